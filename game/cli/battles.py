@@ -12,6 +12,7 @@ from game.cli.trouble import Trouble, reason
 from game.core.state import State
 from game.rules.book import Rulebook
 from game.session.game import Session
+from game.session.holding import Held
 from game.session.journal import ENDING
 from game.session.opening import Opened, begin, opened
 from game.session.played import check_switches
@@ -39,6 +40,8 @@ def battle(given: Opened, book: str | None, seed: int | None, **more: Any) -> Se
         return begin(given, book, seed, **more)
     except LookupError as no:
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
+    except Held as no:
+        raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {no}.") from None
     except OSError as no:
         raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {reason(no)}.") from None
 

@@ -84,6 +84,8 @@ class Session:
         self._keep = keep
         self._watch = watch
         self._journal: Journal | None = None
+        self._faults = ("", "")
+        """What was wrong with the journal when it was looked at last."""
         self._digester = Digester()
         self._stream = Stream(self.codec)
         self._round = 0
@@ -196,20 +198,32 @@ class Session:
             self.here += 1
         else:
             self.history, self.here = [one], 0
-        journal = self._journal
-        if journal is not None:
-            journal.played(one, self._stream.lines(one.events), self.digest)
-            if one.position.decision is not None and one.position.now.round != self._round:
-                self._snapshot()
-            self._heed(journal)
+        if self._journal is not None:
+            self._keep_line(one, self._journal)
         if self._watch is not None:
             self._watch(one)
 
-    def keep_in(self, journal: Journal) -> None:
-        """Go on with a journal that holds all that was played so far."""
+    def _keep_line(self, one: Played, journal: Journal) -> None:
+        """Have what was played written down, and once a round the position."""
+        journal.played(one, self._stream.lines(one.events), self.digest)
+        if one.position.decision is not None and one.position.now.round != self._round:
+            self._snapshot()
+        self._heed(journal)
+
+    def keep_in(self, journal: Journal, *, begun: bool = True, snapped: int = 0, ended: bool = False) -> None:
+        """Go on with a journal that holds all that was played so far.
+
+        Who wrote it may have been killed between two lines: without the opening (not `begun`) or the end (not `ended`)
+        where there should be one, it is written now. `snapped` is the round of its last snapshot."""
         self._journal = journal
+        if not begun:
+            self._keep_line(self.history[0], journal)
+            return
         self._stream.go_to(self.position)
-        self._round = self.now.round
+        self._round = snapped
+        if self.over and not ended:
+            journal.end(self.digest)
+            self._heed(journal)
 
     def _snapshot(self) -> None:
         if self._journal is not None and not under_seal(self.position) and not self.position.given:
@@ -217,14 +231,20 @@ class Session:
             self._journal.snapshot(self.position, self.codec)
 
     def _heed(self, journal: Journal) -> None:
-        for fault in (journal.fault, journal.seals.fault):
-            if fault and fault not in self.notices:
+        """Say what is wrong with the journal when it comes, and when it is well again."""
+        now = (journal.fault, journal.seals.fault)
+        for fault, before in zip(now, self._faults):
+            if fault and fault != before:
                 self.notices.append(fault)
+        if self._faults[0] and not now[0]:
+            self.notices.append(f"the battle is being saved to {journal.path.name} again, and nothing of it is missing")
+        self._faults = now
 
     def close(self) -> None:
         """Close the journal, if there is one."""
         if self._journal is not None:
             self._journal.close()
+            self._heed(self._journal)
 
     # ---- taking back -----------------------------------------------------------------------------------------------
 

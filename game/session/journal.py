@@ -7,8 +7,9 @@ import errno
 import os
 from collections.abc import Iterable
 from hashlib import blake2b
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from msgspec import Raw, Struct, json
 
@@ -20,11 +21,14 @@ from game.core.state import Secret
 from game.play.position import Position
 from game.rules.stealth.unseen import SCREENED
 from game.session.codec import Codec
+from game.session.holding import Hold
 from game.session.played import Played
 from game.session.sealing import SEALED, Sealed, Seals, SideFile
 
 FORMAT = 1
 ENDING = ".replay"
+FRESH = ".new"
+"""Where a battle is kept until it is over, if it is to take another's place."""
 MOST_BYTES = 64 << 20
 """Of a whole replay: a thousand figures for sixty rounds stay below it."""
 
@@ -60,46 +64,101 @@ def chained(line: bytes) -> str:
     return blake2b(line, digest_size=16).hexdigest()
 
 
-class Journal:
-    """A file that lines are appended to; when it cannot be written any more, `fault` says why."""
+SUM, BEFORE = b',"sum":"', b',"before":"'
+AFTER = 34
+"""Bytes of a digest at the end of a line, with the quote and the brace behind it."""
 
-    def __init__(self, path: Path, file: IO[bytes], before: str, seals: Seals) -> None:
+
+def summed(text: bytes) -> bytes:
+    """Close a line that lacks its last brace only: with a digest of all that it holds."""
+    return b'%b%b%b"}' % (text, SUM, chained(text).encode())
+
+
+def is_sound(line: bytes) -> bool:
+    """Whether a line is to the byte what its sum is of; one that was written before there were sums ends otherwise."""
+    text, mark = line[: -AFTER - len(SUM)], line[-AFTER - len(SUM) : -AFTER]
+    if mark == SUM:
+        return line == summed(text)
+    return line.startswith(b'{"format"') or line[-AFTER - len(BEFORE) : -AFTER] == BEFORE
+
+
+def linked(body: bytes, before: str) -> bytes:
+    """Give the line with this body (open, without its last brace) that follows on the one of that digest."""
+    return summed(b'%b%b%b"' % (body, BEFORE, before.encode()))
+
+
+def head_line(head: Header) -> bytes:
+    """Give the first line of a replay, without its line feed."""
+    given = {field: getattr(head, field) for field in head.__struct_fields__}
+    line = json.encode({field: value for field, value in given.items() if value not in (None, NOTHING, {})})
+    return summed(line[:-1])
+
+
+class Journal:
+    """A file that lines are appended to. When it cannot be written, `fault` says why, and each line tries again."""
+
+    def __init__(self, hold: Hold, path: Path, file: FileIO, before: str, seals: Seals) -> None:
         self.path = path
         self.fault = ""
         self.seals = seals
-        self._file: IO[bytes] | None = file
+        self._hold = hold
+        self._file: FileIO | None = file
         self._before = before
+        self._length = file.tell()
+        """Bytes of it that are whole lines."""
+        self._waiting = b""
+        """Lines that could not be written yet."""
+        self._fresh: Path | None = None
+        """The file that is to be put in the place of the one there."""
 
     @classmethod
     def begin(cls, path: Path, head: Header, waiting: list[Sealed], *, overwrite: bool = False) -> Journal:
         """Begin a new file, which must not be there unless it may be overwritten; OSError where it cannot be made.
 
+        One that is overwritten stays what it was until the new one is over. Held where another program plays it;
         `waiting` is what is under seal as it begins."""
-        given = {field: getattr(head, field) for field in head.__struct_fields__}
-        line = json.encode({field: value for field, value in given.items() if value not in (None, NOTHING, {})})
-        file = path.open("wb" if overwrite else "xb")
+        line = head_line(head)
+        hold = Hold.of(path)
         try:
-            file.write(line + b"\n")
-            file.flush()
-        except OSError:
-            # What could not be written must not be tried again when the file is closed.
-            with contextlib.suppress(OSError):
+            fresh = path.with_name(path.name + FRESH) if overwrite and path.is_file() else None
+            file = FileIO(fresh or path, "wb" if overwrite else "xb")
+            try:
+                made = cls._begun(hold, path, file, line, SideFile(fresh or path, chained(line)), waiting)
+            except OSError:
                 file.close()
+                if (fresh or path).is_file():
+                    (fresh or path).unlink()
+                raise
+        except BaseException:
+            hold.let_go()
             raise
-        side = SideFile(path, chained(line))
+        made._fresh = fresh
+        return made
+
+    @classmethod
+    def _begun(
+        cls, hold: Hold, path: Path, file: FileIO, line: bytes, side: SideFile, waiting: list[Sealed]
+    ) -> Journal:
         side.clear()
         seals = Seals(side)
         for one in waiting:
             seals.add(one)
-        return cls(path, file, chained(line), seals)
+        write_whole(file, line + b"\n")
+        return cls(hold, path, file, chained(line), seals)
 
     @classmethod
-    def go_on(cls, path: Path, length: int, before: str, seals: Seals) -> Journal:
-        """Go on with a file after so many bytes of it, dropping what follows them; OSError where that cannot be."""
-        file = path.open("r+b")
-        file.truncate(length)
-        file.seek(length)
-        return cls(path, file, before, seals)
+    def go_on(cls, hold: Hold, path: Path, length: int, before: str, seals: Seals) -> Journal:
+        """Go on with a file that is held, after so many bytes of it; OSError where that cannot be.
+
+        What follows them is dropped: whoever calls this has kept the whole of it beside."""
+        file = FileIO(path, "rb+")
+        try:
+            file.truncate(length)
+            file.seek(length)
+        except OSError:
+            file.close()
+            raise
+        return cls(hold, path, file, before, seals)
 
     def played(self, one: Played, events: Iterable[bytes], digest: str) -> None:
         """Append what was played: under seal what its side keeps secret, and with it whatever now lies open."""
@@ -114,9 +173,13 @@ class Journal:
             more["revealed"] = self.seals.opened(still)
         self.command(text, one.by, why, events, digest, **more)
         if one.position.decision is None:
-            found = self.seals.opened()
-            self.command(END, "referee", "", (), digest, **({"revealed": found} if found else {}))
-            self.sync()
+            self.end(digest)
+
+    def end(self, digest: str) -> None:
+        """Append that the battle is over, and open what is under seal still."""
+        found = self.seals.opened()
+        self.command(END, "referee", "", (), digest, **({"revealed": found} if found else {}))
+        self.sync()
 
     def command(self, text: str, by: str, why: str, events: Iterable[bytes], digest: str, **more: Any) -> None:
         """Append a line: the command, who gave it (and the reason, if one was given), its events, the digest after."""
@@ -127,6 +190,9 @@ class Journal:
             parts.append(b'"%b":%b' % (name.encode(), json.encode(value)))
         parts.append(b'"events":[%b],"digest":"%b"' % (b",".join(events), digest.encode()))
         self._write(b",".join(parts))
+        if more.get("revealed") and not self._waiting:
+            # Only what stands opened in the file needs no ciphered copy beside it any more.
+            self.seals.tidy()
 
     def snapshot(self, position: Position, codec: Codec) -> None:
         """Append the position itself, its secrets blank, and make sure that all so far is on the disk."""
@@ -137,40 +203,64 @@ class Journal:
     def _write(self, body: bytes) -> None:
         if self._file is None:
             return
-        line = b'%b,"before":"%b"}' % (body, self._before.encode())
+        line = linked(body, self._before)
+        self._before = chained(line)
+        self._waiting += line + b"\n"
+        self._put(self._file)
+
+    def _put(self, file: FileIO) -> None:
+        """Append the lines that wait, or leave the file as it was before them: they wait for the next."""
         try:
-            if self._file.tell() + len(line) >= MOST_BYTES:
+            if self._length + len(self._waiting) >= MOST_BYTES:
                 raise OSError(errno.EFBIG, f"it has grown to {MOST_BYTES} bytes")
-            self._file.write(line + b"\n")
-            self._file.flush()
+            write_whole(file, self._waiting)
         except OSError as no:
-            self._give_up(no)
+            self.fault = f"the battle is no longer being saved to {self.path.name}: {no.strerror or no}"
+            with contextlib.suppress(OSError):
+                file.truncate(self._length)
+            with contextlib.suppress(OSError):
+                file.seek(self._length)
         else:
-            self._before = chained(line)
+            self._length += len(self._waiting)
+            self._waiting, self.fault = b"", ""
 
     def sync(self) -> None:
         """Have the system put on the disk what was appended."""
-        if self._file is not None:
+        if self._file is not None and not self._waiting:
             try:
                 os.fsync(self._file.fileno())
             except OSError as no:
-                self._give_up(no)
+                if no.errno not in (errno.EINVAL, errno.ENOTSUP):  # a device has nothing to be put on a disk
+                    self.fault = f"the battle may not be whole on the disk, in {self.path.name}: {no.strerror or no}"
 
     def close(self) -> None:
-        """Close the file; nothing more is appended."""
-        if self._file is not None:
-            try:
-                self._file.close()
-            except OSError as no:
-                self._give_up(no)
-        self._file = None
-
-    def _give_up(self, no: OSError) -> None:
-        self.fault = f"the battle is no longer being saved to {self.path.name}: {no.strerror or no}"
+        """Close the file, and let it go; nothing more is appended."""
         file, self._file = self._file, None
-        if file is not None:
-            with contextlib.suppress(OSError):
-                file.close()
+        if file is None:
+            return
+        if self._waiting:
+            self._put(file)
+        try:
+            file.close()
+            if self._fresh is not None and not self.fault:
+                self._fresh.replace(self.path)
+                self.seals.move(self.path)
+        except OSError as no:
+            self.fault = self.fault or f"the battle is not kept whole in {self.path.name}: {no.strerror or no}"
+        finally:
+            if self.fault and self._fresh is not None and self._fresh.is_file():
+                self.fault += f"; it is as it was, and what could be kept is in {self._fresh.name}"
+            self._hold.let_go()
+
+
+def write_whole(file: FileIO, data: bytes) -> None:
+    """Write all of something: a system may take a part at a time; OSError."""
+    left = memoryview(data)
+    while left:
+        count = file.write(left)
+        if not count:
+            raise OSError(errno.EAGAIN, "nothing of it was taken")
+        left = left[count:]
 
 
 def secrets_of(one: Played) -> tuple[Secret, ...]:

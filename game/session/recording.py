@@ -7,15 +7,17 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game import __version__
 from game.core.events import Event
 from game.core.state import State
 from game.rules.victory import ROUND_LIMIT
 from game.session.codec import codec
+from game.session.faults import ReplayFault, of_the_file
+from game.session.holding import holder
 from game.session.journal import END, NOTHING, REDO, UNDO, Header
-from game.session.replay import TORN, UNFINISHED, first_state
-from game.session.rows import ReplayFault, Rows
+from game.session.replay import GOING_ON, TORN, UNFINISHED, first_state, said_before, said_of_version
+from game.session.rows import Rows
 from game.session.sealing import SEALED
+from game.session.sound import check
 from game.systems import book as rule_book
 
 STRIDE = 128
@@ -32,66 +34,83 @@ class Recorded(Struct, frozen=True):
     why: str
     events: tuple[Event, ...]
     digest: str
+    line: int = 0
+    """Of the file."""
 
 
 class Recording:
     """What a replay says happened: commands that were not taken back, their events, the state after any of these."""
 
     def __init__(self, path: Path) -> None:
-        """Read it; ReplayFault where it is none, or where its lines do not follow on each other."""
+        """Read it; ReplayFault where it is none, where its lines do not follow on each other, or its events neither."""
         rows = Rows(path)
-        self.header: Header = rows.header
         try:
-            self.first: State = first_state(rows.header)
-        except ReplayFault:
+            self.header: Header = rows.header
+            first = first_state(rows.header)
+            said_before(rows.header)
+            if rows.header.rounds is not None:
+                first = replace(first, circumstances={**first.circumstances, ROUND_LIMIT: rows.header.rounds})
+            self.first: State = first
+            self.lines: tuple[Recorded, ...] = tuple(self._read(rows))
+        finally:
             rows.close()
-            raise
-        if rows.header.rounds is not None:
-            limit = {**self.first.circumstances, ROUND_LIMIT: rows.header.rounds}
-            self.first = replace(self.first, circumstances=limit)
+        self.events: tuple[Event, ...] = tuple(event for line in self.lines for event in line.events)
+        self._kept: dict[int, State] = {0: self.first}
+        self._follow()
+        last = self.first.n + len(self.events) - 1
+        said: list[str] = []
+        if not self.finished and holder(path) is not None:
+            said.append(f"{GOING_ON}: it is known up to event {last}")
+        else:
+            said += [TORN] if rows.torn else []
+            said += [] if self.finished else [f"{UNFINISHED}: {_up_to(last)}, and no end is recorded"]
+        self.notices: tuple[str, ...] = (*said, *said_of_version(self.header))
+
+    def _read(self, rows: Rows) -> list[Recorded]:
+        """Read its lines, but those that were taken back; whether the battle is over."""
         reader = codec(rule_book(rows.header.rules))
         lines: list[Recorded] = []
         here = -1
-        finished = False
+        self.finished = False
         for row in rows:
             if row.snapshot != NOTHING:
                 continue
-            finished = row.command == END
+            self.finished = row.command == END
             if row.command in (UNDO, REDO):
                 here = -1 if row.to is None else row.to
                 if not 0 <= here < len(lines):
                     raise ReplayFault(f"there is nothing to {row.command}", rows.number)
             elif row.command != END:
-                try:
+                with of_the_file("an event is not of this version", rows.number):
                     events = tuple(reader.event_of(one) for one in row.events)
-                except (ValueError, RecursionError, TypeError, AttributeError) as no:
-                    why = str(no)[:1].lower() + str(no)[1:120]
-                    raise ReplayFault(f"an event is not of this version: {why}", rows.number) from None
                 del lines[here + 1 :]
                 known = rows.opened(row.seal) if row.command == SEALED else None
                 command, why = (row.command, row.why) if known is None else (known.command, known.why)
-                lines.append(Recorded(command, row.by, why, events, row.digest))
+                lines.append(Recorded(command, row.by, why, events, row.digest, rows.number))
                 here += 1
-        self.lines: tuple[Recorded, ...] = tuple(lines[: here + 1])
-        self.finished = finished
-        self.events: tuple[Event, ...] = tuple(event for line in self.lines for event in line.events)
-        self._kept: dict[int, State] = {0: self.first}
-        version = self.header.sandtable
-        said = [TORN] if rows.torn else []
-        last = self.first.n + len(self.events) - 1
-        said += [] if finished else [f"{UNFINISHED}: it is known up to event {last}, and no end is recorded"]
-        said += [f"it was kept by version {version}"] if version != __version__ else []
-        self.notices: tuple[str, ...] = tuple(said)
+        return lines[: here + 1]
+
+    def _follow(self) -> None:
+        """Have every event happen once: ReplayFault where one does not fit, or makes what cannot be."""
+        with of_the_file("the state it begins from cannot be", 1):
+            check(self.first)
+        state, number = self.first, 0
+        for line in self.lines:
+            before = state
+            for event in line.events:
+                state, number = applied(state, event, line.line), number + 1
+                if number % STRIDE == 0:
+                    self._kept[number] = state
+            with of_the_file("what it brings cannot be", line.line):
+                check(state, before)
 
     def after(self, count: int) -> State:
-        """Give the state after so many events (0: before the first); ReplayFault where they do not fit together."""
+        """Give the state after so many events (0: before the first)."""
         count = max(0, min(count, len(self.events)))
         start = max(known for known in self._kept if known <= count)
         state = self._kept[start]
         for number in range(start, count):
             state = applied(state, self.events[number])
-            if (number + 1) % STRIDE == 0:
-                self._kept[number + 1] = state
         return state
 
     def at_event(self, n: int) -> State:
@@ -99,10 +118,12 @@ class Recording:
         return self.after(n - self.first.n + 1)
 
 
-def applied(state: State, event: Event) -> State:
+def _up_to(last: int) -> str:
+    return f"it is known up to event {last}" if last >= 0 else "it has not begun"
+
+
+def applied(state: State, event: Event, line: int = 0) -> State:
     """Give the state after an event that was read from a file; ReplayFault where it does not fit."""
-    try:
+    with of_the_file(f"event {state.n} ({type(event).__name__}) does not fit what came before", line):
         after = event.apply(state)
         return replace(after, n=after.n + 1)
-    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
-        raise ReplayFault(f"event {state.n} ({type(event).__name__}) does not fit what came before") from None

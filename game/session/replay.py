@@ -17,7 +17,9 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.session.codec import codec
+from game.session.faults import of_the_file, shown
 from game.session.game import Session
+from game.session.holding import holder
 from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header
 from game.session.opening import opened_text
 from game.session.rows import ReplayFault, Row, Rows
@@ -27,6 +29,7 @@ from game.session.stream import Stream
 UNFINISHED = "the battle is unfinished"
 TORN = "the last line had broken off and was dropped"
 LOST = "an answer was still under seal, and the file beside that holds it is gone: the battle is known up to there"
+GOING_ON = "it is being played at this moment, and goes on"
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -42,18 +45,23 @@ class Verdict(Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()
 
 
-class Differs(Exception):
+class Differs(ReplayFault):
     """What is recorded is not what happens."""
 
     def __init__(self, sentence: str, line: int, event: int | None = None, field: str = "") -> None:
-        super().__init__(f"line {line}: {sentence}")
-        self.line = line
+        super().__init__(sentence, line)
         self.event = event
         self.field = field
 
 
-class StillSealed(Exception):
+class StillSealed(ReplayFault):
     """An answer is under seal, and what it is can be read nowhere: the battle cannot be played beyond it."""
+
+
+def said_of_version(header: Header) -> tuple[str, ...]:
+    """Say by which version a replay was kept, if it was another."""
+    other = header.sandtable
+    return () if other == __version__ else (f"it was kept by version {shown(other)}",)
 
 
 def first_state(header: Header) -> State:
@@ -63,15 +71,14 @@ def first_state(header: Header) -> State:
     except LookupError as no:
         raise ReplayFault(str(no.args[0])) from None
     if header.state != NOTHING:
-        try:
+        with of_the_file("the state it begins from cannot be read", 1):
             state = codec(book).snapshot_of(header.state)
-        except (ValueError, LookupError, TypeError, RecursionError):
-            raise ReplayFault("the state it begins from cannot be read", 1) from None
     else:
-        try:
-            state = opened_text(header.scenario, "its scenario").state
-        except Faults as found:
-            raise ReplayFault(found.faults[0].text) from None
+        with of_the_file("its scenario cannot be set up"):
+            try:
+                state = opened_text(header.scenario, "its scenario").state
+            except Faults as found:
+                raise ReplayFault(found.faults[0].text) from None
     return replace(state, seed=header.seed)
 
 
@@ -90,8 +97,8 @@ def begun(rows: Rows, **more: Any) -> Session:
     """Begin a battle as a replay begins; ReplayFault where it cannot be."""
     header = rows.header
     state = filled(first_state(header), header.seals, rows)
-    answers = None if header.answers is None else tuple(read_command(one, 1) for one in header.answers)
-    try:
+    answers = said_before(header)
+    with of_the_file("the battle cannot begin"):
         return Session(
             state,
             header.rules,
@@ -102,8 +109,11 @@ def begun(rows: Rows, **more: Any) -> Session:
             answers=answers,
             **more,
         )
-    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as no:
-        raise ReplayFault(f"the battle cannot begin: {no.args[0] if no.args else no}") from None
+
+
+def said_before(header: Header) -> tuple[Command, ...] | None:
+    """Give what had been said in the step before which a replay begins, if it begins in one; Differs for no command."""
+    return None if header.answers is None else tuple(read_command(one, 1) for one in header.answers)
 
 
 def read_command(text: str, line: int) -> Command:
@@ -111,7 +121,8 @@ def read_command(text: str, line: int) -> Command:
     try:
         return read(text)
     except ValueError as no:
-        raise Differs(f"it holds no command: {no}", line) from None
+        why = shown(str(no).partition("; there are ")[0])
+        raise Differs(f"it holds no command: {why}", line) from None
 
 
 class Repeat:
@@ -129,22 +140,28 @@ class Repeat:
         self.finished = False
         self.lost = False
         """Whether what is under seal towards its end can be read nowhere."""
+        self.snapped = 0
+        """The round of the last snapshot."""
         first = [self.rows.opened(seal) for seal in self.rows.header.seals.values()]
         self.sealed: list[Sealed] = [one for one in first if one is not None]
         """What is under seal where it has come to."""
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What is to be said of the file, once it is read."""
-        found = [TORN] if self.rows.torn else []
-        if not self.finished:
-            found.append(f"{UNFINISHED}: {self._known()}, and no end is recorded")
-        if self.lost:
-            found.append(LOST)
-        version = self.rows.header.sandtable
-        if version != __version__:
-            found.append(f"it was kept by version {version}")
-        return tuple(found)
+        """What is to be said of the file, once it is read; ReplayFault where that cannot be said."""
+        found: list[str] = []
+        with of_the_file("what happened cannot be told"):
+            if not self.finished and holder(self.rows.path) is not None:
+                found.append(f"{GOING_ON}: {self._known()}")
+            else:
+                found += [TORN] if self.rows.torn else []
+                found += [] if self.finished else [f"{UNFINISHED}: {self._known()}, and no end is recorded"]
+        return (*found, *([LOST] if self.lost else []), *self.version)
+
+    @property
+    def version(self) -> tuple[str, ...]:
+        """What is to be said of the version that kept it."""
+        return said_of_version(self.rows.header)
 
     def _known(self) -> str:
         """Say up to where the battle has come."""
@@ -159,28 +176,40 @@ class Repeat:
     def play(self, *, closely: bool = True) -> None:
         """Play it all: Differs at the first line that does not agree; `closely` compares events, not digests only."""
         for row in self.rows:
-            if row.snapshot != NOTHING:
-                if closely:
-                    self._same_position(row)
+            if self.lost:
+                self._after_what_is_lost(row)
                 continue
             try:
-                self._play(row)
+                with of_the_file("what it brings cannot be", self.rows.number):
+                    self._row(row, closely)
             except StillSealed:
-                self.lost = True
-                self.rows.go_back()
-                return
+                self.lost, place = True, self.rows.place
+        if self.lost:
+            self.rows.go_back(place)
+
+    def _row(self, row: Row, closely: bool) -> None:
+        """Play a line again, and compare."""
+        if row.snapshot != NOTHING:
+            self.snapped = self.session.now.round
             if closely:
-                self._same_events(row)
-            if row.digest != self.session.digest:
-                raise Differs("the digest after it is another", self.rows.number, field="digest")
-            opened = [one.seal for one in row.revealed]
-            self.sealed = [one for one in self.sealed if one.seal not in opened]
+                self._same_position(row)
+            return
+        self._play(row)
+        if closely:
+            self._same_events(row)
+        if row.digest != self.session.digest:
+            raise Differs("the digest after it is another", self.rows.number, field="digest")
+        opened = [one.seal for one in row.revealed]
+        self.sealed = [one for one in self.sealed if one.seal not in opened]
+
+    def _after_what_is_lost(self, row: Row) -> None:
+        """Look at a line beyond which nothing can be played: at the end all that was under seal lies open."""
+        if row.command == END:
+            raise Differs("the battle is over, and an answer under seal was never opened", self.rows.number)
 
     def _play(self, row: Row) -> None:
         session, number = self.session, self.rows.number
         self.finished = row.command == END
-        if (row.command == BEGIN) != (number == 2):
-            raise Differs("a battle begins once, in its second line", number, field="command")
         if row.command == BEGIN:
             return
         if row.command == END:
@@ -206,7 +235,7 @@ class Repeat:
             return row.command, row.why
         known = self.rows.opened(row.seal)
         if known is None:
-            raise StillSealed
+            raise StillSealed(LOST, self.rows.number)
         self.sealed.append(known)
         return known.command, known.why
 
@@ -269,12 +298,14 @@ def verify(path: Path) -> Verdict:
             event=no.event,
             field=no.field,
             events=repeat.session.now.n,
-            notices=repeat.notices[:-1] if repeat.rows.header.sandtable == __version__ else repeat.notices[-1:],
+            notices=repeat.version,
         )
     except ReplayFault as no:
         if not no.line:
             raise
-        return Verdict(agrees=False, sentence=str(no), line=no.line, events=repeat.session.now.n)
+        return Verdict(
+            agrees=False, sentence=str(no), line=no.line, events=repeat.session.now.n, notices=repeat.version
+        )
     n = repeat.session.now.n
     return Verdict(
         agrees=True,

@@ -9,26 +9,46 @@ from msgspec import Struct, json
 
 from game import paths
 from game.core.secrecy import Kept
+from game.session.faults import ReplayFault, of_the_file
 from game.session.game import Session
+from game.session.holding import Hold, Holder, holder
 from game.session.journal import END, ENDING, NOTHING, Header, Journal
-from game.session.replay import UNFINISHED, Differs, Repeat, filled, read_command
-from game.session.rows import ReplayFault, Row, Rows
+from game.session.keeping import free_beside, keep_whole
+from game.session.replay import GOING_ON, UNFINISHED, Differs, Repeat, filled, read_command
+from game.session.rows import Row, Rows
 
 
 def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
     """Go on with a battle where its replay ends, and say what is to be said of it; ReplayFault, OSError.
 
-    One that does not play out here as it did (another version) goes on from its last snapshot, in a `fresh` file
-    beside it unless another is named, so that nothing of the old one is lost."""
-    repeat = Repeat(path)
+    Held where another program plays it: it can be gone on with in a copy (`copied`). A file of which anything must be
+    cut off is kept whole beside first, and one that does not play out here as it did (another version) goes on from
+    its last snapshot, in a `fresh` file beside it unless another is named: nothing of the old one is lost."""
+    Rows(path).close()  # what is no replay is not held
+    hold = Hold.of(path)
     try:
-        repeat.play(closely=False)
-    except Differs as no:
-        return _from_snapshot(repeat, fresh, str(no))
-    session, rows = repeat.session, repeat.rows
-    session.keep_in(Journal.go_on(path, rows.length, rows.before, rows.seals(repeat.sealed)))
-    notices = tuple(one for one in repeat.notices if not one.startswith(UNFINISHED))
+        repeat = Repeat(path)
+        try:
+            repeat.play(closely=False)
+        except Differs as no:
+            found = _from_snapshot(repeat, fresh, str(no))
+            hold.let_go()
+            return found
+        session, rows, notices = repeat.session, repeat.rows, _of_taking_up(repeat)
+        if path.stat().st_size > rows.length:
+            kept = keep_whole(path)
+            notices = (*notices, f"what had broken off was cut off; the file as it was is kept in {kept.name}")
+        journal = Journal.go_on(hold, path, rows.length, rows.before, rows.seals(repeat.sealed))
+    except BaseException:
+        hold.let_go()
+        raise
+    session.keep_in(journal, begun=rows.begun, snapped=repeat.snapped, ended=repeat.finished)
     return session, notices
+
+
+def _of_taking_up(repeat: Repeat) -> tuple[str, ...]:
+    """What is to be said of a replay that is gone on with: that it is unfinished, and whose it is, are known."""
+    return tuple(one for one in repeat.notices if not one.startswith((UNFINISHED, GOING_ON)))
 
 
 def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
@@ -38,25 +58,27 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     seals = dict(rows.header.seals)
     kept: dict[str, str] = {}
     for row in rows:
-        if row.snapshot != NOTHING:
-            last, number, kept = row, rows.number, dict(seals)
-        elif row.seal:
-            seals.update(dict.fromkeys(_names(row), row.seal))
+        with of_the_file("what it brings cannot be", rows.number):
+            if row.snapshot != NOTHING:
+                last, number, kept = row, rows.number, dict(seals)
+            elif row.seal:
+                seals.update(dict.fromkeys(_names(row), row.seal))
     if last is None:
         raise ReplayFault(f"it cannot be gone on with: {why}")
     try:
-        state = filled(repeat.session.codec.snapshot_of(last.snapshot), kept, rows)
-        answers = tuple(read_command(one, number) for one in last.answers)
-        session = Session(
-            state,
-            header.rules,
-            header.seed,
-            rounds=header.rounds,
-            scenario=header.scenario,
-            journal=fresh or _beside(path),
-            answers=answers,
-        )
-    except (Differs, LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+        with of_the_file("it cannot be gone on with"):
+            state = filled(repeat.session.codec.snapshot_of(last.snapshot), kept, rows)
+            answers = tuple(read_command(one, number) for one in last.answers)
+            session = Session(
+                state,
+                header.rules,
+                header.seed,
+                rounds=header.rounds,
+                scenario=header.scenario,
+                journal=fresh or free_beside(path),
+                answers=answers,
+            )
+    except ReplayFault:
         raise ReplayFault(f"it cannot be gone on with: {why}") from None
     played = f"round {state.round}"
     return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
@@ -74,7 +96,7 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
     old, header = repeat.session, repeat.rows.header
     session = Session(
         old.first, header.rules, header.seed, rounds=header.rounds, scenario=header.scenario,
-        journal=fresh or _beside(path),
+        journal=fresh or free_beside(path),
     )  # fmt: skip
     for one in old.history[1 : min(count, old.here) + 1]:
         if one.command is not None:
@@ -86,13 +108,6 @@ def _names(row: Row) -> list[str]:
     """The secrets that came of a line, by their names."""
     found = [json.decode(one) for one in row.events]
     return [one["secret"]["name"] for one in found if one.get("event") == Kept.__name__]
-
-
-def _beside(path: Path) -> Path:
-    number = 2
-    while (found := path.with_name(f"{path.stem}-{number}{ENDING}")).exists():
-        number += 1
-    return found
 
 
 class Saved(Struct, frozen=True):
@@ -108,6 +123,8 @@ class Saved(Struct, frozen=True):
     """When it was last written to, in seconds as files tell it."""
     ended: str = ""
     """How it ended, as "Orcs won" or "nobody won"; "" where that is not told."""
+    held: Holder | None = None
+    """Which program plays it at this moment, if any."""
 
 
 _ENDED = re.compile(rb'"event":"BattleEnded"[^{}]*?"winner":(?:"(\w+)"|null)')
@@ -135,7 +152,8 @@ def saved(folder: Path | None = None) -> list[Saved]:
         changed = path.stat().st_mtime
         last_round = int(rounds[-1]) if rounds else 0
         ended = how_it_ended(header, tail) if finished else ""
-        found.append(Saved(path, header.title, header.rules, header.seed, finished, last_round, changed, ended))
+        held = None if finished else holder(path)
+        found.append(Saved(path, header.title, header.rules, header.seed, finished, last_round, changed, ended, held))
     found.sort(key=lambda one: (-one.changed, one.path.name))
     return found
 
@@ -155,4 +173,4 @@ def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:
     words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
     whole = folder or paths.replays()
     path = whole / f"{stamp}-{words}{ENDING}"
-    return path if not path.exists() else _beside(path)
+    return path if not path.exists() else free_beside(path)

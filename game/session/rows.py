@@ -11,21 +11,31 @@ from typing import IO
 
 from msgspec import Raw, Struct, ValidationError, json
 
-from game.session.journal import FORMAT, MOST_BYTES, NOTHING, Header, chained
+from game.session.faults import ReplayFault
+from game.session.journal import (
+    BEGIN,
+    END,
+    FORMAT,
+    MOST_BYTES,
+    NOTHING,
+    UNDO,
+    Header,
+    chained,
+    is_sound,
+)
 from game.session.sealing import Sealed, Seals, SideFile
+
+__all__ = ["ReplayFault", "Row", "Rows"]
 
 MOST_LINE = 8 << 20
 """Of one line: a command, however many blows came of it."""
 
 MOST_LINES = 1_000_000
 
-
-class ReplayFault(Exception):
-    """A replay that cannot be used, in one sentence; `line` counts from 1, 0 where the whole file is meant."""
-
-    def __init__(self, sentence: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {sentence}" if line else sentence)
-        self.line = line
+LINES = (b'{"command":"', b'{"snapshot":{')
+"""How every line but the first begins."""
+AFTER_THE_END = (b'{"command":"undo"',)
+"""What may follow when a battle is over: its last command taken back."""
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -52,7 +62,9 @@ _row = json.Decoder(Row)
 
 
 class Rows:
-    """The lines of a replay, read one by one; afterwards `length`, `before` and `torn` tell where it could go on."""
+    """The lines of a replay, read one by one; afterwards `length`, `before` and `torn` tell where it could go on.
+
+    Each must follow on the one before and be as it was written: where that is not so ReplayFault names the line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -64,8 +76,10 @@ class Rows:
         """By which the next line must know the one read last."""
         self.torn = False
         """Whether the last line broke off, and was dropped."""
-        self.before_last = (0, "")
-        """Where the line read last begins, and how it knows the one before."""
+        self.place = (0, "", 0)
+        """Where the line read last begins, how it knows the one before, and the number of that one."""
+        self._last: str | None = None
+        """What stood for the command in the line read last that is no snapshot."""
         self._opened: dict[str, Sealed] | None = None
         self._file = _opened(path)
         try:
@@ -78,6 +92,11 @@ class Rows:
         """Close the file; reading to the end does so, too."""
         self._file.close()
 
+    @property
+    def begun(self) -> bool:
+        """Whether the opening has been read, which a battle lacks that was killed as it began."""
+        return self._last is not None
+
     def _line(self) -> bytes | None:
         """The next line without its line feed, or None at the end or where the last line broke off."""
         try:
@@ -89,11 +108,23 @@ class Rows:
         if not line.endswith(b"\n"):
             if len(line) > MOST_LINE:
                 raise ReplayFault(f"it is longer than {MOST_LINE} bytes", self.number)
+            if self.length:
+                self._breaks_off(line)
             self.torn = True
             return None
-        self.before_last = (self.length, self.before)
+        self.place = (self.length, self.before, self.number - 1)
         self.length += len(line)
         return line[:-1]
+
+    def _breaks_off(self, line: bytes) -> None:
+        """ReplayFault where what stands at the end is not the beginning of a line that could stand there."""
+        begun = line.rstrip(b"\0")  # as a machine may leave a line that lost its power
+        heads = AFTER_THE_END if self._last == END else LINES
+        if not any(begun.startswith(head) or head.startswith(begun) for head in heads):
+            raise ReplayFault("it is no line of a replay, nor the beginning of one", self.number)
+        with contextlib.suppress(ValueError, RecursionError):
+            _row.decode(begun[:-1])
+            raise ReplayFault("its end is not as it was written", self.number)
 
     def opened(self, seal: str) -> Sealed | None:
         """Give what a seal stands for: from a later line that reveals it, or from the file beside; None for neither.
@@ -103,11 +134,9 @@ class Rows:
             self._opened = {**self._side.read(), **_revealed(self.path)}
         return self._opened.get(seal)
 
-    def go_back(self) -> None:
-        """Leave out the line read last and all that follow: nobody can go on with them."""
-        self.length, self.before = self.before_last
-        self.number -= 1
-        self.close()
+    def go_back(self, place: tuple[int, str, int]) -> None:
+        """Leave out the line that was read at a place and all that follow: nobody can go on with them."""
+        self.length, self.before, self.number = place
 
     def seals(self, waiting: list[Sealed]) -> Seals:
         """Give what is under seal where the file ends, for whoever goes on with it."""
@@ -127,10 +156,12 @@ class Rows:
             raise ReplayFault(f"there is no format {header.format}")
         self.before = chained(line)
         self._side = SideFile(self.path, self.before)
+        self._sound = is_sound(line)
         return header
 
     def __iter__(self) -> Iterator[Row]:
         try:
+            self._as_written()
             while True:
                 self.number += 1
                 if self.number > MOST_LINES:
@@ -145,10 +176,29 @@ class Rows:
                     raise ReplayFault(f"it is no line of a replay: {_short(no)}", self.number) from None
                 if row.before != self.before:
                     raise ReplayFault("it does not follow on the line before: one was lost or changed", self.number)
+                self._in_order(row)
                 self.before = chained(line)
+                self._sound = is_sound(line)
                 yield row
+                # Only now: whoever plays the line again can say better what was changed in it.
+                self._as_written()
         finally:
             self._file.close()
+
+    def _as_written(self) -> None:
+        """ReplayFault where the line read last is not what its sum is of."""
+        if not self._sound:
+            raise ReplayFault("it is not as it was written: something in it was changed", self.number)
+
+    def _in_order(self, row: Row) -> None:
+        """ReplayFault where a line cannot stand after the one before: a battle begins once, and then it ends."""
+        command = None if row.snapshot != NOTHING else row.command
+        if (self._last is None) != (command == BEGIN):
+            raise ReplayFault("a battle begins once, in its second line", self.number)
+        if self._last == END and command != UNDO:
+            raise ReplayFault("the battle was over, and nothing can follow", self.number)
+        if command is not None:
+            self._last = command
 
 
 def _revealed(path: Path) -> dict[str, Sealed]:

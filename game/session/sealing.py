@@ -67,7 +67,8 @@ class SideFile:
     def add(self, one: Sealed) -> None:
         """Append an answer; OSError where that cannot be."""
         with self.path.open("ab") as file:
-            file.write(self._ciphered(json.encode(one)) + b"\n")
+            # After a line that broke off, one of its own.
+            file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(one)) + b"\n")
 
     def read(self) -> dict[str, Sealed]:
         """Give what lies in it by its seals; nothing where there is no file, or what was changed."""
@@ -83,6 +84,15 @@ class SideFile:
         """Nothing is under seal any more: the file goes."""
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
+
+    def move(self, replay: Path) -> None:
+        """Go to another name of the replay, in place of what lies there; OSError where that cannot be."""
+        there = replay.with_name(replay.name + BESIDE)
+        if self.path.exists():
+            self.path.replace(there)
+        else:
+            there.unlink(missing_ok=True)
+        self.path = there
 
     def _ciphered(self, text: bytes) -> bytes:
         plain = text + b" " * (-len(text) % BLOCK)
@@ -141,6 +151,13 @@ class Seals:
         kept = frozenset(still)
         found = [one for one in self.waiting if kept.isdisjoint(one.names)]
         self.waiting = [one for one in self.waiting if not kept.isdisjoint(one.names)]
-        if found and not self.waiting:
-            self._side.clear()
         return found
+
+    def tidy(self) -> None:
+        """What was opened stands in the replay: if nothing else is under seal, the file beside goes."""
+        if not self.waiting:
+            self._side.clear()
+
+    def move(self, replay: Path) -> None:
+        """The replay has another name now, and so has what is under seal in it; OSError where that cannot be."""
+        self._side.move(replay)

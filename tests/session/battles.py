@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -96,3 +97,14 @@ def do(session: Session, *commands: str, by: str = "human") -> list[Event]:
 def command(text: str) -> Command:
     """Read a command."""
     return read(text)
+
+
+def left(path: Path) -> Path:
+    """What a battle leaves whose process is killed: its files as they are, held by nobody, in a folder of theirs."""
+    folder = path.parent / "left"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for one in (path, path.with_name(path.name + ".sealed")):
+        if one.exists():
+            shutil.copy(one, folder)
+    return folder / path.name

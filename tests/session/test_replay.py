@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+from io import FileIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import json
@@ -46,9 +48,9 @@ def changed(whole: Path, other: Path, line: int, old: bytes, new: bytes) -> Path
 def chained_again(path: Path, start: int) -> None:
     """Mend the chain after a change, as one would who wants it not to be seen."""
     lines = path.read_bytes().split(b"\n")
-    for number in range(start, len(lines) - 1):
-        head, _, _ = lines[number].rpartition(b',"before":"')
-        lines[number] = head + b',"before":"' + journal.chained(lines[number - 1]).encode() + b'"}'
+    for number in range(start - 1, len(lines) - 1):
+        head, _, _ = lines[number].rpartition(b',"before":"' if number else b',"sum":"')
+        lines[number] = journal.linked(head, journal.chained(lines[number - 1])) if number else journal.summed(head)
     path.write_bytes(b"\n".join(lines))
 
 
@@ -359,27 +361,36 @@ def test_a_battle_made_from_a_state_alone_is_kept_whole(other: Path):
     again.close()
 
 
-def test_a_full_disk_stops_the_journal_and_not_the_battle(tmp_path: Path):
+@pytest.mark.parametrize("again", [True, False])
+def test_a_full_disk_stops_the_journal_and_not_the_battle(tmp_path: Path, again: bool):
     session = quiet(tmp_path / "a.replay")
 
-    class Full:
-        def tell(self) -> int:
-            return 0
+    class Full(FileIO):
+        full = True
 
-        def write(self, line: bytes) -> int:
-            raise OSError(28, "No space left on device")
-
-        def close(self) -> None:
+        def write(self, line: Any) -> int:
+            if not self.full:
+                return super().write(line) or 0
+            super().write(line[:7])
             raise OSError(28, "No space left on device")
 
     assert session._journal is not None
     assert session._journal._file is not None
     session._journal._file.close()
-    session._journal._file = Full()  # type: ignore[assignment]
+    full = session._journal._file = Full(tmp_path / "a.replay", "ab")
     do(session, "move ann via 12,28 facing 0", "move bob via 15,27 facing 0")
-    assert [notice for notice in session.notices if "no longer being saved" in notice]
-    assert len(session.notices) == 1
+    assert session.notices == ["the battle is no longer being saved to a.replay: No space left on device"]
+    assert session.journal_fault
+    (notice,) = verify(tmp_path / "a.replay").notices  # nothing broke off
+    assert notice.startswith("it is being played at this moment")
+    if again:
+        full.full = False
+        session.undo("blue")
+        assert session.notices[1:] == ["the battle is being saved to a.replay again, and nothing of it is missing"]
     session.close()
+    verdict = verify(tmp_path / "a.replay")
+    assert verdict.agrees
+    assert (verdict.events == session.now.n) == again
 
 
 def test_a_journal_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

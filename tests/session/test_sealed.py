@@ -29,7 +29,7 @@ from game.session.replay import verify
 from game.session.resuming import resume
 from game.session.rows import ReplayFault
 from game.session.stream import EventsFile
-from tests.session.battles import QUIET, do
+from tests.session.battles import QUIET, do, left
 
 ANN, ORC = "move ann via 12.5,28 facing 90", "move orc via 23.25,6 facing 180"
 HIDDEN = (b"12.5", b"via")
@@ -196,6 +196,7 @@ def test_what_was_changed_after_it_was_sealed_is_found(tmp_path: Path):
 def test_after_a_crash_it_is_there_again_from_the_file_beside(tmp_path: Path):
     path = tmp_path / "a.replay"
     do(battle(path), ANN)  # the process ends here, and closes nothing
+    path = left(path)
     assert verify(path).agrees
     again, notices = resume(path)
     assert notices == ()
@@ -213,6 +214,7 @@ def test_after_a_crash_it_is_there_again_from_the_file_beside(tmp_path: Path):
 def test_without_the_file_beside_the_battle_goes_on_from_before_the_seal(tmp_path: Path):
     path = tmp_path / "a.replay"
     do(battle(path), ANN)
+    path = left(path)
     beside(path).unlink()
     verdict = verify(path)
     assert verdict.agrees
@@ -243,6 +245,7 @@ def test_what_was_taken_back_stays_sealed_until_the_other_side_is_done(tmp_path:
     do(session, "move ann via 11,29 facing 0")
     assert b"revealed" not in path.read_bytes()
     assert b"11,29" not in path.read_bytes()
+    path = left(path)
     again, _ = resume(path)
     do(again, ORC)
     again.close()

@@ -254,7 +254,8 @@ def _saved() -> list[Saved]:
 def replay_line(one: Saved, books: Mapping[str, str]) -> ReplayLine:
     """A kept replay as a line of the list: how long it was, who won, and by which book (titles by id)."""
     rounds = ("1 round" if one.round == 1 else f"{one.round} rounds") if one.finished else f"round {one.round}"
-    note = [rounds if one.round else "not begun", one.ended or ("finished" if one.finished else "under way")]
+    how = "finished" if one.finished else "under way" if one.held is None else "being played"
+    note = [rounds if one.round else "not begun", one.ended or how]
     note.append(books.get(one.rules, one.rules.replace("_", " ").capitalize()))
     return ReplayLine(str(one.path), one.title, " \u00b7 ".join(note), _when(one.changed), one.finished)
 

@@ -95,10 +95,10 @@ class TitleScene(Scene):
         return view
 
     def last(self) -> Saved | None:
-        """The battle written to last that is not over and not forgotten, or None."""
+        """The battle written to last that is not over, not forgotten and not being played elsewhere, or None."""
         known = _forgotten()
         for one in self.library.saved:
-            if not one.finished and one.path.name not in known:
+            if not one.finished and one.held is None and one.path.name not in known:
                 return one
         return None
 
@@ -265,16 +265,10 @@ class TitleScene(Scene):
             return None
         if one.finished:
             return self._watch(path)
-        from game.ui.kit.dialog import Choice, Dialog
+        from game.ui.scenes.taking_up import about
 
         self._about = path
-        self.dialog = Dialog(
-            self.kit,
-            one.title,
-            f"This battle stands in round {one.round}. Take it up, or watch it as far as it went?",
-            (Choice("no", "Leave it"), Choice("watch", "Watch", key="W"), Choice("take", "Take it up", True, "Enter")),
-            "film",
-        )
+        self.dialog = about(self.kit, one)
         return None
 
     def _answered(self, act: Act) -> Change | None:
@@ -282,21 +276,26 @@ class TitleScene(Scene):
         path, self._about = self._about, None
         if path is None or act.id == "no":
             return None
-        return self._watch(path) if act.id == "watch" else self._take_up(path)
+        return self._watch(path) if act.id == "watch" else self._take_up(path, act.id)
 
     def _resume(self) -> Change | None:
         last = self.last()
         return None if last is None else self._take_up(last.path)
 
-    def _take_up(self, path: Path) -> Change | None:
+    def _take_up(self, path: Path, how: str = "take") -> Change | None:
         from game.session.rows import ReplayFault
-        from game.ui.scenes.battle import resume_battle
+        from game.ui.scenes.taking_up import question, taken_up
 
         try:
-            scene = resume_battle(self.desk, path)
+            scene = taken_up(self.desk, path, how)
         except (ReplayFault, OSError) as no:
-            self.library.faults.insert(0, f"{path.name}: {no}")
-            self.library.changes += 1
+            title = next((one.title for one in self.library.saved if one.path == path), path.name)
+            self.dialog = question(self.kit, title, no) if how == "take" else None
+            self._about = path
+            if self.dialog is None:
+                self.library.faults.insert(0, f"{path.name}: {no}")
+                self.library.changes += 1
+            self.stale = True
             return None
         self.library.let_go()
         return Push(scene)

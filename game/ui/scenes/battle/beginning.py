@@ -67,7 +67,7 @@ def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = No
     """Take a battle up where its replay ends; ReplayFault, OSError. Who was a person before is one again."""
     session, notices = resume(path)
     chosen = dict(players or {}) or remembered(path.name) or _players_of(session.played, session)
-    if session.replay is not None and session.replay != path:
+    if session.replay is not None and not remembered(session.replay.name):
         remember(session.replay.name, chosen)
     scene = BattleScene(desk, session, chosen)
     for notice in notices:

@@ -1,0 +1,43 @@
+"""What can be wrong with a replay, in one sentence, whatever stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class ReplayFault(Exception):
+    """A replay that cannot be used, in one sentence; `line` counts from 1, 0 where the whole file is meant."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line = line
+
+
+@contextmanager
+def of_the_file(sentence: str, line: int = 0) -> Iterator[None]:
+    """What goes wrong in here is a fault of the file: what was read from it may be anything, and so may what follows.
+
+    What has a sentence of its own keeps it; so does what the machine refuses."""
+    try:
+        yield
+    except (ReplayFault, OSError):
+        raise
+    except Exception as no:
+        raise ReplayFault(f"{sentence}: {short(no)}", line) from no
+
+
+def short(no: BaseException) -> str:
+    """Say what went wrong in a few words, whatever it was."""
+    if isinstance(no, RecursionError):
+        return "it is nested too deep"
+    said = shown(str(no.args[0] if isinstance(no, LookupError) and no.args else no).partition("\n")[0])
+    if isinstance(no, KeyError):
+        return f"there is no {said!r}"
+    return f"{said[:1].lower()}{said[1:]}" if said else type(no).__name__
+
+
+def shown(text: str, most: int = 120) -> str:
+    """Give a text out of a file as it may stand in a sentence: of one line, and not too long."""
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
+    return plain if len(plain) <= most else f"{plain[: most - 3]}..."

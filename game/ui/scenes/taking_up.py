@@ -1,0 +1,81 @@
+"""What is asked before a kept battle is taken up, and taking it up: as it is, in a copy, or as far as it is sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.session.faults import ReplayFault
+from game.session.holding import Held, Holder
+from game.session.keeping import copied, salvaged
+from game.ui.kit.dialog import Choice, Dialog
+from game.ui.kit.pen import Kit
+from game.ui.scenes.scene import Desk
+from game.ui.scenes.seats import remembered
+
+if TYPE_CHECKING:
+    from game.session.resuming import Saved
+    from game.ui.scenes.battle import BattleScene
+
+NO, WATCH, TAKE, COPY, SOUND = "no", "watch", "take", "copy", "sound"
+"""What may be answered: leave it, watch it, take it up, go on in a copy, go on in a copy with what is sound."""
+
+
+def about(kit: Kit, one: Saved) -> Dialog:
+    """Ask what is to be done with a battle that is not over."""
+    if one.held is not None:
+        return held(kit, one.title, one.held)
+    return Dialog(
+        kit,
+        one.title,
+        f"This battle stands in round {one.round}. Take it up, or watch it as far as it went?",
+        (Choice(NO, "Leave it"), Choice(WATCH, "Watch", key="W"), Choice(TAKE, "Take it up", True, "Enter")),
+        "film",
+    )
+
+
+def held(kit: Kit, title: str, who: Holder) -> Dialog:
+    """Ask what is to be done with a battle that another program is playing."""
+    return Dialog(
+        kit,
+        title,
+        f"This battle is being played by {who.words}. Look on as far as it has come, or go on in a copy of your own?",
+        (Choice(NO, "Leave it"), Choice(COPY, "In a copy", key="C"), Choice(WATCH, "Look on", True, "Enter")),
+        "film",
+        "The other goes on as it is, whatever is played in a copy.",
+    )
+
+
+def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
+    """Ask what is to be done with a battle that cannot be taken up for a line that is not sound."""
+    return Dialog(
+        kit,
+        title,
+        f"It cannot be taken up: {no}. Go on with what stands before that line, in a copy?",
+        (Choice(NO, "Leave it"), Choice(SOUND, "In a copy", True, "Enter")),
+        "warn",
+        "The file itself stays as it is.",
+    )
+
+
+def question(kit: Kit, title: str, no: Exception) -> Dialog | None:
+    """Ask what is to be done where a battle could not be taken up, None where there is no choice."""
+    if isinstance(no, Held):
+        return held(kit, title, no.holder)
+    return damaged(kit, title, no) if isinstance(no, ReplayFault) and no.line > 2 else None
+
+
+def taken_up(desk: Desk, path: Path, how: str = TAKE) -> BattleScene:
+    """Take a battle up; ReplayFault (Held where another program plays it), OSError. Who was a person is one again."""
+    from game.ui.scenes.battle import resume_battle
+
+    if how == TAKE:
+        return resume_battle(desk, path)
+    if how == COPY:
+        fresh, said = copied(path), f"{path.name} is another's; what is played here is kept in"
+    else:
+        fresh, line = salvaged(path)
+        said = f"{path.name} stays as it is, damaged in line {line}; what is played from before it is kept in"
+    scene = resume_battle(desk, fresh, remembered(path.name))
+    scene.chronicle.notice(f"{said} {fresh.name}")
+    return scene
