@@ -319,4 +319,6 @@ class Session:
         if self._journal is not None:
             more = {"to": place, "agreed": True} if agreed else {"to": place}
             self._journal.command(what, side, "", (), self.digest, **more)
+            if self.over:
+                self._journal.end(self.digest)
             self._heed(self._journal)

@@ -87,7 +87,7 @@ class Hold:
             file.truncate(0)
             file.write(json.encode(Holder(_user(), platform.node(), os.getpid())))
         except OSError:
-            file.close()
+            cls(path, file).let_go()
             raise
         return cls(path, file)
 

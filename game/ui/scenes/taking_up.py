@@ -47,11 +47,11 @@ def held(kit: Kit, title: str, who: Holder) -> Dialog:
 
 
 def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
-    """Ask what is to be done with a battle that cannot be taken up for a line that is not sound."""
+    """Ask what is to be done with a battle one line of which is not sound."""
     return Dialog(
         kit,
         title,
-        f"It cannot be taken up: {no}. Go on with what stands before that line, in a copy?",
+        f"It is damaged: {no}. Go on with what stands before that line, in a copy?",
         (Choice(NO, "Leave it"), Choice(SOUND, "In a copy", True, "Enter")),
         "warn",
         "The file itself stays as it is.",
@@ -59,10 +59,10 @@ def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
 
 
 def question(kit: Kit, title: str, no: Exception) -> Dialog | None:
-    """Ask what is to be done where a battle could not be taken up, None where there is no choice."""
+    """Ask what is to be done where a battle could not be taken up or watched, None where there is no choice."""
     if isinstance(no, Held):
         return held(kit, title, no.holder)
-    return damaged(kit, title, no) if isinstance(no, ReplayFault) and no.line > 2 else None
+    return damaged(kit, title, no) if isinstance(no, ReplayFault) and no.line > 1 else None
 
 
 def taken_up(desk: Desk, path: Path, how: str = TAKE) -> BattleScene:

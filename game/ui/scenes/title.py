@@ -284,19 +284,12 @@ class TitleScene(Scene):
 
     def _take_up(self, path: Path, how: str = "take") -> Change | None:
         from game.session.rows import ReplayFault
-        from game.ui.scenes.taking_up import question, taken_up
+        from game.ui.scenes.taking_up import taken_up
 
         try:
             scene = taken_up(self.desk, path, how)
         except (ReplayFault, OSError) as no:
-            title = next((one.title for one in self.library.saved if one.path == path), path.name)
-            self.dialog = question(self.kit, title, no) if how == "take" else None
-            self._about = path
-            if self.dialog is None:
-                self.library.faults.insert(0, f"{path.name}: {no}")
-                self.library.changes += 1
-            self.stale = True
-            return None
+            return self._cannot(path, no, ask=how == "take")
         self.library.let_go()
         return Push(scene)
 
@@ -307,11 +300,20 @@ class TitleScene(Scene):
         try:
             scene = ReplayScene(self.desk, path)
         except (ReplayFault, OSError) as no:
-            self.library.faults.insert(0, f"{path.name}: {no}")
-            self.library.changes += 1
-            return None
+            return self._cannot(path, no, ask=True)
         self.library.let_go()
         return Push(scene)
+
+    def _cannot(self, path: Path, no: Exception, ask: bool) -> None:
+        """Say why a battle can be neither taken up nor watched, and ask what to do where there is a choice."""
+        from game.ui.scenes.taking_up import question
+
+        title = next((one.title for one in self.library.saved if one.path == path), path.name)
+        self.dialog = question(self.kit, title, no) if ask else None
+        self._about, self.stale = path, True
+        if self.dialog is None:
+            self.library.faults.insert(0, f"{path.name}: {no}")
+            self.library.changes += 1
 
 
 def _forgotten() -> frozenset[str]:
