@@ -172,8 +172,8 @@ def _taken_up(one: Spoiling, length: int) -> str:
     """Take it up, play on, and take it up once more."""
     if b"\n" not in one.data[:length]:
         return ""
-    for kept in one.folder.glob("*.kept"):
-        kept.unlink()
+    for old in one.folder.glob("*.kept"):
+        old.unlink()
     before = one.path.read_bytes()
     for _ in range(2):
         session, _ = resume(one.path)
@@ -185,7 +185,7 @@ def _taken_up(one: Spoiling, length: int) -> str:
             return verdict.sentence
     torn = before[before.rfind(b"\n") + 1 :]
     kept = list(one.folder.glob("*.kept"))
-    if not one.path.read_bytes().startswith(before) and [one.read_bytes() for one in kept] != [before]:
+    if not one.path.read_bytes().startswith(before) and [copy.read_bytes() for copy in kept] != [before]:
         return "something was cut off, and not kept beside"
     return "" if not torn or kept else "what had broken off was not kept"
 

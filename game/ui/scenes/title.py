@@ -289,7 +289,8 @@ class TitleScene(Scene):
         try:
             scene = taken_up(self.desk, path, how)
         except (ReplayFault, OSError) as no:
-            return self._cannot(path, no, ask=how == "take")
+            self._cannot(path, no, ask=how == "take")
+            return None
         self.library.let_go()
         return Push(scene)
 
@@ -300,7 +301,8 @@ class TitleScene(Scene):
         try:
             scene = ReplayScene(self.desk, path)
         except (ReplayFault, OSError) as no:
-            return self._cannot(path, no, ask=True)
+            self._cannot(path, no, ask=True)
+            return None
         self.library.let_go()
         return Push(scene)
 

@@ -1,0 +1,46 @@
+"""Short runs of the tools that try what keeps battles: killed, cut off, spoiled, and on a disk that fails."""
+
+from __future__ import annotations
+
+import errno
+
+import pytest
+
+from tools import faulty, killed, spoiled
+from tools.kept import BOOKS
+
+
+def test_battles_killed_at_any_moment_are_there_as_far_as_was_told_or_one_line_farther():
+    counts, bad = killed.campaign(30, 7)
+    assert bad == []
+    assert counts["killed"] == 30
+    assert counts["torn"] > 0, "some are killed in the midst of a line"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_whatever_is_spoiled_of_a_battle_is_found(book: str):
+    counts, bad = spoiled.campaign((book,), 1, 149, 6, cutting=False)
+    assert bad == []
+    kinds = ("flipped", "zeroed", "removed", "doubled", "exchanged", "spliced")
+    assert all(counts[kind] for kind in kinds)
+    assert counts["found by its lines"] > counts["nothing changed"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_battle_cut_off_after_any_byte_is_its_longest_beginning_of_whole_lines(book: str):
+    counts, bad = spoiled.campaign((book,), 2, 61, 3, cutting=True)
+    assert bad == []
+    assert counts["taken up"] > 3
+
+
+@pytest.mark.parametrize("name", ["kept", "replaced", "taken-up", "copied", "salvaged"])
+def test_when_the_disk_fails_what_was_there_is_there_or_the_new_is_whole(name: str):
+    counts, bad = faulty.campaign((name,), (errno.ENOSPC,))
+    assert bad == []
+    assert counts[name] > 1
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EFBIG])
+def test_whatever_the_disk_says(number: int):
+    _, bad = faulty.campaign(("kept",), (number,), every=5)
+    assert bad == []
