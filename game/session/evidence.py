@@ -52,8 +52,9 @@ def _measured(seen: dict[str, Any]) -> list[Fact]:
         return [(f"{far} apart", "")]
     angle = abs(seen["angle"])
     side = "" if not angle else f", {angle} degrees {'right' if seen['angle'] > 0 else 'left'}"
-    reach = (f"{far} away, {seen['band']} range", "SP-3.4.2.2") if "band" in seen else (f"a gap of {far}", "SP-3.3.0.3")
-    return [reach, (f"{ARCS[seen['arc']]}{side}", "SP-R91")]
+    shot = (f"{far} from centre to centre, {seen.get('band')} range", "SP-3.4.2.2")
+    blow = (f"a gap of {far} between the bases", "SP-3.3.0.3")
+    return [shot if "band" in seen else blow, (f"{ARCS[seen['arc']]}{side}", "SP-R91")]
 
 
 def _shot(state: State, seen: dict[str, Any]) -> list[Fact]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct, json
 
 from game import paths
+from game.catalogue.reading import plain, read_text
 from game.core.secrecy import Kept
 from game.session.faults import ReplayFault, of_the_file
 from game.session.game import Session
@@ -128,7 +130,6 @@ class Saved(Struct, frozen=True):
 
 
 _ENDED = re.compile(rb'"event":"BattleEnded"[^{}]*?"winner":(?:"(\w+)"|null)')
-_SIDE = re.compile(r"\{\s*id:\s*(\w+),\s*name:\s*([^,}]+)")
 _ROUND = re.compile(rb'"round":(\d{1,6})')
 TAIL = 1 << 18
 
@@ -164,8 +165,17 @@ def how_it_ended(header: Header, tail: bytes) -> str:
     if not ends:
         return ""
     winner = (ends[-1][1] or b"").decode()
-    names = dict(_SIDE.findall(header.scenario))
-    return f"{names.get(winner, winner.capitalize()).strip()} won" if winner else "nobody won"
+    return f"{_sides(header.scenario).get(winner, winner.capitalize())} won" if winner else "nobody won"
+
+
+@lru_cache(maxsize=256)
+def _sides(scenario: str) -> dict[str, str]:
+    """What the text of a scenario calls its sides, by their ids; of what cannot be read, nothing."""
+    root, _ = read_text(scenario, "scenario")
+    told = plain(root) if root is not None else None
+    sides = told.get("sides") if isinstance(told, dict) else None
+    found = [one for one in sides if isinstance(one, dict)] if isinstance(sides, list) else []
+    return {str(one.get("id")): str(one["name"]) for one in found if one.get("name")}
 
 
 def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:

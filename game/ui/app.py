@@ -18,13 +18,14 @@ import pygame
 
 from game.ui import keys, settings
 from game.ui.art.lettering import enlarge
+from game.ui.canvas import LEAST, Canvas
+from game.ui.held import Held
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
 from game.ui.tidy import Tidy
 
 SIZE = (1600, 900)
-LEAST = (960, 600)
 FRAME = 1 / 60
 SPARE = 0.006
 """Seconds of a frame that may go into painting ahead."""
@@ -62,10 +63,11 @@ class App:
         if not pygame.font.get_init():
             pygame.font.init()
         self.options = options
-        self.surface = _window(size or options.size or _likely_size())
+        self.canvas = _window(size or options.size or _likely_size())
+        self.held = Held()
         kept = settings.load()
         self.desk = Desk(Kit(kept.ui_scale if options.ui_scale is None else options.ui_scale))
-        self.desk.fit(self.surface.get_size())
+        self.desk.fit(self.canvas.surface.get_size())
         self.desk.paint(kept.paints)
         self.desk.pace, self.desk.sound, self.desk.reduced = kept.pace, kept.sound, kept.reduced
         self.desk.kit.text = kept.text_size
@@ -81,6 +83,11 @@ class App:
         self._take(Push(_first(self.desk, options)))
 
     # ---- the stack -------------------------------------------------------------------------------------------------
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self.canvas.surface
 
     @property
     def scene(self) -> Scene | None:
@@ -100,6 +107,8 @@ class App:
                 left.leave()
                 homeward = left.homeward
         if isinstance(change, Push | Replace):
+            if self.scenes:
+                self.scenes[-1].covered()
             self.scenes.append(change.scene)
         self.tidy.due = True
         if self.scenes:
@@ -129,8 +138,8 @@ class App:
         """Keep what is set, if it has changed."""
         now = self._set()
         if now != self._kept:
+            settings.save(now, self._kept)
             self._kept = now
-            settings.save(now)
 
     # ---- a frame ---------------------------------------------------------------------------------------------------
 
@@ -140,7 +149,7 @@ class App:
             self.close()
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self.surface = pygame.display.get_surface() or self.surface
+            self.canvas.fit()
             self.desk.fit(self.surface.get_size())
             for scene in self.scenes:
                 scene.refresh()
@@ -149,8 +158,8 @@ class App:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
             return
-        if self.scene is not None:
-            self._take(self.scene.on_event(event))
+        if self.scene is not None and not self.held.swallows(event):
+            self._take(self.scene.on_event(self.canvas.heard(event)))
 
     def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
         """One frame: events, time, picture; whether anything was drawn."""
@@ -190,7 +199,7 @@ class App:
             drawn = self.step(min(0.1, now - before), events)
             before = now
             if drawn:
-                pygame.display.flip()
+                self.canvas.show()
             scene = self.scene
             if scene is None:
                 break
@@ -213,13 +222,11 @@ class App:
             pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if wanted is None else wanted)
 
 
-def _window(size: tuple[int, int]) -> pygame.Surface:
-    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+def _window(size: tuple[int, int]) -> Canvas:
+    canvas = Canvas(size)
     pygame.display.set_caption("Sandtable")
-    if hasattr(pygame.display, "set_window_size_minimum"):
-        pygame.display.set_window_size_minimum(*LEAST)
     pygame.key.set_repeat(350, 40)
-    return surface
+    return canvas
 
 
 def _likely_size() -> tuple[int, int]:

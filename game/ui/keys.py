@@ -256,16 +256,37 @@ def step_of(event: pygame.event.Event) -> tuple[int, int] | None:
 
 
 def action_of(event: pygame.event.Event) -> str | None:
-    """The action bound to a key going down, or None."""
+    """The action bound to a key going down, or None.
+
+    A point or a slash lies on another key elsewhere: a mark that is typed means what is bound to it, whatever key types
+    it; so does a digit where the key itself means nothing."""
+    by_key, typed = _by_key(event), _typed(event)
+    if typed is not None and (by_key is None or not chr(typed.key).isdigit()):
+        return typed.action
+    return by_key.action if by_key is not None else None
+
+
+def _by_key(event: pygame.event.Event) -> Key | None:
+    """What is bound to a key with what is held, or None."""
     mod = getattr(event, "mod", 0)
     held = {CTRL: bool(mod & pygame.KMOD_CTRL), SHIFT: bool(mod & pygame.KMOD_SHIFT), ALT: bool(mod & pygame.KMOD_ALT)}
     key = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}.get(
         event.key, event.key
     )
-    for one in _bound:
-        if one.key == key and all(held[name] == (name in one.held) for name in held):
-            return one.action
-    return None
+    return next(
+        (one for one in _bound if one.key == key and all(held[name] == (name in one.held) for name in held)), None
+    )
+
+
+def _typed(event: pygame.event.Event) -> Key | None:
+    """What is bound to the mark or digit that a key types, whatever key that is, or None."""
+    mod = getattr(event, "mod", 0)
+    mark = getattr(event, "unicode", "")
+    if len(mark) != 1 or mark.isalpha() or mark.isspace() or not mark.isprintable():
+        return None
+    if mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) and not mod & pygame.KMOD_MODE:
+        return None
+    return next((one for one in _bound if one.key == ord(mark) and not one.held), None)
 
 
 def cap_of(action: str) -> str:

@@ -71,10 +71,26 @@ def _is_number(value: Any, least: float, most: float) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
 
 
-def save(settings: Settings) -> None:
-    """Write the settings, whole or not at all; where they cannot be kept nothing is said."""
+def save(settings: Settings, before: Settings | None = None) -> None:
+    """Write the settings, whole or not at all; where they cannot be kept nothing is said.
+
+    Of those as they were `before` only what has changed since is written: another window may have set the rest."""
     with contextlib.suppress(OSError):
         path = paths.settings() / FILE
+        kept = asdict(settings) if before is None else _merged(asdict(load()), asdict(before), asdict(settings))
         fresh = path.with_name(f"{FILE}.{os.getpid()}")
-        fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
+        fresh.write_text(json.dumps(kept), encoding="utf-8")
         fresh.replace(path)
+
+
+def _merged(kept: dict[str, Any], before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """What is kept, with what has changed between two states of it; of a table, row by row."""
+    for name in sorted({*before, *now}):
+        old, new = before.get(name), now.get(name)
+        if isinstance(new, dict) and isinstance(old, dict):
+            kept[name] = _merged(dict(kept.get(name) or {}), old, new)
+        elif name not in now:
+            kept.pop(name, None)
+        elif old != new:
+            kept[name] = new
+    return kept

@@ -242,7 +242,8 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         if between is not None:
             return between
         far = round_inches(gap(figure, target))
-        return Refusal(f"{target.name}, {far} inches away, is out of {figure.name}'s reach", "SP-R5", {"gap": far})
+        reason = f"{target.name} is out of {figure.name}'s reach: {far} inches lie between their bases"
+        return Refusal(reason, "SP-R5", {"gap": far})
     kind = ring(figure, target)
     arc = arc_of(target, figure.at, kind)
     there = sum(1 for one in attackers(at, target) if directly(at, at.figure(one), target))

@@ -202,12 +202,12 @@ def may_aim(
     distance = distance_up(figure.at, target.at)
     if distance < weapon.least:
         near, least = round_inches(distance), round_inches(weapon.least)
-        reason = f"{target.name} is {near} inches away, too near for a {weapon.name}: it wants {least}"
+        reason = f"{_apart(target, near)}, too near for a {weapon.name}: it wants {least}"
         return Refusal(reason, "SP-3.4.2.2", {"distance": near, "least": least})
     if weapon.band(distance) == "out":
         far, a = round_inches(weapon.farthest), "an" if weapon.name[0] in "aeiou" else "a"
         return Refusal(
-            f"{target.name} is {round_inches(distance)} inches away: {a} {weapon.name} carries {far}",
+            f"{_apart(target, round_inches(distance))}: {a} {weapon.name} carries {far}",
             "SP-3.4.2.2",
             {"distance": round_inches(distance), "range": far},
         )
@@ -221,6 +221,11 @@ def may_aim(
         if wall:
             return Refusal(f"{target.name} is {wall}: no normal missile gets through", "SP-3.4.2.8")
     return sheltered(at, figure, target, weapon)
+
+
+def _apart(target: Figure, inches: str) -> str:
+    """Say how far a target is: as ranges go, and not from base to base."""
+    return f"{target.name} is {inches} inches away from centre to centre"
 
 
 def shoots_into_melee(figure: Figure) -> bool:

@@ -114,7 +114,7 @@ def split_refused(at: Situation, side: str, parts: tuple[SplitWalk, ...]) -> Ref
     found = half_ways(at, tuple([part.walk for part in parts]))
     if isinstance(found, Refusal):
         return found
-    there = where_they_shoot(at, found)
+    there = when_walked(at, found)
     for part in parts:
         no = shot_refused(there, part)
         if no is not None:
@@ -133,8 +133,8 @@ def shot_refused(there: Situation, part: SplitWalk) -> Refusal | None:
     return no if no is not None or weapon is None else may_aim(there, figure, target, weapon)
 
 
-def where_they_shoot(at: Situation, found: tuple[Way, ...]) -> Situation:
-    """Give the battle as it is when the first parts of split moves are walked."""
+def when_walked(at: Situation, found: tuple[Way, ...]) -> Situation:
+    """Give the battle as it is when some have walked their ways, as the first parts of split moves."""
     figures = dict(at.state.figures)
     for way in found:
         figure = figures[way.figure]
@@ -147,4 +147,4 @@ def where_they_shoot(at: Situation, found: tuple[Way, ...]) -> Situation:
 def first_part(at: Situation, walk: Walk) -> Situation | Refusal:
     """Give the battle as it is when one has walked the first part of a split move, or say why it may not."""
     found = half_ways(at, (walk,))
-    return found if isinstance(found, Refusal) else where_they_shoot(at, found)
+    return found if isinstance(found, Refusal) else when_walked(at, found)

@@ -8,7 +8,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.rules.missiles.shooting import missile, shot_tally
-from game.rules.missiles.splitting import is_split, knows_how, where_they_shoot
+from game.rules.missiles.splitting import is_split, knows_how, when_walked
 from game.rules.moving.movement import allowance
 from game.rules.moving.ways import half_ways
 from game.sides.scripted.formation import advance
@@ -157,7 +157,7 @@ def _shots_from(
     found = half_ways(survey.at, walks)
     if isinstance(found, Refusal):
         return 0.0, []
-    there = where_they_shoot(survey.at, found)
+    there = when_walked(survey.at, found)
     parts: list[SplitWalk] = []
     hits = 0.0
     for walk in walks:

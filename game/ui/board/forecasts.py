@@ -196,7 +196,7 @@ def shot_forecast(
     answered = _answered(tally, harm, _horse_of(at, target) if horse else target, lands)
     far = round_inches(distance_up(first.at, target.at))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
-    sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} away"
+    sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} from centre to centre"
     struck: tuple[tuple[str, str], ...] = ()
     line = ""
     if len(shooters) > 1:

@@ -38,7 +38,7 @@ def flask_forecast(
     harmed = [one for one in found if harms(kind, one)]
     own = [one for one in harmed if one.side == figure.side]
     far = round_inches(distance_up(figure.at, target.at))
-    sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} away"
+    sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} from centre to centre"
     warnings: list[tuple[str, str]] = []
     if own:
         warnings.append((f"{len(own)} of your own in the splash: {names_of(own)}", "SP-3.4.4.1.1"))

@@ -240,7 +240,8 @@ class Hands:
             self.tools.toggle(action)
         elif action == "cancel":
             return self._cancel()
-        return bool(self.picker is not None and self.picker.key(action))
+        else:
+            return self.picker is not None and self.picker.key(action)
         return True
 
     def _list(self) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.board.bases import gap
 from game.catalogue.tables import Missile
-from game.core.grain import distance_up
+from game.core.grain import distance_up, round_inches
 from game.core.masses import is_massed
 from game.core.state import Figure
 from game.rules.missiles.shooting import missile, shot_tally
@@ -73,13 +74,14 @@ class Tools:
         if self.lit == "reach":
             self._reach(marks, at, hands, figure, scale)
             return
+        there = hands.picker.foreseen() if hands.picker is not None else at
         about = () if self.lit == "threat" else (figure.id if figure else "", hands.hovered)
-        key = (self.lit, at.state.figures, at.state.agenda, about, scale)
+        key = (self.lit, there.state.figures, there.state.agenda, about, scale)
         if self._kept[0] is None or not _same(self._kept[0], key):
             self.pending = self.lit == "threat" and not is_massed(at.state) and not self._looked(at, hands)
             if self.pending:
                 return
-            self._kept = (key, self._stamps(at, hands, figure, scale))
+            self._kept = (key, self._stamps(at, there, hands, self._about(there, hands), scale))
         under, over = self._kept[1]
         marks.under += under
         marks.over += over
@@ -88,23 +90,24 @@ class Tools:
         """Whether it is known how far all of those who threaten may go: a few more are worked out in each frame."""
         return look_ahead(at, _threatening(at, hands), self._reaches, FEW)
 
-    def _stamps(self, at: Situation, hands: Hands, figure: Figure | None, scale: int) -> Layers:
+    def _stamps(self, at: Situation, there: Situation, hands: Hands, figure: Figure | None, scale: int) -> Layers:
+        """The overlay that is lit, of the battle as it would be with what is planned."""
         if is_massed(at.state):  # of one of a body nothing holds but what it sees
-            return sight_of(at, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
+            return sight_of(there, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
         if self.lit == "zone":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else figure.side if figure else ""
             sides = [side] if side else [one.id for one in at.state.sides]
-            return [stamp for one in sides for stamp in zones_of(at, one, scale)], []
+            return [stamp for one in sides for stamp in zones_of(there, one, scale)], []
         if self.lit == "threat":
-            return threat_of(at, _threatening(at, hands), self._reaches, scale)
+            return threat_of(at, _threatening(at, hands), self._reaches, scale, there)
         if figure is None:
             return [], []
         if self.lit == "arcs":
             return [arcs_of(figure, scale)], [*arc_names(figure, scale)]
         if self.lit == "sight":
-            return sight_of(at, figure, scale)
+            return sight_of(there, figure, scale)
         if self.lit == "ranks":
-            return ranks_of(at, figure, scale)
+            return ranks_of(there, figure, scale)
         return [], []
 
     @staticmethod
@@ -148,6 +151,8 @@ class Tools:
         many, unit = at.book.inch
         words = [f"{far:.1f} inches, {far * many:.0f} {unit}"]
         if a is not None and b is not None and a.id != b.id:
+            words[0] += " from centre to centre"
+            words.append(f"{round_inches(gap(a, b))} inches between the bases")
             sight = seen(at, a, b)
             weapon = missile(at, a, "")
             if weapon is not None:

@@ -10,6 +10,7 @@ from game.rules.standing import KINDS, standing_of
 from game.session.order_words import ANSWERS, SUBJECTS
 from game.ui.board.asked import Asked
 from game.ui.kit.choose import Row
+from game.ui.kit.rich import cited
 
 ICONS = {
     "fire": "shoot", "parry": "parry", "strike": "strike", "grapple": "star", "refuse": "flag",
@@ -47,7 +48,7 @@ def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Row]:
     for answer in KINDS[kind]:
         no = asked.refuse(Order(kind, answer, whom))
         words = ANSWERS[kind][answer]
-        why = f"{subject(kind)}\n{no.reason} {{#{no.rule}}}" if no is not None else ""
+        why = f"{subject(kind)}\n{cited(no.reason, no.rule)}" if no is not None else ""
         note = "holds now" if answer == now else ""
         rows.append(Row(words[:1].upper() + words[1:], f"orders:{kind}:{answer}", note=note, why_not=why))
     return rows

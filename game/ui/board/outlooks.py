@@ -124,8 +124,10 @@ def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> bool:
     return len(lacking) <= many
 
 
-def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
+def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Situation | None = None) -> Layers:
     """All that a side could take by a walk, a charge or its missiles; rings round those of the others whom it would.
+
+    It goes from where all stand; who is ringed is told with the others where their plans set them, `there`.
 
     Dashed and amber round who could only be shot at, whole and red round who could be walked up to or charged."""
     walks, shooters = [], []
@@ -150,13 +152,14 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int) -> Layers:
         return [], []
     area = overlay.threat(near, wide, shots, at.state.side(side).colour, scale)
     found = []
-    others = at.field.foes(side)
+    there = there if there is not None else at
+    others = there.field.foes(side)
     zones = [(one, zone_radius(one) if has_zone(one) else 0) for one in others]
     met = {name for own, shape in rushed.items() for name in met_by(shape, own, zones)}
     for mine in others:
         if mine.id in met:
             found.append(ring_of(mine, scale, REAR, 3.0))
-        elif any(may_aim(at, one, mine, weapon) is None for one, weapon in shooters):
+        elif any(may_aim(there, one, mine, weapon) is None for one, weapon in shooters):
             found.append(ring_of(mine, scale, FLANK, 2.2, True))
     middle = _middle(others)
     words = [_told(near, (), "walk", middle, scale), _told(shots, (), "shots", middle, scale)]

@@ -77,7 +77,7 @@ class StripPanel(Panel[Strip | None]):
         rows = self._rows(strip, room - px(40))
         wide = max((sum(row) for row in rows), default=0)
         title = self.reader.width(strip.title, cut.title, "title") + px(110 if strip.rule else 10)
-        text = self.reader.width(rich.plain(strip.text), cut.text) + px(4)
+        text = self.reader.width(strip.text, cut.text) + px(4)
         beside = self._beside(strip, room)
         if beside:
             wide = min(room - px(40), max(title, text + beside))
@@ -90,14 +90,15 @@ class StripPanel(Panel[Strip | None]):
         """How wide the buttons of a guide are, which stand beside its sentence if that has room; else 0."""
         px = self.reader.px
         wide = sum(self._rows(strip, px(1020))[0]) if strip.shy and strip.text and strip.buttons else 0
-        text = self.reader.width(rich.plain(strip.text), self.cut.text) + px(4)
+        text = self.reader.width(strip.text, self.cut.text) + px(4)
         return wide if room - px(40) - wide >= min(px(SENTENCE), text) else 0
 
     def _told(self, strip: Strip, room: int) -> int:
         """How high its sentence is."""
         if not strip.text:
             return 0
-        return rich.layout(strip.text, room, self.cut.text, 1.5, self.reader.scale).height + self.reader.px(2)
+        made = rich.layout(rich.quoted(strip.text), room, self.cut.text, 1.5, self.reader.scale)
+        return made.height + self.reader.px(2)
 
     def _width(self, label: str, key: str, icon: str) -> int:
         px = self.reader.px
@@ -136,7 +137,7 @@ class StripPanel(Panel[Strip | None]):
             room = rect.w - px(40) - beside
             told = self._told(view, room)
             down = max(0, px(cut.button) - told) // 2 + px(4) if beside else 0
-            rich.write(pen, view.text, x, y + down, room, cut.text, "ink2", 1.5, paper=True)
+            rich.write(pen, rich.quoted(view.text), x, y + down, room, cut.text, "ink2", 1.5, paper=True)
             y += 0 if beside else told
         y += px(6)
         at = 0

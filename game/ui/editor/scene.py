@@ -41,8 +41,7 @@ class EditorScene(Scene):
         self.drafting = drafting or Drafting()
         self.bar, self.palette = Bar(self.kit), PalettePanel(self.kit)
         self.form, self.problems = FormPanel(self.kit), ProblemsPanel(self.kit)
-        window = pygame.display.get_surface()
-        self.parts = parts_of(window.get_size() if window is not None else (1600, 900), self.kit.scale)
+        self.parts = parts_of(desk.window, self.kit.scale)
         self.keys = Keys(self)
         self.hover = Hover()
         self._tip_drawn = False

@@ -1,7 +1,7 @@
 """Rich sentences: side-coloured names, dice in the line, rule tags, bold, dim and struck-out words.
 
 Markup: {@blue:Odo} a name in its side's colour, {d20:12} a die, {d20+:17} a hit, {d20-:6} a miss,
-{#SP-3.3.2.1} a rule tag, {*bold}, {_dim}, {~struck out}, {!warning}, {%icon}.
+{#SP-3.3.2.1} a rule tag, {*bold}, {_dim}, {~struck out}, {!warning}, {%icon}. Words of a file are `quoted`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from game.ui.kit.theme import Colour, side_tone
 
 TOKEN = re.compile(r"\{(@[#\w]+:|d\d+[+-]?:|[#~*_!%])([^}]*)\}")
 DIE = 1.75          # a die is so many times the size of the type
+# What braces that are no markup are while they stand in it: private characters, which no file may hold.
+QUOTED = str.maketrans({"{": "\ue07b", "}": "\ue07d"})
+SAID = str.maketrans({"\ue07b": "{", "\ue07d": "}"})
 
 
 class Run(NamedTuple):
@@ -60,11 +63,11 @@ def parse(text: str) -> tuple[Run, ...]:
     at = 0
     for m in TOKEN.finditer(text):
         if m.start() > at:
-            runs.append(Run("", text[at:m.start()]))
-        runs.append(Run(m.group(1).rstrip(":"), m.group(2)))
+            runs.append(Run("", text[at:m.start()].translate(SAID)))
+        runs.append(Run(m.group(1).rstrip(":"), m.group(2).translate(SAID)))
         at = m.end()
     if at < len(text):
-        runs.append(Run("", text[at:]))
+        runs.append(Run("", text[at:].translate(SAID)))
     return tuple(runs)
 
 
@@ -74,8 +77,13 @@ def plain(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text made safe to stand inside markup."""
-    return text.replace("{", "(").replace("}", ")")
+    """Words of a file, or with such in them, so that they are read inside markup as they stand."""
+    return text.translate(QUOTED)
+
+
+def cited(words: str, rule: str) -> str:
+    """A plain reason with the tag of the rule that gives it, "" for none."""
+    return quoted(words) + (f" {{#{rule}}}" if rule else "")
 
 
 def is_die(kind: str) -> bool:

@@ -71,7 +71,7 @@ class BattleEnd(Panel[BattleEndView]):
             x += px(96)
         across = sheet.right - px(32) - x
         pen.text(view.headline, x, y - px(6), 40, tone.paper if view.side else "ink", "title", room=across)
-        why = view.why + "".join(f" {{#{r}}}" for r in view.rules)
+        why = rich.quoted(view.why) + "".join(f" {{#{r}}}" for r in view.rules)
         rich.write(pen, why, x, y + px(21), across, 14.5, "ink", 1.5, paper=True)
         pen.text(view.note, x, y + px(55), 12.5, "ink2", room=across)
         top = sheet.y + px(132)

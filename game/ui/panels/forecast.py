@@ -138,7 +138,7 @@ class Forecast(Panel[ForecastView]):
     def _refused(self, pen: Pen, x: int, y: int, w: int, bottom: int, view: ForecastView) -> None:
         px = pen.px
         pen.icon("stop", x + px(11), y + px(4), 22, "fault_ink", 2)
-        text = view.refused[:1].upper() + view.refused[1:] + (f" {{#{view.refused_rule}}}" if view.refused_rule else "")
+        text = rich.cited(view.refused[:1].upper() + view.refused[1:], view.refused_rule)
         high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), 13.5, "ink", 1.5, paper=True)
         y += high + px(12)
         for row in view.rows[: max(0, (bottom - y) // px(21))]:

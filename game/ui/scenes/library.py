@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from game.ui.art.table import TableArt
 
 TIMES = "\u00d7"
+SCALAR = r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^,}\n'"][^,}\n]*"""
+"""A value in a line of a file, by a glance."""
 INCH = "\u2033"
 
 
@@ -42,15 +44,23 @@ def quick_card(name: str, path: Path) -> ScenarioCard:
     title = re.search(r"^title:\s*(.+?)\s*$", text, re.M)
     size = re.search(r"width:\s*(\d+).*?height:\s*(\d+)", text)
     brief = re.search(r"^briefing:\s*(?:>-?\s*)?\n?((?:.+\n)(?:[ \t]+.+\n)*)", text, re.M)
-    sides = re.findall(r"\{id:\s*(\w+),\s*name:\s*([^,]+),\s*colour:\s*(\w+)", text)
+    sides = re.findall(rf"\{{id:\s*(\w+),\s*name:\s*({SCALAR}),\s*colour:\s*(\w+)", text)
     return ScenarioCard(
         name,
-        title.group(1).strip("'\"") if title else name.replace("_", " ").title(),
+        _unquoted(title.group(1)) if title else name.replace("_", " ").title(),
         briefing=" ".join(brief.group(1).split()) if brief else "",
         size=f"{size.group(1)} {TIMES} {size.group(2)}{INCH}" if size else "",
-        sides=tuple(SideCount(colour, words, _count(text, key)) for key, words, colour in sides),
+        sides=tuple(SideCount(colour, _unquoted(words), _count(text, key)) for key, words, colour in sides),
         picture=name,
     )
+
+
+def _unquoted(scalar: str) -> str:
+    """What a glance takes for the value of a scalar."""
+    if len(scalar) < 2 or scalar[0] not in "'\"" or scalar[0] != scalar[-1]:
+        return scalar.strip()
+    inner = scalar[1:-1]
+    return inner.replace("''", "'") if scalar[0] == "'" else inner.replace('\\"', '"')
 
 
 def _count(text: str, side: str) -> int:

@@ -75,8 +75,7 @@ class ReplayScene(Scene):
         self.screening = Screening(first)
         self.screening.reduced = desk.reduced
         self.sheets = Sheets(self.kit)
-        window = pygame.display.get_surface()
-        self.sheets.fit(window.get_size() if window is not None else (1600, 900))
+        self.sheets.fit(desk.window)
         camera = Camera(first.table.width / GRAIN, first.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)

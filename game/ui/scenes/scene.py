@@ -67,6 +67,8 @@ class Desk:
         self.films: dict[Path, Filming] = {}
         """Films that were wished for, by their replays: they are made while one plays on."""
         self._sprites: Sprites | None = None
+        self.window = (1600, 900)
+        """Wide and high in pixels: what scenes draw on."""
         self.size = kit.scale
         """The scale that is wanted; the kit's own is as much of it as fits the window."""
         self.paints = ""
@@ -83,6 +85,7 @@ class Desk:
 
     def fit(self, window: tuple[int, int]) -> None:
         """Have the kit draw as large as is wanted and fits a window."""
+        self.window = window
         self.kit.scale = fitting_scale(window, self.size)
 
     @property
@@ -133,6 +136,9 @@ class Scene:
     def enter(self) -> None:
         """It has come to the top."""
         self.stale = True
+
+    def covered(self) -> None:
+        """Another comes to lie above it: what is held down here will be let go there."""
 
     def refresh(self) -> None:
         """The window was uncovered or changed: all is drawn again."""

@@ -12,6 +12,7 @@ from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.board.figures import has_acted, name_of
 from game.ui.board.hands import Hands
 from game.ui.keys import cap_for, cap_of
+from game.ui.kit.rich import cited
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
@@ -243,7 +244,7 @@ def _order(state: State, names: list[str], chronicle: Chronicle, hands: Hands, n
         if figure is None or len(heads) >= 12:
             continue
         reason, rule = chronicle.reasons.get(name, ("", ""))
-        tip = f"{figure.name}\n{reason} {{#{rule}}}" if rule else figure.name
+        tip = f"{figure.name}\n{cited(reason, rule)}" if rule else figure.name
         heads.append(Head(hands.view.looks[name], figure.name, "", name, False, now and n == 0, tip))
     title = "Blows" if now else "Melee"
     return StepView(title, "in this order", "strike", "now" if now else "next", tuple(heads), order=True, id="order")

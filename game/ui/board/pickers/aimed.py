@@ -32,6 +32,7 @@ from game.ui.board.means import (
     way_of,
 )
 from game.ui.keys import cap_of, named
+from game.ui.kit.rich import quoted
 from game.ui.panels.models import ForecastView
 
 HOW = {
@@ -70,7 +71,7 @@ def strip_of(
 def forecast_of(at: Situation, means: Means, command: Command | None, no: Refusal | None) -> ForecastView | None:
     """What would come of it where it is aimed now."""
     if command is None:
-        return ForecastView(f"{at.figure(means.figure).name} {doing(at, means)}", note=note_of(at, means))
+        return ForecastView(quoted(f"{at.figure(means.figure).name} {doing(at, means)}"), note=note_of(at, means))
     if isinstance(command, Shoot):
         return tells(at, means, (command.aims[0].target,), (), no)
     if isinstance(command, Cast | Use):

@@ -24,6 +24,7 @@ from game.ui.board.means import (
 from game.ui.board.pickers.picker import why_not
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
+from game.ui.kit.rich import cited
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Arsenal:
                 continue
             known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
             no = next((no for _, no in known if no is not None), None)
-            shut = f"{label}: {who.name}\n{no.reason} {{#{no.rule}}}" if no and all(n for _, n in known) else ""
+            shut = f"{label}: {who.name}\n{cited(no.reason, no.rule)}" if no and all(n for _, n in known) else ""
             lit = self.means is not None and self.means.sort in sorts
             found.append(ActionView(name, label, icon, cap_of(name), lit, shut, tip))
         return found

@@ -22,6 +22,7 @@ from game.ui.board.shapes import aim_line, bands_of, inched, short
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
+from game.ui.kit.rich import quoted
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
@@ -267,9 +268,9 @@ class Conjuring:
         if found is None:
             return None
         if no is not None:
-            return ForecastView(found.outlook.sentence, refused=no.reason, refused_rule=no.rule)
+            return ForecastView(quoted(found.outlook.sentence), refused=no.reason, refused_rule=no.rule)
         rows = tuple([TallyRow(value, label, rule) for value, label, rule in found.outlook.rows])
-        return ForecastView(found.outlook.sentence, rows=rows, damage=found.outlook.comes)
+        return ForecastView(quoted(found.outlook.sentence), rows=rows, damage=found.outlook.comes)
 
 
 def _eighth(length: int) -> int:

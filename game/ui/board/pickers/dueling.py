@@ -12,8 +12,10 @@ from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, percent, rows_of
+from game.ui.board.pickers.picker import why_not
 from game.ui.board.shapes import aim_line, bands_of, ring_of
 from game.ui.kit.choose import Row
+from game.ui.kit.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ class Duels:
         if caster is None:
             return []
         no = self.why_not(caster)
-        why = "" if no is None else f"Duel\n{no.reason} {{#{no.rule}}}"
+        why = "" if no is None else f"Duel\n{cited(no.reason, no.rule)}"
         tip = "Duel\nClick an enemy that is ringed: both throw a die and add their level. {#SP-3.3.4.1.1}"
         return [ActionView("duel", "Duel", "cast", "D", bool(self.who), why, tip)]
 
@@ -76,7 +78,7 @@ class Duels:
         no = self.why_not(figure)
         count = len(self.found.get(figure.id, ()))
         note = f"{count} within 9 inches" if count else ""
-        return [Row("Duel", "duel", "D", note, "cast", "" if no is None else f"{no.reason} {{#{no.rule}}}")]
+        return [Row("Duel", "duel", "D", note, "cast", why_not(no))]
 
     def strip(self) -> Strip | None:
         """How it is done, while the enemy is being chosen."""

@@ -22,6 +22,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
+from game.ui.kit.rich import quoted
 from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
@@ -186,12 +187,12 @@ class Marshalling(Picker):
             return None
         no = self.asked.refuse(command)
         if no is not None:
-            return ForecastView(self.offer.named(self.at, name), refused=no.reason, refused_rule=no.rule)
+            return ForecastView(quoted(self.offer.named(self.at, name)), refused=no.reason, refused_rule=no.rule)
         outlook = offer.outlook(self.at, command)
         if outlook is None:
             return None
         rows = tuple([TallyRow(value, label, rule) for value, label, rule in outlook.rows])
-        return ForecastView(outlook.sentence, rows=rows, damage=outlook.comes)
+        return ForecastView(quoted(outlook.sentence), rows=rows, damage=outlook.comes)
 
     def words(self, command: Command) -> str:
         """Say an order in a few words."""

@@ -11,6 +11,7 @@ from game.core.grain import GRAIN, Point, grains, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder, MayStop
+from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.orders import OF_A_SIDE, answers_rows, kinds_rows, title_of
@@ -18,6 +19,7 @@ from game.ui.board.pickers.saying import words_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
+from game.ui.kit.rich import cited, quoted
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
@@ -146,6 +148,10 @@ class Picker:
             return hands.pointer
         x, y = hands.camera.pixels((figure.x / GRAIN, figure.y / GRAIN))
         return round(x) + hands.camera.scale, round(y) - hands.camera.scale
+
+    def foreseen(self) -> Situation:
+        """The battle as it would be with what is planned: what one sees, reaches and is shot by is shown from there."""
+        return self.at
 
     def follows(self) -> bool:
         """Whether the picture depends on the very place of the pointer."""
@@ -340,7 +346,7 @@ class Picker:
 
     def named(self, figure: Figure) -> str:
         """A figure's name in the markup of sentences."""
-        return f"{{@{self.colour(figure.side)}:{figure.name}}}"
+        return f"{{@{self.colour(figure.side)}:{quoted(figure.name)}}}"
 
     def ring(self, marks: Marks, name: str, scale: int, *, dashes: bool = True, side: bool = False) -> None:
         """A ring round a figure that can act or be acted upon."""
@@ -351,12 +357,12 @@ class Picker:
 
 def refused(no: Refusal | None, what: str) -> str:
     """Why a tile is greyed: a title, and the sentence with its rule."""
-    return "" if no is None else f"{what}\n{no.reason} {{#{no.rule}}}"
+    return "" if no is None else f"{what}\n{cited(no.reason, no.rule)}"
 
 
 def why_not(no: Refusal | None) -> str:
     """Why a row of a list is greyed: the reason with its rule, "" where it is not."""
-    return "" if no is None else f"{no.reason} {{#{no.rule}}}"
+    return "" if no is None else cited(no.reason, no.rule)
 
 
 def grain_point(at: tuple[float, float]) -> Point:

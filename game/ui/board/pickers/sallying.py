@@ -10,7 +10,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.rules.missiles.shooting import in_range, missile
-from game.rules.missiles.splitting import is_split, knows_how, may_split, shot_refused, where_they_shoot
+from game.rules.missiles.splitting import is_split, knows_how, may_split, shot_refused, when_walked
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
@@ -63,7 +63,7 @@ class Sallying:
         kept = self._there
         if kept is None or kept[0] is not plan or kept[1] != names:
             found = plan.found if plan is not None and plan.refusal is None else ()
-            kept = self._there = (plan, names, where_they_shoot(self.at, found))
+            kept = self._there = (plan, names, when_walked(self.at, found))
         return kept[2]
 
     def parts(self, target: Figure) -> tuple[list[SplitWalk], list[Refusal]]:

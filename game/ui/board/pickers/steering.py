@@ -8,7 +8,9 @@ from game.board.bases import extent
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk
+from game.rules.situation import Situation
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.drafts import Draft, Plan
 from game.ui.board.pickers.drawing import stays_told
@@ -47,10 +49,18 @@ class Steering(Picker):
         self.nose: str | None = None
         self._lead = ""
         self._laying = Laying(asked, hands.reaches)
+        self._foreseen: tuple[Plan | None, Situation] = (None, asked.at)
 
     def _stays(self, figure: Figure) -> Refusal | None:
         """Why a figure cannot be formed up with others, or None."""
         return may_move(self.at, figure, self.side) or may_walk(self.at, figure)
+
+    def foreseen(self) -> Situation:
+        """The battle as it would be with those chosen where their ghosts are set."""
+        plan = self.plan if self.plan is not None and self.plan.refusal is None else None
+        if self._foreseen[0] is not plan:
+            self._foreseen = (plan, when_walked(self.at, plan.found) if plan is not None else self.at)
+        return self._foreseen[1]
 
     def lead(self) -> Figure | None:
         """The figure under the hand: the others keep their places beside it."""

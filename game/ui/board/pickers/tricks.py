@@ -12,6 +12,7 @@ from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistanc
 from game.rules.melee.reach import position
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import die_of, named, percent, rows_of
+from game.ui.kit.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 
 GRAPPLE = "grapple"
@@ -74,7 +75,7 @@ class Tricks:
             if (no is None and target) or what == chosen:
                 label, icon = NAMES[what]
                 tip = f"{label}\n{self.figure.name} gives up a blow and {DOES[what].format(self._named(target))}."
-                refused = "" if no is None else f"{label}\n{no.reason} {{#{no.rule}}}"
+                refused = "" if no is None else f"{label}\n{cited(no.reason, no.rule)}"
                 found.append(ActionView(f"try:{what}", label, icon, "", what == chosen, refused, tip, group=1))
         return found
 

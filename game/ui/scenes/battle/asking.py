@@ -16,6 +16,7 @@ from game.ui.keys import cap_for, cap_of
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
+from game.ui.kit.rich import quoted
 from game.ui.scenes.scene import Change, Pop, Push
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Asking:
     def ask(self, title: str, text: str, icon: str, yes: str, then: Any, key: str = "", no: str = "No") -> None:
         """Ask a question of yes and no; `then` is done on yes."""
         self.dialog = Dialog(
-            self.scene.kit, title, text, (Choice("no", no), Choice("yes", yes, True, key or "Enter")), icon
+            self.scene.kit, title, quoted(text), (Choice("no", no), Choice("yes", yes, True, key or "Enter")), icon
         )
         self._then = {"yes": then}
         self.scene.stale = True
@@ -74,7 +75,7 @@ class Asking:
         if not alone:
             self.ask("Take back?", why, "undo", "Both agree: take back", lambda: self.scene.undo(True))
             return
-        title = "The dice have fallen" if "die" in no.reason else "The other side has decided"
+        title = why.partition(" since")[0].partition(" (")[0]
         text = f"{why} Take back all the same? The scripted side agrees, and the log will say so."
         self.ask(title, text, "undo", "Take back", lambda: self.scene.undo(True), no="Leave it")
 

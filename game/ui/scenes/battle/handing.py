@@ -20,7 +20,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.clips import SILENT
 from game.ui.board.clips.titles import TITLES
 from game.ui.board.stage import inch
-from game.ui.scenes.curtain import KEYS, CurtainScene, curtain
+from game.ui.scenes.curtain import CurtainScene, curtain
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -54,12 +54,8 @@ class Handing:
         if scene.seats.seated:
             self._looks[scene.seats.seated] = Look(camera.centre, camera.goal, scene.hands.tool)
 
-        def lift() -> None:
-            scene.guard.still_down(KEYS, scene.desk.now())
-            self._seat(side)
-
         missed = bool(self._missed(side)[1])
-        self.waiting = curtain(scene.desk, scene.session.position, side, lift, missed=missed)
+        self.waiting = curtain(scene.desk, scene.session.position, side, lambda: self._seat(side), missed=missed)
 
     def turn_to(self, side: str) -> None:
         """Have the whole table in view, where most of a side's figures lie beyond its edge."""

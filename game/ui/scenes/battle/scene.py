@@ -53,9 +53,7 @@ class BattleScene(Scene):
         self.screening = Screening(state)
         self.screening.pace = PACES[desk.pace]
         self.screening.reduced = desk.reduced
-        window = pygame.display.get_surface()
-        size = window.get_size() if window is not None else (1600, 900)
-        self.sheets.fit(size, strip_of(session.book.clock(Situation(state, session.battle))))
+        self.sheets.fit(desk.window, strip_of(session.book.clock(Situation(state, session.battle))))
         camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
         self.view = BoardView(self.screening, camera, desk.sprites, art)
         self.screening.speak = ears(self.view, desk.speaker, desk.now)
@@ -351,6 +349,10 @@ class BattleScene(Scene):
         return self.showing.views()
 
     # ---- events ----------------------------------------------------------------------------------------------------
+
+    def covered(self) -> None:
+        """Whatever is held down is let go under another screen."""
+        self.hands.let_go()
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Question and list first, then the sheets, then the table; a key or a click puts the tooltip away."""

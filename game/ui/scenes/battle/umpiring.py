@@ -10,6 +10,7 @@ from game.play.umpiring import MayUmpire
 from game.rules.umpiring import LAID, has_umpire
 from game.ui.board.pickers.umpiring import UmpirePicker, together
 from game.ui.kit.choose import Row
+from game.ui.kit.rich import cited
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -45,7 +46,7 @@ class Umpiring:
             name = f"umpire:{len(self.words)}"
             self.words[name] = word
             no = asked.decision.refuse(asked.at, word)
-            rows.append(Row(label, name, icon=icon, why_not="" if no is None else f"{no.reason} {{#{no.rule}}}"))
+            rows.append(Row(label, name, icon=icon, why_not="" if no is None else cited(no.reason, no.rule)))
         return rows
 
     @staticmethod
