@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.cli.battles import writable
-from game.cli.pictures import drawing
+from game.cli.pictures import drawing, tell_lacking
 from game.cli.replays import opened
 from game.cli.trouble import DONE, Trouble, reason
 
@@ -28,4 +28,5 @@ def film(given: Namespace) -> int:
     except OSError as no:
         raise Trouble(f"the film cannot be written to {str(out)!r}: {reason(no)}.") from None
     print(f"{out}: {frames} pictures, {seconds:.0f} seconds, {out.stat().st_size / 1e6:.1f} MB.")
+    tell_lacking()
     return DONE

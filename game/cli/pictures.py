@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ def picture(given: Namespace) -> int:
         raise Trouble(no_figure(given.figure, state.figures))
     draw(state, out, given.figure, given.scale)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
+    tell_lacking()
     return DONE
 
 
@@ -36,6 +38,13 @@ def draw(state: State, out: Path, figure: str | None = None, scale: int | None =
         module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))
     except OSError as no:
         raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
+
+
+def tell_lacking() -> None:
+    """Say on standard error which scripts could not be written for want of a font."""
+    lacking = drawing("kit.type").lacking()
+    if lacking:
+        print(f"sandtable: {lacking}", file=sys.stderr)
 
 
 def drawing(name: str) -> Any:

@@ -21,6 +21,7 @@ from game.ui.art.lettering import enlarge
 from game.ui.canvas import LEAST, Canvas
 from game.ui.held import Held
 from game.ui.kit import texture
+from game.ui.kit import type as lettering
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
 from game.ui.tidy import Tidy
@@ -74,6 +75,8 @@ class App:
         self.desk.speaker.volume, self.desk.speaker.volumes = kept.volume, dict(kept.volumes)
         keys.bind(keys.read(kept.keys))
         self._kept = self._set()
+        self._lacking = ""
+        """What was said of scripts that no font has."""
         self.scenes: list[Scene] = []
         self.tidy = Tidy()
         self.running = True
@@ -180,6 +183,9 @@ class App:
         scene.stale = False
         enlarge(self.desk.kit.scale * self.desk.kit.text)
         scene.draw(self.surface)
+        lacking = lettering.lacking()
+        if lacking != self._lacking and scene.notify(lacking):
+            self._lacking = lacking
         self.frames += 1
         return True
 

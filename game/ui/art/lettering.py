@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.palette import CREAM, INK, PLATE, PLATE_ALPHA, Colour
-from game.ui.kit.type import font
+from game.ui.kit.type import drawn
 
 _share = 1.0
 
@@ -26,8 +26,7 @@ def grown(px: float) -> int:
 @lru_cache(300)
 def lettered(text: str, px: int, colour: Colour = CREAM, face: str = "semi", plate: bool = False) -> pygame.Surface:
     """A line of text, premultiplied: on a dark rounded plate, or with a soft dark halo."""
-    f = font(face, max(6, px))
-    body = f.render(text, True, colour)
+    body = drawn(text, face, max(6, px), colour)
     w, h = body.get_size()
     if plate:
         pad = round(px * 0.5)
@@ -37,7 +36,7 @@ def lettered(text: str, px: int, colour: Colour = CREAM, face: str = "semi", pla
         out.blit(body.premul_alpha(), (pad, 1), special_flags=pygame.BLEND_PREMULTIPLIED)
         return out
     out = pygame.Surface((w + 4, h + 4), pygame.SRCALPHA)
-    halo = f.render(text, True, INK)
+    halo = drawn(text, face, max(6, px), INK)
     halo.set_alpha(135)
     for dx in (1, 2, 3):
         for dy in (1, 2, 3):

@@ -51,6 +51,11 @@ class EditorScene(Scene):
         self.form_fault = ""
         self.begin()
 
+    def notify(self, words: str) -> bool:
+        """In the bar."""
+        self.told = words
+        return True
+
     def begin(self) -> None:
         """Have the draft on the table."""
         state = self.checked.shown or check(blank()).shown

@@ -133,8 +133,11 @@ def layout(text: str, room: int, size: float, step: float, scale: float) -> Layo
         for word in re.findall(r"\S+|\s+", run.text):
             if word.isspace():
                 close(True)
-            else:
-                open_atom.append((run.kind, word, _measure(run.kind, word, size, scale)))
+                continue
+            for n, part in enumerate(lettering.atoms(word)):
+                if n:
+                    close(False)
+                open_atom.append((run.kind, part, _measure(run.kind, part, size, scale)))
     close(False)
     space = lettering.width(" ", "text", round(size * scale)) + (1 if scale < 1 else 0)
     pieces: list[Piece] = []

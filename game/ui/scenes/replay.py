@@ -175,6 +175,11 @@ class ReplayScene(Scene):
         if self.view.idle(budget):
             self.stale = True
 
+    def notify(self, words: str) -> bool:
+        """In the log."""
+        self.chronicle.notice(words)
+        return True
+
     def draw(self, surface: pygame.Surface) -> None:
         """Table and sheets, the transport in place of the action bar."""
         views = self.views()

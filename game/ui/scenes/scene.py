@@ -137,6 +137,10 @@ class Scene:
         """It has come to the top."""
         self.stale = True
 
+    def notify(self, words: str) -> bool:
+        """Say something worth knowing; False where this screen has no place for it."""
+        return False
+
     def covered(self) -> None:
         """Another comes to lie above it: what is held down here will be let go there."""
 

@@ -112,6 +112,12 @@ class TitleScene(Scene):
         self._homeward = True
         self.library.again()
 
+    def notify(self, words: str) -> bool:
+        """At the foot of the page."""
+        self.library.faults.insert(0, words)
+        self.library.changes += 1
+        return True
+
     def update(self, dt: float) -> Change | None:
         """Take over what the library has read."""
         self._still += dt

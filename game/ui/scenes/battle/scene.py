@@ -350,6 +350,11 @@ class BattleScene(Scene):
 
     # ---- events ----------------------------------------------------------------------------------------------------
 
+    def notify(self, words: str) -> bool:
+        """In a slip over the table."""
+        self.telling.notice(words, "")
+        return True
+
     def covered(self) -> None:
         """Whatever is held down is let go under another screen."""
         self.hands.let_go()
