@@ -423,13 +423,13 @@ def test_other_windows_and_scales(size: tuple[int, int], scale: float):
 
 
 def test_the_window_may_change_its_size(moving: Pilot):
-    moving.app.surface = pygame.display.set_mode((1100, 700))
+    pygame.display.set_mode((1100, 700))
     moving.frame(pygame.event.Event(pygame.VIDEORESIZE, size=(1100, 700), w=1100, h=700))
     moving.frames(2)
     assert moving.battle.view.camera.area.right <= 1100
     moving.click(moving.at(mover(moving)))
     assert moving.hands.chosen
-    moving.app.surface = pygame.display.set_mode((1600, 900))
+    pygame.display.set_mode((1600, 900))
 
 
 # ---- whole battles ---------------------------------------------------------------------------------------------------
