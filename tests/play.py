@@ -75,6 +75,8 @@ class Fight:
             self.position = opening(self.battle, state)
         else:
             self.position = self._begun(state, begin, first)
+        self.began = self.position.start
+        """The battle where the test takes it up."""
         self.events: list[Event] = list(self.position.events)
 
     def _begun(self, state: State, begin: str, first: str) -> Position:

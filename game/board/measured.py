@@ -83,6 +83,12 @@ def gap_of(one: Figure, other: Figure) -> float:
     return max(0.0, apart - one.profile.base.radius - other.profile.base.radius)
 
 
+def beyond(outline: tuple[Point, ...], figure: Figure) -> float:
+    """Give the grains between an area, by the corners of its outline, and a figure's base; 0 where it touches."""
+    apart: float = Polygon(outline).distance(base_of(figure))
+    return max(0.0, apart - figure.profile.base.radius)
+
+
 def line_between(one: Figure, other: Figure) -> LineString:
     """Draw the line from centre to centre."""
     return LineString([one.at, other.at])
@@ -150,6 +156,25 @@ def passed_through(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
     return next((one for one in table if one.kind.impassable and line.intersects(one.walls.buffer(-SLACK))), None)
 
 
+def uneven(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
+    """Give what may not be charged over and surely lies under a way, by its bare line; None where there is nothing.
+
+    Where pieces overlap no answer is sure."""
+    if len(path) < 2:
+        return None
+    line = LineString(path)
+    for one in table:
+        if one.kind.charge or one.kind.over:
+            continue
+        under = line.intersection(one.walls.buffer(-SLACK))
+        for other in table:
+            if other is not one and not under.is_empty:
+                under = under.difference(other.ground.buffer(SLACK))
+        if under.length > SLACK:
+            return one
+    return None
+
+
 def crossings(table: list[Drawn], line: LineString) -> dict[str, tuple[float, float]]:
     """Give by kind how many grains of what matters to sight a line crosses: at least, and at most."""
     found: dict[str, tuple[float, float]] = {}
@@ -163,6 +188,22 @@ def crossings(table: list[Drawn], line: LineString) -> dict[str, tuple[float, fl
             low, high = found.get(one.piece.kind, (0.0, 0.0))
             found[one.piece.kind] = low + max(0.0, least - 2 * SLACK), high + most + 2 * SLACK
     return found
+
+
+def above(table: list[Drawn], shooter: Figure, target: Figure, other: Figure) -> bool | None:
+    """Tell whether the line from eye to middle passes above another's head; None where the heights are not sure."""
+    levels = [level_of(table, one.at) for one in (shooter, target, other)]
+    if None in levels:
+        return None
+    a, b, head = (int(low or 0) + one.profile.height for low, one in zip(levels, (shooter, target, other), strict=True))
+    b -= target.profile.height // 2
+    line = line_between(shooter, target)
+    over = line.intersection(base_of(other).buffer(max(other.profile.base.radius, SLACK)))
+    if over.is_empty or not line.length:
+        return None
+    gone = [line.project(Dot(place)) / line.length for place in over.coords]
+    lowest = min(a + (b - a) * part for part in gone)
+    return None if abs(lowest - head) <= SLACK else bool(lowest > head)
 
 
 def sights(table: list[Drawn], shooter: Figure, target: Figure) -> set[str] | None:

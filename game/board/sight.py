@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from game.board.bases import extent
 from game.board.convex import Ring, squared_up
 from game.board.ground import Ground
 from game.board.paths import point_on
@@ -229,6 +230,20 @@ def crossed(ground: Ground, a: Point, b: Point) -> list[tuple[str, int]]:
             found.append((parts[0][0], piece.terrain.kind, sum(high - low for low, high in parts)))
     found.sort()
     return [(kind, length) for _, kind, length in found]
+
+
+def clears(a: Point, a_height: int, b: Point, b_height: int, figure: Figure, head: int) -> bool:
+    """Tell whether a line passes no lower than somebody's head over all of his base, from such heights; grains.
+
+    [SP-R248]"""
+    line = _Line(a, a_height, b, b_height, 0)
+    if not line.length:
+        return False
+    base = figure.profile.base
+    along = ((figure.x - a[0]) * (b[0] - a[0]) + (figure.y - a[1]) * (b[1] - a[1])) // line.length
+    far = base.radius or extent(base)
+    near = min(max(0, along - far), line.length), max(min(line.length, along + far), 0)
+    return not line.under(near, head)
 
 
 def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:

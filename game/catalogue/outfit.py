@@ -121,7 +121,8 @@ def on_foot(outfit: Outfit, catalogue: Catalogue) -> int:
     worn = catalogue.armour[armour_of(outfit, catalogue)]
     if outfit.creature:
         creature = catalogue.creatures[outfit.creature]
-        return worn.small if creature.by_armour else creature.moves
+        # What has no way of walking at all flies.
+        return worn.small if creature.by_armour else creature.moves or creature.flies
     return worn.small if outfit.race in SMALL_FOLK else worn.moves
 
 
@@ -181,6 +182,7 @@ def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Pro
         loyalty=outfit.loyalty,
         dexterity=outfit.dexterity,
         mount=mount,
+        people=outfit.creature or outfit.race,
     )
     if outfit.race in SMALL_FOLK:
         common = replace(common, base=catalogue.creatures["goblin"].base)

@@ -143,7 +143,7 @@ def _stands(found: dict[str, Any], state: State) -> Iterator[str]:
     yield f"  In the zones of: {_names(state, zone['in_zone_of'])}."
     if found["protected_by"]:
         yield f"  Protected by {_names(state, found['protected_by'])}."
-    able = powers(state.figures[figure["id"]].profile.traits)
+    able = powers(state.figures[figure["id"]].profile.traits, state.rulings)
     if able:
         yield f"  Powers: {'; '.join(f'{words} [{rule}]' for words, rule in able)}."
 

@@ -103,6 +103,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     saves_level: int = 0
     mannish: bool = True
     """A man or a man-like creature that uses weapons [SP-3.5.3.1]."""
+    people: str = "human"
+    """Of what people a man of a class or troop is: human, elf, dwarf ...; of a creature its kind."""
     attacks: tuple[NaturalAttack, ...] = ()
     alternative: tuple[NaturalAttack, ...] = ()
     """What a creature may do in place of its attacks, as its owner chooses each round [SP-R63]."""

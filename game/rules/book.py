@@ -26,8 +26,11 @@ TABLE: dict[str, tuple[str, ...]] = {
 SHARED: dict[str, tuple[str, ...]] = {
     "SP-R1": ("always", "as_total"),
     "SP-R11": ("listed", "ratio"),
-    "SP-R90": ("required", "literal"),
+    "SP-R3": ("course", "facing"),
+    "SP-R90": ("literal", "required"),
     "SP-R160": ("ten", "five"),
+    "SP-R208": ("morale", "blows"),
+    "SP-R245": ("another", "add_up"),
     "SP-R151": ("outdoors", "hall"),
     "SP-R196": ("watched", "never", "always"),
     **TABLE,

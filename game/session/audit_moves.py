@@ -8,10 +8,10 @@ from math import sqrt
 from msgspec.structs import replace
 
 from game.board.bases import extent, gap, gap_within
-from game.board.measured import passed_through
+from game.board.measured import passed_through, uneven
 from game.board.paths import length, turning
 from game.core.deeds import Charged, Fled, Moved, Rose
-from game.core.grain import GRAIN, facing_towards, squared
+from game.core.grain import GRAIN, facing_towards, squared, towards
 from game.core.orders import ANSWER
 from game.core.riding import Unhorsed
 from game.core.state import Figure, State
@@ -24,7 +24,6 @@ from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.onward import ARC, strays
 from game.rules.melee.reach import may_strike
 from game.rules.melee.stepping import SNEAK, STEP
-from game.rules.moving.movement import charge_bonus
 from game.rules.stealth.unseen import is_known, passes_unseen
 from game.session.audit_sums import table_of
 from game.session.watching import Watching, fail, held, walls_of, watches
@@ -163,7 +162,9 @@ def _in_melee(memory: Watching, before: State, event: Moved, after: State, old: 
             fail("R43 nobody steps after who slipped away", event, str(met))
     elif event.how == "carry":
         course = ledger.courses[event.figure]
-        if now.walked > enchanted_pace(old, old.profile.allowance) + charge_bonus(old):
+        if course.inches not in (0, added_inches(old)):
+            fail("R07 the inches of a charge", event, f"{course.inches} grains")
+        if now.walked > enchanted_pace(old, old.profile.allowance) + course.inches:
             fail("R44 carrying on", event, f"{now.walked} grains")
         if not (old.rushed and old.charged == before.round):
             fail("R44 carrying on", event, "it did not charge")
@@ -189,7 +190,7 @@ def _own_move(memory: Watching, before: State, event: Moved, after: State, old: 
     _zones_on_the_way(before, event, old)
     # A step of a few grains has no course that could be told.
     if event.charge and event.length > GRAIN // 8:
-        _turned(memory, before, event, old)
+        _turned(memory, before, event, after, old)
 
 
 def _within_allowance(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
@@ -199,7 +200,7 @@ def _within_allowance(memory: Watching, before: State, event: Moved, after: Stat
     if screen is not None and not old.profile.mount:
         allowance = min(allowance, screen.moves * screen.men)
     allowance = enchanted_pace(old, allowance)
-    most = allowance + (charge_bonus(old) if event.charge else 0)
+    most = allowance + (added_inches(old) if event.charge else 0)
     if after.figures[event.figure].walked > most:
         fail("R02 allowance", event, f"{after.figures[event.figure].walked} of {most} grains")
     if event.length > event.cost + GRAIN + 2 * len(event.path):
@@ -224,7 +225,7 @@ def _abreast(memory: Watching, before: State, event: Moved, after: State, old: F
     elif event.how == "half" and 2 * event.length > length(old.at, task.walk.path) + 2:
         fail("X01 half a move", event, f"{event.length} grains")
     elif task.manner == ANSWER:
-        most = (enchanted_pace(old, old.profile.allowance) + charge_bonus(old)) // 2
+        most = (enchanted_pace(old, old.profile.allowance) + added_inches(old)) // 2
         if event.how == "half" or not event.charge or not old.profile.mount or event.cost > most:
             fail("X02 charge if charged", event, f"{event.cost} of {most} grains")
 
@@ -242,7 +243,9 @@ def _in_part(memory: Watching, before: State, event: Moved, old: Figure) -> None
 
 def _split(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
     """The first part of a split move is half the allowance at most, of those who may, and once a round [R06]."""
-    if not any(one.startswith("split_move") for one in old.profile.traits):
+    who = old.profile
+    scouts, elves = who.kind in ("scout", "delver"), "elf" in who.traits
+    if not scouts and not (elves and not who.mount) and (who.people != "human" or not who.mount):
         fail("R06 split moves", event, "not one of those who may")
     if old.has("split") or old.shots or old.passed or event.charge:
         fail("R06 split moves", event, "more than one shot")
@@ -257,13 +260,39 @@ def _all_surprised(state: State, side: str) -> bool:
     return all(one.has("surprised") for one in state.standing(side))
 
 
-def _turned(memory: Watching, before: State, event: Moved, old: Figure) -> None:
-    """A charge turns 45 degrees at most in all [R07]; its bonus needs that [SP-R90]."""
-    turned = memory.turned.get(old.id, 0) + turning(old.facing, event.path[0], event.path[1:])
+def added_inches(figure: Figure) -> int:
+    """Give the grains by which a charge may go beyond the allowance at all [SP-3.3.3.2, SP-R36]."""
+    who = figure.profile
+    if figure.has("aloft"):
+        return 0
+    by_air = figure.has("flying") or (who.flies > 0 and who.legs == 0)
+    if by_air or who.legs >= 4:
+        return 6 * GRAIN
+    return 0 if who.armour == "plate" and not who.mount else 3 * GRAIN
+
+
+def _turned(memory: Watching, before: State, event: Moved, after: State, old: Figure) -> None:
+    """The inches of a charge are for one that turns 45 degrees at most, on level and clear ground [R07, SP-R3, SP-R90].
+
+    Where they are required, so is that."""
+    reading, book = memory.battle.book.reading, memory.battle.book
+    facing = old.facing
+    if reading(before, "SP-R3") == "course" and old.id not in memory.turned:
+        facing = towards(event.path[1][0] - event.path[0][0], event.path[1][1] - event.path[0][1])
+    turned = memory.turned.get(old.id, 0) + turning(facing, event.path[0], event.path[1:])
     memory.turned[old.id] = turned
+    found = uneven(table_of(memory, before), event.path)
+    if found is not None:
+        memory.uneven[old.id] = found.piece.kind
+    strict = reading(before, "SP-R90") == "required"
+    farther = after.figures[old.id].walked > enchanted_pace(old, old.profile.allowance)
+    if not strict and (not farther or book.moving.charge_reach is not None):
+        return
     # Each half of a way shot at between is snapped: two degrees are forgiven.
-    if turned > 47 and memory.battle.book.reading(before, "SP-R90") == "required":
+    if turned > 47:
         fail("R07 a charge goes straight", event, f"{turned} degrees")
+    if old.id in memory.uneven:
+        fail("R07 a charge over bad ground", event, memory.uneven[old.id])
 
 
 def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:

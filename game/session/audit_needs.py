@@ -161,8 +161,8 @@ def blow_needs(
         found += [("SP-3.9.2.3", -1)] if arm.id in figure.damaged else []
     if not beast:
         found += _some("SP-3.5.3.3", profile.dexterity) + _some("SP-3.5.3.3", profile.to_hit)
-        found += [("SP-R208", -1)] if "day_hit" in profile.traits and by_day(state) else []
-        found += [("SP-R208", -2)] if stench else []
+        found += _daylight(state, battle, figure)
+        found += [("SP-R247", -2)] if stench else []
         found += _own_magic(figure) + _averted(figure, target)
         found += [("SP-3.5.5.1", 1)] if figure.rushed >= 3 * GRAIN else []
     found += _place(figure, str(witness["where"]), beast=beast)
@@ -208,7 +208,7 @@ def _heights(
     figure: Figure, target: Figure, arm: Weapon | None, witness: dict[str, Any], *, horse: bool, beast: bool
 ) -> Counts:
     """Horse against foot, or height, never both [SP-3.5.9.15, SP-3.5.9.16.1]."""
-    foot = [not one.profile.mount and one.profile.size in ("S", "M") for one in (figure, target)]
+    foot = [one.mannish and not one.mount and one.size in ("S", "M") for one in (figure.profile, target.profile)]
     if not horse and not beast:
         if figure.profile.mount and foot[1]:
             return [("SP-3.5.9.15", 2 if witness["first"] else 1)]
@@ -216,6 +216,12 @@ def _heights(
             return [("SP-3.5.9.15.1", -1)]
     mine, its = witness.get("levels", (0, 0))
     return [("SP-3.5.9.16", 1 if mine > its else -1)] if mine != its else []
+
+
+def _daylight(state: State, battle: Battle, figure: Figure) -> Counts:
+    """What the open sky by day takes off the die of those who hate it, where it does [SP-R208]."""
+    hates = "day_hit" in figure.profile.traits and by_day(state)
+    return [("SP-R208", -1)] if hates and battle.book.reading(state, "SP-R208") == "blows" else []
 
 
 def fresh_meeting(state: State, one: str, other: str) -> bool:
@@ -260,7 +266,7 @@ def shot_needs(
     found += _own_magic(figure) + _its_magic(target) + _averted(figure, target)
     mine, its = witness.get("levels", (0, 0))
     found += [("SP-3.4.2.10", 2)] if mine > its else []
-    found += [("SP-R208", -1)] if "day_hit" in profile.traits and by_day(state) else []
+    found += _daylight(state, battle, figure)
     found += [("SP-3.5.9.14.2", -3)] if target.has("prone") else []
     found += [("SP-3.9.2.3", -1)] if {weapon.id, weapon.weapon} & set(figure.damaged) else []
     unseen = target.has("hidden") or target.has("invisible")

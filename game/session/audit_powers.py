@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
+from game.board.measured import beyond, gap_of
 from game.board.templates import burst, caught
-from game.core.deeds import Moved
+from game.core.deeds import BreathUsed, Moved
 from game.core.events import Beset
 from game.core.flasks import FlaskBroke
+from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN, distance_up
-from game.core.state import State
+from game.core.magic import SpellCast
+from game.core.state import Figure, State
 from game.core.things import Raised
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.ledger import fight
 from game.play.magic.turning import UndeadTurned
+from game.rules.magic.casting import spell_of
 from game.rules.magic.turning import DESTROYED, HELD, undead_kind
 from game.rules.stealth.unseen import is_known
 from game.session.audit_sums import began
-from game.session.watching import Watching, fail, watches
+from game.session.watching import Watching, fail, held, watches
+
+RIM = 48
+"""Grains by which the drawn outline of a round area may lie within the area."""
 
 
 @watches(FlaskBroke)
 def _broke(memory: Watching, before: State, event: FlaskBroke, after: State) -> None:
-    """All within an inch are caught, and beyond them only those in melee with one who is [R22]."""
+    """All within an inch are caught, and nobody beyond them [R22]."""
     everyone = before.standing()
     if event.target:
         target = before.figures[event.target]
@@ -37,9 +44,47 @@ def _broke(memory: Watching, before: State, event: FlaskBroke, after: State) -> 
     if not still <= set(event.caught):
         fail("R22 splash", event, f"missed {sorted(still - set(event.caught))}")
     for name in event.caught:
-        one = before.figures[name]
-        if name not in near and not one.locked and name not in memory.leapt:
-            fail("R22 splash", event, f"{name} stands clear and in no melee")
+        if name not in near and name not in memory.leapt:
+            fail("R22 splash", event, f"{name} stands clear of it")
+
+
+@watches(BreathUsed, SpellCast, DeviceUsed)
+def _area(memory: Watching, before: State, event: BreathUsed | SpellCast | DeviceUsed, after: State) -> None:
+    """An area catches whom it touches, and of the rest only the attacker's own who fight these [R22]."""
+    outlines = (event.shape,) if isinstance(event, BreathUsed) else event.shapes
+    if not event.caught or not outlines:
+        return
+    state = began(memory, before, event.volley)
+    side = state.figures[event.figure].side
+    known = {name: min(beyond(one, state.figures[name]) for one in outlines) for name in event.caught}
+    foes = [state.figures[name] for name, far in known.items() if far <= RIM and state.figures[name].side != side]
+    for name, far in known.items():
+        one = state.figures[name]
+        if far > RIM and (one.side != side or not any(_fight(state, one, foe) for foe in foes)):
+            fail("R22 an area", event, f"{name} stands {round(far)} grains clear of it")
+    if _is_boon(memory, state, event):
+        return
+    for foe in foes:
+        if known[foe.id] > 0 or not foe.locked:
+            continue
+        missed = [name for name in held(state, foe) if name not in known and name != event.figure]
+        if missed:
+            fail("R22 an area", event, f"{missed} fight {foe.id}, whom it touches")
+
+
+def _is_boon(memory: Watching, state: State, event: BreathUsed | SpellCast | DeviceUsed) -> bool:
+    """Whether what was cast is for friends alone, and so no attack."""
+    if isinstance(event, BreathUsed):
+        return False
+    if isinstance(event, DeviceUsed):
+        return memory.battle.catalogue.devices[event.item].works.whom.side == "friends"
+    spell = spell_of(memory.anew(state), event.spell, backwards=event.reversed)
+    return spell is None or spell.whom.side == "friends"
+
+
+def _fight(state: State, one: Figure, foe: Figure) -> bool:
+    """Whether two are in melee with each other: one locked by the other, in its zone."""
+    return (one.locked or foe.locked) and gap_of(one, foe) <= 2 * GRAIN + RIM
 
 
 @watches(Raised)

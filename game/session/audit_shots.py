@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.board.measured import above
 from game.board.ranks import crosses
 from game.board.sight import in_the_way
 from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
@@ -10,6 +11,7 @@ from game.core.state import Figure, State
 from game.rules.magic.spellbound import helpless
 from game.rules.stealth.unseen import is_known, is_unseen
 from game.session import audit_needs as needs
+from game.session.audit_sums import table_of
 from game.session.watching import Watching, fail, field_of, held, watches
 
 
@@ -42,6 +44,10 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
     # An arrow passes between two where a man could not [SP-R138]; who was unseen as the volley began protects nobody.
     guards = [before.figures[one] for one in field.protectors(target, shooter)]
     guards = [one for one in guards if crosses(one, shooter.at, target.at) and is_known(began.figures[one.id])]
+    # One who stands but half as high hides nobody whom the line reaches above his head [SP-R248].
+    small = [one for one in guards if 2 * one.profile.height <= target.profile.height]
+    seen_over = {one.id for one in small if above(table_of(memory, began), shooter, target, one) is not False}
+    guards = [one for one in guards if one.id not in seen_over]
     if guards and scout < 2:
         fail("R16 the protected are no targets", event, f"behind {[one.id for one in guards]}")
     _over_heads(memory, before, event, shooter, target)
@@ -63,7 +69,9 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
         scout = shooter.profile.kind == "scout" and shooter.profile.level >= 2
         # Friends may be one's own front; of the unseen the shooter knew nothing as the volley began.
         then = memory.past.get(event.volley - 1, before).figures[one.id]
-        if one.id not in over and one.side != shooter.side and not scout and is_known(then):
+        if one.id in over or one.side == shooter.side or scout or not is_known(then):
+            continue
+        if above(table_of(memory, before), shooter, target, one) is False:
             fail("R15 bodies stop shots", event, f"{one.id} stands in the line")
     if over:
         counted = [one.value for one in event.tally.modifiers if one.rule == "SP-3.4.2.7.2" and one.ignored is None]
@@ -88,6 +96,19 @@ def _unseen(event: Shot, shooter: Figure, target: Figure) -> None:
         fail("R43 the unseen", event, f"{shooter.id} has searched")
     if shooter.has("split") and shooter.shots:
         fail("R06 split moves", event, "more than one shot")
+
+
+@watches(Shot)
+def _split(memory: Watching, before: State, event: Shot, after: State) -> None:
+    """In the midst of a move only those shoot who may, with what they may [R06]."""
+    one, kind = before.figures[event.actor], memory.battle.catalogue.missiles[event.weapon].kind
+    who = one.profile
+    if not one.has("split") or event.passing or who.kind in ("scout", "delver"):
+        return
+    if kind != "bow" and (kind != "javelin" or not who.mount):
+        fail("R06 split moves", event, f"with a {event.weapon}")
+    if who.mount and before.table.setting != "outdoors":
+        fail("R06 split moves", event, "a rider under a roof")
 
 
 @watches(Struck)

@@ -93,6 +93,8 @@ def blow(
             fail("R27 parries are made", event, f"a parry worth {worth}")
     elif worth != (given or 0):
         fail("R27 parries are blows given up", event, f"{given or 0} blows were given up to parry it")
+    elif worth > 1 and memory.battle.book.reading(state, "SP-R245") == "another":
+        fail("R27 each parry meets a blow of its own", event, f"parried {worth} times")
     if event.tally.on_need and memory.battle.book.melee.blow_tally is not None:
         return  # whose answer is its own watches it itself
     foes = state.standing(state.enemy_of(figure.side))

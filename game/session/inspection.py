@@ -16,8 +16,8 @@ from game.core.state import Figure, State, with_figure
 from game.core.tally import Refusal
 from game.rules.field import has_zone, zone_radius
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
+from game.rules.moving.rushing import rush
 from game.rules.moving.walking import Way, way
-from game.rules.moving.ways import rush
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
 from game.session.attack import attack, no

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 WORDS: dict[str, tuple[str, str]] = {
     "gaze_stone": ("its gaze turns to stone within 6 inches; a standing order averts the eyes", "SP-R239"),
     "gaze_charm": ("its gaze charms within 6 inches; a standing order averts the eyes", "SP-R239"),
     "fear_sight": ("who sees it within 12 inches saves or stands in terror", "SP-R210"),
     "song_charm": ("who hears its song within 12 inches saves or does nothing", "SP-R210"),
-    "stench": ("-2 on the blows of who cannot bear its stench", "SP-R208"),
+    "stench": ("-2 on the blows of who cannot bear its stench", "SP-R247"),
     "drains": ("each touch takes levels or hit dice: {}", "SP-R96"),
     "weakens": ("each hit takes a point of Strength for {} turns", "SP-R237"),
     "paralyses": ("its touch paralyses for {}", "SP-R96"),
@@ -53,7 +53,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "turns_undead": ("turns the undead", "SP-3.10.9"),
     "split_move": ("shoots in the midst of a move", "SP-3.3.1.1"),
     "split_move_foot_bow": ("shoots a bow in the midst of a move, on foot", "SP-3.3.1.1.1"),
-    "split_move_mounted": ("shoots in the midst of a ride, outdoors", "SP-3.3.1.1.2"),
     "strikes_last": ("strikes after whoever it fights", "SP-R136"),
     "day_hit": ("-1 to hit under the open sky by day", "SP-R208"),
     "shuns_daylight": ("-1 on morale under the open sky by day", "SP-3.6.4.1.2"),
@@ -72,12 +71,17 @@ AMOUNTS = {"grounded": "those on the ground", "cold": "creatures of cold", "2d4"
 ORDER = {name: place for place, name in enumerate(WORDS)}
 
 
-def powers(traits: Iterable[str]) -> list[tuple[str, str]]:
-    """Give what traits mean, each with its rule, in the order of how much they matter."""
+SET = {"day_hit": ("SP-R208", "blows")}
+"""Traits that mean something only where a scenario sets a ruling so."""
+
+
+def powers(traits: Iterable[str], rulings: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
+    """Give what traits mean in a battle of these rulings, each with its rule, in the order of how much they matter."""
     found = []
     for trait in sorted(traits, key=lambda one: (ORDER.get(one.partition(" ")[0], len(ORDER)), one)):
         name, _, rest = trait.partition(" ")
-        if name in WORDS:
+        ruling, reading = SET.get(name, ("", ""))
+        if name in WORDS and (rulings or {}).get(ruling, "") == reading:
             words, rule = WORDS[name]
             if name == "poison" and rest:
                 words = f"who is hit by its {rest} saves against poison or dies"

@@ -74,6 +74,8 @@ class Watching:
         """Moves of each figure in this round."""
         self.turned: dict[str, int] = {}
         """Degrees turned in the charge of this round."""
+        self.uneven: dict[str, str] = {}
+        """Over what bad ground who charged has come this round."""
         self.shown: dict[str, int] = {}
         """Who came out of hiding, and how many events there had been by then."""
         self.called: dict[str, set[str]] = {}

@@ -482,7 +482,7 @@ def test_rules_tell_what_bears_on_what_and_what_a_scenario_may_set(give):
     assert "Bears on SP-3.9.1, SP-3.9.2." in give("rules", "SP-R1").out
     assert "A scenario may set it: always, as_total" in give("rules", "SP-R1").out
     (one,) = give("rules", "SP-R90", "--json").json
-    assert one["readings"] == ["required", "literal"]
+    assert one["readings"] == ["literal", "required"]
     assert one["bears_on"] == ["SP-3.3.3.1", "SP-3.3.3.2"]
     everything = give("rules", "--json").json
     assert {"SP-3.0.1", "SP-R1", "ST-R1"} <= {found["id"] for found in everything}

@@ -81,4 +81,5 @@ def test_a_body_of_troops_is_told_too(give):
 def test_powers_are_told_each_with_its_rule(near: str, give):
     said = give("inspect", near, "--figure", "orcs-1")
     assert said.status == 0
-    assert "Powers: sees 6 inches in the dark [ST-R7]; -1 to hit under the open sky by day [SP-R208]" in said.out
+    powers = "sees 6 inches in the dark [ST-R7]; -1 on morale under the open sky by day [SP-3.6.4.1.2]"
+    assert f"Powers: {powers}" in said.out

@@ -226,11 +226,15 @@ def test_no_hands_no_latch():
 
 @pytest.mark.rule("ST-R12")
 @pytest.mark.rule("ST-R28")
-def test_nobody_charges_through_a_doorway():
-    """The way is open and straight, 7 inches: a move may go there, a charge may not."""
+@pytest.mark.rule("SP-R90")
+def test_a_charge_through_a_doorway_has_no_more_inches():
+    """The way is open and straight, 7 inches: a charge goes there within the allowance; `required` has it walk."""
     fight = fight_at("open")
-    assert fight.refused("charge ann via 13,11 facing 0").rule == "SP-R90"
-    fight.do("move ann via 12.7,12 facing 0")
+    fight.do("charge ann via 13,11 facing 0")
+    assert fight.figure("ann").charged == 1
+    strict = fight_at("open", table="rulings: {SP-R90: required}\n" + HALL)
+    assert strict.refused("charge ann via 13,11 facing 0").rule == "SP-R90"
+    strict.do("move ann via 12.7,12 facing 0")
 
 
 @pytest.mark.rule("ST-R29")

@@ -85,6 +85,14 @@ ELVES = {
     "an elf with a longbow": ("creature: elf, weapons: [longbow]", ""),
     "an elven magic-user with a bow": ("class: magic_user, level: 2, race: elf, weapons: [short_bow]", ""),
     "an elf with a sling": ("creature: elf, weapons: [sling]", "SP-3.3.1.1.1"),
+    "an elven fighting-man on foot": ("class: fighting_man, level: 1, race: elf, weapons: [longbow]", ""),
+    "an elven bowman on foot": ("troop: longbowman, race: elf, weapons: [longbow]", ""),
+    "an elven fighting-man on horseback": (
+        "class: fighting_man, level: 1, race: elf, weapons: [horse_bow], mount: riding_horse", "SP-3.3.1.1.1"),
+    "an elven horse archer": ("troop: horse_archer, race: elf", "SP-3.3.1.1.1"),
+    "an elf with javelins on horseback": ("troop: medium_horse, race: elf, weapons: [javelin]", "SP-3.3.1.1.1"),
+    "an elven scout on horseback": (
+        "class: scout, level: 1, race: elf, weapons: [horse_bow], mount: riding_horse", ""),
     "an elf on horseback": ("creature: elf, weapons: [horse_bow], mount: riding_horse", "SP-3.3.1.1.1"),
     "an elven scout with a sling": ("class: scout, level: 1, race: elf, weapons: [sling]", ""),
     "a dwarf with a bow": ("creature: dwarf, weapons: [short_bow]", "SP-3.3.1.1"),
@@ -116,11 +124,30 @@ RIDERS = {
     "a fighting-man on foot": ("class: fighting_man, level: 3, weapons: [short_bow]", "SP-3.3.1.1.2"),
     "a horse archer unmounted": ("troop: horse_archer, mount: none", "SP-3.3.1.1.2"),
     "medium horse": ("troop: medium_horse, weapons: [horse_bow]", "SP-3.3.1.1"),
+    "medium horse with javelins": ("troop: medium_horse, weapons: [javelin]", ""),
+    "heavy horse with javelins": ("troop: heavy_horse, weapons: [javelin, sword]", ""),
+    "a knight with javelins": ("troop: knight, weapons: [javelin]", ""),
+    "a man-at-arms with javelins, on a horse": (f"troop: man_at_arms, weapons: [javelin], {HORSE}", ""),
+    "a man-at-arms with javelins, on foot": ("troop: man_at_arms, weapons: [javelin]", "SP-3.3.1.1"),
+    "a man-at-arms with a bow, on a horse": (f"troop: man_at_arms, weapons: [horse_bow], {HORSE}", "SP-3.3.1.1"),
+    "light horse with bows": ("troop: light_horse, weapons: [horse_bow, sword]", "SP-3.3.1.1"),
+    "a nomad with javelins": ("troop: nomad, weapons: [javelin]", ""),
+    "a paladin": (f"class: paladin, level: 2, weapons: [javelin], {HORSE}", ""),
+    "a berserker": (f"class: berserker, level: 2, weapons: [horse_bow], {HORSE}", ""),
+    "a dwarf in the saddle": (
+        f"class: fighting_man, level: 2, race: dwarf, weapons: [javelin], {HORSE}", "SP-3.3.1.1.2"),
+    "a gnome in the saddle": (f"troop: horse_archer, race: gnome, {HORSE}", "SP-3.3.1.1.2"),
+    "a goblin on a wolf": ("creature: goblin, weapons: [javelin], mount: dire_wolf", "SP-3.3.1.1.2"),
+    "a goblin fighting-man on a wolf": (
+        "class: fighting_man, level: 1, race: goblin, weapons: [javelin], mount: dire_wolf", "SP-3.3.1.1.2"),
+    "an orc in the saddle": (f"creature: orc, weapons: [horse_bow], {HORSE}", "SP-3.3.1.1.2"),
+    "a mounted magic-user": (f"class: magic_user, level: 3, weapons: [sling], {HORSE}", "SP-3.3.1.1"),
     "a mounted cleric": (f"class: cleric_militant, level: 3, weapons: [sling], {HORSE}", "SP-3.3.1.1"),
 }
 
 
 @pytest.mark.rule("SP-3.3.1.1.2")
+@pytest.mark.rule("SP-R244")
 @pytest.mark.parametrize("who", RIDERS)
 def test_trained_horsemen_do_outdoors_with_bow_or_javelin(who: str):
     """Mounted fighting-men, nomads, dervishes, horse archers, light horse with javelins; nobody else, not on foot."""

@@ -3,11 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
+from game import systems
+from game.catalogue.tables import load
+from game.core.commands import Charge
 from game.core.deeds import Charged, Halted, MoraleChecked, Moved, Struck, ZoneEntered
 from game.core.grain import GRAIN
 from game.core.state import Condition, with_figure
+from game.core.tally import Refusal
+from game.core.typed import read
 from game.play.dice_box import LoadedDice
 from game.rules.moving.movement import charge_bonus, charge_reach
+from game.rules.moving.rushing import rush, rush_on
+from game.rules.moving.walking import Way
+from game.rules.situation import Battle, Situation
 from tests.play import Fight, state_of
 
 MAN = "id: bea, side: blue, class: fighting_man, level: 1, weapons: [sword]"
@@ -110,25 +118,66 @@ def test_a_charge_adds_its_inches(who: str):
 
 
 @pytest.mark.rule("SP-R36")
-@pytest.mark.parametrize(("creature", "bonus"), [("wyvern", 6), ("purple_worm", 3), ("stirge", 6)])
-def test_flyers_have_six_and_the_legless_three(creature: str, bonus: int):
-    """A wyvern on two legs flies and has 6 inches, a worm without legs 3."""
+@pytest.mark.rule("SP-3.3.3.2")
+@pytest.mark.parametrize("creature", sorted(load().creatures))
+def test_every_creature_adds_by_its_legs_and_not_by_its_wings(creature: str):
+    """3 inches on two legs, or without any, 6 on four and more; the air elemental, which has wings alone, 6."""
+    kind = load().creatures[creature]
     fight = field(f"id: beast, side: blue, creature: {creature}, at: [10, 30]", f"{ORC}, at: [40, 2]")
-    assert charge_bonus(fight.figure("beast")) == bonus * GRAIN
-    reach = 10 + fight.figure("beast").profile.base.radius / GRAIN + 1.5
-    reach += (fight.figure("beast").profile.allowance + bonus * GRAIN) / GRAIN
-    fight = field(f"id: beast, side: blue, creature: {creature}, at: [10, 30], facing: 90", f"{ORC}, at: [{reach}, 30]")
-    charged(fight, f"charge beast via {reach},30 facing 90")
-    assert fight.last(Charged).figures == ("beast",)
+    by_air = creature == "elemental_air"
+    assert charge_bonus(fight.figure("beast")) == (6 if kind.legs >= 4 or by_air else 3) * GRAIN
+    assert fight.figure("beast").profile.allowance == (kind.flies if by_air else kind.moves) or kind.by_armour
+
+
+@pytest.mark.rule("SP-R36")
+@pytest.mark.parametrize(
+    ("creature", "bonus"),
+    [("wyvern", 3), ("purple_worm", 3), ("stirge", 3), ("harpy", 3), ("vampire", 3), ("balrog", 3), ("wraith", 3),
+     ("gargoyle", 3), ("cockatrice", 3), ("roc", 3), ("griffon", 6), ("red_dragon", 6)],
+)  # fmt: skip
+def test_the_winged_charge_on_foot_as_their_legs_go(creature: str, bonus: int):
+    """An orc stands just so far off that all the inches are needed; a hundredth farther and the charge is refused."""
+    fight = field(f"id: beast, side: blue, creature: {creature}, at: [10, 30]", f"{ORC}, at: [40, 2]")
+    profile = fight.figure("beast").profile
+    reach = 10 + profile.base.radius / GRAIN + 1.5 + profile.allowance / GRAIN + bonus
+    for more, may in ((0, True), (0.01, False)):
+        x = reach + more
+        fight = field(f"id: beast, side: blue, creature: {creature}, at: [10, 30], facing: 90", f"{ORC}, at: [{x}, 30]")
+        if may:
+            charged(fight, f"charge beast via {x},30 facing 90")
+            assert fight.last(Charged).figures == ("beast",)
+        else:
+            assert fight.refused(f"charge beast via {x},30 facing 90").rule == "SP-3.3.0.4"
+
+
+@pytest.mark.rule("SP-R36")
+def test_who_flies_by_a_spell_adds_six_in_plate_too():
+    fight = field(f"{MAN}, armour: plate, at: [14, 20]", f"{ORC}, at: [14, 12]")
+    bea = replace(fight.figure("bea"), conditions=(Condition("flying"),))
+    assert (charge_bonus(fight.figure("bea")), charge_bonus(bea)) == (0, 6 * GRAIN)
+
+
+REQUIRED = "rulings: {SP-R90: required}\n"
+FACING = "rulings: {SP-R90: required, SP-R3: facing}\n"
+
+
+@pytest.mark.rule("SP-3.3.3.2")
+@pytest.mark.rule("SP-R3")
+@pytest.mark.parametrize("facing", [0, 45, 46, 90, 180, 271])
+def test_how_she_stood_before_does_not_matter(facing: int):
+    """The orc is due north, 13 inches off to his zone: she charges him with all her inches wherever she looked."""
+    fight = field(f"{MAN}, at: [14, 27], facing: {facing}", f"{ORC}, at: [14, 12], facing: 180")
+    charged(fight, "charge bea via 14,12 facing 0")
+    assert fight.where("bea") == (14, 14)
 
 
 @pytest.mark.rule("SP-3.3.3.2")
 @pytest.mark.rule("SP-R3")
 @pytest.mark.rule("SP-R90")
 @pytest.mark.parametrize(("facing", "turned"), [(45, None), (315, None), (46, 46), (180, 180)])
-def test_a_charge_turns_forty_five_degrees_in_all(facing: int, turned: int | None):
-    """The orc is due north. Looking 45 degrees aside she may charge; 46 or 180 is no charge, by SP-R90."""
-    fight = field(f"{MAN}, at: [14, 20], facing: {facing}", f"{ORC}, at: [14, 12], facing: 180")
+def test_by_the_switch_facing_it_does(facing: int, turned: int | None):
+    """SP-R3 facing: looking 45 degrees aside she may charge; 46 or 180 is no charge, where the inches are required."""
+    fight = field(f"{MAN}, at: [14, 20], facing: {facing}", f"{ORC}, at: [14, 12], facing: 180", more=FACING)
     if turned is None:
         charged(fight, "charge bea via 14,12 facing 0")
         assert fight.where("bea") == (14, 14)
@@ -138,12 +187,30 @@ def test_a_charge_turns_forty_five_degrees_in_all(facing: int, turned: int | Non
 
 
 @pytest.mark.rule("SP-R3")
-def test_turning_is_the_sum_of_all_corners_from_the_facing_at_the_start():
-    """Looking north she goes 4 inches north, then north-east: 45. First north-east and then north: 45 + 45 = 90."""
-    fight = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [19, 15], facing: 180")
+def test_turning_is_the_sum_of_all_corners():
+    """Looking north she goes 4 inches north, then north-east: 45. First north-east, north and north-east again: 90."""
+    fight = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [19, 15], facing: 180", more=REQUIRED)
     charged(fight, "charge bea via 14,20 19,15 facing 45")
     assert fight.last(Charged).targets == ("orc",)
-    zigzag = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [18, 12], facing: 180")
+    once = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [18, 12], facing: 180", more=REQUIRED)
+    charged(once, "charge bea via 18,20 18,12 facing 0")
+    twice = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [20, 14], facing: 180", more=REQUIRED)
+    no = twice.refused("charge bea via 17,21 17,17 20,14 facing 45")
+    assert (no.rule, no.measured) == ("SP-R90", {"turned": 90, "most": 45})
+
+
+@pytest.mark.rule("SP-R3")
+def test_a_corner_beyond_the_contact_is_none_of_its_course():
+    """The orc's zone ends it after 13 inches north; that its way would have turned about there does not matter."""
+    fight = field(f"{MAN}, at: [14, 27], facing: 0", f"{ORC}, at: [14, 12], facing: 180")
+    charged(fight, "charge bea via 14,13 14,20 facing 0")
+    assert fight.figure("bea").rushed == 13 * GRAIN
+
+
+@pytest.mark.rule("SP-R3")
+def test_by_the_switch_the_facing_counts_with_the_corners():
+    """SP-R3 facing: first north-east and then north: 45 + 45 = 90."""
+    zigzag = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, at: [18, 12], facing: 180", more=FACING)
     no = zigzag.refused("charge bea via 18,20 18,12 facing 0")
     assert (no.rule, no.measured) == ("SP-R90", {"turned": 90, "most": 45})
 
@@ -161,10 +228,10 @@ GROUND = {
 @pytest.mark.rule("SP-R90")
 @pytest.mark.rule("ST-R12")
 @pytest.mark.parametrize("ground", GROUND)
-def test_a_charge_needs_level_unobstructed_ground(ground: str):
+def test_where_the_inches_are_required_a_charge_needs_level_unobstructed_ground(ground: str):
     """Rough ground, wood, a slope up, a stream or a hedge 3 to 5 inches on: no charge, only an ordinary move."""
     fight = field(f"{MAN}, at: [14, 20], facing: 0", f"{ORC}, at: [14, 12], facing: 180",
-                  more=f"terrain: [{GROUND[ground]}]")  # fmt: skip
+                  more=f"{REQUIRED}terrain: [{GROUND[ground]}]")  # fmt: skip
     no = fight.refused("charge bea via 14,12 facing 0")
     assert no.rule == "SP-R90"
     assert 2.5 <= float(no.measured["after"]) <= 5
@@ -180,24 +247,67 @@ def test_ground_beyond_the_contact_does_not_matter():
     assert fight.where("bea") == (14, 14)
 
 
+@pytest.mark.rule("SP-3.3.3.1")
 @pytest.mark.rule("SP-R90")
-def test_the_switch_literal_makes_it_a_charge_without_the_inches():
-    """SP-R90 literal: turning 90 degrees, or over rough ground, she charges 12 inches but not 13, and has the blow."""
-    literal = "rulings: {SP-R90: literal}\n"
-    turned = field(f"{MAN}, at: [14, 26], facing: 90", f"{ORC}, at: [14, 12], facing: 180", more=literal)
-    charged(turned, "charge bea via 14,12 facing 0")
-    assert turned.last(Charged).figures == ("bea",)
-    assert turned.figure("bea").rushed == 12 * GRAIN
-    rough = literal + f"terrain: [{GROUND['rough']}]"
-    over = field(f"{MAN}, at: [14, 26], facing: 0", f"{ORC}, at: [14, 12], facing: 180", more=rough)
-    charged(over, "charge bea via 14,12 facing 0")
-    assert over.figure("bea").rushed == 12 * GRAIN
+def test_contact_by_a_rush_is_a_charge_and_the_inches_alone_hang_on_turning():
+    """She goes 6 inches east and 6 north: a charge, with its blow; a seventh north she has not, and is told why."""
+    fight = field(f"{MAN}, at: [8, 20], facing: 90", f"{ORC}, at: [14, 12], facing: 180")
+    charged(fight, "charge bea via 14,20 14,12 facing 0")
+    assert fight.last(Charged).figures == ("bea",)
+    assert fight.figure("bea").rushed == 12 * GRAIN
+    fight.pass_until("Bea strikes").do("strike bea at orc")
+    assert "SP-3.5.5.1" in [one.rule for one in fight.last(Struck).tally.modifiers if one.ignored is None]
+    far = field(f"{MAN}, at: [8, 20], facing: 90", f"{ORC}, at: [14, 11], facing: 180")
+    no = far.refused("charge bea via 14,20 14,11 facing 0")
+    assert (no.rule, no.measured) == ("SP-3.3.0.4", {"cost": "13", "left": "12"})
+    assert "no inches are added, as it turns 90 degrees, more than 45" in no.reason
+
+
+@pytest.mark.rule("SP-R90")
+@pytest.mark.parametrize("ground", GROUND)
+def test_so_do_they_on_level_and_clear_ground(ground: str):
+    """She charges over it as far as her allowance goes, and has her blow."""
+    fight = field(f"{MAN}, at: [14, 20], facing: 0", f"{ORC}, at: [14, 12], facing: 180",
+                  more=f"terrain: [{GROUND[ground]}]")  # fmt: skip
+    charged(fight, "charge bea via 14,12 facing 0")
+    assert fight.last(Charged).figures == ("bea",) and fight.where("bea") == (14, 14)
+    assert fight.figure("bea").walked <= 12 * GRAIN
+
+
+@pytest.mark.rule("SP-R90")
+def test_over_rough_ground_she_has_twelve_inches_and_thirteen_on_grass():
+    rough = f"terrain: [{GROUND['rough']}]"
     far = field(f"{MAN}, at: [14, 27], facing: 0", f"{ORC}, at: [14, 12], facing: 180", more=rough)
     no = far.refused("charge bea via 14,12 facing 0")
     assert (no.rule, no.measured) == ("SP-3.3.0.4", {"cost": "13", "left": "12"})
-    free = field(f"{MAN}, at: [14, 27], facing: 0", f"{ORC}, at: [14, 12], facing: 180", more=literal)
+    assert "the ground is not level and clear after" in no.reason
+    free = field(f"{MAN}, at: [14, 27], facing: 0", f"{ORC}, at: [14, 12], facing: 180")
     charged(free, "charge bea via 14,12 facing 0")
     assert free.figure("bea").rushed == 13 * GRAIN
+
+
+@pytest.mark.rule("SP-R90")
+@pytest.mark.parametrize(("way", "most"), [("14,24 14,2", 12), ("18,26 14,2", 9)])
+def test_a_charge_that_nobody_ends_any_more_goes_no_farther_than_its_way_allows(way: str, most: int):
+    """A wyvern whose target is gone: 12 inches straight on, and 9 and no more where its way turns too sharply."""
+    fight = field("id: bea, side: blue, creature: wyvern, at: [14, 27], facing: 0", f"{ORC}, at: [40, 4]")
+    command = read(f"charge bea via {way} facing 0")
+    assert isinstance(command, Charge)
+    laid = rush_on(fight.at, fight.figure("bea"), command.walks[0].path, 0, frozenset())
+    assert laid.cost == pytest.approx(most * GRAIN, abs=2)
+
+
+@pytest.mark.rule("SP-R90")
+@pytest.mark.parametrize("book", ["three_actions", "exile"])
+def test_where_a_charge_is_a_pace_it_is_required_unless_the_scenario_says_literal(book: str):
+    text = f"figures:\n  - {{{MAN}, at: [14, 20], facing: 0}}\n  - {{{ORC}, at: [10, 16], facing: 180}}\n"
+    path = ((14 * GRAIN, 16 * GRAIN), (10 * GRAIN, 16 * GRAIN))
+    battle = Battle(systems.book(book), load())
+    for more, may in (("", False), ("rulings: {SP-R90: literal}\n", True)):
+        at = Situation(state_of(text + more), battle)
+        found = rush(at, at.figure("bea"), path, 270)
+        assert isinstance(found, Way) is may
+        assert may or (isinstance(found, Refusal) and found.rule == "SP-R90")
 
 
 # ---- not twice ---------------------------------------------------------------------------------------------------
@@ -323,11 +433,11 @@ def test_they_meet_by_speed_and_it_is_the_seconds_move():
         ("at: [14, 12], facing: 180, armour: plate", False),  # 10 inches to her zone: in plate he has but his 9
         ("at: [14, 10.49], facing: 180", True),
         ("at: [14, 9.99], facing: 180", False),  # 12.01 inches to her zone, the orc has 9 and 3
-        ("at: [14, 12], facing: 90", False),  # he would have to turn 90 degrees
+        ("at: [14, 12], facing: 90", True),  # how he stands does not matter
     ],
 )
 def test_only_who_could_charge_the_charger_is_asked(orc: str, asked: bool):
-    """An orc charges 9 + 3 inches: within 12 of her zone, and not turning over 45 degrees, he may come to meet her."""
+    """An orc charges 9 + 3 inches: within 12 of her zone he may come to meet her."""
     fight = field(f"{MAN}, at: [14, 24], facing: 0", f"{ORC}, {orc}")
     fight.do("charge bea via 14,9 facing 0")
     assert (fight.asked == "red: meet them with a counter-charge?") == asked

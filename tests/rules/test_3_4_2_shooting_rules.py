@@ -2,11 +2,13 @@
 
 import pytest
 
-from game.core.deeds import Hurled, Moved, Shot, ShotSpoiled
+from game.core.deeds import Hurled, MoraleChecked, Moved, Shot, ShotSpoiled
 from game.core.events import Freed, Thrown
+from game.core.state import Condition
 from game.play.dice_box import LoadedDice
 from game.play.missiles.offers import MayShoot
-from tests.play import Fight
+from tests.melee import beset
+from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import counted, field, shot
 
 ANN = "id: ann, side: blue, troop: bowman, weapons: [short_bow, dagger], at: [10, 30], facing: 0"
@@ -458,3 +460,30 @@ def test_a_thrown_weapon_leaves_the_hand():
     assert fight.last(Shot).weapon == "thrown_spear"
     assert fight.figure("bea").carries == ("sword",)
     assert fight.figure("bea").weapon == "sword"
+
+
+# ---- from behind -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-R246")
+@pytest.mark.parametrize("word", ["fleeing", "turned", ""])
+@pytest.mark.parametrize("shooter", ["class: scout, level: 9", "class: fighting_man, level: 1"])
+def test_a_shot_at_a_back_is_no_rear_attack(word: str, shooter: str):
+    """The skeleton with the shield looks away, in flight or not: no +2, no back stab, its shield counts, nobody checks
+    morale."""
+    text = (
+        "figures:\n"
+        f"  - {{id: ann, side: blue, {shooter}, weapons: [longbow], at: [10, 20], facing: 0}}\n"
+        "  - {id: foe, side: red, creature: skeleton, shield: wood, hit_points: 90, at: [10, 12], facing: 0}\n"
+    )
+    state = beset(text, "foe", Condition(word, value="1" if word == "fleeing" else "")) if word else state_of(text)
+    fight = Fight(state=state, begin="missile")
+    fight.do("shoot ann at foe", "done")
+    while "declare" in fight.asked:
+        fight.do("done")
+    found = fight.last(Shot)
+    own = fight.figure("foe").profile.armour_class - 1
+    assert (found.witness["arc"], found.witness["armour_class"], found.witness["shield"]) == ("rear", own, True)
+    told = {one.rule for one in found.tally.modifiers}
+    assert not told & {"SP-3.5.9.1", "SP-3.5.9.2", "SP-3.5.9.3"}
+    assert not fight.all(MoraleChecked)

@@ -148,18 +148,6 @@ def test_a_natural_20_does_the_most_and_two_more_to_the_target_alone() -> None:
     assert fight.all(Damaged, figure="orc-2")[0].amount == 3
 
 
-@pytest.mark.rule("SP-3.4.3.5")
-@pytest.mark.rule("SP-R45")
-def test_a_splash_over_one_in_melee_takes_in_who_fights_him_and_no_more() -> None:
-    more = (
-        "  - {id: ben, side: blue, troop: light_foot, at: [12.6, 13.3], facing: 0, hit_points: 30}\n"
-        "  - {id: orc-4, side: red, creature: orc, at: [12.6, 15.2], facing: 0, hit_points: 30}\n"
-    )
-    laid = dice().lay("shot", faces=(19,)).otherwise(2)
-    fight = thrown("acid", laid, extra=more)
-    assert fight.last(FlaskBroke).caught == ("ben", "orc-1", "orc-2")
-
-
 # ---- leaping clear -----------------------------------------------------------------------------------------------
 
 

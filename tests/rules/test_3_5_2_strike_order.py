@@ -329,7 +329,7 @@ def test_an_extra_blow_may_parry_the_long_weapon():
     fight = melee(
         blue("ann", 10, 20, armed("dagger")),
         red("axe", 10.6, 18.1, orc("halberd")), red("cut", 9.4, 18.1, orc("sword")),
-        begin="move",
+        begin="move", more="rulings: {SP-R245: add_up}\n",
     )  # fmt: skip
     fight.do("order parry ask", "done").clear()
     fight.pass_until("strikes").do("strike axe at ann", "parry 2", "strike cut at ann", "parry 0")

@@ -190,15 +190,55 @@ def test_a_friend_in_the_way_holds_her_up():
     assert close.where("ann")[1] == pytest.approx(22, abs=0.05)
 
 
+ROUGH = "terrain: [{kind: rough, points: [[4, 4], [16, 4], [16, 16], [4, 16]]}]\n"
+
+
 @pytest.mark.rule("SP-R131")
+@pytest.mark.rule("SP-R90")
 @pytest.mark.rule("SP-3.3.3.2")
-def test_so_does_rough_ground():
-    """From y 16 the ground is rough: nobody charges over it. She stops before it; a way into it is refused."""
-    rough = "terrain: [{kind: rough, points: [[4, 4], [16, 4], [16, 16], [4, 16]]}]\n"
-    fight = melee(blue("ann", 10, 26, ONE), red("foe1", 10, 20, WEAK), begin="move", more=rough, ann=19)
+@pytest.mark.parametrize(("start", "foe", "end"), [(26, 20, 14), (30, 22, 16)])
+def test_over_rough_ground_she_goes_on_without_the_inches(start: int, foe: int, end: int):
+    """From y 16 the ground is rough. Of 12 inches without the charge's 3 she goes what is left, 8 to y 14; where that
+    would not bring her to the rough at all she goes to its edge with the 3."""
+    fight = melee(blue("ann", 10, start, ONE), red("foe1", 10, foe, WEAK), begin="move", more=ROUGH, ann=19)
+    fight.do(f"charge ann via 10,{foe} facing 0", "done")
+    fight.pass_until("Ann strikes").do("strike ann at foe1", "done")
+    assert fight.where("ann")[1] == pytest.approx(end, abs=0.02)
+
+
+@pytest.mark.rule("SP-R131")
+@pytest.mark.rule("SP-R90")
+def test_a_way_over_it_is_refused_where_it_goes_farther_than_that():
+    fight = melee(blue("ann", 10, 26, ONE), red("foe1", 10, 20, WEAK), begin="move", more=ROUGH, ann=19)
     fight.do("charge ann via 10,20 facing 0", "done")
     fight.pass_until("Ann strikes").do("strike ann at foe1")
-    assert fight.refused("move ann via 10,14 facing 0").rule == "SP-3.3.3.2"
+    no = fight.refused("move ann via 10,13 facing 0")
+    assert (no.rule, no.measured) == ("SP-3.3.0.4", {"cost": "9", "left": "8"})
+    fight.do("move ann via 10,14.5 facing 0")
+    assert fight.where("ann")[1] == pytest.approx(14, abs=0.02)
+
+
+@pytest.mark.rule("SP-R131")
+@pytest.mark.rule("SP-R90")
+def test_who_turned_in_the_charge_carries_on_without_the_inches():
+    """She went 6 inches west and 4 north: of 12 inches two are left, and not five."""
+    fight = melee(blue("ann", 16, 26, ONE, 270), red("foe1", 10, 20, WEAK), begin="move", ann=19)
+    fight.do("charge ann via 10,26 10,20 facing 0", "done")
+    fight.pass_until("Ann strikes").do("strike ann at foe1", "done")
+    (moved,) = carried(fight)
+    assert moved.length / 1024 == pytest.approx(2, abs=0.02)
+
+
+@pytest.mark.rule("SP-R131")
+@pytest.mark.rule("SP-R90")
+@pytest.mark.rule("SP-3.3.3.2")
+def test_where_the_inches_are_required_rough_ground_ends_it():
+    """Nobody charges over it. She stops before it; a way into it is refused."""
+    more = ROUGH + "rulings: {SP-R90: required}\n"
+    fight = melee(blue("ann", 10, 26, ONE), red("foe1", 10, 20, WEAK), begin="move", more=more, ann=19)
+    fight.do("charge ann via 10,20 facing 0", "done")
+    fight.pass_until("Ann strikes").do("strike ann at foe1")
+    assert fight.refused("move ann via 10,14 facing 0").rule == "SP-R90"
     fight.do("done")
     assert 16 <= fight.where("ann")[1] <= 16.8
 

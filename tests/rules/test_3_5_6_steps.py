@@ -492,9 +492,13 @@ def test_all_blows_at_one_place():
 
 
 @pytest.mark.rule("SP-R92")
-@pytest.mark.parametrize(("how", "stops"), [("", True), ("stunned", False), ("fleeing", False)])
+@pytest.mark.parametrize(("how", "stops"), [
+    ("", True), ("prone", True), ("stunned", False), ("held", False), ("asleep", False), ("aloft", False),
+    ("fleeing", False),
+])  # fmt: skip
 def test_who_threatens_nobody_has_no_zone(how: str, stops: bool):
-    """Ann walks past the orc's base, half an inch off: stopped by its zone, unless it is stunned or in flight."""
+    """Ann walks past the orc's base, half an inch off: stopped by its zone, lying down too, unless it is helpless,
+    aloft or in flight."""
     text = figures(blue("ann", 10, 24), red("foe", 11.5, 18))
     state = state_of(text)
     if how:

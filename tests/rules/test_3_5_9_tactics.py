@@ -211,9 +211,16 @@ def test_all_blows_from_behind_count():
 # ---- parry -------------------------------------------------------------------------------------------------------
 
 
-def parrying(who: str, foe: str = SHIELDED, *, where: tuple[float, float] = FRONT, more: tuple[str, ...] = ()) -> Fight:
+def parrying(
+    who: str,
+    foe: str = SHIELDED,
+    *,
+    where: tuple[float, float] = FRONT,
+    more: tuple[str, ...] = (),
+    settings: str = "",
+) -> Fight:
     """Ann is to be asked whether she parries; the enemy at 10,18 strikes first."""
-    text = figures(blue("ann", *where, who), red("foe", 10, 18, foe), *more)
+    text = figures(blue("ann", *where, who), red("foe", 10, 18, foe), *more, more=settings)
     fight = Fight(text, begin="move", first="red").pass_until("blue: Counter Move")
     fight.do("order parry ask", "done")
     return turn(fight, "foe")
@@ -243,10 +250,28 @@ def test_none_is_an_answer():
 
 
 @pytest.mark.rule("SP-3.5.9.6.1")
+@pytest.mark.rule("SP-R245")
+def test_each_parry_meets_a_blow_of_its_own():
+    """Level 2 against an orc and its mate: she may give up two blows, but each against one of theirs."""
+    who = MACE.replace("level: 1", "level: 2").replace("mace", "dagger")
+    fight = parrying(who, more=(red("oaf", 11.05, 18.5, SHIELDED),))
+    fight.do("strike foe at ann")
+    assert [one.text() for offer in fight.position.decision.offers for one in offer.examples(fight.at)] == [
+        "parry 0", "parry 1"]  # fmt: skip
+    no = fight.refused("parry 2")
+    assert (no.rule, no.measured) == ("SP-R245", {"parries": 2, "most": 1})
+    fight.do("parry 1", "strike oaf at ann", "parry 1")
+    assert [(one.target, one.blows) for one in fight.all(Parried)] == [("foe", 1), ("oaf", 1)]
+    assert [items(one.tally)["SP-3.5.9.6"] for one in fight.all(Struck)] == [-3, -3]
+    assert "Ann strikes" not in fight.asked
+
+
+@pytest.mark.rule("SP-R245")
+@pytest.mark.rule("SP-3.5.9.6.1")
 @pytest.mark.parametrize("blows", [0, 1, 2])
 def test_none_some_or_all(blows: int):
-    """Level 2 against an orc: two blows. Each that she gives up is -3 and is missing afterwards."""
-    fight = parrying(MACE.replace("level: 1", "level: 2"))
+    """By the switch add_up, level 2 against an orc: each of two blows that she gives up is -3, and missing later."""
+    fight = parrying(MACE.replace("level: 1", "level: 2"), settings="rulings: {SP-R245: add_up}\n")
     fight.do("strike foe at ann")
     assert fight.refused("parry 3").rule == "SP-3.5.9.6.1"
     fight.do(f"parry {blows}")
@@ -429,6 +454,41 @@ def test_not_against_ogres_and_riders(foe: str):
     """An ogre is no footman, nor is another rider."""
     fight = melee(blue("ann", 10, 20, RIDER), red("foe", 10, 17, foe))
     assert items(blow(fight, "ann", "foe").tally) == {}
+
+
+BEASTS = ["wolf", "dire_wolf", "lion", "giant_rat", "snake", "stirge", "cockatrice", "gargoyle", "hell_hound"]
+MANLIKE = ["kobold", "goblin", "orc", "hobgoblin", "gnoll", "bugbear", "lizard_man", "elf", "dwarf", "skeleton"]
+
+
+@pytest.mark.rule("SP-3.5.9.15")
+@pytest.mark.rule("SP-3.5.9.15.1")
+@pytest.mark.rule("SP-R243")
+@pytest.mark.parametrize("beast", BEASTS)
+def test_a_beast_is_no_footman(beast: str):
+    """A rider has nothing against it for his horse, and it nothing against him."""
+    text = (blue("ann", 10, 20, RIDER), red("foe", 10, 17.8, f"creature: {beast}, hit_points: 9"))
+    mine, its = (blow(melee(*text), *pair).tally for pair in (("ann", "foe"), ("foe", "ann")))
+    told = {one.rule for one in (*mine.modifiers, *its.modifiers)}
+    assert not told & {"SP-3.5.9.15", "SP-3.5.9.15.1"}
+
+
+@pytest.mark.rule("SP-3.5.9.15")
+@pytest.mark.rule("SP-3.5.9.15.1")
+@pytest.mark.rule("SP-R243")
+@pytest.mark.parametrize("kind", MANLIKE)
+def test_the_man_like_are_footmen(kind: str):
+    text = (blue("ann", 10, 20, RIDER), red("foe", 10, 17.8, f"creature: {kind}, hit_points: 9, weapons: [mace]"))
+    mine, its = (blow(melee(*text), *pair).tally for pair in (("ann", "foe"), ("foe", "ann")))
+    assert items(mine)["SP-3.5.9.15"] == 2 and items(its)["SP-3.5.9.15.1"] == -1
+
+
+@pytest.mark.rule("SP-R243")
+@pytest.mark.rule("SP-3.5.9.16")
+def test_height_counts_against_a_beast_from_the_saddle_too():
+    """A rider on the hill and a wolf below it: +1 and -1 for the ground, as for two on foot."""
+    text = (blue("ann", 10, 20.5, RIDER), red("foe", 10, 18, "creature: wolf, hit_points: 9"))
+    mine, its = (blow(melee(*text, more=HILL), *pair).tally for pair in (("ann", "foe"), ("foe", "ann")))
+    assert (items(mine), items(its)) == ({"SP-3.5.9.16": 1}, {"SP-3.5.9.16": -1})
 
 
 @pytest.mark.rule("SP-3.5.9.15.1")

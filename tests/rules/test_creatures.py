@@ -93,11 +93,16 @@ def test_kinds_of_damage_that_no_weapon_does():
 @pytest.mark.rule("SP-R208")
 @pytest.mark.parametrize("who", ["kobold", "goblin", "orc"])
 @pytest.mark.parametrize(
-    ("table", "off"), [("", -1), ("light: dusk", 0), ("light: dark", 0), ("setting: dungeon", 0)]
-)
-def test_those_who_hate_the_day_strike_and_shoot_worse_in_it(who: str, table: str, off: int):
-    """-1 by day in the open; nothing at dusk, in the dark, or under a roof."""
+    ("table", "reading", "off"),
+    [("", "blows", -1), ("light: dusk", "blows", 0), ("light: dark", "blows", 0), ("setting: dungeon", "blows", 0),
+     ("", "morale", 0), ("", "", 0)],
+)  # fmt: skip
+def test_those_who_hate_the_day_strike_and_shoot_worse_in_it_by_the_switch_blows_alone(
+    who: str, table: str, reading: str, off: int
+):
+    """-1 by day in the open; nothing at dusk, in the dark, or under a roof, nor where nothing is said."""
     more = f"table: {{width: 48, height: 36, {table}}}\n" if table else ""
+    more += f"rulings: {{SP-R208: {reading}}}\n" if reading else ""
     fight = facing(f"creature: {who}, weapons: [sling, dagger]", more=more)
     foe, ann = fight.figure("foe"), fight.figure("ann")
     sling = fight.at.catalogue.missiles["sling"]
@@ -106,28 +111,28 @@ def test_those_who_hate_the_day_strike_and_shoot_worse_in_it(who: str, table: st
     assert "SP-R208" not in items(blow_tally(fight.at, ann, foe, "front"))
 
 
-@pytest.mark.rule("SP-R208")
+@pytest.mark.rule("SP-R247")
 @pytest.mark.parametrize(("save", "off"), [(1, -2), (19, 0)])
 def test_the_stench_of_a_troglodyte(save: int, off: int):
     """She saves against death as the melee begins: failing, -2 for as long as it has her in its zone; once a battle."""
     fight = facing("creature: troglodyte", save_ann=save)
     assert fight.last(Saved, figure="ann").success is (save > 1)
     hits(fight, "ann")
-    assert items(struck(fight, "ann").tally).get("SP-R208", 0) == off
+    assert items(struck(fight, "ann").tally).get("SP-R247", 0) == off
     next_exchange(fight)
     assert len(fight.all(Saved, figure="ann")) == 1
 
 
-@pytest.mark.rule("SP-R208")
+@pytest.mark.rule("SP-R247")
 def test_away_from_the_stench_nothing_is_left_of_it():
     """One who was sickened before fights an orc: the modifier stands in the tally, and does not count."""
     fight = Fight(state=beset(figures(blue("ann", 10, 20), red("orc", 10, 18)), "ann", Condition("sickened")),
                   begin="melee")  # fmt: skip
     tally = blow_tally(fight.at, fight.figure("ann"), fight.figure("orc"), "front")
-    assert ignored(tally) == {"SP-R208": "out of its reach"}
+    assert ignored(tally) == {"SP-R247": "out of its reach"}
 
 
-@pytest.mark.rule("SP-R208")
+@pytest.mark.rule("SP-R247")
 def test_the_undead_smell_nothing():
     fight = melee(blue("ann", 10, 20, "creature: zombie"), red("foe", 10, 18, "creature: troglodyte"))
     assert not fight.all(Saved)

@@ -26,6 +26,12 @@ def test_every_rule_that_is_cited_exists():
     assert {rule for _, rule in WORDS.values()} <= known
 
 
+def test_what_only_a_setting_of_the_scenario_brings_is_told_only_then():
+    assert powers(("day_hit",)) == []
+    assert powers(("day_hit",), {"SP-R208": "morale"}) == []
+    assert powers(("day_hit",), {"SP-R208": "blows"}) == [("-1 to hit under the open sky by day", "SP-R208")]
+
+
 @pytest.mark.parametrize(
     ("of", "said"),
     [

@@ -138,7 +138,7 @@ def test_filters_show_rulings_choices_and_what_this_battle_has_used(reading: Pil
 def test_a_switch_shows_its_readings_and_which_holds(reading: Pilot):
     scene = book(reading)
     write(reading, "SP-R90")
-    assert scene.view().page.readings == (("required", True), ("literal", False))
+    assert scene.view().page.readings == (("literal", True), ("required", False))
     assert scene.view().page.reading_note == "as the book plays it"
 
 

@@ -169,7 +169,7 @@ def _scent(ref: Referee, figure: Figure) -> None:
 
 
 def as_melee_begins(ref: Referee) -> None:
-    """Have those in a stench save, once a battle, and blood be drunk [SP-R208, SP-R209]."""
+    """Have those in a stench save, once a battle, and blood be drunk [SP-R247, SP-R209]."""
     for figure in _present(ref, OF_MELEE):
         if figure.has(ATTACHED):
             _drink(ref, figure)
@@ -177,7 +177,7 @@ def as_melee_begins(ref: Referee) -> None:
             for near in ref.at.field.in_zone_of(figure):
                 foe = ref.figure(near.id)
                 if _is_living(foe) and not foe.has(SICKENED) and not foe.has(HARDENED["stench"]):
-                    _save(ref, figure, foe, "death", "stench", HARDENED["stench"], Condition(SICKENED), "SP-R208")
+                    _save(ref, figure, foe, "death", "stench", HARDENED["stench"], Condition(SICKENED), "SP-R247")
 
 
 def _drink(ref: Referee, figure: Figure) -> None:

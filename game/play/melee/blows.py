@@ -106,7 +106,9 @@ def choose(ref: Referee, name: str, weapon: str) -> None:
 def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless: bool = False) -> Parrying:
     """Ask the target's side whether it gives up blows to parry; give the number that falls to the weapon.
 
-    What does no harm anyway no shield is held up against [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122]."""
+    What does no harm anyway no shield is held up against.
+
+    [SP-3.5.9.6, SP-3.5.9.7, SP-R64, SP-R65, SP-R115, SP-R122, SP-R245]"""
     if ref.at.book.melee.parry is not None:
         own: int = yield from ref.at.book.melee.parry(ref, figure, target, where)
         return own
@@ -123,7 +125,8 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     shield = not harmless and may_guard(ref.at, target, where) and figure.id not in guards(ref.state, target.id)
     if not armed and not shield:
         return 0
-    offer = MayParry(target.id, figure.id, left, armed, shield)
+    together = left if ref.at.reading("SP-R245") == "add_up" else 1
+    offer = MayParry(target.id, figure.id, left, armed, shield, together=together)
     prompt = f"{target.name} may parry {figure.name}'s blow"
     command = yield from ask(ref, target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
     if not isinstance(command, Parry) or not command.blows:

@@ -225,7 +225,7 @@ class MayEscape(Offer, frozen=True):
 class MayParry(Offer, frozen=True):
     """Give up blows to parry one about to fall, with the weapon, the shield or both.
 
-    [SP-3.5.9.6, SP-3.5.9.6.1, SP-3.5.9.7, SP-R122]"""
+    [SP-3.5.9.6, SP-3.5.9.6.1, SP-3.5.9.7, SP-R122, SP-R245]"""
 
     kind: ClassVar[type[Command]] = Parry
     figure: str
@@ -237,9 +237,11 @@ class MayParry(Offer, frozen=True):
     """What the parry takes off the die, where the book weighs each by itself."""
     spends: bool = True
     """Whether a blow is lost by it that would be had else."""
+    together: int = 1
+    """How many parries with the weapon may meet this one blow [SP-R245]."""
 
     def refuse(self, at: Situation, command: Parry) -> Refusal | None:
-        """It cannot give up more blows than it has left, and needs what it would parry with."""
+        """It cannot give up more blows than it has left, nor more than may meet one, and needs what it parries with."""
         name = at.figure(self.figure).name
         if not 0 <= command.blows <= self.most:
             reason = f"{name} has {self.most} blows to give up, not {command.blows}"
@@ -250,14 +252,19 @@ class MayParry(Offer, frozen=True):
             return Refusal("a parry with the shield is a blow given up too", "SP-3.5.9.7")
         if not self.weapon and command.blows > command.shield:
             return Refusal(f"{name} has no weapon to parry with", "SP-3.5.9.6")
+        apiece = command.blows - command.shield
+        if apiece > self.together:
+            reason = f"each parry meets a blow of its own: {name} parries this one once, not {apiece} times"
+            return Refusal(reason, "SP-R245", {"parries": apiece, "most": self.together})
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give every number, without the shield and with it."""
-        for blows in range(self.most + 1 if self.weapon else 1):
+        weapon = self.together if self.weapon else 0
+        for blows in range(min(self.most, weapon) + 1):
             yield Parry(blows)
         if self.shield:
-            for blows in range(1, self.most + 1 if self.weapon else 2):
+            for blows in range(1, min(self.most, weapon + 1) + 1):
                 yield Parry(blows, shield=True)
 
 

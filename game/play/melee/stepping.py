@@ -24,6 +24,7 @@ from game.rules.melee.onward import Course, charge_left, onward_way
 from game.rules.melee.stepping import can_step, may_step_in, may_step_on, step_left, step_ways, surprises, would_meet
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.movement import allowance, has_dueled, has_stirred
+from game.rules.moving.rushing import added
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Situation
 from game.rules.standing import standing
@@ -234,7 +235,8 @@ def launch(ref: Referee, ways: Sequence[Way]) -> None:
     for one in ways:
         figure = at.figure(one.figure)
         if len(one.path) > 1:
-            courses[one.figure] = Course(figure.at, facing_towards(one.path[0], one.path[1]))
+            heading = facing_towards(one.path[0], one.path[1])
+            courses[one.figure] = Course(figure.at, heading, added(at, figure, one))
     if courses:
         ref.record(Launched(courses=courses, rules=("SP-R35",)))
 
@@ -255,7 +257,7 @@ def must_go_on(ref: Referee, name: str) -> bool:
         return False
     if figure.has_any(STOPS) or has_dueled(figure):
         return False
-    return not ref.at.field.holders(figure) and charge_left(ref.at, figure) > 0
+    return not ref.at.field.holders(figure) and charge_left(ref.at, figure, ledger.courses[name]) > 0
 
 
 def go_on(ref: Referee, name: str) -> Generator[Decision, Command, Command | None]:
@@ -277,7 +279,7 @@ def go_on(ref: Referee, name: str) -> Generator[Decision, Command, Command | Non
     walk = command.walks[0] if isinstance(command, Move) else Walk(name, (), course.heading)
     laid = onward_way(ref.at, figure, course, walk.path, walk.facing)
     if isinstance(laid, Refusal):
-        laid = _trimmed(ref.at, walk, charge_left(ref.at, figure))
+        laid = _trimmed(ref.at, walk, charge_left(ref.at, figure, course))
     ref.record(WentOn(figure=name, rules=("SP-3.5.5.4",)))
     if laid.length:
         _go(ref, laid, "carry", ("SP-3.5.5.4", "SP-3.5.5.4.2"), ref.state.n + 1, charge=True)

@@ -80,7 +80,7 @@ def throw_flask(
             target=target.id if splash.target is not None else "",
             caught=tuple(one.id for one in caught),
             volley=number,
-            rules=(*rules, *((*warded, "SP-R220") if warded and how == "hit" else ()), "SP-3.4.3.5", "SP-R185"),
+            rules=(*rules, *((*warded, "SP-R220") if warded and how == "hit" else ()), "SP-R185"),
         )
     )
     _take_effect(ref, began, figure, flask, splash, caught, critical=roll == 20)

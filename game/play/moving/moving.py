@@ -30,8 +30,9 @@ from game.rules.missiles.splitting import is_split
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
 from game.rules.moving.movement import charge_reach, may_move, may_walk, standing_on
+from game.rules.moving.rushing import rush
 from game.rules.moving.walking import Way, first_body, first_near, shortened_to_fit
-from game.rules.moving.ways import as_far_as_may_be, charge_ways, in_their_ranks, rush, ways
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, in_their_ranks, ways
 from game.rules.situation import Situation
 from game.rules.standing import standing
 from game.rules.stealth.hiding import is_hidden

@@ -112,7 +112,7 @@ class MayWrite(Offer, frozen=True):
             yield with_deed(stands, meant)
         if may_walk(at, figure) is not None:
             return
-        weapon = missile(at, figure, "") if figure.carries and knows_how(figure) else None
+        weapon = missile(at, figure, "") if figure.carries and knows_how(at, figure) else None
         if weapon is not None:
             for foe in foes[:MARKS]:
                 course = facing_towards(figure.at, foe.at)

@@ -82,10 +82,10 @@ def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
 
 
 def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list[Figure]:
-    """List those a breath would catch, friend and foe, in order of ids; with a melee it strikes all who are in it.
+    """List those a breath would catch, friend and foe, in order of ids; its own who fight these are among them.
 
     [SP-3.4.3.5, SP-R45]"""
-    return struck(at, (breath_shape(figure, toward, kind),), figure.id)
+    return struck(at, (breath_shape(figure, toward, kind),), figure.side, figure.id)
 
 
 def breath_damage(figure: Figure, kind: str = "") -> str:

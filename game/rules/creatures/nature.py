@@ -8,7 +8,7 @@ from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.situation import Situation
 
 SICKENED = "sickened"
-"""Condition of who could not bear a stench [SP-R208]."""
+"""Condition of who could not bear a stench [SP-R247]."""
 
 ROTTING = "rotting"
 """Condition of those whom no magic heals [SP-R209]."""
@@ -23,18 +23,20 @@ def daylight(at: Situation) -> bool:
 
 
 def by_daylight(at: Situation, figure: Figure) -> list[Modifier]:
-    """Give what daylight takes off the die of those who hate it [SP-R208]."""
-    if "day_hit" in figure.profile.traits and daylight(at):
+    """Give what daylight takes off the die of those who hate it, where it does not take from their morale alone.
+
+    [SP-R208]"""
+    if "day_hit" in figure.profile.traits and daylight(at) and at.reading("SP-R208") == "blows":
         return [Modifier(-1, "daylight", "SP-R208")]
     return []
 
 
 def in_its_nature(at: Situation, figure: Figure) -> list[Modifier]:
-    """Give what daylight and stench do to a figure's blows [SP-R208]."""
+    """Give what daylight and stench do to a figure's blows [SP-R208, SP-R247]."""
     found = by_daylight(at, figure) if figure.profile.traits else []
     if figure.conditions and figure.has(SICKENED):
         near = any("stench" in foe.profile.traits for foe in at.field.in_zones_of(figure))
-        found.append(Modifier(-2, "stench", "SP-R208", None if near else "out of its reach"))
+        found.append(Modifier(-2, "stench", "SP-R247", None if near else "out of its reach"))
     return found
 
 

@@ -1,8 +1,8 @@
-"""Areas of breath, spells and splashes among figures: whom a shape touches, and how far that spreads in a melee."""
+"""Areas of breath and spells among figures: whom a shape touches, and whom of a melee it strikes besides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.board.templates import Burst, Shape
 from game.board.templates import caught as caught_by
@@ -10,26 +10,33 @@ from game.core.state import Figure
 from game.rules.situation import Situation
 
 
-def struck(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "") -> list[Figure]:
-    """List those that shapes strike, friend and foe, in order of ids; `spare` is the one whose breath it is.
-
-    [SP-3.4.3.5, SP-R45]"""
+def touched(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "") -> list[Figure]:
+    """List those whose bases shapes touch, friend and foe, in order of ids; `spare` is the one whose breath it is."""
     everyone = [one for one in at.state.standing() if one.id != spare]
     found = {one.id for shape in shapes for one in caught_by(shape, everyone)}
-    return [at.figure(name) for name in spread(at, sorted(found)) if name != spare]
+    return [at.figure(name) for name in sorted(found)]
 
 
-def spread(at: Situation, names: Iterable[str]) -> list[str]:
-    """Add to figures (by id) all who are locked in melee with them, no farther; in order of ids.
+def struck(at: Situation, shapes: Iterable[Shape | Burst], side: str, spare: str = "") -> list[Figure]:
+    """List those that an attack by area of a side strikes: whom it touches, and its own who fight them.
 
     [SP-3.4.3.5, SP-R45]"""
-    touched = list(names)
-    found = dict.fromkeys(touched)
-    for name in touched:
-        figure = at.figure(name)
-        if figure.locked:
-            found.update(dict.fromkeys([foe for foe in at.field.holders(figure) if at.figure(foe).locked]))
-        for foe in at.field.in_zone_of(figure):
-            if foe.locked and name in at.field.holders(foe):
-                found[foe.id] = None
-    return sorted(found)
+    under = touched(at, shapes, spare)
+    found = {one.id for one in (*under, *fighting(at, under, side)) if one.id != spare}
+    return [at.figure(name) for name in sorted(found)]
+
+
+def fighting(at: Situation, targets: Sequence[Figure], side: str) -> list[Figure]:
+    """List those of a side who are locked in melee with an enemy among the targets, wherever they stand.
+
+    [SP-3.4.3.5, SP-R45]"""
+    found: dict[str, None] = {}
+    for target in targets:
+        if target.side == side:
+            continue
+        held_by = at.field.holders(target) if target.locked else ()
+        found |= dict.fromkeys(held_by)
+        for one in at.field.in_zone_of(target):
+            if one.locked and target.id in at.field.holders(one):
+                found[one.id] = None
+    return [at.figure(name) for name in sorted(found)]

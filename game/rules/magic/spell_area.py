@@ -14,7 +14,7 @@ from game.catalogue.effects import Dispel, Ground, Image, Summon
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.state import Figure, HitDice
-from game.rules.magic.areas_of_effect import struck
+from game.rules.magic.areas_of_effect import struck, touched
 from game.rules.situation import Situation
 
 TEN_FEET = {"ten": 10, "five": 5}
@@ -50,7 +50,7 @@ def reach_of(at: Situation, spell: Spell, casts: str) -> int:
 def scope(
     at: Situation, figure: Figure, spell: Spell, targets: tuple[str, ...], places: tuple[Point, ...]
 ) -> Scope:
-    """Give where a spell works and whom it would catch: friend and foe, and all who are in melee with them.
+    """Give where a spell works and whom it would catch, friend and foe; of an attack also its own who fight those.
 
     [SP-3.4.2.13, SP-3.4.3.5, SP-R45]"""
     if spell.shape == "self":
@@ -62,7 +62,8 @@ def scope(
         return Scope(shapes, ())
     # What is cast as near as this is cast from its edge outwards.
     clear = spell.shape == "cone" or 0 < spell.range <= GRAIN
-    found = struck(at, shapes, figure.id if clear else "")
+    spare = figure.id if clear else ""
+    found = touched(at, shapes, spare) if spell.whom.side == "friends" else struck(at, shapes, figure.side, spare)
     return Scope(shapes, tuple(found))
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.board.paths import length
-from game.core.grain import Point, ahead, facing_towards, round_inches, turn_between
+from game.core.grain import Point, ahead, facing_towards, turn_between
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.moving.movement import allowance, charge_bonus
+from game.rules.moving.movement import allowance
+from game.rules.moving.rushing import needs_inches, over_bad_ground
 from game.rules.moving.walking import Way, shortened_to_fit, way
 from game.rules.situation import Situation
 
@@ -22,15 +23,17 @@ FANNED = (0, 15, -15, 30, -30, 45, -45)
 
 
 class Course(Struct, frozen=True):
-    """What is remembered of a charge: the place in grains where it began, and the heading of its first leg."""
+    """What is remembered of a charge: where it began, the heading of its first leg, and what it adds; grains."""
 
     start: Point
     heading: int
+    inches: int = 0
+    """The grains that it adds to the allowance [SP-3.3.3.2]."""
 
 
-def charge_left(at: Situation, figure: Figure) -> int:
+def charge_left(at: Situation, figure: Figure, course: Course) -> int:
     """Give how much of its charge move a figure has left, in grains [SP-3.5.5.4, SP-R131]."""
-    return max(0, allowance(at, figure) + charge_bonus(figure) - figure.walked)
+    return max(0, allowance(at, figure) + course.inches - figure.walked)
 
 
 def strays(course: Course, place: Point) -> int:
@@ -41,23 +44,20 @@ def strays(course: Course, place: Point) -> int:
 def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point, ...], facing: int) -> Way | Refusal:
     """Lay out how a charger goes on: the way named, and from its end straight on as far as its charge carries it.
 
-    A zone ends it; so do a base, ground that nobody can charge over and the table's edge, but not on the way that is
-    named [SP-3.5.5.4, SP-3.5.5.4.2, SP-3.5.5.4.3, SP-3.5.6.3, SP-R35, SP-R131]."""
+    A zone ends it; so do a base and the table's edge. Ground that is not level and clear takes the added inches away;
+    where they are required it ends the way, too, or refuses the one that is named.
+
+    [SP-3.3.3.2, SP-3.5.5.4, SP-3.5.5.4.2, SP-3.5.5.4.3, SP-3.5.6.3, SP-R35, SP-R90, SP-R131]"""
     for place in path:
         off = strays(course, place)
         if off > ARC:
             reason = f"that strays {off} degrees from the charge of {figure.name}: {ARC} are allowed"
             return Refusal(reason, "SP-3.5.5.4.2", {"degrees": off})
-    budget = charge_left(at, figure)
+    budget = charge_left(at, figure, course)
+    plain = max(0, budget - course.inches)
     if path:
-        named = way(at, figure, path, facing, budget)
-        if isinstance(named, Refusal):
-            return named
-        unfit = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).no_charge
-        if unfit is not None and unfit[0] <= named.length:
-            reason = f"{figure.name} cannot charge on there: {unfit[2]} after {round_inches(unfit[0])} inches"
-            return Refusal(reason, "SP-3.3.3.2", {"after": round_inches(unfit[0])})
-        if named.zones:
+        named = _named(at, figure, path, facing, budget, plain)
+        if isinstance(named, Refusal) or named.zones:
             return named
     here = path[-1] if path else figure.at
     more = budget - length(figure.at, path) - 2
@@ -68,14 +68,29 @@ def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point,
     if isinstance(laid, Refusal):
         return laid
     unfit = at.ground.course(figure.profile.base, figure.at, whole, allowance(at, figure)).no_charge
-    if unfit is not None and unfit[0] <= laid.length:
-        return shortened_to_fit(at, figure, laid, unfit[0] - 1)
-    return laid
+    if unfit is None or unfit[0] > laid.length or (plain == budget and not needs_inches(at)):
+        return laid
+    before = shortened_to_fit(at, figure, laid, max(0, unfit[0] - 1))
+    over = before if needs_inches(at) else way(at, figure, whole, facing, plain, trim=True)
+    return over if isinstance(over, Way) and over.length > before.length else before
+
+
+def _named(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, budget: int, plain: int
+) -> Way | Refusal:
+    """The way on that is named; over bad ground it has no more than the allowance leaves, or is refused."""
+    named = way(at, figure, path, facing, budget)
+    if isinstance(named, Refusal):
+        return named
+    unfit = over_bad_ground(at, figure, path, named.length)
+    if unfit is None:
+        return named
+    return unfit if needs_inches(at) else way(at, figure, path, facing, plain)
 
 
 def ways_onward(at: Situation, figure: Figure, course: Course) -> Iterator[tuple[Point, ...]]:
     """Give ways on that lead somewhere, straight on first: each its first corner."""
-    far = charge_left(at, figure) - 2
+    far = charge_left(at, figure, course) - 2
     for turn in FANNED if far > 0 else ():
         for part in (far, far // 2, far // 4):
             path = (ahead(figure.at, (course.heading + turn) % 360, part),)

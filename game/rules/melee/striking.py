@@ -12,9 +12,9 @@ from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.rules.creatures.beasts import beast_attacks, beast_fights, horse_class
 from game.rules.creatures.eyes import looking_away
+from game.rules.creatures.men import is_footman
 from game.rules.creatures.nature import ATTACHED, heads_lost, in_its_nature
 from game.rules.gear.arms import (
-    SIZES,
     armour_class,
     is_scout,
     ring,
@@ -268,7 +268,7 @@ def _beasts_tally(
     grade = struck_class(at, target, where, horse=horse)
     need = at.catalogue.monster_need(grade, at.catalogue.mounts[figure.profile.mount].hit_dice)
     modifiers = _place(at, figure, target, where, scout=False, shielded=not horse)
-    if _on_foot(target):
+    if is_footman(target):
         modifiers.append(Modifier(2, "mounted against foot", "SP-R134", "the rider's, not his mount's"))
     modifiers += _height(at, figure, target, together=False)
     modifiers += _prone(figure, target, arm, horse=horse)
@@ -317,14 +317,14 @@ def _ground_and_horse(
 ) -> list[Modifier]:
     """Horse against foot, or else height: never both.
 
-    [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71]"""
+    [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71, SP-R243]"""
     found: list[Modifier] = []
     if horse:
-        if not figure.profile.mount and _on_foot(figure):
+        if is_footman(figure):
             found.append(Modifier(-1, "foot against mounted", "ST-R9", "it is the horse that is struck at"))
-    elif figure.profile.mount and _on_foot(target):
+    elif figure.profile.mount and is_footman(target):
         found.append(Modifier(2 if first else 1, "mounted against foot", "SP-3.5.9.15"))
-    elif target.profile.mount and _on_foot(figure):
+    elif target.profile.mount and is_footman(figure):
         long = isinstance(arm, Weapon) and "nopen" in arm.flags
         found.append(
             Modifier(-1, "foot against mounted", "SP-3.5.9.15.1", f"not with a {arm.name}" if long else None)
@@ -340,11 +340,6 @@ def _height(at: Situation, figure: Figure, target: Figure, *, together: bool) ->
     value, label = (1, "from above") if mine > its else (-1, "from below")
     rule = "SP-3.5.9.16.1" if together else "SP-3.5.9.16"
     return [Modifier(value, label, rule, "not together with horse against foot" if together else None)]
-
-
-def _on_foot(figure: Figure) -> bool:
-    """A footman: a man or creature of a man's size or less, without a horse."""
-    return not figure.profile.mount and SIZES[figure.profile.size] < 2
 
 
 def _prone(figure: Figure, target: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> list[Modifier]:

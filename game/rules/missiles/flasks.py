@@ -17,7 +17,6 @@ from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, sq
 from game.core.state import Figure, Terrain
 from game.core.tally import Refusal
 from game.rules.creatures.harms import is_immune
-from game.rules.magic.areas_of_effect import spread
 from game.rules.moving.movement import is_locked, locked, standing_on
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import carries_light
@@ -111,11 +110,10 @@ class Splash:
 
 
 def splashed(at: Situation, splash: Splash) -> list[Figure]:
-    """List whom a flask reaches, friend and foe, in order of ids; with one in melee also those in melee with it.
+    """List whom a flask reaches, friend and foe, in order of ids: all within its inch, and nobody beyond it.
 
-    [SP-3.4.4.1.1, SP-3.4.3.5, SP-R45, SP-R185]"""
-    found = [one.id for one in at.state.standing() if splash.reaches(one)]
-    return [at.figure(name) for name in spread(at, found)]
+    [SP-3.4.4.1.1, SP-R185]"""
+    return sorted([one for one in at.state.standing() if splash.reaches(one)], key=lambda one: one.id)
 
 
 def landing(at: Situation, origin: Point, course: int, far: int) -> Point | None:

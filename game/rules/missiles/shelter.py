@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.board.arcs import arc_of
 from game.board.bases import breadth, gap_within
 from game.board.ranks import ALIKE
-from game.board.sight import in_the_way
+from game.board.sight import clears, in_the_way
 from game.core.grain import distance_up, round_inches, turn_between
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.situation import Situation
+from game.rules.stealth.seeing import eye
 from game.rules.stealth.unseen import is_known
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def is_precise(figure: Figure) -> bool:
 def sheltered(at: Situation, figure: Figure, target: Figure, weapon: Missile) -> Refusal | None:
     """Say why those in the line of a shot stop it, or None where nobody does or it goes over their heads.
 
-    [SP-3.4.2.7, SP-3.4.2.15, SP-3.5.10.3, ST-R6]"""
+    [SP-3.4.2.7, SP-3.4.2.15, SP-3.5.10.3, ST-R6, SP-R248]"""
     if is_precise(figure):
         return None
     line = line_to(at, figure, target)
@@ -106,13 +107,30 @@ def under_open_sky(at: Situation, *figures: Figure) -> bool:
     )
 
 
+def over_his_head(at: Situation, figure: Figure, target: Figure, other: Figure) -> bool:
+    """Tell whether the line of a shot, from the shooter's eye to the target's middle, passes above another's head.
+
+    [SP-3.4.2.15, SP-R248]"""
+    eyes, head = eye(at, figure), eye(at, other)
+    aim = eye(at, target) - target.profile.height // 2
+    return max(eyes, aim) >= head and clears(figure.at, eyes, target.at, aim, other, head)
+
+
+def _hides(at: Situation, figure: Figure, target: Figure, guard: Figure) -> bool:
+    """Whether one who protects a target keeps a shot from it: not one who stands but half as high [SP-R248]."""
+    small = guard.profile.height * 2 <= target.profile.height
+    return not (small and over_his_head(at, figure, target, guard))
+
+
 def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
-    others = _between(at, figure, target)
-    if not others and len(at.field.lay.backs(target)) < 2:
+    between = _between(at, figure, target)
+    if not between and len(at.field.lay.backs(target)) < 2:
         return None
+    others = [one for one in between if not over_his_head(at, figure, target, one)]
     over = tuple([one.id for one in others])
     # Who protects is on the line; or it passes between two who do [SP-R138].
-    guards = [one for one in at.field.protectors(target, figure) if one in over or is_known(at.figure(one))]
+    protectors = [at.figure(one) for one in at.field.protectors(target, figure)]
+    guards = [one.id for one in protectors if (one in between or is_known(one)) and _hides(at, figure, target, one)]
     if not others and not guards:
         return None
     rank = at.field.rank(target)

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from game.core.commands import SplitWalk, Walk
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.creatures.men import is_man
+from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, no_missile
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.walking import Way
@@ -18,15 +20,36 @@ from game.rules.situation import Situation
 if TYPE_CHECKING:
     from game.catalogue.tables import Missile
 
-ANY, AFOOT, MOUNTED = "split_move", "split_move_foot_bow", "split_move_mounted"
-"""Traits: with any missile weapon; on foot with a bow; mounted, outdoors, with a bow or javelin.
+ANY, AFOOT = "split_move", "split_move_foot_bow"
+"""Traits: with any missile weapon; on foot with a bow [SP-3.3.1.1, SP-3.3.1.1.1]."""
+HORSE_PEOPLES = ("dervish", "nomad")
+"""Troops that are born to the saddle [SP-3.3.1.1.2]."""
+FIGHTERS = "fighting_man"
+"""The group of the classes that are fighting-men [SP-3.10.4]."""
 
-[SP-3.3.1.1, SP-3.3.1.1.1, SP-3.3.1.1.2]"""
+
+def knows_how(at: Situation, figure: Figure) -> bool:
+    """Tell whether a figure is of those who may split their moves at all, as it is armed and mounted."""
+    profile = figure.profile
+    if ANY in profile.traits:
+        return True
+    if not profile.mount:
+        return AFOOT in profile.traits
+    return is_man(figure) and any(_rides_and_shoots(at, figure, one) for one in missiles_of(at, figure))
 
 
-def knows_how(figure: Figure) -> bool:
-    """Tell whether a figure is of those who may split their moves at all."""
-    return any(one.startswith(ANY) for one in figure.profile.traits) if figure.profile.traits else False
+def _rides_and_shoots(at: Situation, figure: Figure, weapon: Missile) -> bool:
+    """Whether a man is, with such a weapon, of the horsemen named: fighting-men, nomads, dervishes, trained horse
+    archers, and cavalry armed with javelins.
+
+    [SP-3.3.1.1.2, SP-R244]"""
+    profile = figure.profile
+    if profile.sort == "class":
+        return at.catalogue.classes[profile.kind].group == FIGHTERS
+    if profile.kind in HORSE_PEOPLES or (weapon.javelin and profile.mount):
+        return True
+    troop, missiles = at.catalogue.troops[profile.kind], at.catalogue.missiles
+    return bool(troop.mount) and any(one in missiles and missiles[one].bow for one in troop.weapons)
 
 
 def is_split(figure: Figure) -> bool:
@@ -37,28 +60,27 @@ def is_split(figure: Figure) -> bool:
 def arm_refused(at: Situation, figure: Figure, weapon: Missile) -> Refusal | None:
     """Say why a figure does not shoot with a weapon in the midst of a move, or None.
 
-    [SP-3.3.1.1, SP-3.3.1.1.1, SP-3.3.1.1.2]"""
-    profile = figure.profile
+    [SP-3.3.1.1, SP-3.3.1.1.1, SP-3.3.1.1.2, SP-R244]"""
+    profile, name = figure.profile, figure.name
     if ANY in profile.traits:
         return None
-    no = Refusal(f"{figure.name} is no scout, delver, elf or trained horseman, to split its move", "SP-3.3.1.1")
     if AFOOT in profile.traits:
         if not profile.mount and weapon.bow:
             return None
         what = "mounted" if profile.mount else f"with a {weapon.name}"
-        no = Refusal(f"{figure.name} splits no move {what}: elves do on foot, with bows", "SP-3.3.1.1.1")
-    if MOUNTED in profile.traits:
-        rule = "SP-3.3.1.1.2"
-        if not profile.mount:
-            return no if AFOOT in profile.traits else Refusal(f"{figure.name} splits a move only when mounted", rule)
-        if not profile.mannish:
-            return Refusal(f"{figure.name} is no mannish rider", rule)
-        if at.state.table.setting != "outdoors":
-            return Refusal(f"{figure.name} splits a move only outdoors", rule)
-        if not (weapon.bow or weapon.javelin):
-            return Refusal(f"{figure.name} splits a move with a bow or javelin, not with a {weapon.name}", rule)
-        return None
-    return no
+        return Refusal(f"{name} splits no move {what}: elves do on foot, with bows", "SP-3.3.1.1.1")
+    rule = "SP-3.3.1.1.2"
+    if profile.mount and not is_man(figure):
+        return Refusal(f"{name} splits no move mounted: of riders men alone do", rule)
+    if not is_man(figure) or not _rides_and_shoots(at, figure, weapon):
+        return Refusal(f"{name} is no scout, delver, elf or trained horseman, to split a move", "SP-3.3.1.1")
+    if not profile.mount:
+        return Refusal(f"{name} splits a move only when mounted", rule)
+    if at.state.table.setting != "outdoors":
+        return Refusal(f"{name} splits a move only outdoors", rule)
+    if not (weapon.bow or weapon.javelin):
+        return Refusal(f"{name} splits a move with a bow or javelin, not with a {weapon.name}", rule)
+    return None
 
 
 def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) -> Refusal | None:
@@ -84,7 +106,7 @@ def splitters(at: Situation, side: str) -> list[Figure]:
     return [
         one
         for one in at.field.friends(side)
-        if knows_how(one) and one.carries and may_split(at, one, side, missile(at, one, "")) is None
+        if one.carries and knows_how(at, one) and may_split(at, one, side, missile(at, one, "")) is None
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.state import SLAIN, Figure, HitDice, Unit
 from game.core.tally import Modifier, Tally, tally
+from game.rules.creatures.men import is_footman
 from game.rules.creatures.nature import daylight
 from game.rules.gear.arms import SIZES, weapon_in_hand
 from game.rules.magic.spellbound import harm
@@ -185,9 +186,7 @@ def is_fearsome(at: Situation, figure: Figure) -> bool:
 
 def fears_charges(figure: Figure) -> bool:
     """Tell whether a figure is foot of class E, D or C: a man, or like a man, on his own feet [SP-3.6.1.4, SP-R106]."""
-    profile = figure.profile
-    foot = profile.mannish and not profile.mount and SIZES[profile.size] < SIZES["L"]
-    return foot and profile.sort != "class" and morale_class(figure) not in ("A", "B")
+    return is_footman(figure) and figure.profile.sort != "class" and morale_class(figure) not in ("A", "B")
 
 
 # ---- horses ------------------------------------------------------------------------------------------------------

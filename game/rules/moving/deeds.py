@@ -111,7 +111,7 @@ def _shot_refused(at: Situation, figure: Figure, then: Figure, task: Task, rule:
     weapon = missile(at, figure, task.weapon)
     if weapon is None:
         return _cannot(figure, "has no such missile weapon", rule)
-    splits = bool(task.walk.path) and knows_how(figure)
+    splits = bool(task.walk.path) and knows_how(at, figure)
     if splits and may_split(at, figure, figure.side, weapon) is None:
         return None
     return may_shoot(at, then, weapon)

@@ -71,14 +71,22 @@ def duelist(figure: Figure) -> Refusal:
     return Refusal(f"{figure.name} has dueled, and does nothing more this round", "SP-3.3.4.4")
 
 
+def goes_by_air(figure: Figure) -> bool:
+    """Tell whether a figure flies as it moves: by a spell, or for want of legs; others with wings go on foot here.
+
+    [SP-R36]"""
+    profile = figure.profile
+    return bool(profile.flies and not profile.legs) or (bool(figure.conditions) and figure.has("flying"))
+
+
 def charge_bonus(figure: Figure) -> int:
-    """Give the grains that a charge adds: 6 inches on four legs or wings, 3 on two or none, none on foot in plate.
+    """Give the grains that a charge adds: 6 inches on four legs or by air, 3 on two or none, none on foot in plate.
 
     One held aloft does not charge [SP-3.3.3.2, SP-R36, SP-R165]."""
     profile = figure.profile
     if figure.conditions and figure.has("aloft"):
         return 0
-    if profile.legs >= 4 or profile.flies:
+    if profile.legs >= 4 or goes_by_air(figure):
         return 6 * GRAIN
     if profile.armour == "plate" and not profile.mount:
         return 0

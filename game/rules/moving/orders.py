@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from game.board.bases import gap
-from game.board.paths import length, point_at, turning
+from game.board.paths import length, point_at
 from game.core.commands import Charge, Command, Move, Split, Walk
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
@@ -15,9 +15,9 @@ from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.rules.moving.deeds import deed_refused
-from game.rules.moving.movement import charge_bonus, charge_reach, left, may_charge, may_move, may_walk
+from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
+from game.rules.moving.rushing import inches_refused, needs_inches, reach_along
 from game.rules.moving.walking import Way, first_near, way
-from game.rules.moving.ways import CHARGE_TURN
 from game.rules.situation import Situation
 
 CONTACT = GRAIN
@@ -103,31 +103,24 @@ def charge_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
     no = rush_refused(at, figure, walk.path)
     if no is not None:
         return no
-    laid = way(at, figure, walk.path, walk.facing, charge_reach(at, figure), frozenset(at.state.figures), zones=False)
+    reach = reach_along(at, figure, walk.path)
+    laid = way(at, figure, walk.path, walk.facing, reach, frozenset(at.state.figures), zones=False)
     if isinstance(laid, Refusal):
         return laid
     foes = [foe for foe in at.field.foes(figure.side) if first_near(figure, laid.path, foe, CONTACT) is not None]
     if not foes:
         far = round_inches(laid.length)
         reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
-        return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(charge_reach(at, figure))})
+        return Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": round_inches(reach)})
     return replace(laid, zones=tuple([foe.id for foe in foes]))
 
 
 def rush_refused(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
-    """Say why a way is none to charge along, or None: it turns too much, or the ground is not level and clear.
+    """Say why a way is none to charge along, or None: where only those with the inches are, it turns too much, or the
+    ground is not level and clear.
 
-    [SP-3.3.3.2]"""
-    turned = turning(figure.facing, figure.at, path)
-    if turned > CHARGE_TURN:
-        reason = f"{figure.name} turns {turned} degrees: a charge may turn {CHARGE_TURN}"
-        return Refusal(reason, "SP-3.3.3.2", {"turned": turned, "most": CHARGE_TURN})
-    course = at.ground.course(figure.profile.base, figure.at, path, left(at, figure) + charge_bonus(figure))
-    if course.no_charge is not None:
-        after = round_inches(course.no_charge[0])
-        reason = f"{figure.name} needs level, unobstructed ground to charge: {course.no_charge[2]} after {after} inches"
-        return Refusal(reason, "SP-3.3.3.2", {"after": after})
-    return None
+    [SP-3.3.3.2, SP-R90]"""
+    return inches_refused(at, figure, path) if needs_inches(at) else None
 
 
 # ---- charge-if-charged -------------------------------------------------------------------------------------------
@@ -173,7 +166,7 @@ def answering_way(at: Situation, figure: Figure, walk: Walk, foes: Courses, rule
     no = may_walk(at, figure) or may_charge(at, figure) or rush_refused(at, figure, walk.path)
     if no is not None:
         return no
-    half = charge_reach(at, figure) // 2
+    half = reach_along(at, figure, walk.path) // 2
     together = frozenset(at.state.figures)
     laid = way(at, figure, walk.path, walk.facing, half, together, zones=False, trim=True)
     return laid if isinstance(laid, Refusal) else replace(laid, zones=(aimed[0],))

@@ -9,20 +9,18 @@ from heapq import heapify, heappop, heappush
 from msgspec.structs import replace
 
 from game.board.bases import overlaps
-from game.board.paths import length, turning
+from game.board.paths import length
 from game.core.commands import Walk
-from game.core.grain import GRAIN, Point, round_inches
+from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.field import has_zone
 from game.rules.moving.ends import kept_apart
-from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_charge
-from game.rules.moving.walking import BODY, NOBODY, Way, first_near, shortened_to_fit, way
+from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left
+from game.rules.moving.rushing import rush, rush_on
+from game.rules.moving.walking import BODY, Way, first_near, shortened_to_fit, way
 from game.rules.situation import Situation
 from game.rules.stealth.doors import no_step_clear
-
-CHARGE_TURN = 45
-"""Degrees of turning that a charge allows in all [SP-3.3.3.2]."""
 
 Lay = Callable[[Figure, Walk, frozenset[str]], Way | Refusal]
 
@@ -98,7 +96,9 @@ def as_far_as_may_be(
     `halved` for the first part of a split move."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        budget = charge_reach(at, figure) if charging else _half(at, figure) if halved else left(at, figure)
+        if charging:
+            return rush_on(at, figure, walk.path, walk.facing, together)
+        budget = _half(at, figure) if halved else left(at, figure)
         return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
 
     kind = "rush on" if charging else "half on" if halved else "go on"
@@ -107,38 +107,6 @@ def as_far_as_may_be(
         return found
     # One of them is sent where nothing is: nobody goes.
     return tuple([Way(one.figure, (at.figure(one.figure).at,), at.figure(one.figure).facing, 0, 0) for one in walks])
-
-
-def rush(
-    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str] = NOBODY
-) -> Way | Refusal:
-    """Lay out one figure's way in a charge, or say why it is none: turning, level and clear ground.
-
-    [SP-3.3.3.2, SP-R3, SP-R90]"""
-    if not path:
-        return Refusal(f"{figure.name} charges nowhere", "SP-3.3.3.1")
-    no = may_charge(at, figure)
-    if no is not None:
-        return no
-    strict = at.reading("SP-R90") == "required"
-    rule = "SP-R90" if strict else "SP-3.3.3.2"
-    turned = turning(figure.facing, figure.at, path)
-    straight = turned <= CHARGE_TURN
-    if not straight and strict:
-        reason = f"{figure.name} turns {turned} degrees: a charge may turn {CHARGE_TURN}"
-        return Refusal(reason, rule, {"turned": turned, "most": CHARGE_TURN})
-    found = way(at, figure, path, facing, charge_reach(at, figure) if straight else left(at, figure), together)
-    if isinstance(found, Refusal) or not straight:
-        return found
-    course = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure))
-    unfit = course.no_charge
-    if unfit is None or unfit[0] > found.length:
-        return found
-    if strict:
-        after = round_inches(unfit[0])
-        reason = f"{figure.name} needs level, unobstructed ground to charge: {unfit[2]} after {after} inches"
-        return Refusal(reason, rule, {"after": round_inches(unfit[0])})
-    return way(at, figure, path, facing, left(at, figure), together)
 
 
 def _at_the_helpless(at: Situation, laid: Way) -> Way:

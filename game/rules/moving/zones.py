@@ -24,7 +24,9 @@ def zone_radius(figure: Figure) -> int:
 
 
 def has_zone(figure: Figure) -> bool:
-    """Tell whether a figure has a zone at all: it stands, does not flee and is not stunned [SP-R92]."""
+    """Tell whether a figure has a zone at all: it is in the battle, master of itself, and does not flee; if prone, too.
+
+    [SP-R92]"""
     if figure.fate != STANDING:
         return False
     return not figure.has_any(NO_ZONE)

@@ -15,7 +15,8 @@ from game.play.moving.offers import MayCharge
 from game.rules.field import zone_radius
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.moving.movement import charge_reach, may_charge
-from game.rules.moving.ways import rush
+from game.rules.moving.rushing import needs_inches, rush
+from game.rules.situation import Situation
 from game.sides.scripted.groups import HORSE, Body, Survey, apart
 from game.sides.scripted.worth import is_large, shoots, worth
 
@@ -151,6 +152,11 @@ def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | Non
     return None
 
 
+def _faces_first(at: Situation) -> bool:
+    """Whether only who looks there already may charge [SP-R3, SP-R90]."""
+    return needs_inches(at) and at.reading("SP-R3") == "facing"
+
+
 def _target(
     survey: Survey,
     figure: Figure,
@@ -164,12 +170,13 @@ def _target(
     at = survey.at
     reach = charge_reach(at, figure) + 2 * GRAIN + extent(figure.profile.base)
     options = []
+    faces_first = _faces_first(at)
     for foe in foes:
         far = distance_up(figure.at, foe.at)
         if far > reach + zone_radius(foe) or taken.get(foe.id, 0) >= MANY:
             continue
         turned = turn_between(figure.facing, facing_towards(figure.at, foe.at))
-        if turned > 47:
+        if turned > 47 and faces_first:
             continue
         value = charge_value(survey, figure, foe)
         if value < least:
@@ -241,7 +248,7 @@ def _followers(
         gx, gy = lead.path[-1]
         path = ((figure.x + gx - first.x, figure.y + gy - first.y),)
         facing = facing_towards(figure.at, path[0])
-        if turn_between(figure.facing, facing) > 45 or path[0] == figure.at:
+        if path[0] == figure.at or (turn_between(figure.facing, facing) > 45 and _faces_first(at)):
             continue
         walk = Walk(figure.id, path, facing)
         laid = rush(at, figure, path, facing, together)

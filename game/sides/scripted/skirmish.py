@@ -183,7 +183,7 @@ def hard_pressed(survey: Survey) -> bool:
     return any(
         body.role == BOWS
         and not body.engaged
-        and any(knows_how(one) for one in body.figures)
+        and any(knows_how(survey.at, one) for one in body.figures)
         and any(apart(body, one) <= one.reach + GRAIN for one in _dangers(survey, body))
         for body in survey.own
     )

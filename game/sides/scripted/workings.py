@@ -10,7 +10,7 @@ from game.catalogue.kinds import Spell
 from game.core.commands import Cast
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import Figure
-from game.rules.magic.areas_of_effect import struck
+from game.rules.magic.areas_of_effect import touched
 from game.rules.magic.spell_area import shapes_of
 from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
@@ -57,7 +57,7 @@ def works_worth(at: Situation, source: Figure, spell: Spell, effect: kinds.Effec
 
 def inside(at: Situation, source: Figure, spell: Spell, command: Cast) -> list[Figure]:
     """List those whom the area of a casting touches."""
-    return struck(at, shapes_of(at, source, spell, command.at), "")
+    return touched(at, shapes_of(at, source, spell, command.at))
 
 
 def _wall(at: Situation, source: Figure, command: Cast) -> float:

@@ -94,7 +94,7 @@ def _split_aims(at: Situation) -> list[Aim]:
     found = []
     for task in fight(at.state).tasks:
         figure, target = at.figure(task.figure), at.state.figures.get(task.target)
-        if target is None or not figure.came or not knows_how(figure):
+        if target is None or not figure.came or not knows_how(at, figure):
             continue
         weapon = missile(at, figure, task.weapon)
         if weapon is None or may_split(at, figure, figure.side, weapon) is not None:

@@ -24,8 +24,9 @@ from game.play.moving.writing import HalfGone, MayAnswer
 from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.melee.onward import charge_left
 from game.rules.moving.abreast import go_together
-from game.rules.moving.movement import charge_reach, inactive, left, may_move, may_walk
+from game.rules.moving.movement import inactive, left, may_move, may_walk
 from game.rules.moving.orders import Courses, answering_way, charge_way, was_in_reach
 from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
 from game.rules.situation import Situation
@@ -104,9 +105,11 @@ def _obeys(at: Situation, task: Task) -> bool:
 
 
 def budget(at: Situation, name: str) -> int:
-    """Give how far a figure goes this round, in grains: with the bonus of its charge, if it charges."""
-    figure = at.figure(name)
-    return charge_reach(at, figure) if figure.charged == at.state.round else left(at, figure)
+    """Give how far a figure goes this round, in grains: with what its charge adds, if it charges."""
+    figure, course = at.figure(name), fight(at.state).courses.get(name)
+    if figure.charged == at.state.round and course is not None:
+        return charge_left(at, figure, course)
+    return left(at, figure)
 
 
 def _whole(at: Situation, walk: Walk, together: frozenset[str]) -> Way:

@@ -34,7 +34,8 @@ BOOK = Rulebook(
     opening=opening,
     statements=lambda: statements_of("exile"),
     times=TIMES,
-    switches={**SHARED, "EX-R19": ("one", "sliding")},
+    # A charge is a pace here, not an addition.
+    switches={**SHARED, "SP-R90": ("required", "literal"), "EX-R19": ("one", "sliding")},
     changes=(
         "Every fighter acts at moments of his own, spaced over a round of twenty seconds by the speed of his weapon "
         "and his skill. Tactics are chosen in secret, one event ahead, and shown when the event comes: an attack "

@@ -12,6 +12,7 @@ from game.core.tally import Modifier, Tally, tally
 from game.play.clockwork import Defence
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
+from game.rules.creatures.men import is_footman
 from game.rules.creatures.nature import by_daylight, in_its_nature
 from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import against, helpless, shielded, warded
@@ -146,9 +147,9 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: A
     riding, ridden = bool(figure.profile.mount), bool(target.profile.mount)
     if mounts:
         pass  # the rider's place above a footman is not his mount's
-    elif riding and not ridden and not one.horse:
+    elif riding and is_footman(target) and not one.horse:
         found.append(Modifier(table["mounted_first" if one.clash else "mounted_later"], "mounted", "EX-7.1"))
-    elif ridden and not riding and figure.profile.size in ("S", "M"):
+    elif ridden and is_footman(figure):
         long = weapon_is_long(attack_arm(at, one))
         why = "not with so long a weapon" if long else None
         found.append(Modifier(table["foot_at_mounted"], "foot against mounted", "EX-7.1", why))

@@ -12,9 +12,10 @@ from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inc
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.melee.manoeuvres import under_roof
+from game.rules.missiles.splitting import AFOOT
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, blocks, bodies
-from game.systems.large_battles.kinds import SPLITTERS, armour_row, counts, engine_kind, gait, post, stands_as
+from game.systems.large_battles.kinds import armour_row, counts, engine_kind, gait, post, stands_as
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching import body_named
 from game.systems.large_battles.melee import foes_of
@@ -110,8 +111,9 @@ def may_fire(at: Situation, body: Body, *, passing: bool = False) -> Refusal | N
 
 def may_split(at: Situation, body: Body) -> Refusal | None:
     """Say why a body may not shoot in the midst of its march, or None: horse with bows, and elves on foot [LB-5.4]."""
-    traits = body.first.profile.traits
-    if not any(one in traits for one in SPLITTERS):
+    arm, who = arm_of(at, body), body.first.profile
+    shot = at.catalogue.missiles.get(arm[0]) if arm is not None else None
+    if shot is None or not shot.bow or not (who.mount or AFOOT in who.traits):
         return Refusal(f"{body.name} cannot shoot in the midst of a march", "LB-5.4")
     mine = note(at.state, body.id)
     if mine.split:

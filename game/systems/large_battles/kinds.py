@@ -30,8 +30,6 @@ HEROES = ((8, "superhero"), (4, "hero"))
 CASTERS = ((11, "wizard"), (9, "sorcerer"), (7, "warlock"), (5, "magician"), (3, "seer"))
 """Levels at which the fantasy list gives a character a morale number [LB-5.11, LB-R25]."""
 
-SPLITTERS = ("split_move_mounted", "split_move_foot_bow")
-
 
 def share(figure: Figure) -> int:
     """Give the levels of a character that are a figure [LB-4.5, LB-4.6, LB-4.7, LB-R24]."""

@@ -24,6 +24,8 @@ BOOK = Rulebook(
     times=TIMES,
     switches={
         **SHARED,
+        # A charge is a pace here, not an addition.
+        "SP-R90": ("required", "literal"),
         "TA-R19": ("indoors", "board", "outdoors"),
         "TA-R24": ("odd", "chance"),
         "TA-R42": ("third", "twice"),

@@ -148,7 +148,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
         found.append(ChipView(f"Breath {left_over} of {breath.uses}" if breath.uses else "Breath", "fire"))
-    able = powers(figure.profile.traits)
+    able = powers(figure.profile.traits, at.state.rulings)
     if able:
         tip = ". ".join(f"{words[:1].upper()}{words[1:]} {{#{rule}}}" for words, rule in able)
         found.append(ChipView("1 power" if len(able) == 1 else f"{len(able)} powers", "star", False, tip))

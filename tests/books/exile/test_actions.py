@@ -192,3 +192,17 @@ figures:
         state = with_figure(state, replace(state.figures[name], weapon="sword"))
     duel = Duel(state=state)
     assert (duel.figure("ann").weapon, duel.figure("bea").weapon) == ("short_bow", "sword")
+
+
+@pytest.mark.rule("SP-R243")
+@pytest.mark.rule("EX-7.1")
+@pytest.mark.parametrize(("foe", "foot"), [("troop: man_at_arms, weapons: [mace]", True), ("creature: wolf", False),
+                                           ("creature: ogre", False)])  # fmt: skip
+def test_horse_counts_against_footmen_alone(foe: str, foot: bool):
+    """Neither a wolf nor an ogre is one; nor has either anything off against the rider."""
+    text = RIDER.replace("troop: man_at_arms, weapons: [spear], armour: leather_padded, at: [12, 10]",
+                         f"{foe}, hit_points: 9, at: [12, 10]")  # fmt: skip
+    duel = Duel(text, dice=dice())
+    mine, its = blow_chance(duel.at, Attack("ann", "bob")), blow_chance(duel.at, Attack("bob", "ann"))
+    assert ("mounted" in [one.label for one in mine.modifiers]) is foot
+    assert ("foot against mounted" in [one.label for one in its.modifiers]) is foot

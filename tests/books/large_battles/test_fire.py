@@ -7,6 +7,7 @@ import pytest
 from game.core.grain import GRAIN
 from game.core.masses import Bombarded, Volleyed
 from game.systems.large_battles import fire
+from game.systems.large_battles.bodies import bodies
 from tests.books.large_battles.field import Field, dice
 
 BOWS = """
@@ -142,6 +143,24 @@ def test_horse_with_bows_shoot_in_the_midst_of_their_march():
     assert field.asked == "red: Counter-move"  # the bows have marched on, and do so once
     foot = Field(BOWS)
     assert "midst of a march" in foot.no("volley bows at foes").reason
+
+
+@pytest.mark.rule("LB-5.4")
+@pytest.mark.parametrize(
+    ("bows", "may"),
+    [
+        ("troop: horse_archer, race: elf", True),
+        ("troop: longbowman, race: elf", True),
+        ("troop: crossbowman, race: elf", False),
+        ("troop: medium_horse, weapons: [javelin]", False),
+        ("troop: light_horse, weapons: [horse_bow]", True),
+    ],
+)
+def test_of_all_horse_those_with_bows_and_elves_on_foot_do(bows: str, may: bool):
+    field = Field(BOWS.replace("troop: longbowman", bows))
+    no = fire.may_split(field.at, bodies(field.at)["bows"])
+    assert (no is None) is may
+    assert no is None or no.rule == "LB-5.4"
 
 
 ENGINE = """

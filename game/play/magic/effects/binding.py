@@ -136,6 +136,7 @@ def reshape(working: Working, effect: kinds.Shape) -> None:
             armour_class=kind.armour_class,
             armour="none",
             mannish=False,
+            people=kind.id,
             attacks=tuple(NaturalAttack(one.name, one.damage) for one in kind.attacks),
             mount="",
             breaths=(),

@@ -171,6 +171,7 @@ def creature_profile(kind: Creature, dice: HitDice, traits: tuple[str, ...]) -> 
         saves_as=kind.saves_as,
         saves_level=whole,
         mannish=kind.mannish,
+        people=kind.id,
         attacks=attacks,
         never_checks=True,
         traits=(*kind.traits, *traits),

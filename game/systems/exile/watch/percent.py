@@ -170,11 +170,16 @@ class Percent:
             found += weapon_lines(figure, self._held(figure, event.weapon, tactic))
         found += magic_lines(None if beast else figure, target)
         if not beast:
-            found["SP-R208", -5 * ("day_hit" in figure.profile.traits and by_day(state))] += 1
+            found["SP-R208", -5 * self._hates_daylight(state, figure)] += 1
             found["EX-7.1", 5 * figure.profile.to_hit] += 1
         found["SP-3.3.5.2.2", -25 * (target.has("hidden") or target.has("invisible"))] += 1
         shield = has_shield_up(self.battle, target)
         return need, found + defence_lines(its, str(witness.get("defence", "")), shield=shield, shot=False)
+
+    def _hates_daylight(self, state: State, figure: Figure) -> bool:
+        """Whether the day takes off its attacks, as it does where the scenario says so."""
+        hates = "day_hit" in figure.profile.traits and by_day(state)
+        return hates and self.battle.book.reading(state, "SP-R208") == "blows"
 
     def _held(self, figure: Figure, row: str, tactic: str) -> Any:
         """The weapon itself of which a row is: the one in hand, or the first other of that row for the other hand."""
@@ -205,9 +210,10 @@ class Percent:
         if not beast:
             found["EX-7.1", -20 * figure.has("prone")] += 1
             riding, ridden = bool(figure.profile.mount), bool(target.profile.mount)
-            if riding and not ridden and not event.horse:
+            foot, faced = (one.mannish and one.size in "SM" for one in (figure.profile, target.profile))
+            if riding and not ridden and faced and not event.horse:
                 found["EX-7.1", 10 if "clash" in witness else 5] += 1
-            if ridden and not riding and figure.profile.size in "SM" and not (row or {}).get("long"):
+            if ridden and not riding and foot and not (row or {}).get("long"):
                 found["EX-7.1", -5] += 1
         mine, its = witness.get("levels", (0, 0))
         found["EX-7.1", 5 * ((mine > its) - (mine < its))] += 1
@@ -238,7 +244,7 @@ class Percent:
             found["SP-3.3.5.2.2", -25] += 1
         elif not slit and screen is not None:
             found["SP-3.4.2.9", 5 * screen.missile_modifier] += 1
-        found["SP-R208", -5 * ("day_hit" in figure.profile.traits and by_day(state))] += 1
+        found["SP-R208", -5 * self._hates_daylight(state, figure)] += 1
         found += weapon_lines(figure, weapon) + magic_lines(figure, target)
         shield = has_shield_up(self.battle, target)
         return need, found + defence_lines(its, str(witness.get("defence", "")), shield=shield, shot=True)

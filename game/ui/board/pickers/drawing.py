@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
-from game.rules.moving.movement import allowance, charge_reach, left
+from game.rules.moving.movement import allowance, left
+from game.rules.moving.rushing import reach_along
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.art import overlay
@@ -97,11 +98,17 @@ def draw_cost(marks: Marks, at: Situation, lead: Figure, plan: Plan, way: Way | 
 
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
     """What it costs of what is left: of many, the one who will have least left, by name if it is not the lead."""
-    budget = {way.figure: (charge_reach if plan.charge else left)(at, at.figure(way.figure)) for way in plan.found}
+    budget = {way.figure: _budget(at, plan, way) for way in plan.found}
     most = min(plan.found, key=lambda way: (budget[way.figure] - way.cost, way.figure != lead.id))
     word = "charge " if plan.charge else ""
     who = f": {at.figure(most.figure).name}" if most.figure != lead.id else ""
     return f"{word}{round_inches(most.cost)} of {round_inches(budget[most.figure])} in{who}"
+
+
+def _budget(at: Situation, plan: Plan, way: Way) -> int:
+    """What one has for its way: of a charge with the inches that it adds, or without where it has none."""
+    figure = at.figure(way.figure)
+    return reach_along(at, figure, way.path[1:]) if plan.charge else left(at, figure)
 
 
 def stays_told(plan: Plan) -> str:

@@ -305,11 +305,11 @@ class ParryPicker(Picker):
 
     def strip(self) -> Strip:
         """The question."""
-        more = [
-            Button(f"parry:{n}", f"With {n} blows") for n in range(2, min(3, self.offer.most) + 1) if self.offer.weapon
-        ]
+        most = min(3, self.offer.most, self.offer.together)
+        more = [Button(f"parry:{n}", f"With {n} blows") for n in range(2, most + 1) if self.offer.weapon]
         name = self.at.figure(self.offer.figure).name
-        text = f"Each blow given up takes 3 off the die. {name} has {self.offer.most}."
+        each = "Each blow" if self.offer.together > 1 else "A blow"
+        text = f"{each} given up takes 3 off the die. {name} has {self.offer.most}."
         if self.offer.worth:
             lost = ", the last that was left for its own blow" if self.offer.spends else ""
             text = f"The parry takes {self.offer.worth} off the die. It is an action of {name}'s{lost}."

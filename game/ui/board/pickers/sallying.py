@@ -154,7 +154,7 @@ class Sallying:
 
     def shown(self, figure: Figure) -> bool:
         """Whether a figure is of those who may split their moves."""
-        return knows_how(figure) and missile(self.at, figure, "") is not None
+        return knows_how(self.at, figure) and missile(self.at, figure, "") is not None
 
     def tiles(self) -> list[ActionView]:
         """The tile, where somebody of the side may split his moves; grey with the reason where none can now."""

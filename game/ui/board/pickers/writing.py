@@ -285,7 +285,7 @@ class WritingPicker(MovePicker):
         target = self.at.state.figures.get(task.target)
         if target is not None:
             far = length(path[0], path[1:]) if path[1:] else 0
-            x, y = point_at(path[0], path[1:], far // 2 if knows_how(figure) else far)[0] if far else figure.at
+            x, y = point_at(path[0], path[1:], far // 2 if knows_how(self.at, figure) else far)[0] if far else figure.at
             marks.under.append(aim_line(replace(figure, x=x, y=y), target, scale))
 
     @staticmethod

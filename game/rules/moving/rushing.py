@@ -1,0 +1,132 @@
+"""Rushes: what turning and ground cost a charge, and how far it may go [SP-3.3.3.2, SP-R3, SP-R90]."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.paths import turning
+from game.core.grain import Point, round_inches, towards
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.moving.movement import allowance, charge_bonus, charge_reach, left, may_charge
+from game.rules.moving.walking import NOBODY, Way, shortened_to_fit, way
+from game.rules.situation import Situation
+
+CHARGE_TURN = 45
+"""Degrees of turning that a charge allows in all [SP-3.3.3.2]."""
+
+
+def needs_inches(at: Situation) -> bool:
+    """Tell whether a rush that has no right to the added inches is no charge at all [SP-R90]."""
+    return at.reading("SP-R90") == "required"
+
+
+def turned_in(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
+    """Give the degrees that a rush turns in all: from leg to leg, or from the facing at its start too [SP-R3]."""
+    facing = figure.facing
+    if at.reading("SP-R3") == "course":
+        first = next((place for place in path if place != figure.at), None)
+        if first is None:
+            return 0
+        facing = towards(first[0] - figure.x, first[1] - figure.y)
+    return turning(facing, figure.at, path)
+
+
+def over_turned(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
+    """Say that a rush turns too much to have the inches of a charge, or None [SP-3.3.3.2, SP-R3, SP-R90]."""
+    turned = turned_in(at, figure, path)
+    if turned <= CHARGE_TURN:
+        return None
+    reason = f"{figure.name} turns {turned} degrees: a charge may turn {CHARGE_TURN}"
+    return Refusal(reason, _rule(at), {"turned": turned, "most": CHARGE_TURN})
+
+
+def over_bad_ground(at: Situation, figure: Figure, path: tuple[Point, ...], far: int | None = None) -> Refusal | None:
+    """Say where the first grains of a rush, or all of it, meet ground that is not level and clear, or None.
+
+    [SP-3.3.3.2, SP-R90]"""
+    unfit = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).no_charge
+    if unfit is None or (far is not None and unfit[0] > far):
+        return None
+    after = round_inches(unfit[0])
+    reason = f"{figure.name} needs level, unobstructed ground to charge: {unfit[2]} after {after} inches"
+    return Refusal(reason, _rule(at), {"after": after})
+
+
+def _rule(at: Situation) -> str:
+    return "SP-R90" if needs_inches(at) else "SP-3.3.3.2"
+
+
+def inches_refused(at: Situation, figure: Figure, path: tuple[Point, ...], far: int | None = None) -> Refusal | None:
+    """Say why a rush over a way, or its first grains, does not add the inches of a charge, or None [SP-3.3.3.2]."""
+    return over_turned(at, figure, path) or over_bad_ground(at, figure, path, far)
+
+
+def added(at: Situation, figure: Figure, laid: Way) -> int:
+    """Give the grains that a rush, as it is laid out, adds to the allowance [SP-3.3.3.2, SP-R90]."""
+    return 0 if inches_refused(at, figure, laid.path[1:], laid.length) is not None else charge_bonus(figure)
+
+
+def reach_along(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
+    """Give how far a figure may rush along a way, in grains of allowance: with the inches, or without them."""
+    return charge_reach(at, figure) if inches_refused(at, figure, path) is None else left(at, figure)
+
+
+def rush(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str] = NOBODY
+) -> Way | Refusal:
+    """Lay out one figure's way in a charge, or say why it is none: turning, level and clear ground.
+
+    [SP-3.3.3.1, SP-3.3.3.2, SP-R3, SP-R90]"""
+    if not path:
+        return Refusal(f"{figure.name} charges nowhere", "SP-3.3.3.1")
+    no = may_charge(at, figure)
+    if no is not None:
+        return no
+    found = way(at, figure, path, facing, charge_reach(at, figure), together)
+    if isinstance(found, Way):
+        # What lies beyond the contact is not of its course.
+        slow = over_turned(at, figure, found.path[1:]) or over_bad_ground(at, figure, path, found.length)
+    else:
+        slow = over_turned(at, figure, path) or (None if needs_inches(at) else over_bad_ground(at, figure, path))
+    if slow is None:
+        return found
+    if needs_inches(at):
+        return slow
+    found = way(at, figure, path, facing, left(at, figure), together)
+    return _without_inches(found, slow) if isinstance(found, Refusal) else found
+
+
+def _without_inches(no: Refusal, slow: Refusal) -> Refusal:
+    """Say of a rush that goes too far why it has no inches more."""
+    if "cost" not in no.measured:
+        return no
+    if "turned" in slow.measured:
+        why = f"it turns {slow.measured['turned']} degrees, more than {CHARGE_TURN}"
+    else:
+        why = f"the ground is not level and clear after {slow.measured['after']} inches"
+    return replace(no, reason=f"{no.reason}; no inches are added, as {why}")
+
+
+def rush_on(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str]) -> Way:
+    """Lay out as much of a rush as can be gone, where it can no longer be whole [SP-3.3.3.2, SP-R90]."""
+    if not needs_inches(at) and over_turned(at, figure, path) is not None:
+        return _as_far(at, figure, path, facing, left(at, figure), together)
+    laid = _as_far(at, figure, path, facing, charge_reach(at, figure), together)
+    if needs_inches(at):
+        return laid
+    slow = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).no_charge
+    if slow is None or slow[0] > laid.length:
+        return laid
+    # Up to the bad ground with the inches, or over it without: whichever goes farther.
+    before = shortened_to_fit(at, figure, laid, max(0, slow[0] - 1), together)
+    over = _as_far(at, figure, path, facing, left(at, figure), together)
+    return over if over.length >= before.length else before
+
+
+def _as_far(
+    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, budget: int, together: frozenset[str]
+) -> Way:
+    found = way(at, figure, path, facing, budget, together, trim=True)
+    # What is no way at all is none of no length either.
+    return found if isinstance(found, Way) else Way(figure.id, (figure.at,), figure.facing, 0, 0)
