@@ -6,6 +6,9 @@ package in both. Nothing heavy is imported, so that every command may ask.
 
 import difflib
 import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -100,3 +103,32 @@ def settings() -> Path:
 def logs() -> Path:
     """Where the log of what went wrong is kept."""
     return user_folder("logs")
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """Give a new file to write beside another, and put it in its place once it is whole and on the disk; OSError.
+
+    Until then what stood there is as it was, and stays so where anything goes wrong. A device is written to at once."""
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    there = path.resolve()  # a link stays one
+    fresh = there.with_name(f".{there.stem}.{os.getpid()}{there.suffix}")
+    try:
+        yield fresh
+        with fresh.open("rb+") as file:
+            os.fsync(file.fileno())
+        if there.is_file():
+            fresh.chmod(stat.S_IMODE(there.stat().st_mode))
+        fresh.replace(there)
+    except BaseException:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all; OSError."""
+    with whole(path) as fresh:
+        fresh.write_bytes(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 import traceback
@@ -11,7 +12,7 @@ from io import TextIOWrapper
 from typing import Any, NoReturn
 
 from game import __version__
-from game.cli.trouble import BAD, DONE, Trouble, say
+from game.cli.trouble import BAD, DONE, Trouble, reason, say
 
 
 class Parser(argparse.ArgumentParser):
@@ -225,6 +226,7 @@ def carry_out(words: list[str]) -> int:
         try:
             given = read(words)
         except SystemExit as done:  # --help and --version end so
+            sys.stdout.flush()
             return DONE if not done.code else BAD
         module: Any = import_module(f"game.cli.{COMMANDS[given.command]}")
         status: int = getattr(module, given.command or "title")(given)
@@ -240,9 +242,25 @@ def carry_out(words: list[str]) -> int:
     except KeyboardInterrupt:
         say("interrupted.")
         return 130
-    except Exception as no:  # the last resort: whatever was not foreseen
-        say(f"{type(no).__name__.removesuffix('Error').lower() or 'error'}: this should not have happened{_kept()}.")
+    except OSError as no:
+        if not _is_of_the_output(no):
+            return _unforeseen(no)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        say(f"what was to be told could not be written: {reason(no)}.")
         return BAD
+    except Exception as no:  # the last resort: whatever was not foreseen
+        return _unforeseen(no)
+
+
+def _is_of_the_output(no: OSError) -> bool:
+    """Whether it is the standard output that cannot be written: what is wrong with a file names it."""
+    full = {getattr(errno, name, None) for name in ("ENOSPC", "EIO", "EFBIG", "EDQUOT", "EBADF")}  # not all have all
+    return no.filename is None and no.errno in full
+
+
+def _unforeseen(no: Exception) -> int:
+    say(f"{type(no).__name__.removesuffix('Error').lower() or 'error'}: this should not have happened{_kept()}.")
+    return BAD
 
 
 def _kept() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -19,7 +18,7 @@ from game.play.moving.offers import MayDeploy
 from game.rules.setting_up import brought_in
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Played, Session
-from game.session.stream import STANDARD, EventsFile
+from game.session.stream import STANDARD, events_file
 
 
 def run(given: Namespace) -> int:
@@ -84,7 +83,7 @@ def _deploy(session: Session, side: str, text: str) -> None:
 def _with_events(session: Session, who: dict[str, Any], rounds: int, waiting: list[Played], path: Path) -> Ending:
     """Play a battle out and write its events as they happen."""
     try:
-        with contextlib.closing(EventsFile(path, session.codec)) as file:
+        with events_file(path, session.codec) as file:
 
             def write() -> None:
                 for one in waiting:

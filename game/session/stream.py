@@ -6,11 +6,14 @@ steps put on the agenda are the engine's own data."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from msgspec import json
 
+from game import paths
 from game.core.agenda import Step
 from game.core.events import Event, RoundBegan, StepBegan
 from game.play.position import Position
@@ -57,23 +60,26 @@ class Stream:
         return [self.line(event) for event in events]
 
 
-class EventsFile:
-    """A file of events, one a line, written as the battle goes; OSError where it cannot be written.
+@contextmanager
+def events_file(path: Path, codec: Codec) -> Iterator[EventsFile]:
+    """A file of events, one a line, put in its place when the battle is over; OSError where it cannot be written.
 
     The path `-` is the standard output."""
+    if path == STANDARD:
+        yield EventsFile(sys.stdout.buffer, codec)
+        sys.stdout.buffer.flush()
+        return
+    with paths.whole(path) as fresh, fresh.open("wb") as file:
+        yield EventsFile(file, codec)
 
-    def __init__(self, path: Path, codec: Codec) -> None:
+
+class EventsFile:
+    """A file to which events are written as the battle goes, one a line."""
+
+    def __init__(self, file: IO[bytes], codec: Codec) -> None:
         self._stream = Stream(codec)
-        self._kept = path != STANDARD
-        self._file = path.open("wb") if self._kept else sys.stdout.buffer
+        self._file = file
 
     def write(self, events: Iterable[Event]) -> None:
         """Append events."""
         self._file.writelines(line + b"\n" for line in self._stream.lines(events))
-
-    def close(self) -> None:
-        """Close the file; the standard output stays open."""
-        if self._kept:
-            self._file.close()
-        else:
-            self._file.flush()

@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 from PIL import Image
 
+from game import paths
 from game.core.events import BattleEnded, Event, RoundBegan
 from game.core.grain import GRAIN
 from game.core.state import State
@@ -201,12 +202,12 @@ def save(
 
     frames = pictures()
     opens = next(frames)
-    if gif:
-        rest = list(frames)
-        opens.save(path, save_all=True, append_images=rest, duration=times, loop=0, disposal=1, transparency=CLEAR)
-    else:
-        rest = list(frames)
-        opens.save(path, save_all=True, append_images=rest, duration=times, loop=0, quality=70, method=3)
+    rest = list(frames)
+    with paths.whole(path) as fresh:
+        if gif:
+            opens.save(fresh, save_all=True, append_images=rest, duration=times, loop=0, disposal=1, transparency=CLEAR)
+        else:
+            opens.save(fresh, save_all=True, append_images=rest, duration=times, loop=0, quality=70, method=3)
     return len(times), sum(times) / 1000
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game import paths
 from game.core.state import STANDING, State
 from game.ui.art.lens import Lens
 from game.ui.art.rim import RIM
@@ -179,7 +181,10 @@ def _surround(surface: pygame.Surface, state: State, scale: float, left: int, to
 def save(state: State, path: Path, *, figure: str | None = None, scale: int = SCALE) -> None:
     """Draw the whole table to a picture file; OSError where it cannot be written."""
     made = render(state, figure=figure, scale=scale)
+    found = io.BytesIO()
     try:
-        pygame.image.save(made, str(path))
+        # Written to a disk that is full, it would say nothing.
+        pygame.image.save(made, found, path.name)
     except pygame.error as no:
         raise OSError(str(no)) from None
+    paths.write_whole(path, found.getvalue())

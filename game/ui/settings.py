@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -76,11 +75,8 @@ def save(settings: Settings, before: Settings | None = None) -> None:
 
     Of those as they were `before` only what has changed since is written: another window may have set the rest."""
     with contextlib.suppress(OSError):
-        path = paths.settings() / FILE
         kept = asdict(settings) if before is None else _merged(asdict(load()), asdict(before), asdict(settings))
-        fresh = path.with_name(f"{FILE}.{os.getpid()}")
-        fresh.write_text(json.dumps(kept), encoding="utf-8")
-        fresh.replace(path)
+        paths.write_whole(paths.settings() / FILE, json.dumps(kept).encode())
 
 
 def _merged(kept: dict[str, Any], before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.session.rows import ReplayFault
-from game.session.stream import EventsFile
+from game.session.stream import events_file
 from tests.session.battles import QUIET, do, left
 
 ANN, ORC = "move ann via 12.5,28 facing 90", "move orc via 23.25,6 facing 180"
@@ -139,9 +139,8 @@ def test_nothing_of_it_stands_in_any_file_until_all_is_open(tmp_path: Path):
     path, events = tmp_path / "a.replay", tmp_path / "a.jsonl"
     session = battle(path)
     do(session, ANN, by="scripted")
-    file = EventsFile(events, session.codec)
-    file.write(session.events)
-    file.close()
+    with events_file(events, session.codec) as file:
+        file.write(session.events)
     lines = path.read_bytes().partition(b"\n")[2]
     for hidden in HIDDEN:
         assert hidden not in lines

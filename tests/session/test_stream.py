@@ -6,17 +6,17 @@ from pathlib import Path
 
 from msgspec import json
 
-from game.session.stream import EventsFile, Stream
+from game.session.stream import Stream, events_file
 from tests.session.battles import played
 
 
 def test_a_file_of_events_is_what_stands_in_the_replay(tmp_path: Path):
     replay, path = tmp_path / "a.replay", tmp_path / "a.jsonl"
     session = played(replay, keep=True)
-    file = EventsFile(path, session.codec)
-    for one in session.played:
-        file.write(one.events)
-    file.close()
+    with events_file(path, session.codec) as file:
+        for one in session.played:
+            file.write(one.events)
+        assert not path.exists()
     written = [json.decode(line) for line in path.read_bytes().splitlines()]
     inside = [event for line in replay.read_bytes().splitlines()[1:] for event in json.decode(line).get("events", ())]
     assert written == inside

@@ -220,7 +220,7 @@ def remember(replay: str, players: Mapping[str, str]) -> None:
     known[replay] = dict(players)
     kept = dict(list(known.items())[-MOST:])
     with contextlib.suppress(OSError):
-        (paths.settings() / KNOWN).write_bytes(json.encode(kept))
+        paths.write_whole(paths.settings() / KNOWN, json.encode(kept))
 
 
 def _known() -> dict[str, dict[str, str]]:
