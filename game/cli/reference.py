@@ -99,11 +99,14 @@ def shown(reference: Reference, one: Statement, width: int, battle: Battle | Non
     if whole:
         citing = reference.citing.get(one.id, ())
         parts += [one.note] if one.note else []
+        parts += [f"Why: {one.why}"] if one.why else []
+        parts += [f"Otherwise: {one.alternatives}"] if one.alternatives else []
         parts += [f"Bears on {', '.join(one.cites)}."] if one.cites else []
         parts += [f"Rulings: {', '.join(citing)}."] if citing else []
     readings = reference.readings(one.id)
     if readings:
         choice = f"A scenario may set it: {', '.join(readings)}; the first holds where it says nothing."
+        choice += f" Its name where a battle is set up: {one.label}."
         parts.append(choice if battle is None else f"{choice} Here: {reference.reading(one.id, battle.state)}.")
     if battle is not None:
         parts.append(_use(battle, battle.uses.get(one.id)))

@@ -39,7 +39,9 @@ SHARED: dict[str, tuple[str, ...]] = {
 
 
 class Statement(Struct, frozen=True):
-    """A numbered rule or ruling of a book, as the reference shows it."""
+    """A numbered rule or ruling of a book, as the reference shows it: of a ruling its question, and the reading taken.
+
+    `why` it is read so, and the `alternatives` that another table would take, are a ruling's alone."""
 
     id: str
     title: str
@@ -49,6 +51,8 @@ class Statement(Struct, frozen=True):
     switch: bool = False
     label: str = ""
     """A few words for a choice that a scenario may make."""
+    why: str = ""
+    alternatives: str = ""
 
 
 class Rulebook(Struct, frozen=True, kw_only=True):
@@ -111,9 +115,14 @@ def statements_of(book: str) -> tuple[Statement, ...]:
     for row in rules["rules"]:
         found.append(Statement(row["id"], row["title"], row["says"], row.get("ambiguous", "")))
     rulings: Any = load_table(paths.tables("systems", book, "rulings.yaml"))
-    for row in rulings["rulings"]:
-        note = " ".join(row[key] for key in ("why", "alternatives") if key in row)
-        cites, switch = tuple(row.get("cites", ())), row.get("switch") in (True, "true")
-        label = row.get("label", "")
-        found.append(Statement(row["id"], row["question"], row["reading"], note, cites, switch, label))
+    found += [ruling_of(row, row["question"]) for row in rulings["rulings"]]
     return tuple(found)
+
+
+def ruling_of(row: Any, title: str, note: str = "") -> Statement:
+    """Give a ruling as it stands in its table."""
+    return Statement(
+        id=row["id"], title=title, says=row["reading"], note=note, cites=tuple(row.get("cites", ())),
+        switch=row.get("switch") in (True, "true"), label=row.get("label", ""), why=row.get("why", ""),
+        alternatives=row.get("alternatives", ""),
+    )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 
 from game import paths, systems
 from game.core.state import State
-from game.rules.book import Rulebook, Statement
+from game.rules.book import Rulebook, Statement, ruling_of
 from game.session.rule_use import Use
 
 
@@ -78,7 +78,7 @@ class Reference:
 
 @lru_cache(maxsize=4096)
 def _text(one: Statement) -> str:
-    return f"{one.id} {one.title} {one.says} {one.note}".lower()
+    return f"{one.id} {one.title} {one.says} {one.note} {one.why} {one.alternatives}".lower()
 
 
 def table_statements() -> tuple[Statement, ...]:
@@ -88,14 +88,11 @@ def table_statements() -> tuple[Statement, ...]:
     table: Any = load_table(paths.tables("catalogue", "data", "table_rulings.yaml"))
     found = []
     for row in table["rulings"]:
-        notes = [row[key] for key in ("why", "alternatives") if key in row]
-        notes += [
+        notes = [
             f"{one['kind']}: an inch costs {one['movement']}; charge {one['charge']}; sight: {one['sight_and_cover']}."
             for one in row.get("terrain", ())
         ]
-        cites = tuple(row.get("cites", ()))
-        switch, label = bool(row.get("switch")), row.get("label", "")
-        found.append(Statement(row["id"], row["title"], row["reading"], " ".join(notes), cites, switch, label))
+        found.append(ruling_of(row, row["title"], " ".join(notes)))
     return tuple(found)
 
 
@@ -106,11 +103,18 @@ def is_ruling(rule: str) -> bool:
 
 def told(reference: Reference, one: Statement, uses: Mapping[str, Use], state: State | None) -> dict[str, Any]:
     """Give all that is known of a statement as plain data."""
+    ruling = is_ruling(one.id)
     found: dict[str, Any] = {
         "id": one.id,
+        "kind": "ruling" if ruling else "rule",
+        "question": one.title if ruling else "",
         "title": one.title,
         "says": one.says,
         "note": one.note,
+        "why": one.why,
+        "alternatives": one.alternatives,
+        "switch": one.switch,
+        "label": one.label,
         "bears_on": list(one.cites),
         "rulings": list(reference.citing.get(one.id, ())),
         "readings": list(reference.readings(one.id)),

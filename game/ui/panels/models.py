@@ -257,6 +257,8 @@ class RulePage:
     reading_note: str = ""
     used: str = ""
     last: str = ""
+    why: str = ""
+    alternatives: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,6 +165,11 @@ class RuleBook(Panel[RuleBookView]):
         y += pen.lines(page.says, x, y, w, 16 * pen.kit.text, "ink", step=1.55) + px(10)
         if page.note:
             y += pen.lines(page.note, x, y, w, 13.5 * pen.kit.text, "ink2", step=1.5) + px(12)
+        for label, words in (("why it is read so", page.why), ("as another table has it", page.alternatives)):
+            if words:
+                pen.spaced(label, x, y + px(6), 11.5, "ink3")
+                y += px(18)
+                y += pen.lines(words, x, y, w, 14 * pen.kit.text, "ink2", step=1.5) + px(12)
         if page.readings:
             y = self._readings(pen, page, x, y + px(8), w)
         if page.used:

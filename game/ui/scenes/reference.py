@@ -36,8 +36,9 @@ class Reference(rule_reference.Reference):
         lines = [RuleLine(found.id, _titled(found))]
         if used:
             lines.append(RuleLine(found.id, used, "used"))
-        if found.note:
-            lines.append(RuleLine(found.id, f"{{_{quoted(found.note)}}}", "note"))
+        notes = [one for one in (found.note, found.why, found.alternatives) if one]
+        if notes:
+            lines.append(RuleLine(found.id, f"{{_{quoted(' '.join(notes))}}}", "note"))
         for cite in (*self.citing.get(rule, ())[:CITED], *found.cites[:CITED]):
             other = self.get(cite)
             if other is not None:
@@ -77,6 +78,8 @@ class Reference(rule_reference.Reference):
             ("set by the scenario" if rule in state.rulings else "as the book plays it") if state is not None else "",
             used_words(use) if state is not None else "",
             last,
+            one.why.replace("`", "'"),
+            one.alternatives.replace("`", "'"),
         )
 
 
