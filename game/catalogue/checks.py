@@ -18,6 +18,7 @@ from game.catalogue.tables import Catalogue
 Path = tuple[str | int, ...]
 Part = Any
 """A model of the scenario, or what of it could be read: with None for what is missing or wrong."""
+NO_FIGURES = "has no figures"
 Finding = tuple[Path, str, str]
 """Where in the file, what is wrong, and what may have been meant."""
 
@@ -102,7 +103,7 @@ def _sides(parts: Parts) -> Iterator[Finding]:
             colours[side.colour] = parts.side_name(side.id)
         # What could not be read may be the side's.
         if side.id is not None and not parts.unreadable and not _anyone(parts, side.id):
-            yield (*path, "id"), f"{parts.side_name(side.id)} has no figures", ""
+            yield (*path, "id"), f"{parts.side_name(side.id)} {NO_FIGURES}", ""
         yield from _plan(path, side, parts)
 
 

@@ -130,7 +130,9 @@ def matching(pattern: str, wanted: str) -> Written:
     def read(value: object) -> str:
         text = as_text(value, wanted)
         if not form.fullmatch(text):
-            raise wrong(f"{wanted} is wanted here, not {shown(text)}")
+            small = re.sub(r"[^a-z0-9_-]+", "_", text.lower()).strip("_-")
+            meant = small if small != text and form.fullmatch(small) else ""
+            raise wrong(f"{wanted} is wanted here, not {shown(text)}", meant)
         return text
 
     return Written(read, {"type": "string", "pattern": f"^({pattern})$"})

@@ -297,10 +297,15 @@ def prepared(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
         return ()
     if outfit.spells is not None:
         return tuple(outfit.spells)
+    return tuple(usual_spells(casts, level, catalogue))
+
+
+def usual_spells(casts: str, level: int, catalogue: Catalogue) -> list[str]:
+    """List what a caster of a level has prepared who is not told otherwise [SP-R171]."""
     found: list[str] = []
     for number, usual in zip(catalogue.spells_for(casts, level), catalogue.usual_spells[casts]):
         found += [usual[n % len(usual)] for n in range(number)]
-    return tuple(found)
+    return found
 
 
 def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalogue) -> Figure:

@@ -7,30 +7,39 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import paths, systems
-from game.catalogue.loading import scenario_with_faults
+from game.catalogue.loading import numbered, scenario_with_faults
 from game.catalogue.muster import muster
-from game.catalogue.reading import Faults
+from game.catalogue.reading import Fault, Faults
 from game.catalogue.tables import load
-from game.core.state import State
-from game.editor import edits
+from game.core.state import Figure, State
 from game.editor.draft import Draft, Ref, blank, read, text_of, write
+from game.editor.showing import ref_of, shown
 from game.editor.splicing import comments, spliced
+from game.session.doubts import doubts
 
-TRIES = 12
-"""How often what cannot be read is left out to show the rest."""
 BOM = b"\xef\xbb\xbf"
 HEAD = ""
 STEPS = 200
 """Edits that can be taken back."""
-SHOWN = ("units", "figures", "things", "terrain", "regions", "deployment", "victory", "stunts", "rulings", "surprise")
-"""Parts of which the rest can be shown without an entry."""
 
 
 class Problem(NamedTuple):
-    """What stands in the way of a battle, and the entry in which it lies."""
+    """What stands in the way of a battle, or (a doubt) makes it a poor one; in which entry it lies, and its fault."""
 
     sentence: str
     ref: Ref | None
+    fault: Fault | None = None
+
+    @property
+    def is_doubt(self) -> bool:
+        """Whether it can be played all the same."""
+        return self.fault is None
+
+    @property
+    def words(self) -> str:
+        """The sentence, with what may have been meant."""
+        meant = self.fault.suggestion if self.fault is not None else ""
+        return f"{self.sentence} (did you mean {meant!r}?)" if meant else self.sentence
 
 
 class Checked(NamedTuple):
@@ -41,34 +50,36 @@ class Checked(NamedTuple):
     problems: tuple[Problem, ...]
     left_out: frozenset[Ref]
     """Entries that are not shown, for something is wrong with them."""
+    ghosts: tuple[tuple[Ref, Figure], ...] = ()
+    """Figures of entries that are shown, though something is wrong with them."""
 
 
 def check(draft: Draft) -> Checked:
     """Look a draft through as `sandtable check` would."""
-    written = write(draft)
-    problems: tuple[Problem, ...] | None = None
-    left, out = draft, list[Ref]()
-    for _ in range(TRIES):
-        now = write(left)
-        scenario, faults = scenario_with_faults(now.text, "here", systems.CHOICES)
-        refs = [now.lines.get(fault.line) for fault in faults]
-        if problems is None:
-            problems = tuple([Problem(fault.sentence, ref) for fault, ref in zip(faults, refs)])
-        bad = [ref for ref in dict.fromkeys(refs) if ref is not None and ref[0] in SHOWN and left.get(ref) is not None]
-        if scenario is not None and not bad and {ref[0] for ref in refs if ref is not None} <= {"sides"}:
-            # That a side has nobody yet keeps the table from no picture.
-            return Checked(written.text, muster(scenario, load()), problems, frozenset(out))
-        if not bad:
-            break
-        out += [_first(draft, left, ref) for ref in bad]
-        left = edits.without(left, bad)
-    return Checked(written.text, None, problems or (), frozenset(out))
+    text = write(draft).text
+    scenario, faults = scenario_with_faults(text, "here", systems.CHOICES)
+    problems = tuple([Problem(one.sentence, ref_of(one), one) for one in faults])
+    if scenario is not None and not faults:
+        return Checked(text, muster(scenario, load()), (), frozenset())
+    found = shown(draft, faults)
+    return Checked(text, found.state, problems, found.left_out, found.ghosts)
 
 
-def _first(draft: Draft, left: Draft, ref: Ref) -> Ref:
-    """Where an entry of what is left lay at first."""
-    item, part = left.get(ref), ref[0]
-    return next((one for one in draft.entries(part) if draft.get(one) is item), ref)
+def doubts_about(draft: Draft, checked: Checked) -> tuple[Problem, ...]:
+    """What makes a battle that can be played a poor one."""
+    if checked.problems or checked.shown is None:
+        return ()
+    found = doubts(checked.shown, draft.text("rules") or None)
+    return tuple([Problem(one.sentence, _entry(draft, one.about)) for one in found])
+
+
+def _entry(draft: Draft, about: tuple[str | int, ...]) -> Ref | None:
+    """The entry of a draft at some keys, a unit or figure told by its id."""
+    found = numbered(draft.parts, about)
+    part = str(found[0])
+    if len(found) < 2 or part not in ("sides", "units", "figures", "victory", "deployment"):
+        return None
+    return part, found[1]
 
 
 def slug(title: str) -> str:
@@ -94,6 +105,7 @@ class Drafting:
         self._about = ""
         self._kept: Draft | None = self.draft if path is not None else None
         self._checked: tuple[Draft, Checked] | None = None
+        self._doubts: tuple[Draft, tuple[Problem, ...]] | None = None
 
     @classmethod
     def open(cls, asked: str) -> Drafting:
@@ -148,6 +160,18 @@ class Drafting:
             self._checked = (self.draft, check(self.draft))
         return self._checked[1]
 
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """What makes a poor battle of the draft as it is now: found out when it is asked for first."""
+        if self._doubts is None or self._doubts[0] is not self.draft:
+            self._doubts = (self.draft, doubts_about(self.draft, self.checked))
+        return self._doubts[1]
+
+    @property
+    def known_doubts(self) -> tuple[Problem, ...] | None:
+        """The doubts, if they have been found out."""
+        return self._doubts[1] if self._doubts is not None and self._doubts[0] is self.draft else None
+
     # ---- the file --------------------------------------------------------------------------------------------------
 
     @property
@@ -191,4 +215,4 @@ class Drafting:
         return next(one for one in files if not one.exists())
 
 
-__all__ = ["Checked", "Drafting", "Faults", "Problem", "check", "slug"]
+__all__ = ["Checked", "Drafting", "Faults", "Problem", "check", "doubts_about", "slug"]

@@ -6,21 +6,22 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game import systems
-from game.catalogue.checks_gear import rides, things
-from game.catalogue.scenario import ABILITIES
+from game.catalogue.checks_gear import rides
+from game.catalogue.scenario import ABILITIES, COLOURS, MOST_FIGURES, RACES, STANCES
 from game.catalogue.tables import load
-from game.editor import edits
+from game.catalogue.words import word
+from game.editor import arsenal, edits
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids
 from game.session.rule_reference import Reference
 
-TEXT, CHOICE, LIST, ENTRY, NAME = "text", "choice", "list", "entry", "name"
-"""A text, one of some, several words, whatever the file may have there, or the name of the entry itself."""
+TEXT, CHOICE, PICKS, LIST, ENTRY, NAME = "text", "choice", "picks", "list", "entry", "name"
+"""A text, one of some, several of some in their order, several words, whatever the file may have there, or the name of
+the entry itself."""
 Choices = tuple[tuple[str, str], ...]
 NOTHING_SAID = {"surprise": "none", "rulings": "as the book has it"}
 YES: Choices = (("", "no"), ("true", "yes"))
-
-
+STATED: Choices = (("", "by the dice"), ("true", "yes"), ("false", "no"))
 TOGETHER: Choices = (("", "alone"), ("4", "four together"), ("8", "eight together"), ("12", "twelve together"))
 """How many of a figure there are to be: several are a unit, which says for itself how many."""
 
@@ -35,17 +36,36 @@ class Field(NamedTuple):
     half: bool = True
 
 
-def _field(path: str, words: str, *, half: bool = True) -> Field:
-    return Field(tuple(path.split(".")), words, TEXT, (), half)
+class _Section(NamedTuple):
+    """The fields of a part of the file, called as the words of the catalogue have it."""
+
+    names: tuple[str, ...]
+    below: str = ""
+    """The key under which they stand in the entry."""
+
+    def _made(self, key: str, kind: str, choices: Choices, *, half: bool) -> Field:
+        path = (self.below, key) if self.below else (key,)
+        return Field(path, word(key, *self.names).label, kind, choices, half)
+
+    def text(self, key: str, *, half: bool = True) -> Field:
+        return self._made(key, TEXT, (), half=half)
+
+    def listed(self, key: str) -> Field:
+        return self._made(key, LIST, (), half=False)
+
+    def picks(self, key: str, choices: Choices, unsaid: str = "") -> Field:
+        return self._made(key, PICKS, (("", unsaid), *choices), half=False)
+
+    def one_of(self, key: str, ids: Iterable[str], unsaid: str = "as it is", *, half: bool = True) -> Field:
+        return self._made(key, CHOICE, (("", unsaid), *plain(ids)), half=half)
+
+    def choice(self, key: str, choices: Choices, *, half: bool = True) -> Field:
+        return self._made(key, CHOICE, choices, half=half)
 
 
-def _listed(path: str, words: str) -> Field:
-    return Field(tuple(path.split(".")), words, LIST, (), False)
-
-
-def _one_of(path: str, words: str, ids: Iterable[str], unsaid: str = "as it is", *, half: bool = True) -> Field:
-    rows = ((one, one.replace("_", " ")) for one in ids)
-    return Field(tuple(path.split(".")), words, CHOICE, (("", unsaid), *rows), half)
+def plain(ids: Iterable[str]) -> Choices:
+    """Ids as choices, in words."""
+    return tuple((one, one.replace("_", " ")) for one in ids)
 
 
 def fields_of(draft: Draft, ref: Ref | None) -> tuple[Field, ...]:
@@ -62,15 +82,19 @@ def fields_of(draft: Draft, ref: Ref | None) -> tuple[Field, ...]:
 
 
 def _battle() -> tuple[Field, ...]:
-    books = ((name, systems.book(name).title) for name in systems.BOOKS)
+    books = tuple((name, systems.book(name).title) for name in systems.BOOKS)
+    whole, table = _Section(("scenario",)), _Section(("table",), "table")
     return (
-        _field("title", "Title", half=False), _field("briefing", "Briefing", half=False),
-        Field(("rules",), "Rule book", CHOICE, (("", "the main book"), *books), False),
-        _field("table.width", "Width, inches"), _field("table.height", "Height, inches"),
-        _one_of("table.ground", "Ground", ("grass", "earth", "sand", "snow", "stone"), "grass"),
-        _one_of("table.setting", "Setting", ("outdoors", "building", "dungeon"), "outdoors"),
-        _one_of("table.light", "Light", ("day", "dusk", "dark"), "day"), _field("seed", "Seed"),
+        whole.text("title", half=False), whole.text("briefing", half=False),
+        whole.choice("rules", (("", "the main book"), *books), half=False),
+        table.text("width"), table.text("height"),
+        table.one_of("ground", ("grass", "earth", "sand", "snow", "stone"), "grass"),
+        table.one_of("setting", ("outdoors", "building", "dungeon"), "outdoors"),
+        table.one_of("light", ("day", "dusk", "dark"), "day"), whole.text("seed"),
     )  # fmt: skip
+
+
+# ---- who stands there --------------------------------------------------------------------------------------------
 
 
 def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
@@ -79,32 +103,46 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     known = {
         "troop": list(catalogue.troops), "creature": list(catalogue.creatures), "class": list(catalogue.classes),
     }[who]  # fmt: skip
-    unit = "count" in item
+    unit, own = "count" in item, _Section(("unit" if "count" in item else "figure", "outfit"))
     found = [
-        _field("name", "Name", half=False), _one_of("side", "Side", side_ids(draft), "nobody's"),
-        _one_of(who, who.capitalize(), sorted(known), "nobody"),
+        own.text("name", half=False), own.choice("side", (("", "nobody's"), *sides(draft))),
+        own.one_of(who, sorted(known), "nobody"),
     ]
     if unit:
-        leaders = [str(one["id"]) for one in map(draft.get, draft.entries("figures")) if isinstance(one, dict)]
+        stand = _Section(("formation",), "formation")
+        leaders = people(draft, str(item.get("side", "")), units=False)
         found += [
-            _field("count", "Figures"), _field("formation.ranks", "Ranks"),
-            _one_of("formation.shape", "Formation", ("line", "column", "square"), "line"),
-            _field("formation.spacing", "Between them, inches"), _one_of("leader", "Leader", leaders, "nobody"),
+            own.text("count"), stand.text("ranks"), stand.one_of("shape", ("line", "column", "square"), "line"),
+            stand.text("spacing"), own.choice("leader", (("", "nobody"), *leaders)),
         ]  # fmt: skip
     else:
-        found += [_field("level", "Level")] if who == "class" else []
-        found += [_field("charisma", "Charisma")]
+        found += [own.text("level")] if who == "class" else []
+        found += [own.text("charisma")]
         found += [Field(("count",), "Stands", CHOICE, TOGETHER)] if who != "class" else []
     found += [
-        _field("facing", "Facing, degrees"), _field("hit_points", "Hit points"),
-        _one_of("armour", "Armour", catalogue.armour), _one_of("shield", "Shield", ("none", *catalogue.shields)),
-        _one_of("mount", "Mount", *_mounts(item), half=False),
-        _one_of("morale_class", "Morale", ("A", "B", "C", "D", "E", "noncombatant")),
-        _listed("weapons", "Weapons, in the order they are drawn"), _listed("gear", "Gear"),
+        own.text("facing"), own.text("hit_points"),
+        own.one_of("armour", catalogue.armour), own.one_of("shield", ("none", *catalogue.shields)),
+        own.one_of("mount", *_mounts(item), half=False),
+        own.one_of("morale_class", ("A", "B", "C", "D", "E", "noncombatant")), own.choice("hidden", YES),
+        *_of_creature(item, own),
+        own.picks("weapons", arsenal.weapons(), arsenal.usual_weapons(item)),
+        own.picks("gear", arsenal.gear()), own.picks("pack", arsenal.packed()),
     ]  # fmt: skip
     if who == "class":
-        found += [_listed("spells", "Spells"), _listed("scrolls", "Scrolls")]
+        found += [own.picks("spells", arsenal.spells(item), arsenal.spells_as_usual(item)),
+                  own.picks("scrolls", arsenal.scrolls())]  # fmt: skip
     return tuple(found)
+
+
+def _of_creature(item: Mapping[str, Value], own: _Section) -> list[Field]:
+    """What is said of some creatures only: their hit dice, and the age of a dragon."""
+    catalogue = load()
+    creature = catalogue.creatures.get(str(item.get("creature")))
+    if creature is None:
+        return [own.one_of("race", RACES, "human")]
+    dice = [str(one) for one in creature.choices]
+    found = [own.one_of("hit_dice", dice, "as usual")] if len(dice) > 1 else []
+    return [*found, own.one_of("age", catalogue.ages, "adult")] if creature.dragon else found
 
 
 def _mounts(item: Mapping[str, Value]) -> tuple[list[str], str]:
@@ -118,61 +156,91 @@ def _mounts(item: Mapping[str, Value]) -> tuple[list[str], str]:
     return (["none", *found], "as it is") if troop is not None and troop.mount else (found, "on foot")
 
 
+def sides(draft: Draft) -> Choices:
+    """The sides, by their ids, with their names."""
+    return tuple((one, side_name(draft, one)) for one in side_ids(draft))
+
+
+def side_name(draft: Draft, side: str) -> str:
+    """The name of a side by its id; the id where it has none."""
+    found = (one for one in map(draft.get, draft.entries("sides")) if isinstance(one, dict) and one.get("id") == side)
+    return next((str(one["name"]) for one in found if isinstance(one.get("name"), str)), side)
+
+
+def people(draft: Draft, side: str = "", *, units: bool = True, members: bool = False) -> Choices:
+    """Those of a side, or of both, by their ids, with their names: single figures, units, the figures of units."""
+    found: list[tuple[str, str]] = []
+    for part in ("figures", *(["units"] if units or members else [])):
+        for ref in draft.entries(part):
+            item = draft.get(ref)
+            if not isinstance(item, dict) or not isinstance(item.get("id"), str) or side not in ("", item.get("side")):
+                continue
+            name = title_of(draft, ref)
+            if part == "figures" or units:
+                found.append((str(item["id"]), name))
+            if part == "units" and members and str(item.get("count")).isdigit():
+                many = min(MOST_FIGURES, int(str(item["count"])))
+                found += [(f"{item['id']}-{n}", f"{name}, figure {n}") for n in range(1, many + 1)]
+    return tuple(found)
+
+
+# ---- what lies there, and what the battle is about ---------------------------------------------------------------
+
+
 def _terrain(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    found = [_one_of("kind", "Kind", [one.kind for one in GROUNDS], "nothing", half=False)]
+    own = _Section(("terrain",))
+    found = [own.one_of("kind", [one.kind for one in GROUNDS], "nothing", half=False)]
     if "line" in item:
-        found.append(_field("width", "Width, inches"))
-    found.append(_field("height", "Height, inches"))
+        found.append(own.text("width"))
+    found.append(own.text("height"))
     if item.get("kind") in ("door", "gate", "window"):
-        found.append(_one_of("state", "State", ("open", "shut", "barred", "broken")))
+        found.append(own.one_of("state", ("open", "shut", "barred", "broken")))
     return tuple(found)
 
 
 def _thing(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    return _one_of("item", "What it is", things(load()), "nothing", half=False), _field("facing", "Facing, degrees")
+    own = _Section(("thing",))
+    return own.choice("item", (("", "nothing"), *arsenal.packed()), half=False), own.text("facing")
 
 
 def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    colours = ("blue", "vermilion", "green", "yellow", "purple", "black", "white")
+    own, plan = _Section(("side",)), _Section(("plan",), "plan")
     return (
-        _field("name", "Name", half=False), _one_of("colour", "Colour", colours, "none"),
-        _one_of("plan.stance", "By script", ("attack", "hold", "skirmish"), "attack"),
-        _one_of("plan.objective", "Its aim", regions(draft), "the enemy"),
+        own.text("name", half=False), own.one_of("colour", COLOURS, "none"),
+        plan.one_of("stance", STANCES, "attack"), plan.one_of("objective", regions(draft), "the enemy"),
     )  # fmt: skip
 
 
 def _victory(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    who = [str(one["id"]) for part in ("figures", "units") for one in map(draft.get, draft.entries(part))
-           if isinstance(one, dict) and "id" in one]  # fmt: skip
+    enemies = [one for one in side_ids(draft) if one != item.get("side")]
+    foes = people(draft, enemies[0], units=False, members=True) if len(enemies) == 1 else ()
+    own, when = _Section(("victory",)), _Section(("when",), "when")
     return (
-        _one_of("side", "Who wins", side_ids(draft), "nobody", half=False),
-        _field("when.rout", "Percent of the enemy lost"), _field("when.survive", "Stands until round"),
-        _one_of("when.hold", "Holds the region", regions(draft), "none"), _field("when.until", "until round"),
-        _one_of("when.exit", "Leaves by the edge", ("north", "east", "south", "west"), "none"),
-        _field("when.figures", "so many figures"), _one_of("when.slay", "Slays", who, "nobody"),
+        own.choice("side", (("", "nobody"), *sides(draft)), half=False),
+        when.text("rout"), when.text("survive"), when.one_of("hold", regions(draft), "none"), when.text("until"),
+        when.one_of("exit", ("north", "east", "south", "west"), "none"), when.text("figures"),
+        when.choice("slay", (("", "nobody"), *foes), half=False),
     )  # fmt: skip
 
 
 def _stunt(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
+    own = _Section(("stunt",))
     return (
-        _field("name", "What is done", half=False), _one_of("effect", "Effect", ("leap", "prone", "stunned", "harm")),
-        _one_of("die", "Die", ("d20", "d30", "d100"), "d20"), _one_of("ability", "By", ABILITIES, "dexterity"),
-        _field("damage", "Damage, as 1d6"), _field("reach", "How far, inches"), _field("rounds", "For how many rounds"),
-        _field("uses", "How often in all"), _field("within", "How near its place"),
-        _listed("at", "Its place, if it has one, as 12, 8"), _listed("figures", "By whom, if not by everybody"),
+        own.text("name", half=False), own.one_of("effect", ("leap", "prone", "stunned", "harm")),
+        own.one_of("die", ("d20", "d30", "d100"), "d20"), own.one_of("ability", ABILITIES, "dexterity"),
+        own.text("damage"), own.text("reach"), own.text("rounds"), own.text("uses"), own.text("within"),
+        own.listed("at"), own.picks("figures", people(draft, units=False, members=True), "everybody"),
     )  # fmt: skip
 
 
 def _surprise(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    said_so = (("", "by the dice"), ("true", "yes"), ("false", "no"))
+    own, known = _Section(("surprise",)), sides(draft)
     return (
-        _listed("unaware", "Sides that do not know of the enemy"), _listed("ambush", "Sides that lie in ambush"),
-        _listed("noise", "Sides that are heard"), _listed("light", "Sides whose light is seen"),
-        Field(("clear",), "In sight of each other", CHOICE, said_so),
-        Field(("distance",), "Distance is thrown", CHOICE, YES),
-        Field(("chances",), "Who surprises on how much, as {scouts: 4}", ENTRY, (), False),
-        _listed("bash", "Who bashes a door"), Field(("door",), "Which door", CHOICE, _doors(draft), False),
-        _listed("wandering", "Who may come if they fail"),
+        own.picks("unaware", known), own.picks("ambush", known), own.picks("noise", known), own.picks("light", known),
+        own.choice("clear", STATED), own.choice("distance", YES),
+        Field(("chances",), word("chances", "surprise").label, ENTRY, (), False),
+        own.picks("bash", people(draft, units=False, members=True)),
+        own.choice("door", _doors(draft), half=False), own.picks("wandering", people(draft)),
     )  # fmt: skip
 
 
@@ -224,7 +292,7 @@ def with_said(draft: Draft, ref: Ref | None, field: Field, text: str) -> Draft:
     value: Value = text
     if field.kind == ENTRY:
         value = entry(text) or text
-    if field.kind == LIST:
+    if field.kind in (LIST, PICKS):
         value = [word.strip().replace(" ", "_") for word in text.split(",") if word.strip()]
     if ref is None:
         return edits.with_text(draft, field.path, value)

@@ -69,6 +69,22 @@ def _words(name: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+OUTFITS: dict[str, dict[str, Value]] = {
+    "fighting_man": {"armour": "chain", "shield": "wood", "weapons": ["sword"]},
+    "paladin": {"armour": "plate", "shield": "metal", "weapons": ["sword"]},
+    "berserker": {"armour": "leather_padded", "weapons": ["battle_ax"]},
+    "scout": {"armour": "leather_padded", "weapons": ["sword", "short_bow"]},
+    "delver": {"armour": "leather_padded", "weapons": ["sword", "dagger"], "gear": ["rope", "torch"]},
+    "cleric_militant": {"armour": "chain", "shield": "wood", "weapons": ["mace"], "gear": ["holy_symbol"]},
+    "cleric_spiritual": {"weapons": ["quarter_staff"], "gear": ["holy_symbol"]},
+    "druid": {"armour": "leather_padded", "weapons": ["quarter_staff", "sling"]},
+    "monk": {"weapons": ["quarter_staff"]},
+    "magic_user": {"weapons": ["dagger"]},
+}
+"""What one of a class is laid with. Spells are not written: who says nothing of them has the usual of class and level,
+and has more as the level is raised."""
+
+
 # ---- laying ------------------------------------------------------------------------------------------------------
 
 
@@ -92,7 +108,7 @@ def with_kind(draft: Draft, kind: Kind, side: str, at: Place) -> tuple[Draft, Re
     if kind.many > 1:
         item |= {"count": str(kind.many), "formation": {"shape": "line", "ranks": "2"}}
     if kind.key == "class":
-        item |= {"level": "1", "armour": "leather_padded", "weapons": ["sword"]}
+        item |= {"level": "1", **OUTFITS.get(kind.id, {})}
     high = draft.text("table", "height")
     over = high.isdigit() and at[1] * 2 < int(high)
     item |= {"at": [edits.inches(at[0]), edits.inches(at[1])], "facing": str(HALF_TURN if over else 0)}

@@ -103,12 +103,13 @@ def test_whoever_may_be_laid_can_be_played():
 
 
 def test_every_problem_names_its_entry_and_the_rest_is_shown(draft: Draft):
-    """A unit off the table and a figure of no known troop are left out; everybody else stands as he stood."""
+    """A unit off the table and a figure of a misspelt troop are ghosts; everybody else stands as he stood."""
     draft, who = edits.added(draft, "figures", {"id": "x", "side": "mill", "troop": "bowmann", "at": ["4", "18"]})
     draft = edits.moved(draft, [("units", 0)], place(100, 0))
     found = check(draft)
-    assert {one.ref for one in found.problems} == {("units", 0), who} == set(found.left_out)
-    assert found.shown is not None and "bows-1" in found.shown.figures and "spears-1" not in found.shown.figures
+    assert {one.ref for one in found.problems} == {("units", 0), who} == {ref for ref, _ in found.ghosts}
+    assert not found.left_out and found.shown is not None
+    assert "bows-1" in found.shown.figures and "spears-1" not in found.shown.figures
 
 
 # ---- edits -------------------------------------------------------------------------------------------------------

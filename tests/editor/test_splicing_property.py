@@ -12,7 +12,7 @@ from game import paths
 from game.catalogue.spans import Leaf, leaves, remarks, spans
 from game.editor import edits, palette
 from game.editor.draft import Draft, Ref, Value, read
-from game.editor.fields import CHOICE, LIST, fields_of, with_said
+from game.editor.fields import CHOICE, LIST, PICKS, fields_of, with_said
 from game.editor.splicing import comments, spliced
 from tools.generated import generated
 
@@ -88,7 +88,8 @@ def edited(draft: Draft, dice: random.Random) -> Draft:
     if not fields:
         return draft
     field = dice.choice(fields)
-    texts = {CHOICE: [key for key, _ in field.choices], LIST: ["sword, dagger", ""]}
+    texts = {CHOICE: [key for key, _ in field.choices], LIST: ["sword, dagger", ""],
+             PICKS: [", ".join(key for key, _ in field.choices[1:3]), ""]}
     return with_said(draft, about, field, dice.choice(texts.get(field.kind) or ["7", "It: is \u2018other\u2019, now"]))
 
 

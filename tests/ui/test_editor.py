@@ -9,7 +9,7 @@ from game import paths
 from game.catalogue.loading import check_scenario
 from game.cli import main
 from game.editor import edits
-from game.editor.draft import Ref, read_file
+from game.editor.draft import Ref, flow, read_file
 from game.editor.fields import fields_of
 from game.ui import keys
 from game.ui.app import Options
@@ -74,6 +74,16 @@ class Editor:
         self.press("form", f"field{n}")
         self.pilot.key(pygame.K_a, CTRL)
         self.pilot.type(text)
+        self.pilot.frame()
+
+    def pick(self, words: str, sought: str) -> None:
+        """Choose in the field of the form that is called so what is found first."""
+        n = next(n for n, field in enumerate(self.scene.fields()) if field.words == words)
+        self.press("form", f"field{n}")
+        self.pilot.type(sought)
+        self.pilot.frame()
+        self.pilot.key(pygame.K_RETURN)
+        self.pilot.key(pygame.K_ESCAPE)
         self.pilot.frame()
 
     def choose_kind(self, words: str) -> None:
@@ -159,16 +169,16 @@ def test_the_form_says_what_is_typed_and_every_problem_leads_to_its_entry():
     editor.type_in("Name", "Long spears")
     assert (editor.item(("units", 0))["count"], editor.item(("units", 0))["name"]) == ("12", "Long spears")
     assert sum(one.unit == "spears" for one in editor.scene.state.figures.values()) == 13, "and their serjeant"
-    editor.type_in("Troop", "light_fot")
+    editor.scene.act(Act("written", flow({**editor.item(("units", 0)), "troop": "light_fot"})))
     assert [one.ref for one in editor.scene.checked.problems] == [("units", 0)]
     editor.pilot.click(editor.at(28, 2))
     assert editor.scene.hand.chosen == []
     editor.press("problems", "problem:0")
     assert editor.scene.hand.chosen == [("units", 0)]
     assert editor.scene.act(Act("play")) is None, "it cannot be played so"
-    editor.type_in("Troop", "light_foot")
+    editor.pick("Troop", "light fo")
+    assert editor.item(("units", 0))["troop"] == "light_foot"
     assert editor.scene.checked.problems == ()
-    editor.pilot.key(pygame.K_ESCAPE)
     editor.press("form", "written")
     editor.pilot.key(pygame.K_a, CTRL)
     editor.pilot.type("{id: spears")
@@ -290,7 +300,7 @@ def test_the_command_says_what_it_cannot_open(capsys: pytest.CaptureFixture[str]
 def test_who_is_surprised_what_may_be_tried_and_how_the_rules_are_read_is_said_in_forms():
     editor = Editor("tutorial")
     editor.press("form", "other:surprise:")
-    editor.type_in("Sides that do not know of the enemy", "mill")
+    editor.pick("Sides that do not know of the enemy", "mill watch")
     assert editor.scene.draft.parts["surprise"] == {"unaware": ["mill"]}
     editor.type_in("Who surprises on how much, as {scouts: 4}", "{mill: 4}")
     assert editor.scene.draft.parts["surprise"] == {"unaware": ["mill"], "chances": {"mill": "4"}}

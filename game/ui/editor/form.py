@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.editor.fields import CHOICE, Field
+from game.editor.fields import CHOICE, PICKS, Field
 from game.ui.kit import texture
 from game.ui.kit.choose import DropDown, Row
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.finder import NONE, Finder
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.widget import Widget
 
 MOST = 18
-"""Choices that are listed; of more one types the name, and is told what was meant."""
+"""Choices that are listed; among more one searches."""
 ROW = 32
 """Logical pixels of a choice in its list."""
 LINE = 50
@@ -77,7 +78,10 @@ class FormPanel(Panel[FormView]):
         """The widget of a field; what is typed at just now stays."""
         name = f"field{n}"
         known = self.widgets.get(name)
-        if field.kind == CHOICE and len(field.choices) <= min(MOST, self.rect.h // self.kit.px(ROW) - 1):
+        few = len(field.choices) <= min(MOST, self.rect.h // self.kit.px(ROW) - 1)
+        if field.kind == PICKS or (field.kind == CHOICE and not few):
+            return self._finder(name, field, text)
+        if field.kind == CHOICE:
             rows = [Row(words, key or "-") for key, words in field.choices]
             if text and all(row.id != text for row in rows):
                 rows.append(Row(text, text))
@@ -91,6 +95,17 @@ class FormPanel(Panel[FormView]):
         if not entry.focused:
             _begin_with(entry, text)
         return entry
+
+    def _finder(self, name: str, field: Field, text: str) -> Finder:
+        """The widget of a field that is chosen from many, or several."""
+        many = field.kind == PICKS
+        known = self.widgets.get(name)
+        finder = known if isinstance(known, Finder) and known.many == many else Finder(name, [], many=many)
+        finder.unsaid = field.choices[0][1]
+        rows = [Row(words, key) for key, words in field.choices if key]
+        finder.rows = rows if many else [Row(finder.unsaid, NONE), *rows]
+        finder.chosen = [one for one in text.split(", ") if one]
+        return finder
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: FormView) -> None:
         """A title, the fields in rows, what else there is to choose, the entry as written, buttons."""

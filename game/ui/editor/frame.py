@@ -52,15 +52,26 @@ class Bar(Panel[BarView]):
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemsView:
-    """Every problem: in what it lies, and what it is; which of them is looked at."""
+class ProblemRow:
+    """One problem: in what it lies, what it is, whether it is a doubt only, what mends it at once."""
 
-    rows: tuple[tuple[str, str], ...]
+    what: str
+    sentence: str
+    is_doubt: bool = False
+    mends: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemsView:
+    """Every problem, what must be mended first; which of them is looked at, and whether doubts are still looked for."""
+
+    rows: tuple[ProblemRow, ...]
     chosen: int = -1
+    looking: bool = False
 
 
 class ProblemsPanel(Panel[ProblemsView]):
-    """Acts: problem (data: its number), play."""
+    """Acts: problem (data: its number), mend (data: its number, that of the way), play."""
 
     name = "problems"
     opaque = True
@@ -80,34 +91,53 @@ class ProblemsPanel(Panel[ProblemsView]):
         x, y = rect.x + px(16), rect.y + px(20)
         right = pen.text("Problems", x, y, 19, "brass_hi", "title")
         many = len(view.rows)
-        words = "none: it can be played" if not many else f"{many} to mend before it can be played"
+        faults = sum(not row.is_doubt for row in view.rows)
+        words = _count(faults, many - faults, view.looking)
         room = rect.right - px(208) - right - px(12)
         words = words if pen.width(words, 12.5) <= room else str(many or "none")
         if pen.width(words, 12.5) <= room:
             pen.text(words, right + px(12), y + px(2), 12.5, "tan")
         place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
-        button(pen, place, "Play from here", "play", "play", "F5", main=True, enabled=not many, size=13.5)
+        button(pen, place, "Play from here", "play", "play", "F5", main=True, enabled=not faults, size=13.5)
         high, top = px(26), rect.y + px(42)
         self._rows, self._all = max(1, (rect.bottom - px(4) - top) // high), many
         self.first = max(0, min(self.first, many - self._rows))
-        for n, (what, sentence) in enumerate(view.rows[self.first : self.first + self._rows]):
-            at = self.first + n
+        for n, row in enumerate(view.rows[self.first : self.first + self._rows]):
             line = pygame.Rect(x, top + n * high, rect.w - px(36), high - px(2))
-            if at == view.chosen or pen.is_hot(f"problem:{at}"):
-                pen.box(line, 3, "chosen" if at == view.chosen else "walnut2")
-            pen.icon("stop", line.x + px(14), line.centery, 15, "fault", 2)
-            room = min(px(150), pen.width(what, 13, "semi"))
-            pen.text(what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
-            left = line.x + px(42) + room
-            pen.text(sentence, left, line.centery, 13, "cream", room=line.right - px(8) - left)
-            pen.hit(line, f"problem:{at}", f"{what}\n{sentence}", data=at)
+            self._row(pen, line, self.first + n, row, self.first + n == view.chosen)
         if many > self._rows:
             bar = pygame.Rect(rect.right - px(10), top, px(4), self._rows * high)
             scroll_bar(pen, bar, self.first / (many - self._rows), self._rows / many)
 
+    @staticmethod
+    def _row(pen: Pen, line: pygame.Rect, at: int, row: ProblemRow, chosen: bool) -> None:
+        """A problem in a line, and buttons for what mends it."""
+        px = pen.px
+        if chosen or pen.is_hot(f"problem:{at}"):
+            pen.box(line, 3, "chosen" if chosen else "walnut2")
+        pen.icon("warn" if row.is_doubt else "stop", line.x + px(14), line.centery, 15,
+                 "amber" if row.is_doubt else "fault", 2)  # fmt: skip
+        end = line.right - px(8)
+        ways = []
+        for n, words in reversed(list(enumerate(row.mends))):
+            wide = pen.width(words, 12.5, "semi") + px(20)
+            ways.append((pygame.Rect(end - wide, line.y + px(1), wide, line.h - px(2)), n, words))
+            end -= wide + px(6)
+        room = min(px(150), pen.width(row.what, 13, "semi"))
+        pen.text(row.what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
+        left = line.x + px(42) + room
+        pen.text(row.sentence, left, line.centery, 13, "cream", room=end - left)
+        pen.hit(line, f"problem:{at}", f"{row.what}\n{row.sentence}", data=at)
+        for place, n, words in ways:
+            button(pen, place, words, f"mend:{at}:{n}", tip=f"{words}\n{row.sentence}", size=12.5)
+
     def activate(self, hit: Hit) -> Act:
-        """A problem by its number."""
-        return Act("problem", hit.data) if hit.id.startswith("problem:") else super().activate(hit)
+        """A problem by its number, or what mends it."""
+        kind, _, rest = hit.id.partition(":")
+        if kind == "mend":
+            at, _, way = rest.partition(":")
+            return Act("mend", (int(at), int(way)))
+        return Act("problem", hit.data) if kind == "problem" else super().activate(hit)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """The wheel turns the rows."""
@@ -115,3 +145,12 @@ class ProblemsPanel(Panel[ProblemsView]):
             self.first = max(0, min(self._all - self._rows, self.first - event.y))
             return None
         return super().on_event(event)
+
+
+def _count(faults: int, doubts: int, looking: bool) -> str:
+    """How it stands, in words."""
+    if faults:
+        return f"{faults} to mend before it can be played"
+    if doubts:
+        return f"it can be played, but {doubts} to look at"
+    return "it can be played" if looking else "none: it can be played"

@@ -7,7 +7,9 @@ from decimal import Decimal
 
 import pygame
 
-from game.core.state import State
+from game.board.bases import extent
+from game.core.grain import GRAIN
+from game.core.state import Figure, State
 from game.editor import edits, palette
 from game.editor.draft import Draft, Ref
 from game.editor.drafting import Drafting
@@ -38,6 +40,8 @@ class Hand:
         self.pointer: tuple[int, int] = (0, 0)
         self.drag = ""
         """What a drag does: move, corner, lay, box, pan; "" for none."""
+        self.ghosts: tuple[tuple[Ref, Figure], ...] = ()
+        """Figures of entries with which something is wrong."""
         self._press: tuple[tuple[int, int], Inches] | None = None
         self._corner: tuple[Ref, int] | None = None
         self._set_up: tuple[Draft, State, dict[Ref | None, list[str]]] | None = None
@@ -97,6 +101,9 @@ class Hand:
         found = self.entry_of(name) if name is not None else None
         if found is not None:
             return found
+        for ref, figure in self.ghosts:
+            if math.dist((figure.x / GRAIN, figure.y / GRAIN), at) <= extent(figure.profile.base) / GRAIN:
+                return ref
         draft, near = self.drafting.draft, NEAR / self.view.camera.scale
         for ref in (ref for part in ("units", "figures") for ref in draft.entries(part)):
             here = edits.places(draft, ref)

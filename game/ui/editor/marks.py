@@ -6,11 +6,12 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.editor import edits
 from game.editor.draft import Ref
+from game.editor.drafting import Checked
 from game.editor.fields import title_of
 from game.editor.palette import AREA, GROUND
 from game.ui.art import overlay
 from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
-from game.ui.board.shapes import box_of, ring_of
+from game.ui.board.shapes import box_of, ring_about, ring_of
 from game.ui.board.stage import inch
 from game.ui.board.view import Marks
 from game.ui.editor.hand import Hand
@@ -19,12 +20,13 @@ from game.ui.editor.outlines import Inches
 BRASS: Colour = (240, 206, 130)
 
 
-def marks_of(hand: Hand, state: State, left_out: frozenset[Ref], scale: int) -> Marks:
+def marks_of(hand: Hand, state: State, checked: Checked, scale: int) -> Marks:
     """All of it."""
     marks = Marks()
     _regions(marks, hand, state, scale)
     _chosen(marks, hand, state, scale)
-    _faulty(marks, hand, left_out, scale)
+    _ghosts(marks, hand, checked, scale)
+    _faulty(marks, hand, checked.left_out, scale)
     _laying(marks, hand, scale)
     return marks
 
@@ -73,6 +75,22 @@ def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
             marks.over.append(overlay.edge(corners, BRASS, scale, closed))
         if ref[0] in ("terrain", "regions") and len(hand.chosen) == 1:
             marks.over += [overlay.ring(one, 5 / scale, BRASS, scale) for one in corners]
+
+
+def _ghosts(marks: Marks, hand: Hand, checked: Checked, scale: int) -> None:
+    """Who is shown though something is wrong with him: a ghost in a broken ring, with his name once."""
+    dx, dy = (float(one) for one in hand.by)
+    named: set[Ref] = set()
+    for ref, figure in checked.ghosts:
+        chosen = ref in hand.chosen
+        x, y = inch(figure.at)
+        place = (x + dx, y + dy) if chosen else (x, y)
+        marks.ghosts.append((figure, place, figure.facing))
+        marks.over.append(ring_about(figure, place, figure.facing, scale, BRASS if chosen else REAR, 1.8, True))
+        if ref not in named:
+            named.add(ref)
+            words = title_of(hand.drafting.draft, ref)
+            marks.over.append(overlay.label(words, place, scale, 12, colour=(255, 206, 186), lift=16))
 
 
 def _faulty(marks: Marks, hand: Hand, left_out: frozenset[Ref], scale: int) -> None:

@@ -10,6 +10,7 @@ from game.editor import palette as laying
 from game.editor.draft import Draft, Ref, Value, blank
 from game.editor.drafting import Checked, Drafting, check
 from game.editor.fields import NAME, Field, fields_of, with_said
+from game.editor.mending import mends
 from game.ui.board.camera import Camera
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
@@ -27,6 +28,8 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 
+REST = 0.4
+"""Seconds without a change after which it is looked for what is doubtful."""
 COPY_BY = edits.snapped(2, 2)
 
 
@@ -49,6 +52,7 @@ class EditorScene(Scene):
         self.told = ""
         self.problem = -1
         self.form_fault = ""
+        self._changed_at = self.desk.now()
         self.begin()
 
     def notify(self, words: str) -> bool:
@@ -68,6 +72,7 @@ class EditorScene(Scene):
         self.hand = Hand(self.drafting, self.view)
         sides = laying.side_ids(self.draft)
         self.hand.side = sides[0] if sides else ""
+        self.hand.ghosts = self.checked.ghosts
         camera.fit()
         self.problem, self.form_fault, self.stale = -1, "", True
 
@@ -84,9 +89,10 @@ class EditorScene(Scene):
     def follow(self) -> None:
         """Show the draft as it is now: on another table where its size, ground or light is another."""
         self.stale = True
-        state = self.checked.shown
+        self._changed_at = self.desk.now()
+        state, self.hand.ghosts = self.checked.shown, self.checked.ghosts
         self.hand.chosen = [ref for ref in self.hand.chosen if self.draft.get(ref) is not None]
-        if state is None or state == self.state:
+        if state is None or state == self.state or self._unsized():
             return
         same, self.state = state.table == self.state.table, state
         if same:
@@ -96,6 +102,11 @@ class EditorScene(Scene):
         problem = self.problem
         self.begin()
         self.hand.chosen, self.hand.tool, self.hand.side, self.problem = chosen, tool, side, problem
+
+    def _unsized(self) -> bool:
+        """Whether the size of the table is no size, as while it is typed: the last is shown."""
+        faults = [one.fault for one in self.checked.problems]
+        return any(one is not None and one.path[1:] in (("width",), ("height",)) for one in faults)
 
     def do(self, draft: Draft, about: str = "") -> None:
         """Take an edit and show it."""
@@ -128,7 +139,7 @@ class EditorScene(Scene):
         if parts != self.parts:
             self.parts = parts
             self.view.camera.resize(parts.table)
-        self.view.draw(surface, marks_of(self.hand, self.state, self.checked.left_out, self.view.camera.scale))
+        self.view.draw(surface, marks_of(self.hand, self.state, self.checked, self.view.camera.scale))
         for panel, place, view in self.panels():
             panel.draw(surface, place, view)
         for panel, place, _ in self.panels():
@@ -148,9 +159,11 @@ class EditorScene(Scene):
         return None
 
     def idle(self, budget: float) -> None:
-        """Paint ahead."""
+        """Paint ahead; find out what is doubtful once nothing has been changed for a while."""
         if self.view.idle(budget):
             self.stale = True
+        elif self.drafting.known_doubts is None and self.desk.now() - self._changed_at > REST:
+            self.stale = bool(self.drafting.doubts) or self.stale
 
     # ---- events ----------------------------------------------------------------------------------------------------
 
@@ -239,6 +252,8 @@ class EditorScene(Scene):
             self.hand.chosen = [ref for ref in self.draft.entries(part) if str(ref[1]) == key]
         elif act.id == "problem" and isinstance(act.data, int):
             self.look_at(act.data)
+        elif act.id == "mend" and isinstance(act.data, tuple):
+            self.mend(*act.data)
         elif act.id == "play":
             return self.play()
         elif act.id in ("back", "new"):
@@ -300,10 +315,17 @@ class EditorScene(Scene):
         self.do(draft)
         self.hand.chosen = [ref]
 
+    def mend(self, number: int, way: int) -> None:
+        """Mend a problem in one of the ways there are."""
+        fault = views.problems(self)[number].fault
+        if fault is not None:
+            self.problem = -1
+            self.do(mends(self.draft, fault)[way].draft)
+
     def look_at(self, number: int) -> None:
         """Choose the entry in which a problem lies, and bring it into view."""
         self.problem = number
-        ref = self.checked.problems[number].ref
+        ref = views.problems(self)[number].ref
         self.hand.chosen = [ref] if ref is not None and self.draft.get(ref) is not None else []
         place = edits.middle(self.draft, ref) if ref is not None else None
         if place is not None:

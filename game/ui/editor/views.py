@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.editor.draft import flow
+from game.editor.draft import Draft, Ref, flow
+from game.editor.drafting import Problem
 from game.editor.fields import said, title_of
+from game.editor.mending import mends
 from game.ui.editor.form import FormView
-from game.ui.editor.frame import BarView, ProblemsView
+from game.ui.editor.frame import BarView, ProblemRow, ProblemsView
 from game.ui.editor.palette import PaletteView
 
 if TYPE_CHECKING:
@@ -52,10 +54,25 @@ def bar_view(scene: EditorScene) -> BarView:
     return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.told)
 
 
+def problems(scene: EditorScene) -> tuple[Problem, ...]:
+    """All that is wrong; of what can be played what is doubtful, once it is known."""
+    return scene.checked.problems or scene.drafting.known_doubts or ()
+
+
 def problems_view(scene: EditorScene) -> ProblemsView:
-    """All that is wrong."""
+    """All that is wrong, in what it lies, and what mends it at once."""
     rows = [
-        (title_of(scene.draft, one.ref) if one.ref is not None else "The file", one.sentence)
-        for one in scene.checked.problems
-    ]
-    return ProblemsView(tuple(rows), scene.problem)
+        ProblemRow(
+            _what(scene.draft, one.ref), one.words, one.is_doubt,
+            tuple(way.words for way in mends(scene.draft, one.fault)) if one.fault is not None else (),
+        )
+        for one in problems(scene)
+    ]  # fmt: skip
+    return ProblemsView(tuple(rows), scene.problem, scene.drafting.known_doubts is None)
+
+
+def _what(draft: Draft, ref: Ref | None) -> str:
+    """In what a problem lies, by its name."""
+    if ref is None or (draft.get(ref) is None and ref[0] not in draft.parts):
+        return "The file"
+    return title_of(draft, ref)

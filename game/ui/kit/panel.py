@@ -224,7 +224,7 @@ class Traversal:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and not is_open:
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return None
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.current():
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.current() and not is_open:
             self.clear()
             return None
         for panel in self.panels:

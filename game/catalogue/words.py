@@ -1,0 +1,46 @@
+"""What the keys of a scenario file are called, and what they mean: one place for forms, schema and reference."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.catalogue.reading import load_table
+
+FILE = Path(__file__).parent / "data" / "scenario_words.yaml"
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "Scenario": ("scenario",), "TableModel": ("table",), "TerrainModel": ("terrain",), "SideModel": ("side",),
+    "PlanModel": ("plan",), "FormationModel": ("formation",), "UnitModel": ("unit", "outfit"),
+    "FigureModel": ("figure", "outfit"), "ThingModel": ("thing",), "VictoryModel": ("victory",),
+    "WhenModel": ("when",), "SurpriseModel": ("surprise",), "StuntModel": ("stunt",),
+}  # fmt: skip
+"""Which sections of the file speak of a model's keys, the first first."""
+
+
+class Word(NamedTuple):
+    """A key: what a form calls it ("" where it has no field), and what it means."""
+
+    label: str
+    says: str
+
+
+@cache
+def words() -> dict[str, dict[str, Any]]:
+    """Every section with its keys."""
+    found = load_table(FILE)
+    return found if isinstance(found, dict) else {}
+
+
+def word(key: str, *sections: str) -> Word:
+    """The words for a key, from the first of some sections that has them; KeyError where none has."""
+    for section in sections:
+        found = words()[section].get(key)
+        if isinstance(found, dict):
+            return Word(str(found.get("label", "")), str(found["says"]))
+    raise KeyError(key)
+
+
+def about(model: str) -> str:
+    """What a whole part is, by the name of its model."""
+    return str(words()[SECTIONS[model][0]]["about"])

@@ -1,0 +1,81 @@
+"""What somebody may carry, ride into battle with or have prepared, as choices with words; and what he has who says
+nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from game.catalogue.checks_gear import of_gear, things
+from game.catalogue.outfit import usual_spells
+from game.catalogue.tables import load
+from game.editor.draft import Value
+
+Choices = tuple[tuple[str, str], ...]
+
+
+def _named(keys: Iterable[str]) -> Choices:
+    """Keys with their names in words, by name."""
+    return tuple(sorted([(key, _words(key)) for key in keys], key=lambda one: (one[1], one[0])))
+
+
+def _words(key: str) -> str:
+    return key.replace("_", " ")
+
+
+@cache
+def weapons() -> Choices:
+    """Everything that may stand among the weapons."""
+    catalogue = load()
+    # The row of the flasks is no flask of its own.
+    return _named({*catalogue.weapons, *catalogue.missiles} - {"flask"})
+
+
+@cache
+def gear() -> Choices:
+    """Everything that may be at hand besides."""
+    return _named(of_gear(load()))
+
+
+@cache
+def packed() -> Choices:
+    """Everything that may lie in a pack, or on the table."""
+    return _named(things(load()))
+
+
+@cache
+def scrolls() -> Choices:
+    """Every spell."""
+    return _named(load().spells)
+
+
+def spells(item: Mapping[str, Value]) -> Choices:
+    """The spells of somebody's class, by level; every spell where the class is not known."""
+    catalogue = load()
+    kind = catalogue.classes.get(str(item.get("class")))
+    if kind is None:
+        return scrolls()
+    own = [(one.levels[kind.casts], key) for key, one in catalogue.spells.items() if kind.casts in one.levels]
+    return tuple((key, f"{_words(key)}, level {grade}") for grade, key in sorted(own))
+
+
+def _listed(keys: Iterable[str]) -> str:
+    return ", ".join(_words(key) for key in keys)
+
+
+def usual_weapons(item: Mapping[str, Value]) -> str:
+    """What he has in hand who is given nothing else, in words."""
+    catalogue = load()
+    troop, creature = catalogue.troops.get(str(item.get("troop"))), catalogue.creatures.get(str(item.get("creature")))
+    arms = troop.weapons if troop is not None else creature.arms if creature is not None else ()
+    return f"as usual: {_listed(arms)}" if arms else "none"
+
+
+def spells_as_usual(item: Mapping[str, Value]) -> str:
+    """What a caster has prepared of whom nothing is said, in words [SP-R171]."""
+    catalogue = load()
+    kind, level = catalogue.classes.get(str(item.get("class"))), str(item.get("level", "1"))
+    if kind is None or not kind.casts or not level.isdigit():
+        return "none"
+    found = usual_spells(kind.casts, int(level), catalogue)
+    return f"as usual: {_listed(found)}" if found else "none"
