@@ -13,8 +13,9 @@ from game.editor.draft import Ref, flow, read_file
 from game.editor.fields import fields_of
 from game.ui import keys
 from game.ui.app import Options
+from game.ui.editor.marks import marks_of
 from game.ui.editor.scene import EditorScene
-from game.ui.editor.views import bar_view
+from game.ui.editor.views import bar_view, problems_view
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.help import KeysScene, keys_of_editor
@@ -377,3 +378,90 @@ def test_the_editor_turns_with_the_keys_as_they_are_bound():
         assert sheet["F7"] == "Turn right" and sheet["Shift F7"] == "A quarter turn" and "E" not in sheet
     finally:
         keys.bind({})
+
+
+CASES = Path(__file__).parent.parent / "cases"
+
+
+def test_spells_are_found_by_typing_and_taken_away_again():
+    editor = Editor()
+    editor.choose_kind("magic user")
+    editor.click(20, 30)
+    editor.type_in("Level", "5")
+    editor.pick("Spells", "fire b")
+    editor.pick("Spells", "slee")
+    assert editor.item(("figures", 0))["spells"] == ["fire_ball", "sleep"]
+    n = next(n for n, field in enumerate(editor.scene.fields()) if field.words == "Spells")
+    editor.press("form", f"field{n}")
+    finder = editor.scene.form.widgets[f"field{n}"]
+    assert [row.text for row in finder.found()[:2]] == ["fire ball, level 3", "sleep, level 1"]
+    editor.pilot.key(pygame.K_RETURN)
+    assert editor.item(("figures", 0))["spells"] == ["sleep"], "the first of those chosen is taken away"
+    editor.pilot.key(pygame.K_BACKSPACE)
+    assert "spells" not in editor.item(("figures", 0)), "then he has the usual again"
+    editor.pilot.type("nothing is so called")
+    editor.pilot.key(pygame.K_RETURN)
+    editor.pilot.frame()
+    assert "spells" not in editor.item(("figures", 0))
+    editor.pilot.key(pygame.K_ESCAPE)
+    assert not finder.held
+
+
+def test_a_mount_is_chosen_by_a_click_in_the_list_that_was_searched():
+    editor = Editor("tutorial")
+    editor.click(15, 22)
+    n = next(n for n, field in enumerate(editor.scene.fields()) if field.words == "Mount")
+    editor.press("form", f"field{n}")
+    editor.pilot.type("heavy war")
+    editor.pilot.frame()
+    finder = editor.scene.form.widgets[f"field{n}"]
+    x, y = editor.scene.parts.form.topleft
+    editor.pilot.click((x + finder._list.x + 20, y + finder._list.y + 12))
+    assert editor.item(("units", 0))["mount"] == "heavy_warhorse"
+    assert not finder.held
+
+
+def test_wrong_keys_are_drawn_as_ghosts_and_mended_with_a_click():
+    editor = Editor(str(CASES / "author-k.yaml"))
+    assert {one.unit for one in editor.scene.state.figures.values()} == {"c"}
+    marks = marks_of(editor.scene.hand, editor.scene.state, editor.scene.checked, 16)
+    assert [figure.unit for figure, _, _ in marks.ghosts] == ["a"] * 4
+    editor.click(24, 30)
+    assert editor.scene.hand.chosen == [("units", 0)], "a ghost is chosen like anybody"
+    for _ in range(3):
+        editor.press("problems", "mend:0:0")
+    assert editor.scene.checked.problems == () and len(editor.scene.state.figures) == 8
+    assert editor.scene.draft.text("table", "light") == "day"
+
+
+def test_a_doubt_is_amber_keeps_nobody_from_playing_and_leads_to_its_entry():
+    editor = Editor(str(CASES / "author-d_wall.yaml"))
+    assert editor.scene.drafting.known_doubts is None
+    editor.scene.drafting.doubts  # noqa: B018 - found out, as it is when nothing else is to be done
+    editor.pilot.frames(2)
+    rows = problems_view(editor.scene).rows
+    assert [(row.what, row.is_doubt) for row in rows] == [("Blue: hold vault, until 5", True)]
+    editor.press("problems", "problem:0")
+    assert editor.scene.hand.chosen == [("victory", 0)]
+    editor.pilot.key(pygame.K_F5)
+    assert isinstance(editor.pilot.app.scene, BattleScene)
+
+
+@pytest.mark.parametrize("title", ["The <Old> Ford", "<undo> {0} %s [SP-3.5.9.2]", "{_Esc} `x` \\n **b**"])
+def test_a_title_is_a_text_wherever_the_editor_shows_it(title: str):
+    editor = Editor("tutorial")
+    editor.scene.do(edits.with_text(editor.scene.draft, ("title",), title))
+    editor.scene.do(edits.with_text(editor.scene.draft, ("briefing",), title))
+    for ref in [("sides", 0), ("units", 0), ("figures", 0)]:
+        editor.scene.do(edits.replaced(editor.scene.draft, ref, {**editor.item(ref), "name": title}))
+    editor.scene.do(edits.replaced(editor.scene.draft, ("units", 1), {**editor.item(("units", 1)), title: title}))
+    for chosen in ([], [("sides", 0)], [("units", 0)], [("units", 1)], [("figures", 0)]):
+        editor.scene.hand.chosen = list(chosen)
+        editor.pilot.frames(2)
+        for panel, place, _ in editor.scene.panels():
+            for hit in panel.hits:
+                editor.pilot.move((place.x + hit.rect.x + 3, place.y + hit.rect.y + 3))
+            editor.pilot.frames(2)
+    assert editor.scene.checked.problems
+    editor.scene.files.ask_open()
+    editor.pilot.frames(2)

@@ -176,8 +176,9 @@ class BoardView:
         self._lay_under(target, marks.under, offset, scale)
         self.screening.draw_under(canvas)
         ghosts = [
-            Item(self.looks[figure.id], lens.px(at), round(facing / 5) * 5 % 360, alpha=165)
+            Item(look, lens.px(at), round(facing / 5) * 5 % 360, alpha=165)
             for figure, at, facing in marks.ghosts
+            for look in [self.looks.get(figure.id) or look_of(state, figure)]
         ]
         size = target.get_size()
         light = self.art.light

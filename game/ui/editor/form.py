@@ -17,7 +17,7 @@ from game.ui.kit.parts import button, heading, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.widget import Widget
 
-MOST = 18
+MOST = 12
 """Choices that are listed; among more one searches."""
 ROW = 32
 """Logical pixels of a choice in its list."""
