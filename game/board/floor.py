@@ -73,6 +73,25 @@ def floor(ground: Ground, base: Base, *, shut: bool = False) -> Floor:
     return found
 
 
+def gaps(ground: Ground, least: int, most: int) -> list[tuple[Point, Point]]:
+    """Give the gaps between what bears nobody (the edge of the table too) that are so many grains wide: their two ends.
+
+    Of a gap between two long sides it is a place somewhere in it."""
+    every: list[BaseGeometry] = [_shape(ring.points) for ring in ground.forbidden]
+    if not every:
+        return []
+    every.append(box(0, 0, ground.width, ground.height).exterior)
+    first, second = STRtree(every).query(every, predicate="dwithin", distance=[most] * len(every))
+    found: list[tuple[Point, Point]] = []
+    for a, b in zip(first.tolist(), second.tolist(), strict=True):
+        if a < b:
+            between: Any = shapely.shortest_line(every[a], every[b])
+            if between.length >= least:
+                (ax, ay), (bx, by) = between.coords
+                found.append(((round(ax), round(ay)), (round(bx), round(by))))
+    return found
+
+
 def is_door(piece: Piece) -> bool:
     """Tell whether a piece is a door or gate that is shut: what lies in a wall, and is no opening to look through."""
     return piece.kind.in_wall and piece.kind.impassable and not piece.kind.opening

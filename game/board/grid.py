@@ -54,12 +54,28 @@ class Grid:
         return (point[1] - self.top + half) // self.cell, (point[0] - self.left + half) // self.cell
 
     def near_ring(self, ring: Ring, most: float) -> Mask:
-        """Mark the cells whose middle is within some grains of a ring, its corners taken as pointed."""
-        mask: Mask = np.ones((self.rows, self.columns), dtype=np.bool_)
-        for x, y, ex, ey, square in ring.edges:
+        """Mark the cells whose middle is within some grains of a ring; below 0: so deep inside it."""
+        mask: Mask = np.zeros((self.rows, self.columns), dtype=np.bool_)
+        xs, ys = [p[0] for p in ring.points], [p[1] for p in ring.points]
+        columns = self._between(min(xs) - most, max(xs) + most, self.left, self.columns)
+        rows = self._between(min(ys) - most, max(ys) + most, self.top, self.rows)
+        x, y = self.x[:, columns], self.y[rows]
+        inside: Mask = np.full((y.shape[0], x.shape[1]), not ring.thin)
+        close: Mask = np.zeros_like(inside)
+        for ax, ay, ex, ey, square in ring.edges:
             if square:
-                mask &= (ey * (self.x - x) - ex * (self.y - y)) <= most * np.sqrt(square)
+                inside &= (ey * (x - ax) - ex * (y - ay)) <= min(most, 0) * np.sqrt(square)
+            if most >= 0:
+                along = np.clip(((x - ax) * ex + (y - ay) * ey) / max(1, square), 0, 1)
+                close |= (x - ax - along * ex) ** 2 + (y - ay - along * ey) ** 2 <= most * most
+        mask[rows, columns] = inside | close
         return mask
+
+    def _between(self, low: float, high: float, first: int, many: int) -> slice:
+        """The columns or rows whose middles may lie between two places."""
+        begin = int((low - first) // self.cell)
+        end = int((high - first) // self.cell) + 2
+        return slice(max(0, min(begin, many)), max(0, min(end, many)))
 
     def barred(self, clearance: int) -> Mask:
         """Mark the cells where a base so far across to each side would be off the table or on forbidden ground."""

@@ -11,16 +11,19 @@ from itertools import pairwise
 import numpy as np
 from msgspec import Struct
 
-from game.board.bases import BODILY, breadth, extent
+from game.board.bases import BODILY, CONTACT, breadth, extent
+from game.board.floor import floor, gaps
 from game.board.grid import FAR, Costs, Grid, Mask, moves, neighbours, settle
 from game.board.ground import Ground
 from game.board.paths import first_within
 from game.board.terrain import THIN, Piece
-from game.core.grain import GRAIN, Point, distance_up
+from game.core.grain import GRAIN, Point, distance_up, towards
 from game.core.state import Base, Figure
 
-CELLS = (GRAIN, GRAIN // 2)
-"""Sizes of cells, in grains, in the order in which they are tried."""
+CELLS = (GRAIN, GRAIN // 2, GRAIN // 4)
+"""Sizes of cells, in grains, in the order in which they are tried; the smallest only where they are not too many."""
+TOO_MANY = 40_000
+"""Cells of a table on which none so small are tried."""
 ALLOWANCE = 9 * GRAIN
 """By which the cost of a hedge or low wall is reckoned, in grains."""
 FIELDS = 256
@@ -29,8 +32,12 @@ BEYOND = 300
 """How far beyond its ends a passage begins, in grains, besides half a base."""
 MOST = 1500
 """Cells looked at before a way is given up: the field leads straight to nearly every goal, and others wait."""
+SEARCHED = 4
+"""So many times as many of the smallest, where nothing else is left to try."""
 SQUARE = 4 * GRAIN
 """The squares of a table by which those are found who stand about a place, in grains."""
+LONG = 24
+"""So many cells to each side a narrow way is followed until it opens."""
 SPAN = 3
 """How many cells away a way onto the cells is looked for."""
 
@@ -62,7 +69,13 @@ class Chart:
         self.factors = self.grid.tolls(ALLOWANCE) if self.grid.bits else None
         self.steps = moves(cell, self.factors)
         self.fields: OrderedDict[int, Costs] = OrderedDict()
-        self.passages = tuple(found for piece in self.grid.pieces for found in self._passages(piece))
+        self.lost: set[int] = set()
+        """Goals to which these cells have led nobody from somewhere: smaller ones are tried at once."""
+        found = [one for piece in self.grid.pieces for one in self._passages(piece)]
+        half = breadth(base) // 2
+        for a, b in gaps(ground, 2 * (half - CONTACT), 2 * half + 2 * cell):
+            found += self._through(a, b)
+        self.passages = tuple(found)
 
     def open(self, a: Point, b: Point, bodies: Sequence[tuple[Figure, int]] = ()) -> bool:
         """Tell exactly whether the base may walk straight from one place to another."""
@@ -124,6 +137,33 @@ class Chart:
         cost = course.cost + distance_up(self.grid.centre(one), first) + distance_up(self.grid.centre(other), last)
         return Passage(first, last, one, other, cost)
 
+    def _through(self, a: Point, b: Point) -> list[Passage]:
+        """The way through a gap whose two ends are given, if it is none that the cells show: straight across it."""
+        size = max(1, distance_up(a, b))
+        mx, my = _middle(a, b)
+        if self.ground.unfit(self.base, (mx, my), towards(b[1] - a[1], a[0] - b[0])) is not None:
+            return []
+        ends: list[tuple[Point, int]] = []
+        for side in (1, -1):
+            for step in range(1, LONG):
+                far = side * step * self.cell
+                place = mx + (b[1] - a[1]) * far // size, my - (b[0] - a[0]) * far // size
+                if not self.open((mx, my), place):
+                    break
+                cell = self.cell_near(place)
+                if cell is not None:
+                    ends.append((place, cell))
+                    break
+        if len(ends) < 2 or ends[0][1] == ends[1][1]:
+            return []
+        (first, one), (last, other) = ends
+        centres = self.grid.centre(one), self.grid.centre(other)
+        course, back = (self.ground.course(self.base, *leg, ALLOWANCE) for leg in ((first, (last,)), (last, (first,))))
+        if course.blocked is not None or back.blocked is not None:
+            return []
+        cost = course.cost + distance_up(centres[0], first) + distance_up(centres[1], last)
+        return [Passage(first, last, one, other, cost)]
+
     def field(self, goal: int) -> Costs:
         """Give what the way from each cell to a goal cell costs, in grains."""
         known = self.fields.get(goal)
@@ -173,7 +213,7 @@ class Chart:
             came[here] = (before, over)
             if here == goal:
                 return self._places(came, here)
-            if len(came) == MOST:
+            if len(came) == (MOST if self.cell > CELLS[-1] else MOST * SEARCHED):
                 return None
             ways: list[Leap] = list(leaps.get(here, ()))
             for step, size in steps:
@@ -217,16 +257,22 @@ def route(
 ) -> tuple[Point, ...] | None:
     """Give the corners of a way that this base may walk to a place, the place last; None where there is none.
 
-    Looked for by cells of an inch, and where these find none by cells of half an inch, in `MOST` of either size."""
+    Looked for by cells of an inch, and where these find none by smaller ones; round bodies the smallest are spared."""
     if start == goal:
         return ()
     others = [(one, BODILY) for one in bodies]
-    for cell in CELLS:
+    parts = floor(ground, base, shut=True)
+    for cell in CELLS[:-1] if others or _is_vast(ground) else CELLS:
         chart: Chart = ground.recall(("chart", base, cell), partial(Chart, ground, base, cell))
-        if cell == CELLS[0] and chart.open(start, goal, others):
-            return (goal,)
+        if cell == CELLS[0]:
+            if chart.open(start, goal, others):
+                return (goal,)
+            if not parts.about(start) & parts.about(goal):
+                return None
         end = chart.cell_near(goal, others)
         if end is None:
+            continue
+        if end in chart.lost and not others:
             continue
         field = chart.field(end)
         begin = chart.cell_near(start, others, field)
@@ -236,7 +282,13 @@ def route(
         way = None if places is None else _pulled(chart, [start, *places, goal], others)
         if way is not None:
             return way
+        if not others and cell != CELLS[-1]:
+            chart.lost.add(end)
     return None
+
+
+def _is_vast(ground: Ground) -> bool:
+    return (ground.width // CELLS[-1]) * (ground.height // CELLS[-1]) > TOO_MANY
 
 
 def _pulled(chart: Chart, places: list[Point], bodies: Sequence[tuple[Figure, int]]) -> tuple[Point, ...] | None:

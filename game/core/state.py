@@ -354,6 +354,18 @@ class Outcome(Struct, frozen=True):
     why: str
 
 
+class Still(Struct, frozen=True):
+    """What a side has seen of a battle in which nothing happens: in how many rounds on end, and in which it was last.
+
+    `stock` is how things stood then, in numbers; `agreed` whether the side is content to end the battle for it."""
+
+    side: str
+    rounds: int
+    last: int
+    stock: tuple[int, ...]
+    agreed: bool = False
+
+
 class State(Struct, frozen=True, kw_only=True, gc=False):
     """A battle at one moment."""
 
@@ -383,6 +395,8 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     """What was answered under seal and is not opened yet, in the order in which it was given."""
     ledger: Ledger | None = None
     outcome: Outcome | None = None
+    still: tuple[Still, ...] = ()
+    """What each side has seen of a standstill."""
     n: int = 0
     """Events so far."""
 

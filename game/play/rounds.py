@@ -16,11 +16,13 @@ from game.play.morale.rallying import recover
 from game.play.morale.routing import flight_of_broken
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.standing_still import tell_if_parted
 
 
 def round_begins(ref: Referee, *rules: str) -> bool:
     """Begin the next round: creatures make themselves felt, spells work on; tell whether that ended the battle."""
     ref.record(RoundBegan(number=ref.state.round + 1, rules=rules))
+    tell_if_parted(ref)
     as_round_begins(ref)
     if ref.state.magic:
         round_of_magic(ref)

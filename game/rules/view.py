@@ -31,6 +31,8 @@ def view(state: State, side: str) -> State:
     ])  # fmt: skip
     if state.secrets:
         state = replace(state, secrets=_secrets(state.secrets, side, gone))
+    if state.still:
+        state = replace(state, still=tuple([one for one in state.still if one.side == side]))
     if circumstance(state, "ambush"):
         state = replace(state, circumstances=_unsuspecting(state.circumstances, side))
     agenda = state.agenda

@@ -13,8 +13,9 @@ from msgspec.structs import astuple
 from game.core.state import Figure, State
 
 WHOLE = 1 << 128
-SECRETS = frozenset({"seed", "secrets"})
-"""Parts of the state that are in no digest: nobody may learn from it the dice, or what the other side has settled."""
+SECRETS = frozenset({"seed", "secrets", "still"})
+"""Parts of the state that are in no digest: nobody may learn from it the dice, or what the other side has settled or
+seen."""
 
 SUMS = ("figures", "throws")
 """Parts that are added up entry by entry, so that order does not count."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import deeds, events, leaving
+from game.core import deeds, events, leaving, standstill
 from game.core.state import EXITED
 from game.core.umpire import UMPIRE
 from game.play import ledger
@@ -260,6 +260,22 @@ def draw_refused(teller: Teller, event: leaving.DrawRefused) -> Sentence:
     does = teller.does(event.side, " offers", " offer")
     return teller.say(event, "end", teller.side(event.side), f"{does} a draw: ", enemy, " will have none of it.",
                       side=event.side)  # fmt: skip
+
+
+@tells(standstill.StoodStill)
+def stood_still(teller: Teller, event: standstill.StoodStill) -> Sentence | None:
+    """A round without anything: told when it has been so for long, and a side is content to end it."""
+    if not event.agreed:
+        return None
+    does = teller.does(event.side, " is", " are")
+    return teller.say(event, "end", teller.side(event.side), f"{does} content to end it.", side=event.side)
+
+
+@tells(standstill.NoWayAcross)
+def no_way_across(teller: Teller, event: standstill.NoWayAcross) -> Sentence:
+    """Nobody can come at anybody."""
+    says = "No way leads from one side to the other: on this ground nobody can come to blows."
+    return teller.say(event, "warning", says)
 
 
 @tells(events.BattleEnded)

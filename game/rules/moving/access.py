@@ -13,7 +13,7 @@ from game.board.bases import extent, gap_within, inner
 from game.board.floor import floor, is_door
 from game.board.regions import holds, middle
 from game.board.terrain import chord
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.state import EXITED, Base, Figure, Victory
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
@@ -38,6 +38,12 @@ def can_enter(at: Situation, figure: Figure, region: Sequence[Point]) -> bool:
     key = ("enter", figure.profile.base, _parts(at, figure), tuple(region))
     found: bool = at.ground.recall(key, lambda: any(can_come_to(at, figure, place) for place in _places(region)))
     return found
+
+
+def place_within(at: Situation, figure: Figure, region: Sequence[Point], near: Point) -> Point | None:
+    """Give the place of a region nearest to another to which a figure can come, or None where there is none [ST-R1]."""
+    found = [place for place in _places(region) if can_come_to(at, figure, place)]
+    return min(found, key=lambda place: (squared(place, near), place), default=None)
 
 
 def can_leave_by(at: Situation, figure: Figure, edge: str) -> bool:

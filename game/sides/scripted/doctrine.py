@@ -81,9 +81,9 @@ def _guard(survey: Survey, march: March, body: Body) -> str:
 def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     target = _target(survey, body, purpose)
     foe = nearest(body.middle, target.figures)
-    far = gap_to(body, foe)
+    far = gap_to(body, foe) + survey.detour(body, foe.at)
     goal: Point = foe.at
-    place = purpose.place
+    place = None if purpose.place is None else survey.place(body, purpose.place, purpose.region)
     if place is not None and far > 16 * GRAIN and distance_up(body.middle, place) < far + 6 * GRAIN and purpose.timed:
         goal = place
     look = facing_towards(body.middle, foe.at) if far < 24 * GRAIN else None
@@ -206,7 +206,8 @@ def _flank(survey: Survey, body: Body, target: Body) -> Point | None:
 def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     """Hold the objective: throw out who stands in it, go back to it if it is left, else stand in good order."""
     foe = nearest(body.middle, survey.near(body)[0].figures)
-    place, region = purpose.place, purpose.region
+    region = purpose.region
+    place = None if purpose.place is None else survey.place(body, purpose.place, region)
     if region is not None and body.fights:
         intruders = [one for one in survey.foes if holds(region, one.at)]
         if intruders:

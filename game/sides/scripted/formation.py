@@ -15,6 +15,8 @@ from game.rules.moving.movement import left
 from game.sides.scripted.groups import Body, Survey, files_of, in_ranks, middle, spacing_of
 from game.sides.scripted.marching import March
 
+ABOUT = 9 * GRAIN
+"""Who stands no farther off than this is gone round."""
 LOOSE = GRAIN * 3 // 4
 """Who stands farther than this from his place is out of his rank or file."""
 
@@ -69,11 +71,7 @@ def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, fa
     """Have a body march so many grains towards a goal, in line where there is room, else in column."""
     if not body.movers or step < GRAIN // 4:
         return 0
-    ground = survey.at.ground
-    base = body.movers[0].profile.base
-    way = route(ground, base, body.middle, goal)
-    if not way:
-        way = (goal,)
+    way = survey.way(body, goal) or (goal,)
     if len(body.movers) == 1:
         return _alone(survey, march, body.movers[0], way, step, facing)
     step = min(step, body.budget(survey.at) - 4)
@@ -124,6 +122,7 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
     march.going(body.movers)
     ground = survey.at.ground
     found = []
+    goal = (survey.way(body, goal) or (goal,))[-1]
     for figure in body.movers:
         way = route(ground, figure.profile.base, figure.at, goal)
         if way:
@@ -151,6 +150,12 @@ def _alone(
     look = facing_towards(path[-2] if len(path) > 1 else figure.at, path[-1]) if facing is None else facing
     done = march.walk(figure, path, look)
     if done < GRAIN and step > 2 * GRAIN:
+        about = _standing_about(survey, march, figure)
+        round_them = route(survey.at.ground, figure.profile.base, figure.at, way[-1], about)
+        if round_them:
+            path = cut(figure.at, round_them, min(step, left(survey.at, figure) - 4, length(figure.at, round_them)))
+            done = march.walk(figure, path, look)
+    if done < GRAIN and step > 2 * GRAIN:
         course = facing_towards(figure.at, path[0])
         goal = way[-1]
         for aside in (-40, 40, -75, 75):
@@ -162,6 +167,16 @@ def _alone(
     if not done:
         march.staying((figure,))
     return done
+
+
+def _standing_about(survey: Survey, march: March, figure: Figure) -> list[Figure]:
+    """Those near a figure who stay where they are."""
+    return [
+        one
+        for side in survey.at.field.sides.values()
+        for one in side
+        if one.id not in march.together and squared(one.at, figure.at) <= ABOUT * ABOUT
+    ]
 
 
 def face(march: March, figures: Sequence[Figure], threats: Sequence[Figure], near: int, arc: int) -> int:

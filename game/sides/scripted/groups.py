@@ -8,11 +8,14 @@ from math import isqrt
 from msgspec.structs import replace
 
 from game.board.bases import breadth
+from game.board.paths import length
 from game.board.ranks import ALIKE
-from game.core.grain import GRAIN, Point, direction, squared, turn_between
+from game.board.routes import route
+from game.core.grain import GRAIN, Point, ahead, direction, distance_up, facing_towards, squared, turn_between
 from game.core.state import Figure
 from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of, weapon_in_hand
+from game.rules.moving.access import can_come_to, place_within
 from game.rules.moving.movement import allowance, charge_reach, left, may_move, may_walk
 from game.rules.situation import Situation
 from game.sides.scripted.worth import duel, is_large, is_mage, shoots, worth
@@ -22,6 +25,8 @@ BOWS, HORSE, SPEARS, FOOT, BEAST, CASTER = "bows", "horse", "spears", "foot", "b
 SOFT = (BOWS, CASTER)
 """Those who do not fight hand to hand if they can help it."""
 
+BESIDE = (3 * GRAIN // 2, 5 * GRAIN // 2)
+"""So far from a place one goes to whom it has no room for, in grains."""
 AWARE = 40 * GRAIN
 """Enemies farther off than this, from middle to middle, are somebody else's business."""
 
@@ -66,7 +71,7 @@ class Body:
 class Survey:
     """What the scripted side has looked at, once for one question: its own bodies, and the enemy's."""
 
-    __slots__ = ("_duels", "_near", "at", "enemies", "foes", "own", "side")
+    __slots__ = ("_duels", "_near", "_ways", "at", "enemies", "foes", "own", "side")
 
     def __init__(self, at: Situation, side: str) -> None:
         self.at = at
@@ -83,6 +88,43 @@ class Survey:
                 body.role = HORSE if body.figures[0].profile.mount else FOOT  # all whom it sees are proof against it
         self._duels: dict[tuple[object, ...], float] = {}
         self._near: dict[str, list[Body]] = {}
+        self._ways: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
+
+    def way(self, body: Body, goal: Point) -> tuple[Point, ...] | None:
+        """Give the corners of the way that a single one of a body would go to a place, or None where none is found.
+
+        Where its base does not fit at the place itself, the way to one close by."""
+        key = body.id, goal
+        if key not in self._ways:
+            first = (body.movers or body.figures)[0]
+            base, ground = first.profile.base, self.at.ground
+            found = route(ground, base, body.middle, goal)
+            if found is None and ground.forbidden:
+                close = [ahead(goal, turn, far) for far in BESIDE for turn in range(0, 360, 45)]
+                close = [
+                    one
+                    for one in close
+                    if not ground.walls.part(one, goal) and ground.unfit(base, one, facing_towards(one, goal)) is None
+                ]
+                close.sort(key=lambda one: (squared(one, body.middle), one))
+                ways = (route(ground, base, body.middle, one) for one in close)
+                found = next((one for one in ways if one is not None), None)
+            self._ways[key] = found
+        return self._ways[key]
+
+    def place(self, body: Body, goal: Point, region: tuple[Point, ...] | None) -> Point:
+        """Give where a body goes that is to go to a place: if it cannot come there, to the nearest in its region."""
+        if region is None or not self.at.ground.forbidden:
+            return goal
+        first = (body.movers or body.figures)[0]
+        if can_come_to(self.at, first, goal):
+            return goal
+        return place_within(self.at, first, region, body.middle) or goal
+
+    def detour(self, body: Body, goal: Point) -> int:
+        """Give how much longer than straight a body's way to a place is, in grains; 0 where it is straight or none."""
+        found = self.way(body, goal) or ()
+        return length(body.middle, found) - distance_up(body.middle, goal) if len(found) > 1 else 0
 
     def near(self, body: Body) -> list[Body]:
         """List the enemy bodies that a body must think of, nearest first."""

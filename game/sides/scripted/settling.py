@@ -1,10 +1,11 @@
-"""Whether to call it a draw: only who has the worse of it agrees."""
+"""Whether to call it a draw: only who has the worse of it agrees; and whether to end what stands still."""
 
 from __future__ import annotations
 
 from game.core.commands import Choose, Command
 from game.core.decision import Decision
 from game.core.leaving import AGREE, FIGHT_ON
+from game.core.standstill import END
 from game.core.state import State
 from game.play.moving.offers import MayChoose
 from game.rules.situation import Situation
@@ -17,6 +18,8 @@ WORSE = 0.8
 def settle(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     """Answer the offer of a draw; None where none is made."""
     offer: MayChoose | None = decision.offer(MayChoose)
+    if offer is not None and END in offer.options:
+        return Choose(END), "nothing more comes of it"
     if offer is None or AGREE not in offer.options:
         return None
     ours, theirs = strength(at.state, decision.side), strength(at.state, at.state.enemy_of(decision.side))

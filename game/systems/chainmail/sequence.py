@@ -15,6 +15,7 @@ from game.play.magic.declaring import CastingNamed
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
+from game.play.standing_still import standing_still
 from game.rules.stealth.surprise import ambushers
 from game.systems.chainmail.fire import phases_of_fire
 from game.systems.chainmail.ledger import InitiativeSettled
@@ -139,6 +140,6 @@ class RoundEnds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """End it."""
         if not round_ends(ref):
-            ref.next(Round())
+            ref.next(*standing_still(ref), Round())
         return
         yield

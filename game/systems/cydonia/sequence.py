@@ -18,6 +18,7 @@ from game.play.morale.rallying import check_mounts, run_on
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
+from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
 from game.rules.missiles.shooting import moved_too_far
 from game.rules.situation import Situation
@@ -177,7 +178,7 @@ class RoundEnds(Step, frozen=True):
             exits(ref, side.id)
         look_at_locks(ref, phase="")
         if not end_if_over(ref) and not round_ends(ref):
-            ref.next(Round())
+            ref.next(*standing_still(ref), Round())
         return
         yield
 

@@ -18,6 +18,7 @@ from game.play.morale.losses import close
 from game.play.morale.rallying import run_on
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
+from game.play.standing_still import standing_still
 from game.rules.melee.reach import opponents
 from game.rules.missiles.shooting import missiles_left
 from game.rules.moving.movement import inactive, is_locked
@@ -264,7 +265,7 @@ class RoundEnds(Step, frozen=True):
         for side in ref.state.sides:
             run_on(ref, side.id)
         if not round_ends(ref):
-            ref.next(Round())
+            ref.next(*standing_still(ref), Round())
         return
         yield
 

@@ -16,6 +16,7 @@ from game.play.ledger import PhaseBegan
 from game.play.magic.casting import ask_counters
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
+from game.play.standing_still import standing_still, tell_if_parted
 from game.rules.situation import Situation
 from game.systems.large_battles.arraying import array, muster
 from game.systems.large_battles.bodies import bodies
@@ -89,6 +90,7 @@ class Turn(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Begin it."""
         ref.record(RoundBegan(number=ref.state.round + 1, rules=("LB-4.1", "LB-5.1")))
+        tell_if_parted(ref)
         ref.next(Dice())
         return
         yield
@@ -289,6 +291,6 @@ class TurnEnds(Step, frozen=True):
         for name in list(bodies(ref.at)):
             weary(ref, name)
         if not end_if_over(ref, round_over=True):
-            ref.next(Turn())
+            ref.next(*standing_still(ref), Turn())
         return
         yield

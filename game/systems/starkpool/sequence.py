@@ -14,6 +14,7 @@ from game.play.melee.stepping import MovesOfFreed, StepsIn
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
+from game.play.standing_still import standing_still
 from game.rules.stealth.surprise import ambushers
 from game.systems.starkpool.melee_phase import MeleeBegins, Melees
 from game.systems.starkpool.missile_phase import DeclareShots, Missiles
@@ -106,6 +107,6 @@ class RoundEnds(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """End it."""
         if not round_ends(ref):
-            ref.next(Round())
+            ref.next(*standing_still(ref), Round())
         return
         yield

@@ -16,6 +16,7 @@ from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.segments import DaggersLooked, RoundOfSegments, SegmentBegan
+from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.striking import Part
@@ -274,6 +275,6 @@ class RoundEnds(Step, frozen=True):
         finish_unpacking(ref)
         look_at_locks(ref, phase="")
         if not end_if_over(ref) and not round_ends(ref):
-            ref.next(Round())
+            ref.next(*standing_still(ref), Round())
         return
         yield

@@ -29,7 +29,8 @@ SILENT: frozenset[str] = frozenset(
         # what is remembered of charges and of horses
         "Launched", "CutDown", "WentOn", "Released", "HorseMustered",
         # told by the panels, the log and the curtain
-        "BattleBegan", "BattleEnded", "DrawRefused", "OrderChosen", "StandingOrdered", "Kept", "Unsealed",
+        "BattleBegan", "BattleEnded", "DrawRefused", "StoodStill", "NoWayAcross", "OrderChosen", "StandingOrdered",
+        "Kept", "Unsealed",
         # what is written, sealed, and remembered of a round
         "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
         "InitiativeSettled",

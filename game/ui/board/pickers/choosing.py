@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
-    "agree": "Agree on a draw", "fight_on": "Fight on",
+    "agree": "Agree on a draw", "fight_on": "Fight on", "end": "End the battle", "go_on": "Play on",
 }  # fmt: skip
 KEYS = {
     "first": "strike", "last": "rally", "spring": "charge", "wait": "end", "avoid": "escape", "agree": "turn",
-    "fight_on": "end",
+    "fight_on": "end", "end": "turn", "go_on": "end",
 }  # fmt: skip
 """The key of a word: that of which action."""
 MOST = 8
