@@ -243,11 +243,7 @@ def carry_out(words: list[str]) -> int:
         say("interrupted.")
         return 130
     except OSError as no:
-        if not _is_of_the_output(no):
-            return _unforeseen(no)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        say(f"what was to be told could not be written: {reason(no)}.")
-        return BAD
+        return untold(no) if _is_of_the_output(no) else _unforeseen(no)
     except Exception as no:  # the last resort: whatever was not foreseen
         return _unforeseen(no)
 
@@ -256,6 +252,13 @@ def _is_of_the_output(no: OSError) -> bool:
     """Whether it is the standard output that cannot be written: what is wrong with a file names it."""
     full = {getattr(errno, name, None) for name in ("ENOSPC", "EIO", "EFBIG", "EDQUOT", "EBADF")}  # not all have all
     return no.filename is None and no.errno in full
+
+
+def untold(no: OSError) -> int:
+    """Say that the standard output cannot be written, and write no more to it; the exit status."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    say(f"what was to be told could not be written: {reason(no)}.")
+    return BAD
 
 
 def _unforeseen(no: Exception) -> int:
