@@ -12,6 +12,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.catalogue.tables import load
 from game.ui.art import breath, effects, overlay
 from game.ui.art.noise import fractal
 from game.ui.art.outline import distance, is_inside, rounded
@@ -400,3 +401,37 @@ def test_effects_end_in_nothing(name: str) -> None:
     DRAWN[name](s, 1.0)
     left = np.abs(pixels(s) - (98, 104, 54)).max(2)
     assert (left > 12).mean() < 0.02
+
+
+RULED = load().terrain
+WIDE_LINES = sorted(kind for kind, how in load().terrain_drawn.items() if "line" in how and kind in KINDS)
+WIDE_LINES = [kind for kind in WIDE_LINES if RULED[kind].width]
+WIDE = 40
+RIM = 1.3
+"""Inches of bank, shade, flames and leaves that a line of ground has beyond what the rules ask about."""
+
+
+def drawn_width(kind: str, width: float, bare: np.ndarray) -> float:
+    """How many inches across a straight piece is drawn: rows of which most differ from bare ground."""
+    shown = whole(look(Piece(kind, ((3.0, 7.0), (13.0, 7.0)), False, width)), WIDE)
+    differs = np.abs(shown - bare).sum(axis=2)[:, 5 * WIDE : 11 * WIDE] > 20
+    return float((differs.mean(axis=1) > 0.5).sum()) / WIDE
+
+
+@pytest.fixture(scope="module")
+def wide_bare() -> np.ndarray:
+    pygame.display.init()
+    return whole(look(), WIDE)
+
+
+@pytest.mark.rule("ST-R12")
+@pytest.mark.parametrize("kind", WIDE_LINES)
+def test_ground_is_drawn_as_wide_as_the_rules_have_it(kind: str, wide_bare: np.ndarray):
+    """One that gives no width is as wide as the catalogue says; it is drawn so, and an inch more is an inch."""
+    ruled = RULED[kind].width / 1024
+    bare_one, given = (look(Piece(kind, ((3.0, 7.0), (13.0, 7.0)), False, width)) for width in (0.0, ruled))
+    assert (whole(bare_one) == whole(given)).all()
+    across = drawn_width(kind, ruled, wide_bare)
+    assert ruled - 0.1 <= across <= ruled + RIM
+    if kind not in ("rubble", "wall_of_fire", "wall_of_ice"):  # of these the edge is ragged
+        assert drawn_width(kind, ruled + 1, wide_bare) - across == pytest.approx(1, abs=0.25)

@@ -27,7 +27,7 @@ THATCH: tuple[Colour, Colour] = ((188, 156, 92), (126, 98, 58))
 def building(piece: Piece, roofed: bool, stone: bool, snow: bool = False) -> Feature:
     """A building on its exact plan; without a roof (setting building or dungeon) it is a floor plan."""
     ring = list(piece.points)
-    thick = piece.width or 0.3
+    thick = piece.width
     field = distance(ring, True, 2.0)
     feature = Feature(piece, bounds(ring, 1.4), field, clears=0.05)
     flags = Flags(bounds(ring, 0.5), piece.seed % 1000) if stone or piece.seed % 4 == 0 else None

@@ -9,6 +9,8 @@ from functools import partial
 
 import numpy as np
 
+from game.catalogue.tables import load
+from game.core.grain import GRAIN
 from game.ui.art.barriers import wall_of_fire, wall_of_ice
 from game.ui.art.burning import burning
 from game.ui.art.conjured import cloud, darkness, light, mud, swarm, web
@@ -95,28 +97,6 @@ RANKS = {
         ("burning_ground", "light", "darkness", "web", "poison_cloud", "swarm", "wall_of_fire", "wall_of_ice"), 9
     ),
 }
-WIDTHS = {
-    "road": 2.0,
-    "stream": 1.0,
-    "river": 3.0,
-    "wall": 0.4,
-    "low_wall": 0.34,
-    "hedge": 0.5,
-    "bridge": 2.0,
-    "ford": 2.0,
-    "door": 0.36,
-    "gate": 0.36,
-    "window": 0.36,
-    "arrow_slit": 0.36,
-    "passage": 0.36,
-    "wall_of_fire": 0.5,
-    "wall_of_ice": 0.5,
-    "wall_of_stone": 0.3,
-    "battlement": 1.5,
-    "stairs": 1.0,
-    "ditch": 1.0,
-    "rampart": 1.4,
-}
 BARE = {
     "road",
     "stream",
@@ -140,11 +120,17 @@ def plan(piece: Piece) -> Piece:
     if piece.closed and len(points) > 1 and math.dist(points[0], points[-1]) < 1e-3:
         points = points[:-1]
     closed = piece.closed and len(points) > 2
-    width = piece.width or (0.0 if closed else WIDTHS.get(piece.kind, 1.0))
-    if closed and piece.kind in ("wall", "low_wall", "hedge"):
-        x0, y0, x1, y1 = bounds(points)
-        width = piece.width or min(0.42, (x1 - x0) / 2, (y1 - y0) / 2)
-    return replace(piece, points=points, closed=closed, width=width)
+    return replace(piece, points=points, closed=closed, width=piece.width or ruled_width(piece.kind, closed=closed))
+
+
+def ruled_width(kind: str, *, closed: bool) -> float:
+    """Inches a piece of a kind is wide by the rules where it gives no width, its walls where it is hollow; else 0."""
+    tables = load()
+    ruled = tables.terrain.get(kind)
+    is_ground = closed and "area" in tables.terrain_drawn.get(kind, ("area",))
+    if ruled is None or (is_ground and not ruled.hollow):
+        return 0.0 if closed else 1.0
+    return ruled.width / GRAIN or 1.0
 
 
 def features(look: TableLook) -> list[Feature]:
