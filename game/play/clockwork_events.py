@@ -236,6 +236,16 @@ class Waited(Event, frozen=True, kw_only=True):
         return noted(state, waiting=left if self.until is None else {**left, self.figure: self.until})
 
 
+class StruckInPassing(Event, frozen=True, kw_only=True):
+    """Figures that are engaged with nobody give their first blow of the round: no meeting gives them another."""
+
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Note them, as those of whom a clash stood for it."""
+        return noted(state, clashed=tuple(sorted({*clockwork(state).clashed, *self.figures})))
+
+
 class EventsLost(Event, frozen=True, kw_only=True):
     """A figure is to lose events, or lost one (`events` -1)."""
 

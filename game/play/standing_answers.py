@@ -76,7 +76,7 @@ def _tactics(at: Situation, offer: MayTactic) -> Command | None:
     chosen: list[Tactic] = []
     for name in offer.figures:
         told = standing(at, at.figure(name), "tactic")
-        words = {one.what: one for one in reversed(offer.options(at, name)) if not one.target}
+        words = {one.what: one for one in reversed(offer.options(at, name)) if one.target in ("", offer.meets)}
         wanted = ("attack",) if told == "attack" else BEST if told == "defend" else ()
         one = next((words[word] for word in wanted if word in words), None)
         if one is None:

@@ -104,9 +104,10 @@ class Acting(Struct, frozen=True, kw_only=True):
     """Whether a figure is in the midst of a casting, which an enemy's coming does not end."""
     strict_magic: bool = True
     """Whether melee, a move or an injury of the round forbids magic outright; else the book says what they do to it."""
-    tactics: Callable[[Situation, Figure], tuple[Tactic, ...]] = lambda at, figure: ()
-    """What a figure may choose for its next event, where the book has such choices; examples of each."""
-    tactic_refused: Callable[[Situation, Figure, Tactic], Refusal | None] = lambda at, figure, one: None
+    tactics: Callable[[Situation, Figure, str], tuple[Tactic, ...]] = lambda at, figure, meets: ()
+    """What a figure may choose for its next event, or against one whom it meets at speed (its id), where the book has
+    such choices; examples of each."""
+    tactic_refused: Callable[[Situation, Figure, Tactic, str], Refusal | None] = lambda at, figure, one, meets: None
 
 
 class Umpiring(Struct, frozen=True, kw_only=True):

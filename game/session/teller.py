@@ -35,7 +35,7 @@ SILENT: set[str] = {
     "VolleyOver", "CountsOver",
     "PoppedUp", "DuckedBack", "DeployedUnseen",
     "RoundOfSegments", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-    "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked",
+    "StruckInPassing", "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

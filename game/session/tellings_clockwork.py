@@ -25,6 +25,7 @@ TACTICS = {
     "dodge": "dodges", "desperate": "defends itself desperately", "mount": "has its mount strike",
     "step": "steps away", "rise": "gets up",
     "draw": "changes weapons", "pick": "takes something up", "bind": "binds a wound", "wait": "waits",
+    "spent": "has no event left",
 }  # fmt: skip
 
 WHY = {

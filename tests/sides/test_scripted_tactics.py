@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from game import systems
+from game.catalogue.loading import find_scenario
+from game.catalogue.muster import muster
+from game.catalogue.tables import load
 from game.core.decision import Decision
 from game.core.state import Condition, State
-from game.core.tactics import Tactics
+from game.core.tactics import Tactic, Tactics
 from game.play.clockwork import noted
 from game.play.melee.tactics import MayTactic
-from game.rules.situation import Situation
+from game.play.position import opening, submit
+from game.play.standing_answers import standing_answer
+from game.rules.situation import Battle, Situation
+from game.sides import player
 from game.sides.scripted.tactics import tactics
 from tests.books.exile.duel import TWO, Duel
 
@@ -73,3 +80,67 @@ def chosen(text: str, *, dice: int = 1, points: int = 0, foe: str = "", own: str
 def test_each_tactic_has_its_moment(text, how, word):
     assert chosen(text, **how) == word
 
+
+
+def meets(text: str, *, points: int = 0, foe_points: int = 0) -> Tactic:
+    """What Ann does who meets Bob at speed, three inches before she would reach him."""
+    duel = Duel(text.replace("at: [12, 10]", "at: [13.5, 10]"))
+    ann, bob = duel.now.figures["ann"], duel.now.figures["bob"]
+    ann = replace(ann, hit_points=points or ann.hit_points)
+    bob = replace(bob, hit_points=foe_points or bob.hit_points)
+    at = Situation(replace(duel.now, figures={**duel.now.figures, "ann": ann, "bob": bob}), duel.battle)
+    offer = MayTactic("blue", ("ann",), "bob")
+    found = tactics(at, Decision("blue", "Ann meets Bob", "EX-2.2", (offer,), ("ann",)), offer)
+    assert found is not None and isinstance(found[0], Tactics)
+    assert offer.refuse(at, found[0]) is None
+    return found[0].choices[0]
+
+
+NEARER = TWO + """
+  - {id: ben, name: Ben, side: red, troop: man_at_arms, weapons: [sword], hit_points: 1, at: [10, 12], facing: 0}
+"""
+
+
+@pytest.mark.rule("EX-2.2")
+@pytest.mark.rule("EX-R38")
+@pytest.mark.parametrize(("text", "how", "word"), [
+    (TWO, {}, "attack"),
+    (RIDER, {}, "attack"),
+    (SHIELD, {}, "attack"),
+    (NEARER, {}, "attack"),
+    (IRON, {}, "attack"),
+    (WOLF, {}, "off_hand"),
+    (GIANT, {}, "attack"),
+    (GIANT, {"points": 3}, "block"),
+    (GIANT.replace("weapons: [sword]", "weapons: [two_handed_sword]"), {"points": 3}, "parry"),
+    (GIANT, {"points": 3, "foe_points": 1}, "attack"),
+])  # fmt: skip
+def test_who_meets_a_foe_at_speed_strikes_him_unless_it_pays_to_defend_himself(
+    text: str, how: dict[str, int], word: str
+):
+    one = meets(text, **how)
+    assert one.what == word
+    assert one.target == ("" if word in ("parry", "block") else "bob")
+
+
+@pytest.mark.rule("EX-2.2")
+def test_no_scripted_side_lets_its_blow_go_in_a_clash():
+    """In a battle of lances everybody who is asked strikes whom he meets, or defends himself."""
+    state = muster(find_scenario("lances", systems.BOOKS), load())
+    battle = Battle(systems.book("exile"), load())
+    sides = {one.id: player("scripted", one.id, 3) for one in state.sides}
+    position = opening(battle, replace(state, seed=3))
+    asked = 0
+    while position.decision is not None and position.now.round < 3:
+        at = position.situation(battle)
+        said = standing_answer(at, position.decision)
+        command = said or sides[position.decision.side].choose(at, position.decision)[0]
+        offer = position.decision.offer(MayTactic)
+        if offer is not None and offer.meets:
+            asked += 1
+            assert isinstance(command, Tactics)
+            (one,) = command.choices
+            assert one.what in ("attack", "aim", "off_hand", "parry", "block", "dodge")
+            assert one.target in ("", offer.meets)
+        position = submit(battle, position, command)
+    assert asked >= 10

@@ -19,6 +19,8 @@ class MayTactic(Offer, frozen=True):
     kind: ClassVar[type[Command]] = Tactics
     side: str
     figures: tuple[str, ...]
+    meets: str = ""
+    """Whom the one who chooses meets at speed, "" where it chooses for an event [EX-2.1]."""
 
     def refuse(self, at: Situation, command: Tactics) -> Refusal | None:
         """Each must be one that is to choose now, named once, and the tactic one that its book grants it."""
@@ -34,16 +36,16 @@ class MayTactic(Offer, frozen=True):
             named.add(one.figure)
             if one.figure not in self.figures:
                 return Refusal(f"{figure.name} has chosen, or has nothing to choose now", "EX-4.1")
-            no = at.book.acting.tactic_refused(at, figure, one)
+            no = at.book.acting.tactic_refused(at, figure, one, self.meets)
             if no is not None:
                 return no
         return None
 
     def options(self, at: Situation, name: str) -> list[Tactic]:
         """List what one of them may choose."""
-        figure = at.figure(name)
-        acting = at.book.acting
-        return [one for one in acting.tactics(at, figure) if acting.tactic_refused(at, figure, one) is None]
+        figure, acting = at.figure(name), at.book.acting
+        thought_of = acting.tactics(at, figure, self.meets)
+        return [one for one in thought_of if acting.tactic_refused(at, figure, one, self.meets) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each tactic of each figure."""

@@ -13,12 +13,13 @@ from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.rules.creatures.proof import felt
 from game.rules.magic.spellbound import helpless
+from game.rules.melee.damage import blow_damage
 from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach
 from game.rules.melee.striking import blow_tally, means
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.sides.scripted.shooting import volley
-from game.sides.scripted.worth import worth
+from game.sides.scripted.worth import felling, worth
 
 LOW = 3
 """One with a third of its hit points left thinks of defence."""
@@ -26,6 +27,8 @@ SURE = 0.65
 """From this chance on an aimed blow still lands well enough."""
 MASTER = 12
 """Halves of hit dice from which on one goes for a weapon that takes both hands now and then."""
+GRAVE = 0.4
+"""Who is to lose so much of himself at a blow thinks of defence before he strikes."""
 HARD = 0.5
 """An enemy who strikes home so often is met with a parry now and then."""
 
@@ -50,6 +53,9 @@ def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | Non
     chosen: list[Tactic] = []
     for name in offer.figures:
         options = offer.options(at, name)
+        if offer.meets:
+            met = _clash(at, at.figure(name), at.figure(offer.meets), options)
+            return (Tactics((met,)), "as they meet") if met is not None else None
         one = _tactic(at, at.figure(name), options) or _bide(at, at.figure(name))
         if one is not None and offer.refuse(at, Tactics((one,))) is None:
             chosen.append(one)
@@ -80,6 +86,33 @@ def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | No
         return words.get("draw") or words["pick"]
     threats = [foe for foe in near if not (foe.conditions and helpless(foe))]
     return _defence(at, figure, threats, words) or _blow(at, figure, near, words)
+
+
+def _clash(at: Situation, figure: Figure, foe: Figure, options: Sequence[Tactic]) -> Tactic | None:
+    """What one does who meets a foe at speed: he strikes him, unless it pays to defend himself.
+
+    It pays where the foe is likely to fell him, and he is not as likely to fell the foe first."""
+    words: dict[str, Tactic] = {}
+    for one in options:
+        words.setdefault(one.what, one)
+    blow = words.get("attack")
+    mine, theirs = (_fells(at, *two) for two in ((figure, foe), (foe, figure)))
+    wary = not (foe.conditions and helpless(foe)) and theirs >= GRAVE and theirs * worth(figure) > mine * worth(foe)
+    if blow is None or wary:
+        wanted = ["block", "parry", "dodge"] if figure.shield else ["parry", "dodge"]
+        defence = next((words[word] for word in wanted if word in words), None)
+        return defence or blow
+    if "aim" in words and _chance(at, figure, foe) >= SURE:
+        return words["aim"]
+    if not _bites(at, figure, foe):
+        return words.get("off_hand", blow)
+    return blow
+
+
+def _fells(at: Situation, figure: Figure, target: Figure) -> float:
+    """What part of a target the next blow of one at it takes, as likely as it is to."""
+    dice = blow_damage(at, figure, target, FRONT, figure.blows).dice
+    return felling(_chance(at, figure, target), dice, target) if dice else 0.0
 
 
 def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic | None:

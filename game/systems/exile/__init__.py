@@ -35,7 +35,13 @@ BOOK = Rulebook(
     statements=lambda: statements_of("exile"),
     times=TIMES,
     # A charge is a pace here, not an addition.
-    switches={**SHARED, "SP-R90": ("required", "literal"), "EX-R19": ("one", "sliding")},
+    switches={
+        **SHARED,
+        "SP-R90": ("required", "literal"),
+        "EX-R1": ("run", "speed"),
+        "EX-R6": ("one", "all"),
+        "EX-R19": ("one", "sliding"),
+    },
     changes=(
         "Every fighter acts at moments of his own, spaced over a round of twenty seconds by the speed of his weapon "
         "and his skill. Tactics are chosen in secret, one event ahead, and shown when the event comes: an attack "

@@ -318,7 +318,7 @@ def shift_aside(ref: Referee, one: Attack) -> None:
     place = one.defence.place if one.defence is not None and not one.clash else None
     target = ref.figure(one.target)
     casts = one.target in clockwork(ref.state).castings
-    if place is None or not is_fit(ref.state, target) or target.has("prone") or casts:
+    if place is None or place == target.at or not is_fit(ref.state, target) or target.has("prone") or casts:
         return
     if shift_refused(target, place) is None:
         move_aside(ref, one.target, place, "aside", "EX-R33")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.agenda import Play, Step
 from game.core.grain import UNIT, direction, facing_towards, turn_between
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.core.tactics import Tactic
 from game.play.clockwork import Defence, clockwork
 from game.play.clockwork_events import EventsLost, MetAtSpeed
@@ -17,7 +17,8 @@ from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.chances import Attack
 from game.systems.exile.defending import DEFENCES, is_fit, tactic_of
-from game.systems.exile.impulse import ends
+from game.systems.exile.impulse import ends, events_left
+from game.systems.exile.marching import is_fast
 from game.systems.exile.multiplexor import in_order
 from game.systems.exile.tables import block
 
@@ -30,13 +31,22 @@ def speed_towards(figure: Figure, other: Figure, feet: int) -> int:
     return feet * abs(direction(course)[1]) // UNIT
 
 
-def is_clash(speeds: tuple[int, int], runs: tuple[bool, bool], unwilling: tuple[bool, bool]) -> bool:
+def is_clash(
+    speeds: tuple[int, int], runs: tuple[bool, bool], unwilling: tuple[bool, bool], *, walkers: bool = False
+) -> bool:
     """Tell whether two meet in a clash: one at least runs or charges, and either will not stop or they close fast.
 
-    Two walkers never clash [EX-2.1, EX-R1]."""
-    if not any(runs):
+    Two walkers never clash, but where the speed alone decides [EX-2.1, EX-R1]."""
+    if not any(runs) and not walkers:
         return False
-    return any(unwilling) or sum(speeds) > block("clash")["threshold"]
+    return any(unwilling) or is_fast(sum(speeds))
+
+
+def has_event(state: State, name: str, *, fresh: bool) -> bool:
+    """Tell whether a figure has an event for a clash: its first blow, or one that this round has still to give it.
+
+    [EX-2.1, EX-1.2, EX-R22]"""
+    return fresh or events_left(state, name) > 0
 
 
 class Clash(Step, frozen=True):
@@ -63,32 +73,35 @@ class Clash(Step, frozen=True):
         if not all(ref.figure(name).standing for name in self.figures):
             return
         names: list[str] = []
+        spent = tuple([name for name in self.figures if not has_event(ref.state, name, fresh=name in self.fresh)])
         for name in self.figures:
             figure = ref.figure(name)
-            if not is_fit(ref.state, figure):
+            if not is_fit(ref.state, figure) or name in spent:
                 continue
             other = next(one for one in self.figures if one != name)
             prompt = f"{figure.name} meets {ref.figure(other).name} at speed: attack or defend?"
-            offers = (MayTactic(figure.side, (name,)), MayStop())
+            offers = (MayTactic(figure.side, (name,), other), MayStop())
             names.append((yield from ask_sealed(ref, figure.side, prompt, "EX-2.2", offers, (name,))))
         found = [tactic_of(one) for one in open_sealed(ref, tuple(names), ("EX-2.2",))]
         chosen = {one.figure: one for one in found if one is not None}
         before = ref.state.figures
-        settle(ref, self, chosen)
+        settle(ref, self, chosen, spent)
         ends(ref, before)
 
 
-def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic]) -> None:
-    """Settle a clash by its case: both defend, one does, or both attack [EX-2.2, EX-2.3, EX-2.4]."""
+def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic], spent: tuple[str, ...] = ()) -> None:
+    """Settle a clash by its case: both defend, one does, or both attack [EX-2.2, EX-2.3, EX-2.4].
+
+    For each it is its first blow, or uses up its next event; who has none left does nothing [EX-R22]."""
     one, other = clash.figures
-    words = tuple(chosen[name].what if name in chosen else "wait" for name in clash.figures)
+    words = tuple(_word(name, chosen, spent) for name in clash.figures)
     attacking = [name for name in clash.figures if name in chosen and attacks(chosen[name])]
     case = "both attack" if len(attacking) == 2 else "one attacks" if attacking else "neither attacks"
     ref.record(
         MetAtSpeed(figures=clash.figures, choices=words, speed=clash.speed, case=case, rules=("EX-2.1", RULES[case]))
     )
     for name in clash.figures:
-        if name not in clash.fresh:
+        if name not in clash.fresh and name not in spent:
             ref.record(EventsLost(figure=name, events=1, why="spent in a clash", rules=("EX-2.1", "EX-R22")))
     if not attacking:
         return
@@ -96,6 +109,10 @@ def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic]) -> None:
         _one_attacks(ref, attacking[0], other if attacking[0] == one else one, chosen)
     else:
         _both_attack(ref, clash.figures, chosen)
+
+
+def _word(name: str, chosen: dict[str, Tactic], spent: tuple[str, ...]) -> str:
+    return "spent" if name in spent else chosen[name].what if name in chosen else "wait"
 
 
 RULES = {"both attack": "EX-2.4", "one attacks": "EX-2.3", "neither attacks": "EX-2.2"}

@@ -17,6 +17,8 @@ from game.systems.exile.impulse import Impulse
 from game.systems.exile.multiplexor import SECONDS, events_of, window
 
 HIDDEN = "?"
+LOST = "lost"
+"""Beside one whose event is lost before it comes, or used up already."""
 
 
 def clock(at: Situation) -> Clock | None:
@@ -60,6 +62,7 @@ def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
     values = values_of(state, own)
     found: dict[Fraction, list[Mark]] = {}
     told: set[str] = set()
+    owed = {name: own.loses.get(name, 0) + (name in own.spent) for name in (*own.loses, *own.spent)}
     for past in own.passed:
         at = Fraction(*past.at) - own.start
         names = [name for name in past.figures if name in state.figures]
@@ -70,13 +73,12 @@ def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
             at = Fraction(*step.at) - own.start
             if at < SECONDS:
                 names = [name for name in step.figures if _acts(state, name)]
-                # What is chosen is chosen for the next event alone.
-                marks = [
-                    Mark(name, word="" if name in told else _word(state, name), value=values.get(name, 0))
-                    for name in names
-                ]
-                told.update(names)
+                # What is chosen is chosen for the next event alone, and comes to nothing where that is lost.
+                words = {name: LOST if owed.get(name) else "" if name in told else _word(state, name) for name in names}
+                marks = [Mark(name, word=words[name], value=values.get(name, 0)) for name in names]
                 found.setdefault(at, []).extend(marks)
+                told.update(names)
+                owed = {name: left - (name in names) for name, left in owed.items() if left > (name in names)}
     return tuple(Moment(at, tuple(found[at])) for at in sorted(found) if found[at])
 
 

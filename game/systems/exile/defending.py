@@ -86,21 +86,21 @@ def answers(defence: Defence, at: Fraction) -> bool:
 def standing_defence(ref: Referee, name: str, against: str) -> Defence | None:
     """Give the defence that meets an attack made now: one that is up, or one revealed because it comes within a second.
 
-    A parry, dodge or block meets one attack, a desperate defence all; nobody defends himself behind his back
-    [EX-6.1.1, EX-6.2, EX-6.3, EX-R5, EX-R6, EX-R21]."""
+    A parry, dodge or block meets one attack, or all within its second (a switch), a desperate defence all; nobody
+    defends himself behind his back [EX-6.1.1, EX-6.2, EX-6.3, EX-R5, EX-R6, EX-R21]."""
     target, figure = ref.figure(name), ref.figure(against)
     if not is_fit(ref.state, target) or not stands_before(target, figure):
         return None
     moment = now(ref.state)
     found = clockwork(ref.state).defences.get(name)
-    if found is not None and answers(found, moment) and (not found.met or is_for_all(found.what)):
+    if found is not None and answers(found, moment) and (not found.met or is_for_all(ref.at, found.what)):
         return found
     return reveal_early(ref, name)
 
 
-def is_for_all(what: str) -> bool:
+def is_for_all(at: Situation, what: str) -> bool:
     """Tell whether a defence meets every attack in its window [EX-R6]."""
-    return bool(block("defence")[what].get("all", False))
+    return at.reading("EX-R6") == "all" or bool(block("defence")[what].get("all", False))
 
 
 def reveal_early(ref: Referee, name: str) -> Defence | None:
@@ -125,7 +125,7 @@ def meets(ref: Referee, name: str, against: str, defence: Defence | None) -> Non
     if defence is None or name not in clockwork(ref.state).defences:
         return
     ref.record(DefenceMet(figure=name, against=against, rules=("EX-6.1.1", "EX-R6")))
-    if not is_for_all(defence.what):
+    if not is_for_all(ref.at, defence.what):
         ref.record(DefencesEnded(figures=(name,), lapsed=False, rules=("EX-R6",)))
 
 

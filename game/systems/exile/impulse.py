@@ -10,12 +10,20 @@ from game.core.commands import Command
 from game.core.decision import Decision
 from game.core.events import Dropped
 from game.core.grain import squared
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.asking import ask
 from game.play.clockwork import Time, clockwork, is_dazed, now, time_of
-from game.play.clockwork_events import ChoiceLost, ChoiceShown, DefencesEnded, EventSpent, MarkerMoved, Waited
+from game.play.clockwork_events import (
+    ChoiceLost,
+    ChoiceShown,
+    DefencesEnded,
+    EventSpent,
+    MarkerMoved,
+    StruckInPassing,
+    Waited,
+)
 from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.tactics import MayTactic
 from game.play.moving.offers import MayStop
@@ -69,6 +77,8 @@ class Impulse(Step, frozen=True):
         acts = [(name, read(text)) for name in names if (text := revealed(ref, name, opened.get(name, "")))]
         acts += yield from taken_up(ref, names)
         put_up_defences(ref, acts)
+        if not self.value:
+            first_blows(ref, acts)
         chosen = dict(acts)
         for group in in_order(ref.at, [name for name, command in acts if not is_defence(command)]):
             act_together(ref, [(name, chosen[name]) for name in group])
@@ -79,6 +89,14 @@ class Impulse(Step, frozen=True):
         if ends(ref, before):
             return
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
+
+
+def first_blows(ref: Referee, acts: Sequence[Act]) -> None:
+    """Note whose first blow this is though they only pass somebody: a clash gives them no other [EX-3.1, EX-R22]."""
+    engaged = clockwork(ref.state).engaged
+    passing = [name for name, command in acts if is_attack(command) and name not in engaged]
+    if passing:
+        ref.record(StruckInPassing(figures=tuple(sorted(passing)), rules=("EX-3.1", "EX-R22")))
 
 
 def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command, list[Act]]:
@@ -124,6 +142,16 @@ def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
     if changed is None or any(one.standing and paced(was) != paced(one) for was, one in changed):
         lay_out(ref, now(ref.state))
     return False
+
+
+def events_left(state: State, name: str) -> int:
+    """Count the events that this round has still to give a figure, less those that it has lost or spent already.
+
+    A first event for which a clash has stood is none [EX-1.2, EX-6.3, EX-R22]."""
+    own = clockwork(state)
+    ahead = [entry.step for entry in state.agenda if isinstance(entry.step, Impulse) and name in entry.step.figures]
+    left = sum(1 for step in ahead if step.value or name not in own.clashed)
+    return max(0, left - own.loses.get(name, 0) - (name in own.spent))
 
 
 def join_in(ref: Referee, fresh: Sequence[str], begun: tuple[str, ...]) -> None:

@@ -76,6 +76,11 @@ def charging_gait(figure: Figure) -> str:
 # ---- one second --------------------------------------------------------------------------------------------------
 
 
+def is_fast(speed: int) -> bool:
+    """Tell whether a closing speed, in feet a second, is that of a clash [EX-2.1]."""
+    return speed > int(block("clash")["threshold"])
+
+
 class Contact(Struct, frozen=True):
     """Two who came within reach of each other as they moved."""
 
@@ -201,6 +206,7 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
 
     Give in which tenth each stops, and the pairs [EX-2.1, EX-9.1]"""
     going = clockwork(at.state).going
+    by_speed = at.reading("EX-R1") == "speed"
     found: list[tuple[int, str, str]] = []
     longest = max([one.length for one in laid.values()], default=0)
     reaches: dict[str, int] = {}
@@ -211,7 +217,8 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
         about = farthest() + mine.length + longest + extent(figure.profile.base) + at.field.lay.widest + 4
         x, y = figure.at
         own, side, course = own_reach(at, figure), figure.side, going[name]
-        walks = course.gait == "walk"
+        # One who walks as fast as others run clashes with who stands, where the speed alone decides.
+        walks = course.gait == "walk" and not (by_speed and is_fast(feet(at, figure, "walk")))
         for other, _ in at.field.lay.bodies.in_box(x - about, y - about, x + about, y + about):
             if other.side == side or other.id in course.past:
                 continue

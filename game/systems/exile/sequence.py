@@ -211,9 +211,11 @@ def clashes(ref: Referee, contacts: Sequence[Contact]) -> list[Step]:
         speeds = closing(ref.at, mover, foe, rates)
         runs = (gaits[0] not in ("", "walk"), gaits[1] not in ("", "walk"))
         unwilling = tuple(name in own.going and own.going[name].charge for name in names)
-        if is_clash(speeds, runs, (unwilling[0], unwilling[1])):
+        walkers = ref.at.reading("EX-R1") == "speed"
+        if is_clash(speeds, runs, (unwilling[0], unwilling[1]), walkers=walkers):
             taken.update(names)
-            fresh = tuple(name for name in names if name not in own.engaged)
+            # The first clash of a round stands for the first blow; each after it uses up an event.
+            fresh = tuple(name for name in names if name not in own.engaged and name not in own.clashed)
             found.append(Clash(names, sum(speeds), fresh))
     return found
 

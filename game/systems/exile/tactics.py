@@ -35,11 +35,13 @@ BACKWARDS = (180, 90, 270)
 WORDS = (*ATTACKS, *DEFENCES, *OTHERS)
 
 
-def tactic_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
-    """Say why a figure may not choose a tactic for its next event, or None [EX-4.1, EX-6.4]."""
+def tactic_refused(at: Situation, figure: Figure, one: Tactic, meets: str = "") -> Refusal | None:
+    """Say why a figure may not choose a tactic for its next event, or as it meets somebody at speed, or None.
+
+    [EX-4.1, EX-6.4, EX-2.2]"""
     if one.what not in WORDS:
         return Refusal(f"there is no tactic {one.what!r}; there are {', '.join(WORDS)}", "EX-6.4")
-    no = inactive(figure)
+    no = inactive(figure) or (_clash_refused(at, figure, one, meets) if meets else None)
     if no is not None:
         return no
     if one.what in ATTACKS:
@@ -49,6 +51,20 @@ def tactic_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None
     if one.what in DEFENCES:
         return _defence_refused(at, figure, one)
     return _other_refused(at, figure, one)
+
+
+def _clash_refused(at: Situation, figure: Figure, one: Tactic, meets: str) -> Refusal | None:
+    """In a clash one strikes whom one meets, or defends oneself; nobody shifts, and for nothing else is there time.
+
+    [EX-2.2, EX-R33, EX-R38]"""
+    if one.what in OTHERS and one.what != "wait":
+        return Refusal(f"{figure.name} meets {at.figure(meets).name} at speed: it attacks or defends itself", "EX-R38")
+    if one.what in ATTACKS and one.target not in ("", meets):
+        reason = f"{figure.name} meets {at.figure(meets).name} at speed, and strikes at nobody else"
+        return Refusal(reason, "EX-R38")
+    if one.place is not None:
+        return Refusal("in a clash nobody shifts", "EX-R33")
+    return None
 
 
 def _attack_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
@@ -197,11 +213,15 @@ def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
     return None
 
 
-def options(at: Situation, figure: Figure) -> tuple[Tactic, ...]:
+def options(at: Situation, figure: Figure, meets: str = "") -> tuple[Tactic, ...]:
     """Give what a figure may think of for its next event: each tactic once, each foe in reach by name.
 
-    A step leads away from each foe in reach; from where there is none, back towards the nearest [EX-9.1, EX-R35]."""
+    A step leads away from each foe in reach; from where there is none, back towards the nearest. Whom it meets at speed
+    is all that there is to strike at [EX-2.2, EX-9.1, EX-R35]."""
     name = figure.id
+    if meets:
+        blows = [Tactic(what, name, meets) for what in ATTACKS if what != MOUNT or figure.profile.mount]
+        return (*blows, *[Tactic(what, name) for what in (*DEFENCES, "wait")])
     foes = foes_in_reach(at, figure)
     found = [Tactic("attack", name), *(Tactic("attack", name, foe.id) for foe in foes)]
     found += [Tactic(what, name) for what in ("aim", "off_hand", "disarm")]

@@ -6,12 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Moved, Struck
+from game.core.events import Beset
+from game.core.state import Condition
+from game.play.clockwork import Going, noted
 from game.play.clockwork_events import Engaged, EventsLost, MetAtSpeed, Staggered
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
+from game.play.melee.tactics import MayTactic
+from game.play.position import opening
 from game.systems.exile.clash import is_clash, speed_towards
 from game.systems.exile.marching import reach_of
+from game.systems.exile.scores import event_value
 from tests.books.exile.duel import Duel
+from tests.play import state_of
 
 RIDE = """
 figures:
@@ -135,3 +142,174 @@ def test_a_lance_at_speed_does_its_damage_twice():
     duel = meet("attack", "wait", loaded.lay("location", "ann", faces=(21,)), text=text)
     assert duel.last(MetAtSpeed).speed == 35
     assert duel.last(Struck, actor="ann").damage == 9
+
+
+# ---- one after another -------------------------------------------------------------------------------------------
+
+LANE = """
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, weapons: [sword], hit_points: 90, at: [3, 10],
+     facing: 90}
+"""
+
+
+def gauntlet(number: int, *, apart: float = 3.0, weapons: str = "sword", first: float = 6.0) -> str:
+    """Ann, and a row of so many enemies beside her way."""
+    rows = [
+        f"  - {{id: foe{n}, name: Foe {n}, side: red, class: fighting_man, level: 1, weapons: [{weapons}],"
+        f" hit_points: 90, at: [{first + apart * n}, 11.2], facing: 0}}\n"
+        for n in range(number)
+    ]
+    return LANE + "".join(rows)
+
+
+def run_past(text: str, *, what: str = "attack", theirs: str = "attack", until: int = 20, **more: str) -> Duel:
+    """Ann runs along the row; in every clash both do as told."""
+    duel = Duel(text, dice=dice(), rulings=more.get("rulings"))
+    duel.until("blue", "set out").do("run run ann via 47,10 facing 90", "done")
+    for _ in range(200):
+        if duel.position.decision is None or duel.second >= until or duel.now.round > 1:
+            break
+        if "at speed" in duel.asked:
+            (name,) = duel.position.decision.figures
+            duel.do(f"tactic {what if name == 'ann' else theirs} {name}")
+        else:
+            duel.do("done")
+    return duel
+
+
+def blows_of(duel: Duel, name: str) -> int:
+    """How often a figure has struck of its own events in this round."""
+    return sum(1 for one in duel.all(Struck, actor=name) if "EX-7.5" not in one.rules and not one.extra)
+
+
+@pytest.mark.rule("EX-R22")
+@pytest.mark.rule("EX-1.2")
+def test_who_runs_past_eight_has_no_more_blows_than_events():
+    """A sword has five events a round: the first clash is the first blow, and each after it uses one up."""
+    duel = run_past(gauntlet(8))
+    assert event_value(duel.at, duel.figure("ann")) == 5
+    clashes = duel.all(MetAtSpeed)
+    assert len(clashes) >= 6
+    assert blows_of(duel, "ann") <= 5
+    lost = [one for one in duel.all(EventsLost, figure="ann") if one.events > 0]
+    spent = [one for one in clashes if one.choices[one.figures.index("ann")] == "spent"]
+    assert len(clashes) == 1 + len(lost) + len(spent)
+    assert spent  # towards the end none is left to her, and she is not asked
+    for one in spent:
+        assert one.case == "one attacks"
+
+
+@pytest.mark.rule("EX-R22")
+def test_the_second_clash_uses_up_the_next_event():
+    duel = run_past(gauntlet(2), until=3)
+    assert [one.figures for one in duel.all(MetAtSpeed)] == [("ann", "foe0"), ("ann", "foe1")]
+    assert [one.figure for one in duel.all(EventsLost) if one.events > 0] == ["ann"]
+    assert blows_of(duel, "ann") == 2
+    assert duel.ledger.loses == {"ann": 1}
+    marks = [mark for moment in duel.battle.book.clock(duel.at).moments for mark in moment.marks if not mark.done]
+    words = [mark.word for mark in marks if mark.figure == "ann"]
+    assert words[0] == "lost" and "lost" not in words[1:]
+    duel.on_to(5)  # her event at 4 s goes by
+    assert [one.events for one in duel.all(EventsLost, figure="ann")] == [1, -1]
+
+
+@pytest.mark.rule("EX-R22")
+@pytest.mark.rule("EX-2.3")
+def test_a_defence_in_a_clash_uses_up_an_event_too():
+    duel = run_past(gauntlet(8), what="parry")
+    chosen = [one.choices[one.figures.index("ann")] for one in duel.all(MetAtSpeed)]
+    assert chosen.count("parry") <= 5
+    assert chosen[-1] == "spent"
+
+
+@pytest.mark.rule("EX-R22")
+def test_one_who_stands_and_is_passed_by_many_strikes_no_oftener():
+    rows = [
+        f"  - {{id: rider{n}, name: Rider {n}, side: red, class: fighting_man, level: 1, weapons: [sword],"
+        f" mount: light_warhorse, hit_points: 90, at: [{2 + 7 * n}, 8.4], facing: 90}}\n"
+        for n in range(4)
+    ]
+    text = LANE.replace("at: [3, 10]", "at: [28, 10]").replace("facing: 90", "facing: 270") + "".join(rows)
+    text = text.replace("weapons: [sword]", "weapons: [two_handed_sword]", 1)
+    duel = Duel(text, dice=dice())
+    duel.until("red", "set out")
+    walks = "; ".join(f"rider{n} via {26 + 7 * n},8.4 facing 90" for n in range(4))
+    duel.do(f"run gallop {walks}")
+    for _ in range(300):
+        if duel.position.decision is None or duel.now.round > 1:
+            break
+        (name, *_) = duel.position.decision.figures or ("",)
+        duel.do(f"tactic attack {name}" if "at speed" in duel.asked else "done")
+    assert event_value(duel.at, duel.figure("ann")) == 3
+    assert len(duel.all(MetAtSpeed)) == 4
+    assert [one.choices[one.figures.index("ann")] for one in duel.all(MetAtSpeed)] == ["attack"] * 3 + ["spent"]
+    assert blows_of(duel, "ann") == 3
+
+
+@pytest.mark.rule("EX-R22")
+@pytest.mark.rule("EX-3.1")
+def test_who_struck_at_the_first_event_in_passing_has_no_first_blow_in_a_clash():
+    """She has clashed with Foe 0 and passes him as the round begins, strikes at its first event, and meets Foe 1."""
+    text = gauntlet(2, first=4.4, apart=5.0)
+    going = {"ann": Going(((48128, 10240),), 90, "run", past=("foe0",))}
+    duel = Duel(text, dice=dice(), state=noted(state_of(text), going=going))
+    assert "ann" not in duel.ledger.engaged
+    duel.choose("attack ann at foe0")
+    duel.until("at speed")
+    assert blows_of(duel, "ann") == 1
+    while "at speed" in duel.asked:
+        (name,) = duel.position.decision.figures
+        duel.do(f"tactic attack {name}")
+    assert duel.last(MetAtSpeed).figures == ("ann", "foe1")
+    assert [one.figure for one in duel.all(EventsLost) if one.events > 0] == ["ann"]
+
+
+# ---- whom one meets ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EX-R38")
+@pytest.mark.rule("EX-2.2")
+def test_in_a_clash_one_strikes_whom_one_meets_or_defends_oneself():
+    text = RIDE + "  - {id: cat, name: Cat, side: red, troop: man_at_arms, at: [30, 10], facing: 270}\n"
+    duel = Duel(text, dice=dice())
+    duel.until("blue", "set out").do("charge ann via 20,10 facing 90", "done")
+    duel.until("blue", "at speed")
+    (offer,) = [one for one in duel.position.decision.offers if isinstance(one, MayTactic)]
+    assert offer.meets == "bob"
+    assert {one.target for one in offer.options(duel.at, "ann")} == {"", "bob"}
+    assert {one.what for one in offer.options(duel.at, "ann")} >= {"attack", "parry", "dodge", "wait"}
+    assert duel.refused("tactic attack ann at cat").rule == "EX-R38"
+    assert duel.refused("tactic draw ann at sword").rule == "EX-R38"
+    assert duel.refused("tactic dodge ann to 11,12").rule == "EX-R33"
+    duel.do("tactic attack ann at bob")
+
+
+# ---- the switches ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EX-R1")
+@pytest.mark.rule("EX-2.1")
+@pytest.mark.parametrize(("reading", "met"), [("run", 0), ("speed", 1)])
+def test_whether_two_walkers_clash_is_a_switch(reading: str, met: int):
+    assert is_clash((5, 5), (False, False), (False, False), walkers=reading == "speed") == bool(met)
+    assert not is_clash((5, 0), (False, False), (False, False), walkers=reading == "speed")
+    walk = Duel(RIDE, dice=dice(), rulings={"EX-R1": reading})
+    walk.until("blue", "set out").do("move ann via 19,10 facing 90", "done")
+    walk.until("red", "set out").do("move bob via 12,10 facing 270", "done")
+    walk.on_to(8)
+    assert len(walk.all(MetAtSpeed)) == met
+    if met:
+        assert walk.last(MetAtSpeed).speed == 10
+
+
+@pytest.mark.rule("EX-R1")
+def test_one_who_walks_as_fast_as_others_run_clashes_with_who_stands_where_the_speed_decides():
+    for reading, met in (("run", 0), ("speed", 1)):
+        walk = Duel(RIDE, dice=dice(), rulings={"EX-R1": reading})
+        hasted = Beset(figures=("ann",), condition=Condition("hasted"))
+        walk.position = opening(walk.battle, hasted.apply(replace(state_of(RIDE), seed=1, rulings={"EX-R1": reading})))
+        walk.events = list(walk.position.events)
+        walk.until("blue", "set out").do("move ann via 19,10 facing 90", "done")
+        walk.on_to(8)
+        assert len(walk.all(MetAtSpeed)) == met

@@ -203,6 +203,28 @@ def test_a_parry_meets_one_attack_and_a_desperate_defence_all_at_the_cost_of_an_
         assert bool(duel.all(EventsLost, figure="bob")) == (what == "desperate")
 
 
+@pytest.mark.rule("EX-R6")
+@pytest.mark.rule("EX-6.1.1")
+@pytest.mark.parametrize(("reading", "met"), [("one", 1), ("all", 2)])
+@pytest.mark.parametrize("what", ["parry", "dodge bob to 12.5,10"])
+def test_whether_a_defence_meets_all_attacks_of_its_second_is_a_switch(reading: str, met: int, what: str):
+    text = TWO + """
+  - {id: abe, name: Abe, side: blue, troop: man_at_arms, weapons: [sword], armour: leather_padded, at: [11.2, 11.5],
+     facing: 60}
+"""
+    duel = Duel(text, dice=dice(), rulings={"EX-R6": reading})
+    duel.do("tactic attack ann; attack abe")
+    duel.choose(what if " " in what else f"{what} bob")
+    word = what.split()[0]
+    blows = [one for one in duel.all(Struck) if "EX-7.5" not in one.rules]
+    told = [word in [one.label for one in blow.tally.modifiers] for blow in blows]
+    assert told.count(True) == len(duel.all(DefenceMet)) == met
+    assert not duel.all(EventsLost, figure="bob")
+    duel.on_to(2)
+    assert "bob" not in duel.ledger.defences  # its second is over
+    assert not [one for one in duel.all(DefencesEnded) if one.lapsed]
+
+
 @pytest.mark.rule("EX-R21")
 def test_nobody_defends_himself_behind_his_back():
     behind = TWO.replace("facing: 270", "facing: 90")

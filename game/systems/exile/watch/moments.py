@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from game.core.deeds import Struck
 from game.core.events import Event
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import COMING, STANDING, Figure, State
@@ -37,6 +39,8 @@ class Moments:
         """Whose event value, or whose place in the round, has changed since it began."""
         self.fresh: tuple[Fraction, frozenset[str]] = Fraction(-1), frozenset()
         """Who has come to be engaged last, and when."""
+        self.blows: Counter[str] = Counter()
+        """Blows of this round that were events, those of clashes among them."""
         self.owes: list[str] = []
         """Who must lose an event next, one after another, for what they have just done."""
 
@@ -47,8 +51,11 @@ class Moments:
                 old = before.figures.get(name)
                 if old is not one and (old is None or _paced(old) != _paced(one)):
                     self.changed.add(name)
-        if isinstance(event, RoundLaid):
+        if isinstance(event, Struck):
+            yield from self._counted(before, event)
+        elif isinstance(event, RoundLaid):
             yield from self._whole(before)
+            self.blows = Counter()
             self.changed = {one.id for one in after.figures.values() if one.id in clockwork(after).starts}
         elif isinstance(event, MarkerMoved):
             yield from self._marker(before, event)
@@ -62,6 +69,16 @@ class Moments:
         elif isinstance(event, Unsealed):
             yield from self._opened(before, event)
         yield from self._desperate(event)
+
+    def _counted(self, before: State, event: Struck) -> Iterator[tuple[str, str]]:
+        """Nobody has more blows in a round than events, counter-attacks and blows at who leaves apart [EX-R22]."""
+        if event.extra or "EX-7.5" in event.rules:
+            return
+        name = event.actor
+        self.blows[name] += 1
+        value = self.value(before, before.figures[name])
+        if name not in self.changed and self.blows[name] > max(Fraction(1), value):
+            yield "X04 a blow is an event", f"{name} of value {value} has struck {self.blows[name]} times"
 
     # ---- the marker ----------------------------------------------------------------------------------------------
 

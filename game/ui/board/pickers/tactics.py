@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.grain import Point
@@ -64,7 +64,7 @@ class TacticPicker(Picker):
 
     def unfinished(self) -> int:
         """Those who have not chosen and could strike somebody."""
-        return sum(1 for name in self.offer.figures if foes_in_reach(self.at, self.at.figure(name)))
+        return sum(1 for name in self.offer.figures if self._reached(name))
 
     def _who(self) -> list[str]:
         return [name for name in self.hands.chosen if name in self.found] or list(self.found)
@@ -86,7 +86,7 @@ class TacticPicker(Picker):
 
     def aimable(self) -> list[str]:
         """The foes whom one of the chosen reaches, the nearest first."""
-        near = {foe.id for name in self._who() for foe in foes_in_reach(self.at, self.at.figure(name))}
+        near = {foe.id for name in self._who() for foe in self._reached(name)}
         return self.nearest_first(sorted(near))
 
     def act(self, name: str) -> bool:
@@ -125,7 +125,7 @@ class TacticPicker(Picker):
             self.hands.wishes.notice(f"{self.at.figure(target).name} is out of reach", "EX-R14")
 
     def _tactic(self, name: str, word: str, target: str) -> Tactic | None:
-        if target and not any(foe.id == target for foe in foes_in_reach(self.at, self.at.figure(name))):
+        if target and not any(foe.id == target for foe in self._reached(name)):
             return None
         of_word = [one for one in self.found[name] if one.what == word]
         exact = [one for one in of_word if one.target == target]
@@ -133,7 +133,7 @@ class TacticPicker(Picker):
 
     def _why_not(self, word: str) -> Refusal | None:
         name = self._who()[0]
-        return self.at.book.acting.tactic_refused(self.at, self.at.figure(name), Tactic(word, name))
+        return self.at.book.acting.tactic_refused(self.at, self.at.figure(name), Tactic(word, name), self.offer.meets)
 
     def _far(self) -> Picker:
         """Take the hands for shots, spells, breath and devices; the question stays the same."""
@@ -205,7 +205,8 @@ class TacticPicker(Picker):
         if self.has_far():
             far = Button("far", "Shoot or cast", "Enter" if afar else cap_of(FAR), afar)
             buttons.insert(0 if afar else len(buttons), far)
-        text = "Chosen in secret, and shown when the event comes. A click on an enemy is a blow at him."
+        shown = "as they meet" if self.offer.meets else "when the event comes"
+        text = f"Chosen in secret, and shown {shown}. A click on an enemy is a blow at him."
         more = Button("list", "More ...", "H")
         standing = self.orders(("tactic", "attack"))
         return Strip(self.asked.decision.prompt, text, self.asked.decision.cite, (*buttons, more, *standing))
@@ -218,5 +219,8 @@ class TacticPicker(Picker):
             for foe in self._reached(name) if name in chosen else ():
                 marks.over.append(aim_line(self.at.figure(name), foe, scale, LIGHT))
 
-    def _reached(self, name: str) -> Iterable[Figure]:
+    def _reached(self, name: str) -> Sequence[Figure]:
+        """Whom one of them could strike: those in reach, or only the one whom it meets at speed [EX-2.2]."""
+        if self.offer.meets:
+            return (self.at.figure(self.offer.meets),)
         return foes_in_reach(self.at, self.at.figure(name))
