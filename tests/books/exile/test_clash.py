@@ -14,10 +14,12 @@ from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.melee.tactics import MayTactic
 from game.play.position import opening
+from game.rules.situation import Situation
 from game.systems.exile.clash import is_clash, speed_towards
+from game.systems.exile.clock import clock
 from game.systems.exile.marching import reach_of
 from game.systems.exile.scores import event_value
-from tests.books.exile.duel import Duel
+from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 
 RIDE = """
@@ -206,12 +208,19 @@ def test_the_second_clash_uses_up_the_next_event():
     assert [one.figures for one in duel.all(MetAtSpeed)] == [("ann", "foe0"), ("ann", "foe1")]
     assert [one.figure for one in duel.all(EventsLost) if one.events > 0] == ["ann"]
     assert blows_of(duel, "ann") == 2
-    assert duel.ledger.loses == {"ann": 1}
-    marks = [mark for moment in duel.battle.book.clock(duel.at).moments for mark in moment.marks if not mark.done]
-    words = [mark.word for mark in marks if mark.figure == "ann"]
-    assert words[0] == "lost" and "lost" not in words[1:]
     duel.on_to(5)  # her event at 4 s goes by
     assert [one.events for one in duel.all(EventsLost, figure="ann")] == [1, -1]
+
+
+@pytest.mark.rule("EX-1.3")
+@pytest.mark.rule("EX-R22")
+def test_the_event_that_a_clash_uses_up_is_shown_as_lost():
+    duel = Duel(TWO)
+    state = noted(duel.now, loses={"ann": 1}, spent=("bob",))
+    marks = [one for moment in clock(Situation(state, duel.battle)).moments for one in moment.marks if not one.done]
+    for name in ("ann", "bob"):
+        words = [one.word for one in marks if one.figure == name]
+        assert words[0] == "lost" and "lost" not in words[1:]
 
 
 @pytest.mark.rule("EX-R22")
