@@ -227,10 +227,10 @@ class SpellSpoiled(Event, frozen=True, kw_only=True):
     kept: bool = False
 
     def apply(self, state: State) -> State:
-        """It is spent, and nothing is declared any more."""
-        if self.kept:
-            return state
-        state = with_figure(state, spent(state.figures[self.figure], self.spell, self.by))
+        """It is spent, as its caster's act of the phase, and nothing is declared any more."""
+        figure = state.figures[self.figure]
+        fresh = replace(figure, shots=figure.shots + 1) if self.kept else spent(figure, self.spell, self.by)
+        state = with_figure(state, fresh)
         now: Any = state.figures[self.figure].ledger
         return _with(state, {self.figure: replace(now, spell=("", ""))}) if isinstance(now, Counted) else state
 

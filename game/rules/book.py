@@ -25,9 +25,12 @@ TABLE: dict[str, tuple[str, ...]] = {
 
 SHARED: dict[str, tuple[str, ...]] = {
     "SP-R1": ("always", "as_total"),
+    "SP-R8": ("by_level", "twice"),
+    "SP-R9": ("added", "multiplied"),
     "SP-R11": ("listed", "ratio"),
     "SP-R3": ("course", "facing"),
     "SP-R90": ("literal", "required"),
+    "SP-R42": ("larger", "both"),
     "SP-R160": ("ten", "five"),
     "SP-R208": ("morale", "blows"),
     "SP-R245": ("another", "add_up"),

@@ -274,7 +274,9 @@ def shot_needs(
         found.append(("SP-3.4.2.11", -5))
     elif unseen:
         found.append(("SP-3.3.5.2.2", UNSEEN))
-    elif not slit and screen is not None and screen.missile_modifier:
+    covered = bool(found) and found[-1][0] in ("SP-3.4.2.11", "SP-3.3.5.2.2")
+    alone = covered and battle.book.reading(state, "SP-R42") == "larger"
+    if not slit and not alone and screen is not None and screen.missile_modifier:
         found.append(("SP-3.4.2.9", screen.missile_modifier))
     return need, found
 

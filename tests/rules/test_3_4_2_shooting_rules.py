@@ -302,6 +302,15 @@ def test_of_pavis_and_other_cover_the_larger_only():
     assert found.tally.total == -5
 
 
+@pytest.mark.rule("SP-R42")
+@pytest.mark.parametrize(("reading", "total"), [("larger", -5), ("both", -8)])
+def test_where_the_table_has_it_so_a_pavis_adds_to_other_cover(reading: str, total: int):
+    more = f"{LOW_WALL}\nrulings: {{SP-R42: {reading}}}"
+    found = shot(ANN, f"{BOB}, pavis: true, at: [10, 20], facing: 180", more=more)
+    assert found.tally.total == total
+    assert [one.ignored is None for one in found.tally.modifiers if one.rule == "SP-3.4.2.9"] == [reading == "both"]
+
+
 @pytest.mark.rule("SP-3.4.2.10")
 def test_two_more_from_an_elevated_position():
     """Ann stands on a hill 1 inch high, Bob below: +2. The other way round nothing, on one level nothing."""

@@ -1,8 +1,11 @@
 """Section 3.5.5: the charge's blow, the lance, and set spears."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Struck
+from game.rules.melee.damage import blow_damage
+from game.rules.situation import Situation
 from tests.melee import blue, ignored, items, melee, next_exchange, red, struck
 from tests.play import Fight
 
@@ -77,6 +80,17 @@ def test_a_lance_doubles():
     blow = blow_of(charged(LANCER, ann=19), "ann", "foe")
     assert (blow.weapon, blow.damage) == ("mounted_lance", 18)
     assert "SP-3.5.5.2" in blow.rules
+
+
+@pytest.mark.rule("SP-R9")
+@pytest.mark.parametrize(("reading", "damage"), [("added", 27), ("multiplied", 36)])
+def test_of_two_that_multiply_the_extras_add_or_they_multiply_each_other(reading: str, damage: int):
+    """A scout with a lance who comes at somebody's back: 8 and 1 for the charge, three times or four."""
+    fight = charged(LANCER.replace("fighting_man", "scout"))
+    at = Situation(replace(fight.now, rulings={"SP-R9": reading}), fight.battle)
+    ann, foe = at.figure("ann"), at.figure("foe")
+    assert blow_damage(at, ann, foe, "front", 0).of(8) == 18
+    assert blow_damage(at, ann, foe, "rear", 0).of(8) == damage
 
 
 @pytest.mark.rule("SP-3.5.5.2")

@@ -164,6 +164,14 @@ def test_back_stab(klass: str, level: int, times: int):
     assert mine.damage == 6 * times and "SP-3.5.9.3" in mine.rules
 
 
+@pytest.mark.rule("SP-R8")
+@pytest.mark.parametrize(("reading", "times"), [("by_level", 4), ("twice", 2)])
+def test_where_the_table_has_it_so_a_back_stab_is_twice_at_every_level(reading: str, times: int):
+    more = f"rulings: {{SP-R8: {reading}}}\n"
+    fight = two(REAR, "class: scout, level: 9, weapons: [mace]", SHIELDED + ", hit_points: 90", more=more, bea=19)
+    assert blow(fight, "bea", "foe").damage == 6 * times
+
+
 @pytest.mark.rule("SP-3.5.9.3")
 def test_no_back_stab_from_the_flank():
     """A scout at the side has the +1 of everybody, and his 6 once."""

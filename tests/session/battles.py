@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from game.cli import main
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.tally import Refusal
@@ -14,6 +15,7 @@ from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened_text
 from game.sides import player
+from tests.source import ROOT
 
 SKIRMISH = """\
 sandtable: 1
@@ -108,3 +110,19 @@ def left(path: Path) -> Path:
         if one.exists():
             shutil.copy(one, folder)
     return folder / path.name
+
+
+ONE_BIT = ROOT / "tests" / "cases" / "one-bit.yaml"
+"""A small battle in whose first round, by seed 3, orders are written under seal."""
+
+
+def one_bit(path: Path) -> int:
+    """Play that battle to a file, and flip a bit of the line in which its orders are opened; give the line."""
+    book = ["--rules", "chainmail", "--seed", "3", "--rounds", "2"]
+    assert main(["run", str(ONE_BIT), *book, "--replay", str(path)]) == 0
+    lines = path.read_bytes().splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines) if b'"revealed"' in line)
+    assert any(b'"seal"' in line for line in lines[:number])
+    lines[number] = lines[number].replace(b'"', b"#", 1)
+    path.write_bytes(b"".join(lines))
+    return number + 1

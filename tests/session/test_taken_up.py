@@ -13,7 +13,7 @@ from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.session.rows import ReplayFault, Rows
-from tests.session.battles import do, quiet
+from tests.session.battles import do, one_bit, quiet
 from tests.source import ROOT
 from tools.kept import BOOKS, play_on, played
 
@@ -50,28 +50,30 @@ def case(name: str, folder: Path) -> Path:
 
 
 def test_a_flipped_bit_is_a_fault_though_an_answer_is_under_seal_before_it(tmp_path: Path):
-    path = case("chainmail-one-bit", tmp_path)
+    path = tmp_path / "a.replay"
+    line = one_bit(path)
     before = path.read_bytes()
     said = set()
     verdict = verify(path)
     assert not verdict.agrees
-    assert verdict.line == 11
+    assert verdict.line == line
     said.add(verdict.sentence)
     for reading in (Recording, resume):
         with pytest.raises(ReplayFault) as no:
             reading(path)
         said.add(str(no.value))
-    assert said == {"line 11: it is no line of a replay: it is no JSON"}
+    assert said == {f"line {line}: it is no line of a replay: it is no JSON"}
     assert path.read_bytes() == before
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
 def test_what_is_sound_of_a_damaged_battle_goes_on_in_a_copy(tmp_path: Path):
-    path = case("chainmail-one-bit", tmp_path)
+    path = tmp_path / "a.replay"
+    flipped = one_bit(path)
     before = path.read_bytes()
     copy, line = salvaged(path)
-    assert line == 11
-    assert copy.read_bytes() == b"".join(before.splitlines(keepends=True)[:10])
+    assert line == flipped
+    assert copy.read_bytes() == b"".join(before.splitlines(keepends=True)[: line - 1])
     session, notices = resume(copy)
     assert any("under seal" in one for one in notices)
     for _ in play_on(session, 1, 3):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from msgspec import Struct
 
 from game.board.bases import gap_within
@@ -67,7 +69,8 @@ def blow_damage(
         return NONE
     weapon = arm if isinstance(arm, Weapon) else None
     dice, rules = _dice(figure, target, arm)
-    plus, times = 0, 1
+    plus = 0
+    factors: list[int] = []
     if weapon is not None and weapon.magic:
         plus += weapon.magic
     if weapon is not None and weapon.id in figure.damaged:
@@ -77,23 +80,31 @@ def blow_damage(
         plus += 1
         rules.append("SP-3.5.5.1")
         if weapon is not None and "charge_double" in weapon.flags and figure.profile.mount:
-            times += 1
+            factors.append(2)
             rules.append("SP-3.5.5.2")
         elif weapon is None and gores(figure, arm.name):
-            times += 1
+            factors.append(2)
             rules.append("SP-R211")
     if weapon is not None and "set" in weapon.flags and target.rushed:
-        times += 1
+        factors.append(2)
         rules.append("SP-3.5.5.3")
     if where == REAR and is_scout(figure):
-        times += step(at.catalogue.backstab, figure.profile.level) - 1
+        by_level = at.reading("SP-R8") == "by_level"
+        factors.append(step(at.catalogue.backstab, figure.profile.level) if by_level else 2)
         rules.append("SP-3.5.9.3")
     if figure.conditions and harm(figure):
         plus += harm(figure)
         rules.append("SP-R165")
     if through != WHOLE:
         rules.append("SP-R207")
-    return Damage(dice, plus, times, tuple(rules), through == HALF)
+    return Damage(dice, plus, _times(at, factors), tuple(rules), through == HALF)
+
+
+def _times(at: Situation, factors: list[int]) -> int:
+    """How often all counts: the extras of multipliers add up, or these multiply each other [SP-R9]."""
+    if at.reading("SP-R9") == "multiplied":
+        return prod(factors)
+    return 1 + sum(factors) - len(factors)
 
 
 def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> Damage:

@@ -323,19 +323,20 @@ def from_above(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
 
 
 def cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Modifier]:
-    """Give what cover, a pavis and being unseen (as cover) take off: only the largest, and none behind a slit (`wall`).
+    """Give what cover, a pavis and being unseen (as cover) take off: the largest, and none behind a slit (`wall`).
 
     [SP-3.3.5.2.2, SP-3.4.2.9, SP-3.4.2.11, SP-R42, SP-R43, SP-R153]"""
     found = seen(at, figure, target)
     modifiers = []
     instead = f"{wall}: range counts, cover does not [SP-R43]" if wall else None
+    alone = None if at.reading("SP-R42") == "both" else "the larger cover counts alone [SP-R42]"
     if found.kind == "cover" and not wall:
         modifiers.append(Modifier(-5, found.reason, "SP-3.4.2.11"))
-        instead = "the larger cover counts alone [SP-R42]"
+        instead = alone
     if target.conditions and is_unseen(target):
         twice = "it is as cover, and cover counts once [SP-R153]" if modifiers else None
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2", twice))
-        instead = instead or "the larger cover counts alone [SP-R42]"
+        instead = instead or alone
     screen = screen_before(at, figure, target)
     if screen is not None and screen.missile_modifier:
         modifiers.append(Modifier(screen.missile_modifier, f"behind a {screen.name}", "SP-3.4.2.9", instead))

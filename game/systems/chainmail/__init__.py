@@ -17,8 +17,16 @@ BOOK = Rulebook(
     title="OD&D / Chainmail combat sequence",
     opening=opening,
     statements=lambda: statements_of("chainmail"),
-    switches={**SHARED, "CM-R22": ("lost", "kept"), "CM-R23": ("written", "chosen"), "CM-R33": ("others", "none"),
-              "CM-R35": ("another", "lost")},
+    switches={
+        **SHARED,
+        "CM-R1": ("none", "bands"),
+        "CM-R3": ("two", "any"),
+        "CM-R22": ("lost", "kept"),
+        "CM-R23": ("written", "chosen"),
+        "CM-R29": ("spent", "free"),
+        "CM-R33": ("others", "none"),
+        "CM-R35": ("another", "lost"),
+    },
     cites={"SP-R4": "CM-R5", "SP-3.4.3.3": "CM-2.9", "SP-3.5.2.1": "CM-R4", "CY-1.3": "CM-2.9", "CY-R6": "CM-R22"},
     changes=(
         "Both sides roll for the initiative every round, and it counts beyond movement: whoever has it strikes first "

@@ -27,7 +27,7 @@ from game.systems.chainmail.ledger import InitiativeSettled
 
 def auditor(battle: Battle) -> Callable[[State, Any, State], str]:
     """Give what looks at every event of a battle, with the states before and after, and tells what is amiss in it."""
-    watches = (MovementAuditor(battle), FireAuditor(), DeedAuditor(battle), OrderAuditor(battle))
+    watches = (MovementAuditor(battle), FireAuditor(battle), DeedAuditor(battle), OrderAuditor(battle))
 
     def amiss(before: State, event: Event, after: State) -> str:
         return next((found for one in watches if (found := one.amiss(before, event, after))), "")

@@ -181,7 +181,7 @@ class OrderAuditor:
         if uses_natural_weapons(at, one) or uses_natural_weapons(at, other):
             return set()
         more = weapon_length(at, one) - weapon_length(at, other)
-        if abs(more) < 2:
+        if abs(more) < (1 if at.reading("CM-R3") == "any" else 2):
             return set()
         return {one.id if (more > 0) == fresh else other.id}
 

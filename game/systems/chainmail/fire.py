@@ -21,12 +21,14 @@ from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of
 
 
-def phases_of_fire(*, together: bool) -> tuple[Step, ...]:
+def phases_of_fire(*, together: bool, artillery: bool) -> tuple[Step, ...]:
     """Give the phases in their order: each band by itself, or (where all moves together) all at once.
 
-    The artillery has no bands in either system [CM-2.6, CM-2.7, CM-2.8, CM-1.2.2, CM-3.7, CM-R1]."""
+    The `artillery` has no bands in either system, unless it is played so.
+
+    [CM-2.6, CM-2.7, CM-2.8, CM-1.2.2, CM-3.7, CM-R1]"""
     bands: tuple[int | None, ...] = (None,) if together else tuple(range(len(BANDS)))
-    found = [Fire(ARTILLERY, None)]
+    found = [Fire(ARTILLERY, band) for band in (bands if artillery else (None,))]
     found += [Fire(part, band) for part in (MISSILES, SPELLS) for band in bands]
     return tuple(found)
 

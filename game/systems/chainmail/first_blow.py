@@ -13,8 +13,9 @@ from game.rules.melee.strike_order import STRIKES_LAST, First, always_last, pair
 from game.rules.situation import Situation
 from game.systems.chainmail.ledger import CHARGES, rounds
 
-LONGER = 2
-"""Classes by which a weapon must differ to count [CM-2.3.1, CM-2.10.1, CM-2.11.1, CM-3.8, CM-3.9]."""
+LONGER = {"two": 2, "any": 1}
+"""Classes by which a weapon must differ to count, by reading [CM-2.3.1, CM-2.10.1, CM-2.11.1, CM-3.8, CM-3.9, CM-R3].
+"""
 
 Claim = Callable[[Situation, Figure, Figure], First | None]
 
@@ -142,11 +143,11 @@ def _weapon(rule: str, way: int, may: Callable[[Situation, Figure, Figure], bool
         if uses_natural_weapons(at, a) or uses_natural_weapons(at, b):
             return None
         more = (weapon_length(at, a) - weapon_length(at, b)) * way
-        if abs(more) < LONGER:
+        if abs(more) < LONGER[at.reading("CM-R3")]:
             return None
         who, other = (a, b) if more > 0 else (b, a)
-        word = "longer" if way > 0 else "shorter"
-        return First(who.id, f"{word} weapon by {abs(more)} classes", rule) if may(at, who, other) else None
+        word, classes = "longer" if way > 0 else "shorter", "class" if abs(more) == 1 else "classes"
+        return First(who.id, f"{word} weapon by {abs(more)} {classes}", rule) if may(at, who, other) else None
 
     return claim
 

@@ -44,8 +44,8 @@ def part_of(what: str) -> str:
 
 def has_moment(at: Situation, figure: Figure, part: str, band: int | None) -> bool:
     """Tell whether a figure is of a phase's band, and with the artillery whether it has anything that is of it."""
-    if band is not None:
-        return band_of(at, figure) == band
+    if band is not None and band_of(at, figure) != band:
+        return False
     return part != ARTILLERY or bool(figure.profile.breaths) or any("boulder" in one for one in figure.carries)
 
 
@@ -65,7 +65,7 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
         return Refusal(f"{figure.name}'s moment is the phase of {TITLES[part].lower()}", rule, {"phase": ledger.phase})
     if figure.id in ledger.acted:
         return Refusal(f"{figure.name} has had its shot, breath or spell of this round", "CM-1.2.3")
-    if figure.blows:
+    if figure.blows and at.reading("CM-R29") == "spent":
         return Refusal(f"{figure.name} has fought this round", "CM-R29", {"blows": figure.blows})
     if what == "spell" and figure.injured:
         return Refusal(f"{figure.name} was hurt while it was casting: the spell is spoiled", "CM-2.9")

@@ -77,7 +77,7 @@ class Initiative(Step, frozen=True):
             if faces[one] == faces[other]:
                 ref.record(InitiativeEven(dice=faces, rules=("CM-1.1.1",)))
                 ref.record(InitiativeSettled(winner="", first=one, together=True, rules=("CM-1.1.1",)))
-                ref.next(*together_movement(one, other), *after_movement(one, other, together=True))
+                ref.next(*together_movement(one, other), *after_movement(ref, one, other, together=True))
                 return
             winner = one if faces[one] > faces[other] else other
             ref.record(InitiativeWon(side=winner, dice=faces, rules=("CM-1.1", "CM-1.3")))
@@ -90,7 +90,7 @@ class Initiative(Step, frozen=True):
         last = ref.state.enemy_of(first)
         ref.next(
             SpellsNamed(ref.state.enemy_of(winner)), SpellsNamed(winner), MovesBegin(MOVE, first),
-            MovesBegin(COUNTER, last), *after_movement(first, last, together=False),
+            MovesBegin(COUNTER, last), *after_movement(ref, first, last, together=False),
         )  # fmt: skip
 
 
@@ -122,9 +122,10 @@ class SpellsNamed(Step, frozen=True):
             ref.next(self)
 
 
-def after_movement(first: str, last: str, *, together: bool) -> tuple[Step, ...]:
+def after_movement(ref: Referee, first: str, last: str, *, together: bool) -> tuple[Step, ...]:
     """Give what follows when all have moved, in either system: artillery, missiles, spells, melee."""
-    return (*phases_of_fire(together=together), *melee_phase(first, last), RoundEnds())
+    fire = phases_of_fire(together=together, artillery=ref.at.reading("CM-R1") == "bands")
+    return (*fire, *melee_phase(first, last), RoundEnds())
 
 
 class RoundEnds(Step, frozen=True):

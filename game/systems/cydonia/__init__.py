@@ -17,7 +17,7 @@ BOOK = Rulebook(
     opening=opening,
     statements=lambda: statements_of("cydonia"),
     times=TIMES,
-    switches={**SHARED, "CY-R11": ("given", "earned")},
+    switches={**SHARED, "CY-R11": ("given", "earned"), "CY-R18": ("lost", "kept")},
     changes=(
         "Rounds are six seconds long and everybody acts alone. Casters declare their spells, then each figure rolls "
         "its own die, from d4 to d12: training in hand-to-hand or the fast draw makes it larger, armour and fatigue "

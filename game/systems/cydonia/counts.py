@@ -104,10 +104,11 @@ def is_able(at: Situation, name: str) -> bool:
 
 def spoil(ref: Referee, count: int) -> None:
     """Have casters lose the spells they declared who were hurt before their count [CY-R6, CY-R18]."""
+    kept = ref.at.reading("CY-R18") == "kept"
     for one in ref.state.standing():
         spell, by = counted(one).spell or ("", "")
         if spell and one.injured and 0 < counted(one).count <= count:
-            ref.record(SpellSpoiled(figure=one.id, spell=spell, by=by, rules=("CY-R6", "CY-R18")))
+            ref.record(SpellSpoiled(figure=one.id, spell=spell, by=by, kept=kept, rules=("CY-R6", "CY-R18")))
 
 
 def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:

@@ -93,6 +93,24 @@ def test_breath_comes_before_any_missile_both_sides_at_once_and_in_no_bands():
     assert not fight.all(Shot)
 
 
+@pytest.mark.rule("CM-R1")
+@pytest.mark.parametrize(("reading", "breathers"), [("none", ["red", "rod"]), ("bands", ["rod"])])
+def test_where_the_table_has_it_so_breath_goes_by_dexterity_too(reading: str, breathers: list[str]):
+    """Rod is quick, and his fire the end of Blue; Red, who is slow, breathes at the same moment or at nobody."""
+    fight = field(one("ann", (10, 14), WEAK), one("red", (8, 4), f"{DRAGON}, {SLOW}"),
+                  one("rod", (14, 4), f"{DRAGON}, {QUICK}"), more=f"rulings: {{CM-R1: {reading}}}\n")  # fmt: skip
+    fight.do("choose first")
+    fight.pass_until("Artillery and breath")
+    if reading == "none":
+        fight.do("breathe red toward 10,14")
+    else:
+        assert fight.asked == "red: Artillery and breath: Dexterity 13 and more"
+        assert fight.refused("breathe red toward 10,14").rule == "CM-1.2"
+    fight.do("breathe rod toward 10,14")
+    play_round(fight)
+    assert sorted(event.figure for event in fight.all(BreathUsed)) == breathers
+
+
 @pytest.mark.rule("CM-2.6.1")
 def test_giants_throw_their_boulders_with_the_artillery_and_no_bow_is_shot_then():
     fight = field(one("ann", (10, 19), bow()), one("rob", (10, 4), GIANT))

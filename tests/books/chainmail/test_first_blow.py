@@ -180,6 +180,28 @@ def test_who_has_struck_in_a_charge_melee_shoots_no_more_this_round_though_he_is
     fight.do("shoot arc at ron")
 
 
+@pytest.mark.rule("CM-R29")
+def test_where_the_table_has_it_so_who_is_free_again_shoots_after_a_charge():
+    weak = "class: fighting_man, level: 1, hit_points: 1, weapons: [sword]"
+    bow = "class: fighting_man, level: 1, hit_points: 30, weapons: [sword, longbow]"
+    fight = field(one("ann", (10, 14), bow), one("rob", (10, 10), weak), one("ron", (14, 8)),
+                  more="rulings: {CM-R29: free}\n")  # fmt: skip
+    fight.dice.lay("blow", "ann", "rob", faces=(20,))
+    fight.do("choose first", "charge ann via 10,10 facing 0")
+    fight.pass_until("Ann strikes").do("strike ann at rob")
+    fight.pass_until("blue: Missiles").do("shoot ann at ron")
+
+
+@pytest.mark.rule("CM-R3")
+@pytest.mark.parametrize(("reading", "first", "rule"), [("two", "ann", "CM-2.10"), ("any", "rob", "CM-2.10.1")])
+def test_by_the_essay_any_difference_of_length_counts(reading: str, first: str, rule: str):
+    """Sword 4 against battle axe 5, Blue with the initiative."""
+    fight = field(one("ann", NEAR, SWORD), one("rob", (10, 9), AXE), more=f"rulings: {{CM-R3: {reading}}}\n")
+    play_round(fight)
+    assert first_of(fight) == first
+    assert fight.all(StrikeOrdered)[0].order[0].rule == rule
+
+
 @pytest.mark.rule("CM-R18")
 def test_of_two_who_charge_each_other_the_one_with_the_initiative_strikes_first():
     fight = field(one("ann", (10, 20), RIDER), one("rob", (10, 9), RIDER), rounds=(RED_FIRST,))

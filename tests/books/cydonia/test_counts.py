@@ -351,10 +351,12 @@ def test_in_the_free_round_spells_are_cast_undeclared():
 # ---- spells ------------------------------------------------------------------------------------------------------
 
 
-def caster(spells: str = "magic_missile, sleep", dice: LoadedDice | None = None, **counts: int) -> Fight:
+def caster(
+    spells: str = "magic_missile, sleep", dice: LoadedDice | None = None, more: str = "", **counts: int
+) -> Fight:
     """Mer the magic-user and Zed with a pistol, ten inches apart, as spells are declared."""
     mer = one("mer", "blue", (10, 20), f"{MAGE}, spells: [{spells}]")
-    return showdown(mer, one("zed", "red", (10, 10)), seed_dice=dice, **counts)
+    return showdown(mer, one("zed", "red", (10, 10)), more=more, seed_dice=dice, **counts)
 
 
 @pytest.mark.rule("CY-1.3")
@@ -398,6 +400,21 @@ def test_who_is_hurt_before_his_count_loses_his_spell():
     assert fight.last(SpellSpoiled).spell == "magic_missile"
     assert fight.figure("mer").prepared == ("sleep",)
     fight.do("move mer via 12,20 facing 0")
+    assert not fight.all(SpellCast)
+
+
+@pytest.mark.rule("CY-R18")
+def test_where_the_table_has_it_so_a_spoiled_spell_is_kept_and_the_attack_is_not():
+    dice = LoadedDice().lay("initiative", "mer", faces=(4,)).lay("initiative", "zed", faces=(6,))
+    dice.lay("shot", "zed", faces=(18,)).lay("damage", "zed", faces=(2,))
+    fight = caster(dice=dice, more="rulings: {CY-R18: kept}\n")
+    fight.do("declare mer magic_missile")
+    to_shots(fight).do("shoot zed at mer", "done")
+    to_count(fight, 4)
+    assert fight.last(SpellSpoiled).kept
+    assert fight.figure("mer").prepared == ("magic_missile", "sleep")
+    fight.do("done")
+    assert fight.asked != "blue: declare shots"
     assert not fight.all(SpellCast)
 
 
