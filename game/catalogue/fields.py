@@ -16,8 +16,9 @@ from game.catalogue.reading import near
 MOST_TABLE = 240
 NAME_LENGTH = 64
 PROSE_LENGTH = 2000
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
-_NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
+WHOLE = "-?[0-9]{1,9}"
+DECIMAL = r"-?[0-9]{1,9}(\.[0-9]{1,9})?"
+_WHOLE, _NUMBER = re.compile(WHOLE), re.compile(DECIMAL)
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +70,12 @@ def whole(low: int, high: int) -> Written:
             raise wrong(f"{int(text)} is not from {low} to {high}")
         return int(text)
 
-    return Written(read, {"type": "integer", "minimum": low, "maximum": high})
+    return Written(read, number_or_quoted({"type": "integer", "minimum": low, "maximum": high}, WHOLE))
+
+
+def number_or_quoted(number: dict[str, Any], quoted: str) -> dict[str, Any]:
+    """The JSON Schema of a number that may stand in quotes."""
+    return {"anyOf": [number, {"type": "string", "pattern": f"^({quoted})$"}]}
 
 
 def form(number: int) -> Written:
@@ -81,7 +87,7 @@ def form(number: int) -> Written:
             raise wrong(f"this version reads files of form {number}, not {shown(text)}")
         return number
 
-    return Written(read, {"type": "integer", "minimum": number, "maximum": number})
+    return Written(read, {"enum": [number, str(number)]})
 
 
 def inches(low: str, high: str) -> Written:
@@ -96,7 +102,9 @@ def inches(low: str, high: str) -> Written:
             raise wrong(f"{text} inches is not from {low} to {high}")
         return Decimal(text)
 
-    return Written(read, {"type": "number", "minimum": float(low), "maximum": float(high)})
+    return Written(
+        read, number_or_quoted({"type": "number", "minimum": float(low), "maximum": float(high)}, DECIMAL)
+    )
 
 
 def one_of(*words: str) -> Written:
@@ -120,7 +128,7 @@ def one_number(*numbers: int) -> Written:
             raise wrong(f"{shown(text)} is not one of {', '.join(str(one) for one in numbers)}")
         return int(text)
 
-    return Written(read, {"type": "integer", "enum": list(numbers)})
+    return Written(read, {"enum": [*numbers, *(str(one) for one in numbers)]})
 
 
 def matching(pattern: str, wanted: str) -> Written:
@@ -135,7 +143,8 @@ def matching(pattern: str, wanted: str) -> Written:
             raise wrong(f"{wanted} is wanted here, not {shown(text)}", meant)
         return text
 
-    return Written(read, {"type": "string", "pattern": f"^({pattern})$"})
+    kinds: Any = ["string", "boolean"] if form.fullmatch("true") else "string"
+    return Written(read, {"type": kinds, "pattern": f"^({pattern})$"})
 
 
 def text(longest: int, *, lines: bool = False) -> Written:
@@ -151,7 +160,8 @@ def text(longest: int, *, lines: bool = False) -> Written:
             raise wrong("this text must be on one line")
         return found
 
-    return Written(read, {"type": "string", "minLength": 1, "maxLength": longest})
+    # Whatever is written is text, be it a year or a yes.
+    return Written(read, {"type": ["string", "number", "boolean"], "pattern": r"\S", "maxLength": longest})
 
 
 def _flag(value: object) -> bool:
@@ -173,7 +183,7 @@ def _hit_points(value: object) -> int | str:
 
 
 _COORDINATE = inches("0", str(MOST_TABLE))
-_PLACE = {"type": "array", "items": _COORDINATE.schema, "minItems": 2, "maxItems": 2}
+_PLACE: dict[str, Any] = {"type": "array", "items": _COORDINATE.schema, "minItems": 2, "maxItems": 2}
 
 
 def _place(value: object) -> tuple[Decimal, Decimal]:
@@ -195,14 +205,17 @@ def _base(value: object) -> tuple[Decimal, ...]:
 
 _SIDE = inches("0.25", "12")
 
-Flag = Annotated[bool, Written(_flag, {"type": "boolean"})]
+Flag = Annotated[bool, Written(_flag, {"enum": [True, False, "true", "false"]})]
 """true or false, in these words."""
 Id = Annotated[str, matching("[a-z][a-z0-9_-]{0,39}", "an id of small letters, digits, _ and -")]
 """What the scenario itself names: sides, units, figures, regions."""
 Key = Annotated[str, matching(r"[a-z][a-z0-9_.]{0,39}(\+[1-9])?", "a key such as man_at_arms")]
 """What the catalogue names."""
 RulingId = Annotated[str, matching("[A-Z]{2}-R[0-9]{1,3}", "a ruling such as SP-R1")]
-Dice = Annotated[str, matching("[0-9]{1,2}([+-][0-9]{1,2})?|1/2", "hit dice such as 4+1")]
+_DICE = matching("[0-9]{1,2}([+-][0-9]{1,2})?|1/2", "hit dice such as 4+1")
+Dice = Annotated[
+    str, Written(_DICE.read, {"anyOf": [_DICE.schema, {"type": "integer", "minimum": 0, "maximum": 99}]})
+]
 Throw = Annotated[str, matching("[1-9][0-9]?d([2-9]|[1-9][0-9])([+-][0-9]{1,2})?", "dice such as 2d6+1")]
 Name = Annotated[str, text(NAME_LENGTH)]
 Prose = Annotated[str, text(PROSE_LENGTH, lines=True)]
@@ -212,7 +225,7 @@ Objective = Annotated[str | tuple[Decimal, Decimal], Written(_objective, {"anyOf
 """A region, or a place in inches."""
 HitPoints = Annotated[
     int | str,
-    Written(_hit_points, {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 999}, {"const": "average"}]}),
+    Written(_hit_points, {"anyOf": [*whole(1, 999).schema["anyOf"], {"const": "average"}]}),
 ]
 BaseSize = Annotated[
     tuple[Decimal, ...],

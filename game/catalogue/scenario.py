@@ -241,7 +241,7 @@ class Scenario(Model):
     table: TableModel
     terrain: list[TerrainModel] = []
     regions: dict[Id, Corners] = {}
-    sides: list[SideModel] = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
+    sides: list[SideModel]
     units: list[UnitModel] = []
     figures: list[FigureModel] = []
     things: list[ThingModel] = []
@@ -263,42 +263,3 @@ LISTS: dict[str, type[Model]] = {
     "victory": VictoryModel,
 }
 """Parts that are lists, with the model of an item."""
-
-
-def schema() -> dict[str, Any]:
-    """Give the JSON Schema of scenario files, with the ids of the catalogue where a key names one."""
-    from game.catalogue.tables import load
-
-    catalogue = load()
-    whole_schema = Scenario.model_json_schema(by_alias=True)
-    ids: dict[str, list[str]] = {
-        "troop": list(catalogue.troops),
-        "creature": list(catalogue.creatures),
-        "class": list(catalogue.classes),
-        "age": list(catalogue.ages),
-        "armour": list(catalogue.armour),
-        "shield": ["none", *catalogue.shields],
-        "mount": list(catalogue.mounts),
-    }
-    parts = whole_schema["$defs"]
-    for part in ("UnitModel", "FigureModel"):
-        fields = parts[part]["properties"]
-        for name, known in ids.items():
-            if name in fields:
-                fields[name] = {"type": "string", "enum": known}
-        arms = sorted({*catalogue.weapons, *catalogue.missiles} - {"flask"})
-        spells = list(catalogue.spells)
-        for name, words in (("weapons", arms), ("spells", spells), ("scrolls", spells)):
-            fields[name] = {"type": "array", "items": {"type": "string", "enum": words}}
-    kinds = [key for key in catalogue.terrain if "." not in key]
-    parts["TerrainModel"]["properties"]["kind"] = {"type": "string", "enum": kinds}
-    for part in [whole_schema, *parts.values()]:
-        for field in part.get("properties", {}).values():
-            # What is left out has no value: an empty one is a fault, so null is no choice.
-            choices = [one for one in field.get("anyOf", ()) if one != {"type": "null"}]
-            if "anyOf" in field and len(choices) != len(field["anyOf"]):
-                del field["anyOf"]
-                field.update(choices[0] if len(choices) == 1 else {"anyOf": choices})
-            if "default" in field and field["default"] is None:
-                del field["default"]
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole_schema}

@@ -41,6 +41,16 @@ def word(key: str, *sections: str) -> Word:
     raise KeyError(key)
 
 
+def is_said(key: str, section: str) -> bool:
+    """Tell whether a section speaks of a key."""
+    return key in words()[section] and key != "about"
+
+
 def about(model: str) -> str:
     """What a whole part is, by the name of its model."""
-    return str(words()[SECTIONS[model][0]]["about"])
+    return about_section(SECTIONS[model][0])
+
+
+def about_section(section: str) -> str:
+    """What a section of keys is about."""
+    return str(words()[section]["about"])

@@ -170,7 +170,9 @@ def parser() -> Parser:
     rules.add_argument("--replay", metavar="FILE", help="say how often and where last this battle used each")
     rules.add_argument("--json", action="store_true", help="print a list of JSON objects, which is all it prints")
 
-    command("schema", "print the JSON Schema of scenario files")
+    schema = command("schema", "print the JSON Schema of scenario files, or a page that says what every key means")
+    schema.add_argument("-o", dest="out", metavar="FILE", help="write it to a file, for your editor")
+    schema.add_argument("--words", action="store_true", help="a page to read in place of the schema")
     return top
 
 

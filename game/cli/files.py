@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from argparse import Namespace
 from pathlib import Path
 
 from msgspec import json
 
 from game import paths, systems
-from game.cli.trouble import DONE, NO, Trouble
+from game.cli.trouble import DONE, NO, Trouble, reason
 
 
 def check(given: Namespace) -> int:
@@ -42,8 +43,23 @@ def _there(asked: str) -> str:
 
 
 def schema(given: Namespace) -> int:
-    """Print the JSON Schema of scenario files."""
-    from game.catalogue.scenario import schema as made
+    """Print the JSON Schema of scenario files, or a page that says the same, or write the one or the other."""
+    from game.catalogue.schema import page
+    from game.catalogue.schema import schema as made
 
-    print(json.format(json.encode(made()), indent=2).decode())
+    wide = max(60, min(110, shutil.get_terminal_size((100, 24)).columns))
+    found = "" if given.words else json.format(json.encode(made(systems.CHOICES)), indent=2).decode()
+    text = page(systems.CHOICES, wide) if given.words else f"{found}\n"
+    if not given.out:
+        print(text, end="")
+        return DONE
+    try:
+        paths.write_whole(Path(given.out), text.encode())
+    except OSError as no:
+        raise Trouble(f"{given.out!r} cannot be written: {reason(no)}.") from None
+    if given.words:
+        return DONE
+    print(f"The schema lies in {given.out}; a scenario beside it that begins with")
+    print(f"    # yaml-language-server: $schema={Path(given.out).name}")
+    print("is completed and checked by editors that know the YAML language server.")
     return DONE

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import json
 
 from game import paths, systems
 from game.catalogue.loading import numbered, scenario_with_faults
 from game.catalogue.muster import muster
 from game.catalogue.reading import Fault, Faults
+from game.catalogue.schema import FILE as SCHEMA
+from game.catalogue.schema import HEAD, MODELINE, schema
 from game.catalogue.tables import load
 from game.core.state import Figure, State
 from game.editor.draft import Draft, Ref, blank, read, text_of, write
@@ -18,7 +23,6 @@ from game.editor.splicing import comments, spliced
 from game.session.doubts import doubts
 
 BOM = b"\xef\xbb\xbf"
-HEAD = ""
 STEPS = 200
 """Edits that can be taken back."""
 
@@ -187,25 +191,36 @@ class Drafting:
         path = self.path or self._free(paths.own_scenarios(), slug(self.draft.text("title")))
         there = path.read_bytes() if path.is_file() else b""
         text = self._text()
+        if self.path is None and MODELINE not in text:
+            text = HEAD + text
         was = self._texts[-1][1] if self._texts else ""
         self.old = None
         if there and (there != self._bytes or set(comments(was)) - set(comments(text))):
             self.old = path.with_name(path.name + ".old")
-            self.old.write_bytes(there)
+            paths.write_whole(self.old, there)
         found = (BOM if self._bytes.startswith(BOM) else b"") + text.encode()
-        spare = path.with_name(path.name + ".new")
-        spare.write_bytes(found)
-        spare.replace(path)
+        paths.write_whole(path, found)
+        if HEAD.strip() in text:
+            self._lay_schema(path.parent)
         self.path, self._bytes, self._kept = path, found, self.draft
         self._texts = [*self._texts[-STEPS:], (self.draft, text)]
         return path
+
+    @staticmethod
+    def _lay_schema(folder: Path) -> None:
+        """Have the schema lie beside a file that names it, as it is in this version; it is no loss if it cannot."""
+        found = json.encode(schema(systems.CHOICES))
+        there = folder / SCHEMA
+        with suppress(OSError):
+            if not there.is_file() or there.read_bytes() != found:
+                paths.write_whole(there, found)
 
     def _text(self) -> str:
         """The draft as text: as it was written when it said the same, else what was written last with its changes."""
         known = next((text for draft, text in reversed(self._texts) if draft == self.draft), None)
         if known is None and self._texts:
             known = spliced(self._texts[-1][1], self.draft)
-        return known if known is not None else HEAD + write(self.draft).text
+        return known if known is not None else write(self.draft).text
 
     @staticmethod
     def _free(folder: Path, name: str) -> Path:
