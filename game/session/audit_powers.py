@@ -62,7 +62,7 @@ def _area(memory: Watching, before: State, event: BreathUsed | SpellCast | Devic
         one = state.figures[name]
         if far > RIM and (one.side != side or not any(_fight(state, one, foe) for foe in foes)):
             fail("R22 an area", event, f"{name} stands {round(far)} grains clear of it")
-    if _is_boon(memory, state, event):
+    if not _strikes_all(memory, state, event):
         return
     for foe in foes:
         if known[foe.id] > 0 or not foe.locked:
@@ -72,14 +72,14 @@ def _area(memory: Watching, before: State, event: BreathUsed | SpellCast | Devic
             fail("R22 an area", event, f"{missed} fight {foe.id}, whom it touches")
 
 
-def _is_boon(memory: Watching, state: State, event: BreathUsed | SpellCast | DeviceUsed) -> bool:
-    """Whether what was cast is for friends alone, and so no attack."""
+def _strikes_all(memory: Watching, state: State, event: BreathUsed | SpellCast | DeviceUsed) -> bool:
+    """Whether what was done may harm friend and foe alike, and is for neither of them alone."""
     if isinstance(event, BreathUsed):
-        return False
+        return True
     if isinstance(event, DeviceUsed):
-        return memory.battle.catalogue.devices[event.item].works.whom.side == "friends"
+        return memory.battle.catalogue.devices[event.item].works.whom.side == "all"
     spell = spell_of(memory.anew(state), event.spell, backwards=event.reversed)
-    return spell is None or spell.whom.side == "friends"
+    return spell is not None and spell.whom.side == "all"
 
 
 def _fight(state: State, one: Figure, foe: Figure) -> bool:

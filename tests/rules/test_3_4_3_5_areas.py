@@ -8,11 +8,13 @@ from game.core.events import Damaged, Event
 from game.core.flasks import FlaskBroke
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
+from game.core.state import Condition
 from game.play.dice_box import LoadedDice
 from game.rules.missiles.flasks import Splash, splashed
 from game.session.audit import Audit, AuditError
 from game.ui.board.forecasts_powers import reached
 from tests.magic import BOW, mage, priest
+from tests.melee import beset
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
 
@@ -130,6 +132,31 @@ def test_a_blessing_is_no_attack():
                    brute("foe", 11.4, 24), command="cast mer bless toward 10,25")  # fmt: skip
     assert "cay" not in fight.last(SpellCast).caught
     assert {"ben", "foe"} <= set(fight.last(SpellCast).caught)
+
+
+@pytest.mark.rule("SP-R45")
+def test_what_slows_enemies_alone_does_not_reach_for_friends():
+    """Slow covers the foe; Cay, who fights him outside it, could not be slowed anyway and is not named."""
+    slower = mage("haste", level=6, hit_points=20)
+    fight = played(slower, man("cay", 14.3, 16), brute("foe", 12.4, 16), command="cast mer haste reversed toward 10,16")
+    assert fight.last(SpellCast).caught == ("foe",)
+
+
+@pytest.mark.rule("SP-3.4.3.5")
+@pytest.mark.rule("SP-R45")
+def test_a_sleeping_enemy_is_fought_still():
+    """He has no zone and holds nobody, and stands in Cay's: the fire takes him and Cay, who fights him."""
+    fight = Fight(
+        state=beset(
+            "figures:\n" + "".join(f"  - {{{one}}}\n" for one in (
+                mage("fire_ball", level=6, hit_points=20), man("cay", 20, 20), brute("foe", 18, 20), BOW, FAR)),
+            "foe", Condition("asleep", 9),
+        ), begin="missile", dice=LoadedDice().otherwise(3),
+    )  # fmt: skip
+    fight.do("cast mer fire_ball toward 15.8,20")
+    while "declare" in fight.asked or "counter it" in fight.asked:
+        fight.do("done")
+    assert fight.last(SpellCast).caught == ("cay", "foe")
 
 
 @pytest.mark.rule("SP-3.4.3.5")

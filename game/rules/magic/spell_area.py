@@ -63,7 +63,8 @@ def scope(
     # What is cast as near as this is cast from its edge outwards.
     clear = spell.shape == "cone" or 0 < spell.range <= GRAIN
     spare = figure.id if clear else ""
-    found = touched(at, shapes, spare) if spell.whom.side == "friends" else struck(at, shapes, figure.side, spare)
+    # Only what may harm one's own too is handed on to those who fight the targets.
+    found = struck(at, shapes, figure.side, spare) if spell.whom.side == "all" else touched(at, shapes, spare)
     return Scope(shapes, tuple(found))
 
 
