@@ -153,3 +153,49 @@ def test_only_in_that_melee_phase():
     fight = charged(TWICE, "class: fighting_man, level: 1, weapons: [spear]")
     fight.dice.lay("blow", "foe", faces=(19,))
     assert blow_of(next_exchange(fight), "foe", "ann").damage == 6
+
+
+# ---- a rush that turns, or crosses bad ground, is a charge all the same -----------------------------------------------
+
+
+@pytest.mark.rule("SP-3.5.5.2")
+@pytest.mark.rule("SP-R90")
+def test_a_lance_doubles_where_the_charge_has_turned():
+    """Six inches east, six north: no inches are added, and the lance does twice its damage."""
+    fight = melee(blue("ann", 4, 20, LANCER, 90), red("foe", 10, 12, "creature: orc"), begin="move", ann=19)
+    fight.do("charge ann via 10,20 10,12 facing 0", "done")
+    fight.pass_until("strikes")
+    blow = blow_of(fight, "ann", "foe")
+    assert items(blow.tally)["SP-3.5.5.1"] == 1 and "SP-3.5.5.2" in blow.rules
+
+
+@pytest.mark.rule("SP-3.5.5.3")
+@pytest.mark.rule("SP-R90")
+def test_so_do_set_spears_against_it():
+    """She came over rough ground: the spear she runs upon does double damage."""
+    rough = "terrain: [{kind: rough, points: [[4, 16], [16, 16], [16, 18], [4, 18]]}]\n"
+    spear = "creature: orc, weapons: [spear]"
+    fight = melee(blue("ann", 10, 20, TWICE), red("foe", 10, 12, spear), begin="move", more=rough, foe=19)
+    fight.do("charge ann via 10,12 facing 0", "done")
+    fight.pass_until("strikes")
+    assert "SP-3.5.5.3" in blow_of(fight, "foe", "ann").rules
+
+
+@pytest.mark.rule("SP-R93")
+@pytest.mark.rule("SP-R90")
+def test_each_of_a_unit_has_the_inches_of_his_own_way():
+    """Two of a unit charge side by side, 13.4 inches: he whose way lies over rough ground has 12, and his charge
+    is refused with the reason; the other goes."""
+    text = (
+        "units:\n  - {id: men, side: blue, troop: man_at_arms, count: 2, at: [10, 27], facing: 0,\n"
+        "     formation: {shape: line, ranks: 1, spacing: 1.5}}\n"
+        "figures:\n" + red("foe", 10, 12, "creature: orc") + "\n"
+        "terrain: [{kind: rough, points: [[4, 20], [9.9, 20], [9.9, 22], [4, 22]]}]\n"
+    )
+    fight = Fight(text, begin="move")
+    left, right = sorted(("men-1", "men-2"), key=lambda name: fight.where(name)[0])
+    no = fight.refused(f"charge {left} via {fight.where(left)[0]},13 facing 0")
+    assert no.rule == "SP-3.3.0.4" and "not level and clear" in no.reason
+    x = fight.where(right)[0]
+    fight.do(f"charge {right} via {x},13 facing 0")
+    assert fight.figure(right).charged == 1
