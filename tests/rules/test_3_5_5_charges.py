@@ -155,7 +155,7 @@ def test_only_in_that_melee_phase():
     assert blow_of(next_exchange(fight), "foe", "ann").damage == 6
 
 
-# ---- a rush that turns, or crosses bad ground, is a charge all the same -----------------------------------------------
+# ---- a rush that turns, or crosses bad ground, is a charge all the same ---------------------------------------------
 
 
 @pytest.mark.rule("SP-3.5.5.2")

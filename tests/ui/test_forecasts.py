@@ -7,12 +7,12 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.core.commands import Done
+from game.core.commands import Choose, Done
 from game.core.decision import Decision
 from game.core.state import Condition, with_figure
 from game.core.tactics import Tactics
 from game.play.counting import MayDeclare
-from game.play.melee.offers import MayEscape, MayStrike
+from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.melee.reach import foes_in_reach
@@ -138,7 +138,15 @@ figures:
 
 @pytest.mark.rule("SP-3.5.6.5")
 def test_who_slips_away_from_melee_is_told_his_roll_and_not_his_blow():
-    session = played("bridge", None, 5, lambda s, d: d.offer(MayEscape) is not None and d.offer(MayStrike) is not None)
+    text = HEAD + """
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 1, weapons: [spear], at: [12, 12], facing: 0}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 9, at: [12, 10.2], facing: 180}
+"""
+    session = begin(opened_text(text), None, 3)
+    while session.decision is not None and session.decision.offer(MayStrike) is None:
+        example = next(iter(session.decision.offers[0].examples(session.situation)), None)
+        session.play(example if isinstance(example, Choose) else Done())
     pilot = asked(session)
     picker = pilot.hands.picker
     assert "strikes" in picker.forecast().sentence
