@@ -200,5 +200,5 @@ class Deeds:
         why = [order for _, order in told if isinstance(order, Refusal)]
         no = why[0] if why and not able else None
         first = able or [one for one, _ in told[:1]]
-        note = "as they stand now; it is made when all have moved"
+        note = "as all stand now"
         return shot_forecast(self.at, first, foe, no, note=note, others=unable(why) if able else ())
