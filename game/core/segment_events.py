@@ -276,8 +276,9 @@ class PoppedUp(Event, frozen=True, kw_only=True):
     segment: int
 
     def apply(self, state: State) -> State:
-        """Note where it belongs."""
-        return doing_now(state, self.figure, back=self.back, out=self.segment)
+        """Note where it belongs, and how well it was as it leant out."""
+        well = state.figures[self.figure].hit_points
+        return doing_now(state, self.figure, back=self.back, out=self.segment, hurt=well)
 
 
 class DuckedBack(Event, frozen=True, kw_only=True):

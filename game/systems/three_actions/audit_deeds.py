@@ -150,6 +150,9 @@ class DeedsAuditor:
                 return self._count(event.figure, pops=1)
             case Acted() if event.act.kind in (OTHER, DEVICE):
                 return self._count(event.figure, **{"handled" if event.act.kind == OTHER else "devices": 1})
+            case Acted() if event.act.kind == MOVE:  # it ducks back, hurt as it leant out
+                self._of(event.figure).walks.append((event.act.length, False))
+                return self._count(event.figure)
             case Moved(how="segment"):
                 self._of(event.figure).free += max(0, event.length - event.cost)
             case ActDone() if doing(before.figures[event.figure]).intents[event.place].act.kind == MOVE:

@@ -36,7 +36,7 @@ from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import NATURAL, refused
+from game.systems.three_actions.budget import FISTS, NATURAL, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
 from game.systems.three_actions.parrying import parry, thwarts
 from game.systems.three_actions.readiness import blow_act, blow_left, may_strike_now, strikers
@@ -78,6 +78,9 @@ class Blows(Step, frozen=True):
         for one in given:
             parries = yield from met(ref, one)
             worth.append(parries)
+        kept = [one for one in given if is_kept_off(ref, one, self.segment)]
+        worth = [parries for one, parries in zip(given, worth, strict=True) if one not in kept]
+        given = [one for one in given if one not in kept]
         for one in given:
             if one.weapon:
                 choose(ref, one.figure, one.weapon)
@@ -173,6 +176,20 @@ def hold(ref: Referee, command: Grapple, segment: int) -> Struck:
                 held.append(name)
     if held:
         yield from grapple(ref, Grapple(tuple(held), command.target))
+
+
+def is_kept_off(ref: Referee, command: Strike, segment: int) -> bool:
+    """Tell whether who would pummel is kept off by a weapon, whatever its bearer has done; that blow is then spent.
+
+    [TA-9.5, TA-R15, TA-R44]"""
+    figure, target = ref.figure(command.figure), ref.figure(command.target)
+    own = beasts_blow(ref.state, figure.id) is None and not command.horse and not command.weapon
+    if not own or arm_of(ref.at, figure) != FISTS or not (figure.standing and target.standing):
+        return False
+    if not blows_left(ref.state, figure.id) or not thwarts(ref, figure.id, target.id):
+        return False
+    _count(ref, figure.id, segment)
+    return True
 
 
 def reaches(ref: Referee, name: str, target: str) -> bool:

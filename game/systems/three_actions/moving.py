@@ -10,9 +10,9 @@ from game.core.agenda import Play, Step
 from game.core.commands import Charge, Move, Walk
 from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.segment_events import ActBegan, ActDone, ActLost, Busied, DuckedBack, PoppedUp, Walked
+from game.core.segment_events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
 from game.core.segments import LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.creatures.burning import burn
 from game.play.ending import end_if_over, exits, look_at_locks
@@ -89,14 +89,30 @@ def pop_up(ref: Referee, segment: int) -> None:
             break
 
 
+def is_enspelled(state: State, figure: Figure) -> bool:
+    """Whether a spell of an enemy has come upon a figure this round."""
+    return any(
+        figure.id in one.figures and one.since == state.round and state.figures[one.caster].side != figure.side
+        for one in state.magic
+        if one.caster in state.figures
+    )
+
+
 def duck(ref: Referee, segment: int) -> None:
-    """Have those back who had popped up and have done what they did it for: that is no other movement [TA-6.3]."""
+    """Have those back who had popped up and have done what they did it for: that is no other movement.
+
+    Who was hurt or enspelled out there needs another action for it, or stays [TA-6.3, TA-6.4, TA-R45]."""
     for figure in list(ref.state.standing()):
         now = doing(figure)
         busy = segment <= now.out or any(one.state in OPEN for one in now.intents)
         if now.back is None or (busy and segment < LAST):
             continue
         near = distance_up(figure.at, now.back) <= PACE  # else it has walked on since
+        if near and (figure.hit_points < now.hurt or is_enspelled(ref.state, figure)):
+            step = Act(kind=MOVE, length=distance_up(figure.at, now.back))
+            near = refused(now.acts, step, entitled(ref.at, figure)) is None
+            if near and figure.standing:
+                ref.record(Acted(figure=figure.id, act=step, segment=segment, rules=("TA-6.4", "TA-R45")))
         if near and may_walk(ref.at, figure) is None and inactive(figure) is None:
             laid = way(ref.at, figure, (now.back,), figure.facing, allowance(ref.at, figure), trim=True)
             if isinstance(laid, Way) and laid.length:

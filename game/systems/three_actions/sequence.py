@@ -31,7 +31,7 @@ from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thr
 from game.systems.three_actions.fleeing import has_run
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.minds import Minds
-from game.systems.three_actions.moving import Movement, duck
+from game.systems.three_actions.moving import Movement, duck, is_enspelled
 from game.systems.three_actions.shooting import Missiles
 from game.systems.three_actions.tables import plain
 from game.systems.three_actions.timing import LAST, with_open
@@ -215,7 +215,7 @@ def break_in(ref: Referee, segment: int) -> None:
         for place, intent in enumerate(now.intents):
             if not figure.standing or intent.act.kind != MOVE or intent.state != BEGUN or not intent.gone:
                 continue
-            spelled = _is_enspelled(ref.state, figure) and not any(one.cut for one in now.acts)
+            spelled = is_enspelled(ref.state, figure) and not any(one.cut for one in now.acts)
             if figure.hit_points >= now.hurt and not spelled:
                 continue
             far = intent.act.length
@@ -238,15 +238,6 @@ def _let_go(ref: Referee, name: str, segment: int) -> None:
         if now.intents[place].state == STATED and not now.intents[place].carried:
             why = "a walk that is broken in upon is an action, and the others of this round are used"
             ref.record(ActLost(figure=name, place=place, why=why, segment=segment, rules=("TA-0.1", "TA-6.4")))
-
-
-def _is_enspelled(state: State, figure: Figure) -> bool:
-    """Whether a spell of an enemy has come upon a figure this round."""
-    return any(
-        figure.id in one.figures and one.since == state.round and state.figures[one.caster].side != figure.side
-        for one in state.magic
-        if one.caster in state.figures
-    )
 
 
 class RoundEnds(Step, frozen=True):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Moved, Shot
-from game.core.segments import DEVICE
+from game.core.deeds import Moved, Shot, Struck
+from game.core.events import Damaged
+from game.core.segment_events import Acted, Thwarted
+from game.core.segments import DEVICE, MISSILE, Act, doing
+from game.play.referee import Referee
 from game.systems.three_actions.budget import counted
 from game.systems.three_actions.entitled import counts_as_device
+from game.systems.three_actions.moving import duck
 from tests.books.three_actions.rounds import ARCHER, blue, red, rounds
 
 WALL = "terrain:\n  - {kind: wall, line: [[0, 18], [9.0, 18]], thickness: 0.3, height: 3}\n"
@@ -53,6 +57,46 @@ def test_popping_up_is_one_movement_and_ducking_back_is_free():
     fight.out()
     assert len(fight.all(Shot, actor="ann")) == 1
     assert fight.figure("ann").at == (int(8.6 * 1024), 20 * 1024)
+
+
+@pytest.mark.rule("TA-R45")
+@pytest.mark.rule("TA-6.4")
+@pytest.mark.parametrize(("shots", "back"), [(1, True), (2, False)])
+def test_who_is_hurt_as_he_leans_out_needs_an_action_to_duck_back(shots: int, back: bool):
+    for hurt in (False, True):
+        fight = behind_the_wall(ann=(3, 3))
+        fight.state_all("move ann via 9.4,20 8.6,20 facing 0").until("second thoughts")
+        assert fight.doing("ann").back is not None
+        ref, left = Referee(fight.battle, fight.now), fight.figure("ann").hit_points - 1
+        for _ in range(shots):
+            ref.record(Acted(figure="ann", act=Act(kind=MISSILE, what="longbow"), segment=3))
+        if hurt:
+            ref.record(Damaged(figure="ann", amount=1, left=left))
+        before = counted(doing(ref.figure("ann")).acts)
+        duck(ref, 10)
+        there = ref.figure("ann").at == (int(8.6 * 1024), 20 * 1024)
+        assert there == (back or not hurt)
+        assert counted(doing(ref.figure("ann")).acts) == before + (hurt and back)
+        assert doing(ref.figure("ann")).back is None
+
+
+@pytest.mark.rule("TA-R44")
+@pytest.mark.rule("TA-9.5")
+@pytest.mark.parametrize("roll", [20, 2])
+@pytest.mark.parametrize("bearer", ["troop: man_at_arms, weapons: [sword]", "troop: bowman, weapons: [longbow]"])
+def test_a_weapon_keeps_fists_off_whatever_its_bearer_has_done(roll: int, bearer: str):
+    """Ann has bare fists; Bob's blow is spent before she strikes, and he keeps her off if he has a weapon in hand."""
+    unarmed = "class: fighting_man, level: 1, weapons: [], hit_points: 30"
+    fight = rounds(blue("ann", 10, 20, unarmed), red("bob", 10, 18.5, f"{bearer}, hit_points: 30"),
+                   initiative={"ann": 9, "bob": 1}, thwart_bob=roll, blow_ann=20)  # fmt: skip
+    fight.state_all().out()
+    armed = "sword" in bearer
+    tried = fight.all(Thwarted, actor="bob")
+    assert len(tried) == armed
+    assert len(fight.all(Struck, actor="ann")) == (not armed or roll == 2)
+    if armed and roll == 20:
+        assert [one.kind for one in fight.doing("ann").acts] == [] and fight.now.round == 2
+        assert not fight.all(Damaged, figure="bob")
 
 
 @pytest.mark.rule("TA-5.3")
