@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.agenda import Play, Step
 from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.state import Figure, State
@@ -15,7 +17,8 @@ from game.play.referee import Referee
 from game.play.sealing import ask_sealed, open_sealed
 from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
-from game.systems.exile.chances import Attack
+from game.systems.exile.casting import give_up
+from game.systems.exile.chances import Attack, stands_before
 from game.systems.exile.defending import DEFENCES, is_fit, tactic_of
 from game.systems.exile.impulse import ends, events_left
 from game.systems.exile.marching import is_fast
@@ -24,11 +27,11 @@ from game.systems.exile.tables import block
 
 
 def speed_towards(figure: Figure, other: Figure, feet: int) -> int:
-    """Give how fast one who goes so many feet a second along its facing closes with another, whole feet down."""
+    """Give how fast one who goes so many feet a second along its facing closes with another, whole feet down.
+
+    Who goes away from the other closes less than not at all [EX-2.1]."""
     course = turn_between(figure.facing, facing_towards(figure.at, other.at))
-    if course >= 90:
-        return 0
-    return feet * abs(direction(course)[1]) // UNIT
+    return -feet * direction(course)[1] // UNIT
 
 
 def is_clash(
@@ -103,12 +106,24 @@ def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic], spent: tuple[s
     for name in clash.figures:
         if name not in clash.fresh and name not in spent:
             ref.record(EventsLost(figure=name, events=1, why="spent in a clash", rules=("EX-2.1", "EX-R22")))
+    _defend(ref, [chosen[name] for name in clash.figures if name in chosen and chosen[name].what in DEFENCES])
     if not attacking:
         return
     if len(attacking) == 1:
         _one_attacks(ref, attacking[0], other if attacking[0] == one else one, chosen)
     else:
         _both_attack(ref, clash.figures, chosen)
+
+
+def _defend(ref: Referee, tactics: Sequence[Tactic]) -> None:
+    """What a defence in a clash costs beside its event: a casting is given up, a desperate one takes the next as well.
+
+    [EX-6.4, EX-R16]"""
+    for one in tactics:
+        give_up(ref, one.figure, "defends itself")
+        more = block("defence")[one.what].get("more_events", 0)
+        if more:
+            ref.record(EventsLost(figure=one.figure, events=more, why="desperate defence", rules=("EX-6.4",)))
 
 
 def _word(name: str, chosen: dict[str, Tactic], spent: tuple[str, ...]) -> str:
@@ -124,9 +139,12 @@ def attacks(one: Tactic) -> bool:
 
 
 def _one_attacks(ref: Referee, name: str, other: str, chosen: dict[str, Tactic]) -> None:
-    """The defence is settled first, then the attack; the counter-attack of a parry is a die harder [EX-2.3]."""
+    """The defence is settled first, then the attack; the counter-attack of a parry is a die harder.
+
+    Nobody defends himself behind his back [EX-2.3, EX-R21]."""
     own = chosen.get(other)
-    defence = Defence(own.what, clockwork(ref.state).now) if own is not None and own.what in DEFENCES else None
+    able = own is not None and own.what in DEFENCES and stands_before(ref.figure(other), ref.figure(name))
+    defence = Defence(own.what, clockwork(ref.state).now) if own is not None and able else None
     strike(ref, Attack(name, other, chosen[name].what, defence, clash=True))
 
 

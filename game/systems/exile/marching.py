@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.board.bases import BODILY, extent, gap_within
 from game.board.paths import length, point_at
 from game.core.deeds import Moved
-from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.grain import GRAIN, Point, distance_up, facing_towards, turn_between
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.clockwork import Going, clockwork
@@ -131,16 +131,21 @@ def advance(ref: Referee) -> list[Contact]:
 
 
 def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[str]) -> Way:
-    """Lay out one second of a figure's course: on through the zones of those it has clashed with.
+    """Lay out one second of a figure's course: on through the zones of those it has clashed with, or who walk off.
 
-    What it has saved is for what it stands before [EX-9.1, EX-2.2, EX-R37]."""
+    Whether it comes up with these is found by tenths. What it has saved is for what it stands before.
+    [EX-9.1, EX-2.2, EX-R37, EX-R39]"""
     budget, path = pace(at, figure, going.gait), going.path
     if going.saved and toll(at, figure, path):
         budget += going.saved
     together |= set(going.past)
     first = _leg(at, figure, path, going.facing, budget, together)
-    if not first.zones or not set(first.zones) <= set(going.past):
+    if not first.zones:
         return first
+    open_ = {name for name in first.zones if name in going.past or _walks_off(at, figure, at.figure(name))}
+    if not set(first.zones) <= open_:
+        return first
+    together |= open_
     there = replace(figure, x=first.end[0], y=first.end[1])
     rest = _left(path, first)
     more = _leg(at, there, rest, going.facing, budget - first.cost, together)
@@ -155,6 +160,15 @@ def second_of(at: Situation, figure: Figure, going: Going, together: frozenset[s
         more.zones,
         more.stopped,
     )
+
+
+def _walks_off(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Whether a foe is on a course that leads away from a figure, who has not come up with it yet [EX-R39]."""
+    course = clockwork(at.state).going.get(foe.id)
+    if course is None or not course.path or may_walk(at, foe) is not None:
+        return False
+    leaves = turn_between(facing_towards(figure.at, foe.at), facing_towards(foe.at, course.path[0])) < 90
+    return leaves and not gap_within(figure, foe, reach_of(at, figure, foe))
 
 
 def toll(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:

@@ -9,7 +9,7 @@ from game.core.deeds import Moved, Struck
 from game.core.events import Beset
 from game.core.state import Condition
 from game.play.clockwork import Going, noted
-from game.play.clockwork_events import Engaged, EventsLost, MetAtSpeed, Staggered
+from game.play.clockwork_events import CastingEnded, Engaged, EventsLost, MetAtSpeed, Staggered
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.melee.tactics import MayTactic
@@ -66,7 +66,7 @@ def test_speed_counts_along_the_line_between_the_two():
     duel = Duel(RIDE)
     ann, bob = duel.figure("ann"), duel.figure("bob")
     assert [speed_towards(ann, bob, 15), speed_towards(bob, ann, 8)] == [15, 8]
-    assert [speed_towards(replace(ann, facing=facing), bob, 10) for facing in (30, 0, 270)] == [5, 0, 0]
+    assert [speed_towards(replace(ann, facing=facing), bob, 10) for facing in (30, 0, 270)] == [5, 0, -10]
 
 
 @pytest.mark.rule("EX-R22")
@@ -292,6 +292,59 @@ def test_in_a_clash_one_strikes_whom_one_meets_or_defends_oneself():
     assert duel.refused("tactic draw ann at sword").rule == "EX-R38"
     assert duel.refused("tactic dodge ann to 11,12").rule == "EX-R33"
     duel.do("tactic attack ann at bob")
+
+
+# ---- awkward positions -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EX-2.1")
+@pytest.mark.rule("EX-R39")
+def test_who_runs_after_one_who_runs_away_closes_by_the_difference():
+    """Fifteen feet a second after fifteen never meets; after a walker's five it meets at ten."""
+    for gait, speed in (("run", 0), ("walk", 10)):
+        duel = Duel(RIDE.replace("facing: 270", "facing: 90").replace("at: [20, 10]", "at: [13, 10]"), dice=dice())
+        red = "move bob via 24,10 facing 90" if gait == "walk" else "run run bob via 40,10 facing 90"
+        courses = {"blue": "run run ann via 44,10 facing 90", "red": red}
+        for _ in range(2):
+            duel.until("set out").do(courses[duel.position.decision.side])
+        assert duel.second == 0
+        duel.on_to(6)
+        assert [one.speed for one in duel.all(MetAtSpeed)] == ([speed] if speed else [])
+
+
+@pytest.mark.rule("EX-R21")
+@pytest.mark.rule("EX-2.3")
+def test_nobody_defends_himself_in_a_clash_against_who_comes_from_behind():
+    for facing, met in ((270, True), (90, False)):
+        text = RIDE.replace("facing: 270", f"facing: {facing}")
+        duel = meet("attack", "parry", text=text)
+        assert ("parry" in [one.label for one in duel.last(Struck, actor="ann").tally.modifiers]) == met
+        assert bool(duel.all(Proof, what="counter")) == met
+
+
+@pytest.mark.rule("EX-6.4")
+@pytest.mark.rule("EX-R22")
+def test_a_desperate_defence_in_a_clash_takes_the_next_event_as_well():
+    assert [one.why for one in meet("attack", "desperate").all(EventsLost, figure="bob")] == ["desperate defence"]
+    assert not meet("attack", "parry").all(EventsLost, figure="bob")
+
+
+@pytest.mark.rule("EX-R16")
+@pytest.mark.rule("EX-2.3")
+def test_a_caster_who_defends_himself_in_a_clash_gives_up_his_spell():
+    mage = "class: magic_user, level: 5, weapons: [dagger], spells: [fire_ball]"
+    text = RIDE.replace("class: fighting_man, level: 1, weapons: [spear]", mage)
+    for what in ("parry", "wait"):
+        duel = Duel(text, dice=dice())
+        duel.until("blue", "set out").do("charge ann via 20,10 facing 90", "done")
+        duel.until("red", "choose").do("cast bob fire_ball toward 40,10")
+        duel.until("at speed")
+        assert "bob" in duel.ledger.castings
+        for _ in range(2):
+            name = "ann" if duel.asked.startswith("blue") else "bob"
+            duel.do(f"tactic {'attack' if name == 'ann' else what} {name}")
+        ended = [one.why for one in duel.all(CastingEnded, figure="bob")]
+        assert ended[:1] == (["defends itself"] if what == "parry" else [])
 
 
 # ---- the switches ------------------------------------------------------------------------------------------------
