@@ -19,7 +19,7 @@ from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.casting import give_up
 from game.systems.exile.chances import Attack, stands_before
-from game.systems.exile.defending import DEFENCES, is_fit, tactic_of
+from game.systems.exile.defending import DEFENCES, is_fit, meets, standing_defence, tactic_of
 from game.systems.exile.impulse import ends, events_left
 from game.systems.exile.marching import is_fast
 from game.systems.exile.multiplexor import in_order
@@ -141,10 +141,16 @@ def attacks(one: Tactic) -> bool:
 def _one_attacks(ref: Referee, name: str, other: str, chosen: dict[str, Tactic]) -> None:
     """The defence is settled first, then the attack; the counter-attack of a parry is a die harder.
 
-    Nobody defends himself behind his back [EX-2.3, EX-R21]."""
+    Who has chosen none has the one that is up, or comes within the second; nobody defends himself behind his back
+    [EX-2.3, EX-6.1.1, EX-6.3, EX-R21]."""
     own = chosen.get(other)
-    able = own is not None and own.what in DEFENCES and stands_before(ref.figure(other), ref.figure(name))
-    defence = Defence(own.what, clockwork(ref.state).now) if own is not None and able else None
+    if own is None or own.what not in DEFENCES:
+        held = standing_defence(ref, other, name)
+        meets(ref, other, name, held)
+        strike(ref, Attack(name, other, chosen[name].what, held, clash=True))
+        return
+    able = stands_before(ref.figure(other), ref.figure(name))
+    defence = Defence(own.what, clockwork(ref.state).now) if able else None
     strike(ref, Attack(name, other, chosen[name].what, defence, clash=True))
 
 

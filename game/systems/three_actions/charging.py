@@ -28,7 +28,8 @@ from game.systems.three_actions.timing import LAST, OPEN, walkers
 def arrived(ref: Referee, name: str, segment: int, *, charge: bool) -> None:
     """Have one who came into contact be ready to strike in the next segment; after a charge, if the die is kind.
 
-    [TA-8.2.4, TA-8.2.5, TA-8.2.6, TA-8.5, TA-R8, TA-R9]"""
+    Who fails it strikes no more this round, nor in defence.
+    [TA-8.2.4, TA-8.2.5, TA-8.2.6, TA-8.5, TA-R8, TA-R9, TA-R46]"""
     if not charge:
         ref.record(Readied(figure=name, segment=segment + 1, rules=("TA-R28",)))
         return
@@ -40,7 +41,7 @@ def arrived(ref: Referee, name: str, segment: int, *, charge: bool) -> None:
     odds = tally("segments left after the charge", rule, rest, die=die, at_most=True)
     (roll,) = ref.throw(die, "charge", name, "", f"{figure.name} has {rest} segments left for its blow")
     success = odds.passes(roll)
-    rules = (rule, "TA-R9") if success else (rule,)
+    rules = (rule, "TA-R9") if success else (rule, "TA-R46")
     ref.record(ChargeChecked(figure=name, roll=roll, tally=odds, success=success, rules=rules))
     ready = segment + roll if success else LAST + 1
     ref.record(Readied(figure=name, segment=ready, checked=True, rules=("TA-R9", "TA-8.2.6")))

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Moved, Struck
 from game.core.events import Beset
 from game.core.state import Condition
-from game.play.clockwork import Going, noted
-from game.play.clockwork_events import CastingEnded, Engaged, EventsLost, MetAtSpeed, Staggered
+from game.core.tactics import Tactic
+from game.play.clockwork import Defence, Going, noted, time_of
+from game.play.clockwork_events import CastingEnded, DefenceMet, Engaged, EventsLost, MetAtSpeed, Staggered
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.melee.tactics import MayTactic
 from game.play.position import opening
+from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.exile.clash import is_clash, speed_towards
+from game.systems.exile.clash import Clash, is_clash, settle, speed_towards
 from game.systems.exile.clock import clock
 from game.systems.exile.marching import reach_of
 from game.systems.exile.scores import event_value
@@ -327,6 +331,20 @@ def test_nobody_defends_himself_in_a_clash_against_who_comes_from_behind():
 def test_a_desperate_defence_in_a_clash_takes_the_next_event_as_well():
     assert [one.why for one in meet("attack", "desperate").all(EventsLost, figure="bob")] == ["desperate defence"]
     assert not meet("attack", "parry").all(EventsLost, figure="bob")
+
+
+@pytest.mark.rule("EX-6.1.1")
+@pytest.mark.rule("EX-2.3")
+@pytest.mark.parametrize(("ago", "met"), [(Fraction(1), True), (Fraction(11, 10), False)])
+def test_a_defence_that_is_up_serves_in_a_clash_who_has_no_event_left_for_it(ago: Fraction, met: bool):
+    duel = Duel(RIDE, dice=dice())
+    raised = Defence("parry", time_of(5 - ago))
+    state = noted(duel.now, now=(5, 1), defences={"bob": raised}, engaged=("bob",))
+    ref = Referee(duel.battle, state)
+    settle(ref, Clash(("ann", "bob"), 15, ("ann",)), {"ann": Tactic("attack", "ann", "bob")}, ("bob",))
+    (blow,) = [one for one in ref.events if isinstance(one, Struck)]
+    assert ("parry" in [one.label for one in blow.tally.modifiers]) == met
+    assert bool([one for one in ref.events if isinstance(one, DefenceMet)]) == met
 
 
 @pytest.mark.rule("EX-R16")

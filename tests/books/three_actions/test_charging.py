@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Moved, Shot, Struck
+from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.grain import GRAIN
 from game.core.segment_events import ChargeChecked, PutOff
 from game.rules.situation import Situation
@@ -95,3 +95,17 @@ def test_the_pace_of_a_charge_is_a_switch(reading: str, feet: tuple[int, int], h
             fight.plain()
         first = fight.all(Moved, figure="ann")[0]
         assert abs(first.length - inches * GRAIN * times // parts // 10) <= 2
+
+
+@pytest.mark.rule("TA-R46")
+@pytest.mark.rule("TA-9.8")
+def test_who_failed_the_die_strikes_no_more_when_he_is_attacked_but_may_parry():
+    man = "class: fighting_man, level: 1, weapons: [sword], hit_points: 30"
+    fight = rounds(blue("ann", 10, 23, man), red("foe", 10, 7, f"{man}"), initiative={"ann": 1, "foe": 7}, charge_ann=8)
+    fight.do("order parry ask")
+    fight.state_all("charge ann via 10,7 facing 0").until("may parry")
+    assert fight.asked.startswith("blue")
+    fight.do("parry 1")
+    fight.out()
+    assert fight.last(Parried).actor == "ann"
+    assert fight.all(Struck, actor="foe") and not fight.all(Struck, actor="ann")
