@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shapely import Polygon
+from shapely import LineString, Polygon, box
 
 from game.core.grain import Point
 
@@ -34,3 +34,16 @@ def middle(region: Sequence[Point]) -> Point:
 def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
     """Tell whether two polygons have more in common than an edge."""
     return bool(Polygon(one).relate_pattern(Polygon(other), "T********"))
+
+
+def clipped(points: Sequence[Point], width: int, height: int, *, closed: bool) -> tuple[Point, ...]:
+    """Give what of an area or a line lies on a table, in grains: the largest piece, nothing where none does."""
+    table = box(0, 0, width, height)
+    shape = Polygon(points) if closed else LineString(points)
+    found = (shape if shape.is_valid else shape.buffer(0)).intersection(table)
+    parts = [one for one in getattr(found, "geoms", (found,)) if not one.is_empty]
+    best = max(parts, key=lambda one: one.area if closed else one.length, default=None)
+    if best is None or not (best.area if closed else best.length):
+        return ()
+    corners = best.exterior.coords[:-1] if closed else best.coords
+    return tuple([(round(x), round(y)) for x, y in corners])

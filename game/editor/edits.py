@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
+from game.board.regions import clipped
+from game.core.grain import GRAIN, grains
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry
 
 SNAP = Decimal("0.25")
@@ -202,14 +204,14 @@ def held(draft: Draft, refs: Iterable[Ref], by: Place) -> Place:
     """As much of a way as keeps the places of all these entries on the table."""
     found = [place for ref in refs for place in places(draft, ref)]
     found = found or [(Decimal(0), Decimal(0))]
+    table = size(draft)
 
-    def kept(axis: int, key: str) -> Decimal:
-        size = _read([[draft.text("table", key), "0"]])
+    def kept(axis: int) -> Decimal:
         low, high = min(one[axis] for one in found), max(one[axis] for one in found)
-        most = size[0][0] - high if size else by[axis]
+        most = table[axis] - high if table is not None else by[axis]
         return max(min(by[axis], most), -low) if most >= -low else by[axis]
 
-    return kept(0, "width"), kept(1, "height")
+    return kept(0), kept(1)
 
 
 def moved(draft: Draft, refs: Iterable[Ref], by: Place) -> Draft:
@@ -232,7 +234,11 @@ def turned(draft: Draft, refs: Iterable[Ref], degrees: int) -> Draft:
             facing = str(item.get("facing", "0"))
             now = int(facing) if facing.isdigit() else 0
             draft = replaced(draft, ref, {**item, "facing": str((now + degrees) % ROUND)})
-    return _each(draft, [ref for ref in those if len(places(draft, ref)) > 1], turn)
+    cornered = [ref for ref in those if len(places(draft, ref)) > 1]
+    draft = _each(draft, cornered, turn)
+    for ref in cornered:
+        draft = kept_on(draft, ref)
+    return draft
 
 
 def _each(draft: Draft, refs: Iterable[Ref], change: Callable[[Place, Place], Place]) -> Draft:
@@ -243,10 +249,51 @@ def _each(draft: Draft, refs: Iterable[Ref], change: Callable[[Place, Place], Pl
     return draft
 
 
-def corner_moved(draft: Draft, ref: Ref, corner: int, to: Place) -> Draft:
-    """Another draft, in which one corner of an entry lies elsewhere."""
+def size(draft: Draft) -> Place | None:
+    """The width and height of the table, where they are numbers."""
+    found = _read([[draft.text("table", "width"), draft.text("table", "height")]])
+    return found[0] if found else None
+
+
+def on_table(draft: Draft, place: Place) -> Place:
+    """The place of the table nearest to one that may lie off it."""
+    table = size(draft) or place
+    x, y = (max(Decimal(0), min(one, most)) for one, most in zip(place, table))
+    return x, y
+
+
+def within(draft: Draft, corners: list[Place], *, closed: bool) -> list[Place]:
+    """What of an area or a line lies on the table: it may run over the edge, and is cut off there."""
+    table = size(draft)
+    if table is None or all(on_table(draft, one) == one for one in corners):
+        return corners
+    wide, high = (grains(one) for one in table)
+    found = clipped([(grains(x), grains(y)) for x, y in corners], wide, high, closed=closed)
+    return [(Decimal(x) / GRAIN, Decimal(y) / GRAIN) for x, y in found]
+
+
+def is_closed(draft: Draft, ref: Ref) -> bool:
+    """Whether the corners of an entry go about an area."""
+    item = draft.get(ref)
+    return not isinstance(item, dict) or "points" in item
+
+
+def kept_on(draft: Draft, ref: Ref) -> Draft:
+    """Another draft, in which an entry that reached over the edge lies on the table: as a whole, else cut off there."""
     found = places(draft, ref)
-    return with_places(draft, ref, [*found[:corner], to, *found[corner + 1 :]])
+    if len(found) < 2:
+        return draft
+    way = held(draft, [ref], (Decimal(0), Decimal(0)))
+    there = [(x + way[0], y + way[1]) for x, y in found]
+    new = within(draft, there, closed=is_closed(draft, ref))
+    return with_places(draft, ref, new) if new and new != found else draft
+
+
+def corner_moved(draft: Draft, ref: Ref, corner: int, to: Place) -> Draft:
+    """Another draft, in which one corner of an entry lies elsewhere; what then reaches over the edge is cut off."""
+    found = places(draft, ref)
+    new = within(draft, [*found[:corner], to, *found[corner + 1 :]], closed=is_closed(draft, ref))
+    return with_places(draft, ref, new) if len(new) > 1 else draft
 
 
 def corner_added(draft: Draft, ref: Ref, after: int, at: Place) -> Draft:

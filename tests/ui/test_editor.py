@@ -465,3 +465,59 @@ def test_a_title_is_a_text_wherever_the_editor_shows_it(title: str):
     assert editor.scene.checked.problems
     editor.scene.files.ask_open()
     editor.pilot.frames(2)
+
+
+def test_a_piece_may_run_over_the_edge_and_is_cut_off_there():
+    editor = Editor()
+    width, height = editor.scene.draft.text("table", "width"), editor.scene.draft.text("table", "height")
+    editor.press("palette", "tool:ground:river")
+    for corner in ((-1.5, 10), (20, 12), (30, 37.25)):
+        editor.click(*corner)
+    editor.pilot.key(pygame.K_RETURN)
+    line = editor.item(("terrain", 0))["line"]
+    assert line[0][0] == "0" and line[-1][1] == height and line[1] == ["20", "12"]
+    editor.press("palette", "tool:ground:woods")
+    editor.drag((45, 30), (49.5, 38))
+    points = editor.item(("terrain", 1))["points"]
+    assert sorted(points) == [["45", "30"], ["45", height], [width, "30"], [width, height]]
+    assert all(one.sentence.endswith("has no figures") for one in editor.scene.checked.problems)
+    editor.drag((46, 30.5), (44, 28.5))
+    assert editor.scene.hand.chosen == [("terrain", 1)]
+    corner = next(one for one in edits.places(editor.scene.draft, ("terrain", 1)) if one[0] < 46 and one[1] < 32)
+    editor.drag((float(corner[0]), float(corner[1])), (-1.5, 20))
+    assert all(0 <= x <= 48 and 0 <= y <= 36 for x, y in edits.places(editor.scene.draft, ("terrain", 1)))
+    assert len(editor.scene.checked.problems) == 2
+    editor.scene.turn(45)
+    assert all(0 <= x <= 48 and 0 <= y <= 36 for x, y in edits.places(editor.scene.draft, ("terrain", 1)))
+
+
+def test_who_is_laid_on_the_frame_stands_at_the_edge_of_the_table():
+    editor = Editor()
+    editor.choose_kind("orc")
+    editor.click(-1.5, 12)
+    assert edits.places(editor.scene.draft, ("figures", 0)) == [(0, 12)]
+
+
+@pytest.mark.parametrize("tool", ["ground:hill", "region", "setup"])
+def test_a_box_dragged_straight_says_why_nothing_is_laid(tool: str):
+    editor = Editor()
+    before = editor.scene.draft
+    editor.press("palette", f"tool:{tool}")
+    editor.drag((10, 10), (20, 10))
+    assert editor.scene.draft is before
+    assert "An area has a breadth" in bar_view(editor.scene).told
+    assert editor.scene.hand.tool == tool, "it is still in the hand"
+    editor.drag((10, 10), (20, 15))
+    assert editor.scene.draft is not before and bar_view(editor.scene).told == ""
+
+
+def test_copies_lie_on_nobody_and_on_no_other_copy():
+    editor = Editor("tutorial")
+    for about in ([("units", 0)], [("figures", 0)], [("terrain", 1)], [("units", 0), ("terrain", 2)]):
+        for _ in range(4):
+            editor.scene.hand.chosen = list(about)
+            editor.scene.copy()
+    assert editor.scene.checked.problems == ()
+    draft = editor.scene.draft
+    lying = [tuple(edits.places(draft, ref)) for part in ("units", "figures", "terrain") for ref in draft.entries(part)]
+    assert len(lying) == len({*lying}) == 5 + 4 * 5 + 4

@@ -38,6 +38,8 @@ class Hand:
         self.corners: list[Place] = []
         """Those of a piece that is being laid."""
         self.pointer: tuple[int, int] = (0, 0)
+        self.told = ""
+        """Why nothing came of what was laid."""
         self.drag = ""
         """What a drag does: move, corner, lay, box, pan; "" for none."""
         self.ghosts: tuple[tuple[Ref, Figure], ...] = ()
@@ -136,6 +138,8 @@ class Hand:
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """Take an event of the pointer; whether anything may look different now."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.told = ""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
         if event.type == pygame.MOUSEWHEEL:
@@ -249,14 +253,17 @@ class Hand:
         if self.tool.startswith("kind:"):
             key, name = self.tool.split(":")[1:]
             kind = next(one for one in palette.kinds() if (one.key, one.id) == (key, name))
-            draft, ref = palette.with_kind(self.drafting.draft, kind, self.side, self.spot)
-            self._laid(draft, ref)
+            self._laid(*palette.with_kind(self.drafting.draft, kind, self.side, self._on_table))
         elif self.tool == "thing":
-            self._laid(*palette.with_thing(self.drafting.draft, self.spot))
+            self._laid(*palette.with_thing(self.drafting.draft, self._on_table))
         elif self.corners and (self.spot == self.corners[-1] or self.spot == self.corners[0] and not self.is_line):
             self.finish()
         else:
             self.corners.append(self.spot)
+
+    @property
+    def _on_table(self) -> Place:
+        return edits.on_table(self.drafting.draft, self.spot)
 
     def finish(self) -> bool:
         """Lay the piece whose corners are set; whether there are enough of them."""
@@ -268,7 +275,13 @@ class Hand:
     def _lay(self, corners: list[Place]) -> None:
         draft = self.drafting.draft
         self.corners = []
+        corners = edits.within(draft, corners, closed=not self.is_line) if len({*corners}) > 1 else corners
         if len(set(corners)) < (2 if self.is_line else 3):
+            self.told = "A line has two ends: drag, or click its corners."
+            if not self.is_line:
+                self.told = "An area has a breadth: drag a box from corner to corner, or click three corners or more."
+            if not corners:
+                self.told = "That lies off the table."
             return
         if self.tool.startswith("ground:"):
             self._laid(*palette.with_ground(draft, self.tool.removeprefix("ground:"), corners))

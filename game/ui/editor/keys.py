@@ -87,6 +87,7 @@ class Keys:
             hand.click() if event.key == pygame.K_SPACE or not hand.corners else hand.finish()
             if scene.draft is not before:
                 scene.follow()
+            scene.hear()
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             if not (hand.corners and hand.put_down()):
                 scene.remove()

@@ -7,6 +7,7 @@ import pygame
 from game.core.grain import GRAIN
 from game.editor import edits
 from game.editor import palette as laying
+from game.editor.copying import copied
 from game.editor.draft import Draft, Ref, Value, blank
 from game.editor.drafting import Checked, Drafting, check
 from game.editor.fields import NAME, Field, fields_of, with_said
@@ -30,7 +31,6 @@ from game.ui.scenes.scene import Change, Desk, Push, Scene
 
 REST = 0.4
 """Seconds without a change after which it is looked for what is doubtful."""
-COPY_BY = edits.snapped(2, 2)
 
 
 class EditorScene(Scene):
@@ -191,7 +191,13 @@ class EditorScene(Scene):
             if self.draft is not before:
                 self.told = ""
                 self.follow()
+            self.hear()
         return None
+
+    def hear(self) -> None:
+        """Say why nothing came of what the hand laid."""
+        if self.hand.told:
+            self.told, self.hand.told = self.hand.told, ""
 
     def _to_panels(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
         """Hand an event of the pointer to the panels: what was asked for, and whether it was theirs alone."""
@@ -289,7 +295,9 @@ class EditorScene(Scene):
     def copy(self) -> None:
         """Lay what is chosen once more beside itself."""
         those = [ref for ref in self.hand.chosen if edits.places(self.draft, ref)]
-        draft, made = edits.copied(self.draft, those, COPY_BY)
+        own = [self.state.figures[name] for ref in those for name in self.hand.figures_of(ref, self.state)]
+        own += [figure for ref, figure in self.checked.ghosts if ref in those]
+        draft, made = copied(self.draft, those, own, self.state, [figure for _, figure in self.checked.ghosts])
         self.do(draft)
         self.hand.chosen = made or self.hand.chosen
 

@@ -1,0 +1,56 @@
+"""Where copies land: beside what is copied, on the table, on nobody and on no other copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from msgspec.structs import replace
+
+from game.board.bases import overlaps
+from game.board.ground import Ground
+from game.catalogue.tables import load
+from game.core.grain import grains
+from game.core.state import Figure, State
+from game.editor import edits
+from game.editor.draft import Draft, Ref
+from game.editor.edits import Place
+
+STEP = 2
+"""Inches from one place that is tried to the next."""
+FAR = 12
+"""Steps that a copy is laid away at most."""
+
+
+def copied(
+    draft: Draft, refs: list[Ref], own: list[Figure], state: State, ghosts: Iterable[Figure] = ()
+) -> tuple[Draft, list[Ref]]:
+    """Another draft with copies of some entries at the nearest place that is free for all of them, and the copies.
+
+    `own` are the figures that the entries set up. Where nothing is free they lie a step away."""
+    others = [*state.figures.values(), *ghosts]
+    ground = Ground(state.table, list(state.terrain), load().terrain)
+    taken = {(ref[0], *edits.places(draft, ref)) for part in draft.parts for ref in draft.entries(part)}
+    for by in _ways():
+        there = {(ref[0], *((x + by[0], y + by[1]) for x, y in edits.places(draft, ref))) for ref in refs}
+        if edits.held(draft, refs, by) == by and not there & taken and _has_room(own, others, ground, by):
+            return edits.copied(draft, refs, by)
+    return edits.copied(draft, refs, edits.held(draft, refs, (Decimal(STEP), Decimal(STEP))))
+
+
+def _ways() -> Iterator[Place]:
+    """Ways to lay a copy away, the nearest first; of those as near to the right and down first."""
+    steps = range(-FAR, FAR + 1)
+    found = [(x, y) for x in steps for y in steps if (x, y) != (0, 0)]
+    # A little away both ways, that both are seen.
+    found.sort(key=lambda one: (max(abs(one[0]), abs(one[1])), one[0] < 0, one[1] < 0, -abs(one[0] * one[1]), one))
+    for x, y in found:
+        yield Decimal(x * STEP), Decimal(y * STEP)
+
+
+def _has_room(own: list[Figure], others: list[Figure], ground: Ground, by: Place) -> bool:
+    dx, dy = (grains(one) for one in by)
+    moved = [replace(one, x=one.x + dx, y=one.y + dy) for one in own]
+    if any(ground.unfit(one.profile.base, one.at, one.facing) is not None for one in moved):
+        return False
+    return not any(overlaps(one, other) for one in moved for other in others)
