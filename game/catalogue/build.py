@@ -27,6 +27,7 @@ from game.catalogue.kinds import (
 )
 from game.catalogue.reading import load_table
 from game.catalogue.tables import BUILT, Catalogue, data_folder, digest
+from game.catalogue.vetting import slips
 from game.core.grain import grains
 from game.core.scale import rate, rounds
 from game.core.state import Base, Breath, HitDice, NaturalAttack
@@ -36,6 +37,11 @@ Kind = TypeVar("Kind")
 NOTES = ("source", "derived", "reconstructed", "provenance")
 """Keys that say where figures come from; they are for readers of the tables."""
 MAGIC = (1, 2, 3)
+REFERRED = (
+    "weapons", "missiles", "armour", "shields", "mounts", "creatures", "troops", "spells", "terrain", "saves", "melee",
+    "missile",
+)  # fmt: skip
+"""Tables whose keys stand in others."""
 
 
 def table(name: str) -> Row:
@@ -316,8 +322,19 @@ def build() -> Catalogue:
         man=_round(people["bases"]["M"]),
         man_height=grains(people["heights"]["M"]),
     )
+    vet(whole)
     # Through JSON and back: types checked, and the same value as the built tables give.
     return json.decode(json.encode(whole), type=Catalogue)
+
+
+def vet(whole: Catalogue) -> None:
+    """See that every word in the tables is one of its field; ValueError names each that is not."""
+    words = table("words")
+    known = {name: {*getattr(whole, name)} for name in REFERRED}
+    known["saves"] |= {*whole.save_categories}
+    found = slips({name: table(name) for name in words["words"]}, words, known)
+    if found:
+        raise ValueError("\n".join(found))
 
 
 def write_built() -> None:

@@ -31,7 +31,7 @@ from game.core.state import Base, HitDice, Profile
 BUILT = "tables.json"
 FILES = (
     "abilities", "armour", "classes", "creatures", "devices", "flasks", "melee", "missile_fire", "missiles", "monsters",
-    "mounts", "saves", "spells", "terrain", "troops", "weapons",
+    "mounts", "saves", "spells", "terrain", "troops", "weapons", "words",
 )  # fmt: skip
 """The data files of which the catalogue is built."""
 Found = TypeVar("Found")
