@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,32 +15,21 @@ Play = Generator["Decision", "Command", None]
 """What a step's `play` is: it yields decisions and is sent the commands that answer them."""
 
 
-class AnyStep(ABC):
-    """Stands for every kind of step where one is a field: the decoder looks the kind up by its tag."""
+class Ledger:
+    """What a rule book notes of a figure or of the battle; the core carries it without knowing it.
 
-    quiet: ClassVar[bool]
-    """Whether nobody chooses and nothing falls in it: the timeline leaves it out."""
+    Where one is a field the decoder looks the kind up by its tag."""
 
-    covert: ClassVar[bool]
-    """Whether only its own `side` knows that there is such a step."""
+    __slots__ = ()
 
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """The name shown on the timeline and in the event stream."""
-
-    @property
-    @abstractmethod
-    def actors(self) -> tuple[str, ...]:
-        """Ids of the figures it is for: the step is dropped when all of them are out of the fight."""
+    __struct_fields__: ClassVar[tuple[str, ...]]
+    """The names of its fields: each is a Struct."""
 
 
-class Ledger(ABC):  # noqa: B024
-    """Stands for what a rule book notes of a figure or of the battle; the core carries it without knowing it."""
+class AnyStep:
+    """A step of any kind, where one is a field: the decoder looks the kind up by its tag."""
 
-
-class Step(Struct, frozen=True, tag_field="step", tag=True):
-    """One small act of the printed sequence."""
+    __slots__ = ()
 
     cite: ClassVar[str] = ""
     """The rule it plays."""
@@ -67,7 +55,8 @@ class Step(Struct, frozen=True, tag_field="step", tag=True):
         raise LookupError(f"{type(self).__name__} cannot be played")
 
 
-AnyStep.register(Step)
+class Step(Struct, AnyStep, frozen=True, tag_field="step", tag=True):
+    """One small act of the printed sequence."""
 
 
 class Entry(Struct, frozen=True):

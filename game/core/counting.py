@@ -67,7 +67,7 @@ COUNT_READERS: dict[str, Callable[[str], Command]] = {"declare": _declare, "hold
 # ---- what is noted of a figure -----------------------------------------------------------------------------------
 
 
-class Biding(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+class Biding(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """What a book notes of a figure that acts at its own time: why it does not act now ("" where it may), and by which
     rule."""
 
@@ -98,9 +98,6 @@ class Counted(Biding, frozen=True, kw_only=True, tag=True):
     def measured(self) -> dict[str, Any]:
         """Its count."""
         return {"count": self.count}
-
-
-Ledger.register(Biding)
 
 
 def counted(figure: Figure) -> Counted:

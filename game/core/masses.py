@@ -16,7 +16,7 @@ SHUT = ("shut", "barred")
 """Doors and gates so found stand open once the armies are drawn up."""
 
 
-class Post(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+class Post(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """A figure's place in its body: grains to the right of the middle and behind the front; what it stands for."""
 
     right: int = 0
@@ -25,9 +25,6 @@ class Post(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """So many men (or monsters) in one miniature."""
     counts: int = 1
     """As so many figures it attacks, and so many kills slay it."""
-
-
-Ledger.register(Post)
 
 
 def is_massed(state: State) -> bool:

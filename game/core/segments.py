@@ -70,7 +70,7 @@ class Intent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The segment in which it takes effect, or did."""
 
 
-class Doing(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ledger", tag=True):
+class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_field="ledger", tag=True):
     """What a figure does in a round."""
 
     dice: tuple[int, ...] = ()
@@ -116,9 +116,6 @@ class Doing(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="le
     def initiative(self) -> int:
         """The segment in which it first acts; 0 where none has been thrown."""
         return self.dice[0] if self.dice else 0
-
-
-Ledger.register(Doing)
 
 
 

@@ -58,8 +58,7 @@ class Muster(Step, frozen=True):
                 dice = figure.profile.hit_points
                 points = max(1, ref.total(dice, "hit points", figure.id, "", f"{figure.name}'s hit points"))
                 ref.record(Mustered(figure=figure.id, hit_points=points, rules=("SP-3.4.1.3",)))
-        return
-        yield
+        yield from ()
 
 
 class Deployment(Step, frozen=True):
@@ -118,8 +117,7 @@ class Screen(Step, frozen=True):
             for one in map(ref.state.figures.__getitem__, figures):
                 ref.record(Deployed(figure=one.id, at=one.at, facing=one.facing, rules=(SCREEN,)))
             ref.record(Freed(figures=figures, condition=SCREENED, rules=(SCREEN,)))
-        return
-        yield
+        yield from ()
 
 
 def screen_of(side: str) -> str:
@@ -140,8 +138,7 @@ class Surprise(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Bash, roll, and set the parties at their distance [SP-3.1.9]."""
         surprise(ref, possible=bash_in(ref))
-        return
-        yield
+        yield from ()
 
 
 class Ambush(Step, frozen=True):

@@ -96,7 +96,7 @@ class Clockwork(Fight, frozen=True, kw_only=True):
     """Until when figures are stunned."""
 
 
-class Fighter(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+class Fighter(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """What this book notes of a figure: Fatigue, helm, its limbs, and the weapons it is trained in."""
 
     fatigue: int = 0
@@ -108,9 +108,6 @@ class Fighter(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     useless: tuple[str, ...] = ()
     bleeding: int = -1
     """The second from which it bleeds, or -1."""
-
-
-Ledger.register(Fighter)
 
 
 def clockwork(state: State) -> Clockwork:

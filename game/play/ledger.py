@@ -19,7 +19,7 @@ from game.rules.melee.striking import Part
 from game.rules.moving.movement import has_stirred
 
 
-class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+class Fight(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """The ledger of a battle in rounds of phases."""
 
     first: str = ""
@@ -70,9 +70,6 @@ class Fight(Struct, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Who was struck down by a blow that falls with its own, and by whom: it falls when it has given its own."""
     dreaded: tuple[str, ...] = ()
     """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
-
-
-Ledger.register(Fight)
 
 
 def fight(state: State) -> Fight:

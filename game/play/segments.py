@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.events import Event
 from game.core.segments import BEGUN, DONE, SPELL, Doing, Intent, doing
 from game.core.state import Figure, State
@@ -25,9 +24,6 @@ class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Those among them who have walked where they meant to, and may act on what they see from there."""
     balanced: tuple[str, ...] = ()
     """Those whose daggers are balanced for throwing [TA-8.3]."""
-
-
-Ledger.register(Segments)
 
 
 def segments(state: State) -> Segments:

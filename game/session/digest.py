@@ -7,7 +7,7 @@ from itertools import compress
 from operator import is_not
 from typing import Any
 
-from msgspec import Struct, json
+from msgspec import json
 from msgspec.structs import astuple
 
 from game.core.state import Figure, State
@@ -49,7 +49,7 @@ class Digester:
         for part in SUMS:
             total += self._sum(part, getattr(state, part))
         ledger = state.ledger
-        if isinstance(ledger, Struct):
+        if ledger is not None:
             kind = type(ledger).__name__
             for field in ledger.__struct_fields__:
                 total += self._part(f"{kind}.{field}", getattr(ledger, field))

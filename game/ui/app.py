@@ -170,11 +170,12 @@ class App:
             self.event(event)
             if not self.running:
                 return False
-        if self.scene is None:
+        before = self.scene
+        if before is None:
             return False
         if events:
             self._keep()
-        self._take(self.scene.update(dt))
+        self._take(before.update(dt))
         scene = self.scene
         if scene is None:
             return False

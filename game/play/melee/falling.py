@@ -30,8 +30,7 @@ class FallsLast(Step, frozen=True):
         by = fight(ref.state).dying.get(self.figure)
         if by is not None:
             close(ref, (self.figure,), {self.figure: by})
-        return
-        yield
+        yield from ()
 
 
 def gives_its_own(ref: Referee, name: str, target: str) -> bool:

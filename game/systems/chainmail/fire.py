@@ -65,8 +65,7 @@ class Fire(Step, frozen=True):
             Declares(self.part, self.band, ledger.first), Declares(self.part, self.band, last),
             Falling(self.part, self.band),
         )  # fmt: skip
-        return
-        yield
+        yield from ()
 
 
 class Declares(Step, frozen=True):
@@ -143,5 +142,4 @@ class Falling(Step, frozen=True):
             ref.record(FireSpent(figures=names, rules=("CM-2.12",)))
             look_at_locks(ref, phase="")
         end_if_over(ref)
-        return
-        yield
+        yield from ()

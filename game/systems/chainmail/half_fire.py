@@ -83,8 +83,7 @@ class HalfFalls(Step, frozen=True):
             struck += shots_of(ref, began, passing, number, felled, passing=True)
             close(ref, struck, felled)
         end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 def _split_aims(at: Situation) -> list[Aim]:

@@ -63,8 +63,7 @@ class FirstHalf(Step, frozen=True):
         others = [task for task in fight(ref.state).tasks if task.figure not in starts and task.figure not in met]
         ref.record(HalfGone(tasks=(*others, *[one for one in rest if one is not None]), rules=("CM-3.2",)))
         end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 def _left_over(task: Task, start: Point, gone: dict[str, Way]) -> Task | None:
@@ -226,8 +225,7 @@ class SecondHalf(Step, frozen=True):
         ways = [_whole(at, walk, together) for walk in rest]
         _go(ref, [*ways, *answers], "move", "CM-3.5")
         end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 def _turn(ref: Referee, rule: str) -> None:

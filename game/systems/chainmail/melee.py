@@ -43,8 +43,7 @@ class MeleeBegins(Step, frozen=True):
         look_at_locks(ref, phase="")
         rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[MELEE]
         ref.record(PhaseBegan(phase=MELEE, rules=(rule,)))
-        return
-        yield
+        yield from ()
 
 
 class Melees(Step, frozen=True):
@@ -64,5 +63,4 @@ class Melees(Step, frozen=True):
         note_faces(ref)
         ref.record(BoutBegan(bout=MELEES, rules=("CM-R5",)))
         ref.next(*begin_melees(ref))
-        return
-        yield
+        yield from ()

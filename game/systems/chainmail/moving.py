@@ -35,8 +35,7 @@ class MovesBegin(Step, frozen=True):
         """Begin it; what burns, burns on before the first of them."""
         if movement_begins(ref, self.phase, self.side, CITES[self.phase]):
             ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
-        return
-        yield
+        yield from ()
 
 
 class Moves(Step, frozen=True):
@@ -79,8 +78,7 @@ class MovesEnd(Step, frozen=True):
             # In the Move those who met a charge half-way have charged too [SP-3.3.3.4, CM-R18].
             met = (ref.state.enemy_of(self.side),) if self.phase == MOVE else ()
             fight_charges(ref, (self.side, *met), "CM-2.2" if self.phase == MOVE else "CM-2.5.1")
-        return
-        yield
+        yield from ()
 
 
 def fight_charges(ref: Referee, sides: tuple[str, ...], rule: str) -> None:
@@ -113,8 +111,7 @@ class ChargeMelees(Step, frozen=True):
         """Have chargers and those they met exchange blows; what is left to the end is put on the agenda."""
         as_melee_begins(ref)
         ref.next(*begin_melees(ref), BoutEnds())
-        return
-        yield
+        yield from ()
 
 
 class BoutEnds(Step, frozen=True):
@@ -133,5 +130,4 @@ class BoutEnds(Step, frozen=True):
         end_bout(ref)
         look_at_locks(ref, phase="")
         end_if_over(ref)
-        return
-        yield
+        yield from ()

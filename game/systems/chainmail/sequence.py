@@ -46,8 +46,7 @@ class Round(Step, frozen=True):
         if round_begins(ref, "CM-1.1"):
             return
         ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
-        return
-        yield
+        yield from ()
 
 
 class Initiative(Step, frozen=True):
@@ -142,5 +141,4 @@ class RoundEnds(Step, frozen=True):
         """End it."""
         if not round_ends(ref):
             ref.next(*standing_still(ref), Round())
-        return
-        yield
+        yield from ()

@@ -59,8 +59,7 @@ class OrdersBegin(Step, frozen=True):
         if not end_if_over(ref):
             for side in ref.state.sides:
                 arm_all(ref, side.id)
-        return
-        yield
+        yield from ()
 
 
 class Writing(Step, frozen=True):
@@ -105,8 +104,7 @@ class Opening(Step, frozen=True):
             if isinstance(command, Write):
                 tasks.update({task.figure: task for task in command.tasks})
         ref.record(OrdersRevealed(tasks=tuple(tasks[name] for name in sorted(tasks)), rules=("CM-3.1.1",)))
-        return
-        yield
+        yield from ()
 
 
 class Deeds(Step, frozen=True):
@@ -157,5 +155,4 @@ class AllHaveMoved(Step, frozen=True):
         note_faces(ref)
         if not end_if_over(ref):
             fight_charges(ref, self.sides, "CM-3.6")
-        return
-        yield
+        yield from ()

@@ -68,8 +68,7 @@ class Count(Step, frozen=True):
             for side in ref.state.sides:
                 arm_all(ref, side.id)
             ref.next(*parts(ref.at, self.count, names))
-        return
-        yield
+        yield from ()
 
 
 class FreeTurn(Step, frozen=True):
@@ -93,8 +92,7 @@ class FreeTurn(Step, frozen=True):
             count_attacks(ref, names)
             arm_all(ref, ref.figure(self.figure).side)
             ref.next(*parts(ref.at, 0, names))
-        return
-        yield
+        yield from ()
 
 
 def is_able(at: Situation, name: str) -> bool:
@@ -207,8 +205,7 @@ class Attacks(Step, frozen=True):
         ref.record(
             CountCalled(count=self.count, part="attack", figures=tuple(able), barred=barred, rules=rules)
         )
-        return
-        yield
+        yield from ()
 
 
 def settle(ref: Referee) -> None:
@@ -304,8 +301,7 @@ class After(Step, frozen=True):
             theirs = {at.figure(name).side for name in able}
             sides = [side for side in (first, at.state.enemy_of(first)) if side in theirs]
             ref.next(*[Moves(self.count, side, able, after=True) for side in sides], Settles(self.count))
-        return
-        yield
+        yield from ()
 
 
 class Settles(Step, frozen=True):
@@ -324,5 +320,4 @@ class Settles(Step, frozen=True):
         """Look at locks; the battle may be over."""
         settle(ref)
         end_if_over(ref)
-        return
-        yield
+        yield from ()

@@ -55,8 +55,7 @@ class Round(Step, frozen=True):
         if end_if_over(ref):
             return
         ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Order())
-        return
-        yield
+        yield from ()
 
 
 class Order(Step, frozen=True):
@@ -143,8 +142,7 @@ class Initiative(Step, frozen=True):
         for count in range(first_count(), 0, -1):
             if any(one.count == count for one in scores):
                 ref.when(time_of(count), Count(count))
-        return
-        yield
+        yield from ()
 
 
 def score(ref: Referee, figure: Figure) -> Score:
@@ -179,8 +177,7 @@ class RoundEnds(Step, frozen=True):
         look_at_locks(ref, phase="")
         if not end_if_over(ref) and not round_ends(ref):
             ref.next(*standing_still(ref), Round())
-        return
-        yield
+        yield from ()
 
 
 def weary(ref: Referee) -> None:

@@ -106,8 +106,7 @@ class CastingDue(Step, frozen=True):
         before = ref.state.figures
         finish(ref, self.figure, casting)
         ends(ref, before)
-        return
-        yield
+        yield from ()
 
 
 def finish(ref: Referee, name: str, casting: Casting) -> None:

@@ -319,5 +319,4 @@ class DefencesLapse(Step, frozen=True):
         before = ref.state.figures
         lapse(ref, names)
         ends(ref, before)
-        return
-        yield
+        yield from ()

@@ -94,5 +94,4 @@ class OwnRoundEnds(Step, frozen=True):
         ref.record(OwnRound(over=names, starts=dict.fromkeys(still, self.end), rules=("EX-5.1", "EX-5.2")))
         if still:
             ref.when((self.end + SECONDS, 1), OwnRoundEnds(self.end, self.end + SECONDS))
-        return
-        yield
+        yield from ()

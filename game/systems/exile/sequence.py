@@ -58,8 +58,7 @@ class Embodiment(Step, frozen=True):
         for figure in ref.state.figures.values():
             if figure.fate in (STANDING, COMING):
                 embody(ref, figure)
-        return
-        yield
+        yield from ()
 
 
 class Round(Step, frozen=True):
@@ -91,8 +90,7 @@ class Round(Step, frozen=True):
         lay_out(ref, Fraction(start) - 1)
         ambushes = [Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)]
         ref.next(*ambushes, *occasions(ref, start), *everybody_chooses(ref))
-        return
-        yield
+        yield from ()
 
 
 def bend_bows(ref: Referee, side: str) -> None:
@@ -179,8 +177,7 @@ class RowEnds(Step, frozen=True):
         clashing = clashes(ref, contacts)
         meeting = [Meetings(self.second)] if clashing or newly_met(ref.at) else []
         ref.next(*clashing, *meeting, *more)
-        return
-        yield
+        yield from ()
 
 
 def bleed_on(ref: Referee, second: int) -> None:
@@ -248,8 +245,7 @@ class Meetings(Step, frozen=True):
         at_once = start == self.second and self.second < own.start + SECONDS  # at its end the next round begins anyway
         now_first = [Impulse((self.second, 1), 0, struck)] if struck and at_once else []
         ref.next(*everybody_chooses(ref), *now_first)
-        return
-        yield
+        yield from ()
 
 
 class RoundEnds(Step, frozen=True):
@@ -268,7 +264,6 @@ class RoundEnds(Step, frozen=True):
             run_on(ref, side.id)
         if not round_ends(ref):
             ref.next(*standing_still(ref), Round())
-        return
-        yield
+        yield from ()
 
 

@@ -60,8 +60,7 @@ class Melees(Step, frozen=True):
         if end_if_over(ref):
             return
         ref.next(Morale(tuple(groups), taken))
-        return
-        yield
+        yield from ()
 
 
 def _meet(ref: Referee, name: str) -> None:
@@ -189,8 +188,7 @@ class Morale(Step, frozen=True):
             if name in bodies(ref.at) and _runs_on(ref.at, bodies(ref.at)[name])
         ]
         ref.next(*[RunOn(name) for name in runners])
-        return
-        yield
+        yield from ()
 
 
 def margin_result(margin: int) -> str:
@@ -338,8 +336,7 @@ class RunOn(Step, frozen=True):
         run_out(ref, body)
         if contacts(ref.at).get(body.id):
             ref.next(Melees((body.id,)))
-        return
-        yield
+        yield from ()
 
 
 def run_out(ref: Referee, body: Body) -> None:

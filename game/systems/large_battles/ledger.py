@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.bodies import Bombard, Volley
 from game.core.commands import Breathe, Cast, TurnUndead
 from game.core.events import Event
@@ -72,9 +71,6 @@ class Host(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
     """Declared for the missile phase."""
     bombards: tuple[Bombard, ...] = ()
     """Declared for the artillery phase."""
-
-
-Ledger.register(Host)
 
 
 def host(state: State) -> Host:

@@ -55,8 +55,7 @@ class Begin(Step, frozen=True):
         """Begin it."""
         ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("LB-0.2",)))
         ref.record(HostMustered(scale=muster(ref.state).scale, rules=("LB-0.1", "LB-4.4")))
-        return
-        yield
+        yield from ()
 
 
 class Array(Step, frozen=True):
@@ -72,8 +71,7 @@ class Array(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Draw them up."""
         ref.record(array(ref.at))
-        return
-        yield
+        yield from ()
 
 
 class Turn(Step, frozen=True):
@@ -92,8 +90,7 @@ class Turn(Step, frozen=True):
         ref.record(RoundBegan(number=ref.state.round + 1, rules=("LB-4.1", "LB-5.1")))
         tell_if_parted(ref)
         ref.next(Dice())
-        return
-        yield
+        yield from ()
 
 
 class Dice(Step, frozen=True):
@@ -150,8 +147,7 @@ class Part(Step, frozen=True):
         """Begin it."""
         if self._has_something(ref.at):
             ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=("LB-5.1",)))
-        return
-        yield
+        yield from ()
 
     def _has_something(self, at: Situation) -> bool:
         sides = [side.id for side in at.state.sides]
@@ -209,8 +205,7 @@ class Artillery(Step, frozen=True):
             bombard(ref, told.bombards)
             breathe(ref, began, told.breaths)
             end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 class DeclareVolleys(Step, frozen=True):
@@ -272,8 +267,7 @@ class Missiles(Step, frozen=True):
             use(ref, began, told.uses)
             turn(ref, began, told.turnings)
             end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 class TurnEnds(Step, frozen=True):
@@ -292,5 +286,4 @@ class TurnEnds(Step, frozen=True):
             weary(ref, name)
         if not end_if_over(ref, round_over=True):
             ref.next(*standing_still(ref), Turn())
-        return
-        yield
+        yield from ()

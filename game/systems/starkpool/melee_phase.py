@@ -26,8 +26,7 @@ class MeleeBegins(Step, frozen=True):
         """Begin it; who unpacked meanwhile is done."""
         finish_unpacking(ref)
         ref.record(PhaseBegan(phase="melee", rules=("SP-3.2.5",)))
-        return
-        yield
+        yield from ()
 
 
 class Melees(Step, frozen=True):
@@ -45,5 +44,4 @@ class Melees(Step, frozen=True):
         check_mounts(ref)
         as_melee_begins(ref)
         ref.next(*begin_melees(ref))
-        return
-        yield
+        yield from ()

@@ -52,5 +52,4 @@ class Missiles(Step, frozen=True):
         throw_declared(ref)
         look_at_locks(ref, phase="")  # songs and sights, too, may have bound or loosed somebody as the phase began
         end_if_over(ref)
-        return
-        yield
+        yield from ()

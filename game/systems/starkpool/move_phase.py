@@ -31,8 +31,7 @@ class MovesBegin(Step, frozen=True):
         rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
         if movement_begins(ref, self.phase, self.side, rule):
             ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
-        return
-        yield
+        yield from ()
 
 
 class Moves(Step, frozen=True):
@@ -71,5 +70,4 @@ class MovesEnd(Step, frozen=True):
         """Have the broken run on, and look at locks."""
         movement_ends(ref, self.phase, self.side)
         end_if_over(ref)
-        return
-        yield
+        yield from ()

@@ -42,8 +42,7 @@ class Round(Step, frozen=True):
         if round_begins(ref, "SP-3.2.6", "SP-3.0.3"):
             return
         ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
-        return
-        yield
+        yield from ()
 
 
 class Initiative(Step, frozen=True):
@@ -108,5 +107,4 @@ class RoundEnds(Step, frozen=True):
         """End it."""
         if not round_ends(ref):
             ref.next(*standing_still(ref), Round())
-        return
-        yield
+        yield from ()

@@ -66,8 +66,7 @@ class Movement(Step, frozen=True):
         look_at_locks(ref, phase="segment")
         meet(ref)
         end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 def pop_up(ref: Referee, segment: int) -> None:

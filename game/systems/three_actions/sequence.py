@@ -70,8 +70,7 @@ class Round(Step, frozen=True):
         waiting = [Ambush(side) for side in sides if ambushers(ref.state, side)]
         played = [Segment(number) for number in range(1, LAST + 1)]
         ref.next(*waiting, *[Intentions(side) for side in sides], Initiative(), *played, RoundEnds())
-        return
-        yield
+        yield from ()
 
 
 def look_at_daggers(ref: Referee) -> None:
@@ -123,8 +122,7 @@ class Initiative(Step, frozen=True):
         ref.record(BlowsCounted(counts=counts, quick={}, beasts=mounts, rules=("TA-2.1", "TA-R20")))
         check_mounts(ref)
         as_melee_begins(ref)
-        return
-        yield
+        yield from ()
 
 
 def chance_of_one_more(ref: Referee, figure: Figure) -> Figure:
@@ -177,8 +175,7 @@ class Segment(Step, frozen=True):
             Aftermath(number, last=True),
         )
         ref.record(SegmentBegan(segment=number, rules=("TA-0.2",)))
-        return
-        yield
+        yield from ()
 
 
 class Aftermath(Step, frozen=True):
@@ -202,8 +199,7 @@ class Aftermath(Step, frozen=True):
         break_in(ref, self.segment)
         if self.last:
             duck(ref, self.segment)
-        return
-        yield
+        yield from ()
 
 
 def break_in(ref: Referee, segment: int) -> None:
@@ -267,5 +263,4 @@ class RoundEnds(Step, frozen=True):
         look_at_locks(ref, phase="")
         if not end_if_over(ref) and not round_ends(ref):
             ref.next(*standing_still(ref), Round())
-        return
-        yield
+        yield from ()

@@ -53,8 +53,7 @@ class Missiles(Step, frozen=True):
         ref.record(Busied(figures=names, now=False, rules=("TA-0.2",)))
         look_at_locks(ref, phase="")
         end_if_over(ref)
-        return
-        yield
+        yield from ()
 
 
 def shots_due(at: Situation, segment: int) -> list[tuple[Figure, int, Intent]]:

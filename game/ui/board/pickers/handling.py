@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command
+from game.core.decision import Offer
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Figure
 from game.play.gear.offers import (
@@ -31,7 +32,7 @@ from game.ui.panels.models import ActionView
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
 
-OFFERS: dict[type[Command], tuple[type, ...]] = {
+OFFERS: dict[type[Command], tuple[type[Offer], ...]] = {
     Draw: (MayDraw, MayChangeWeapon),
     PickUp: (MayPickUp, MayTakeUp),
     Plant: (MayPlant,),

@@ -169,8 +169,11 @@ class MovePicker(Steering):
             return
         self.plan = None
         self.click(foe.at, foe, False)
-        if self.plan is not None:
+        if self._has_plan():
             self.carry_out()
+
+    def _has_plan(self) -> bool:
+        return self.plan is not None
 
     def follows(self) -> bool:
         """The ghost follows the pointer until a way is planned."""
