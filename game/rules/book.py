@@ -30,6 +30,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "SP-R11": ("listed", "ratio"),
     "SP-R3": ("course", "facing"),
     "SP-R90": ("literal", "required"),
+    "SP-R15": ("own", "both"),
     "SP-R42": ("larger", "both"),
     "SP-R160": ("ten", "five"),
     "SP-R208": ("morale", "blows"),

@@ -107,6 +107,14 @@ def test_the_lit_party_can_itself_be_surprised():
     assert fight.last(Surprised).side == "blue"
 
 
+@pytest.mark.rule("SP-R15")
+@pytest.mark.parametrize(("reading", "rolls"), [("own", ["blue"]), ("both", [])])
+def test_where_the_table_has_it_so_a_light_spoils_the_chance_of_both(reading: str, rolls: list[str]):
+    more = f"{DUNGEON}\nrulings: {{SP-R15: {reading}}}"
+    faces = [(side, 2) for side in rolls]
+    assert rolled(begun("{unaware: [blue, red]}", *faces, more=more, armies=TORCH)) == rolls
+
+
 @pytest.mark.rule("SP-3.1.3")
 @pytest.mark.rule("SP-3.1.3.1")
 def test_one_full_round_for_those_not_surprised():

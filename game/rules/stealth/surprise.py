@@ -47,9 +47,12 @@ def unaware(state: State) -> list[str]:
 
 
 def can_surprise(at: Situation, side: str) -> bool:
-    """Tell whether a side may surprise the other: its noise gives it away, and in a dungeon its light.
+    """Tell whether a side may surprise the other: its noise gives it away, and in a dungeon its light; by one reading
+    the other's does, too.
 
     [SP-3.1.2, SP-3.1.2.1, SP-R15]"""
+    if at.reading("SP-R15") == "both" and given_away(at, at.state.enemy_of(side)) is not None:
+        return False
     return given_away(at, side) is None
 
 
