@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from game import systems
 from game.catalogue.checks_gear import GEAR
 from game.catalogue.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.tables import Catalogue, load
+from tools.generated_burdens import burdens
 from tools.generated_more import more
 
 ATTEMPTS = 60
@@ -45,13 +47,17 @@ def generated(seed: int) -> str:
         dice = random.Random(f"scenario|{seed}|{attempt}")
         scenario = _scenario(dice, seed, catalogue)
         more(random.Random(f"more|{seed}|{attempt}"), scenario, catalogue)
-        text = yaml.safe_dump(scenario, sort_keys=False, width=120)
-        try:
-            scenario_of_text(text, f"generated {seed}", systems.BOOKS)
-        except ScenarioFaults as amiss:
-            last = str(amiss)
-            continue
-        return text
+        laden = deepcopy(scenario)
+        burdens(random.Random(f"burdens|{seed}|{attempt}"), laden, catalogue)
+        # Where there is no room for an engine, or no arm for a load, the rest is played without.
+        for one in (laden, scenario):
+            text = yaml.safe_dump(one, sort_keys=False, width=120)
+            try:
+                scenario_of_text(text, f"generated {seed}", systems.BOOKS)
+            except ScenarioFaults as amiss:
+                last = str(amiss)
+                continue
+            return text
     raise LookupError(f"no scenario for seed {seed} in {ATTEMPTS} attempts; the last: {last}")
 
 

@@ -9,6 +9,7 @@ from msgspec import convert, json
 from msgspec.structs import replace
 
 from game.board.terrain import TerrainKind
+from game.catalogue.engines import engines
 from game.catalogue.kinds import (
     Abilities,
     Armour,
@@ -25,6 +26,7 @@ from game.catalogue.kinds import (
     Weapon,
     hit_dice,
 )
+from game.catalogue.loads import Load, Weights
 from game.catalogue.reading import load_table
 from game.catalogue.tables import BUILT, Catalogue, data_folder, digest
 from game.catalogue.vetting import slips
@@ -273,6 +275,10 @@ def _devices(found: dict[str, Row], spells: dict[str, Row]) -> dict[str, Device]
     return rows(made, Device)
 
 
+def _weights(found: Row) -> Weights:
+    return convert({**found, "loads": rows(found["loads"], Load)}, Weights, strict=False)
+
+
 def build() -> Catalogue:
     """Build the catalogue from the YAML; ValueError or msgspec.ValidationError where a table is amiss."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
@@ -289,6 +295,8 @@ def build() -> Catalogue:
         armour=armour,
         shields=shields,
         screens=screens,
+        engines=engines(table("engines")),
+        weights=_weights(table("loads")),
         mounts=mounts,
         creatures=creatures,
         troops=_troops(),

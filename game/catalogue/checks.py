@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from game.catalogue import checks_gear, checks_stunts
+from game.catalogue import checks_engines, checks_gear, checks_stunts
 from game.catalogue.checks_gear import article, unknown
 from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
 from game.catalogue.reading import near
@@ -196,7 +196,12 @@ def _outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterat
     for key in one.shots or ():
         if key not in catalogue.missiles:
             yield unknown((*path, "shots", key), "missile weapon", key, catalogue.missiles)
-    yield from checks_gear.outfit(path, one, catalogue, sound=not faulty & {*WHO, "mount"})
+    sound = not faulty & {*WHO, "mount"}
+    yield from checks_gear.outfit(path, one, catalogue, sound=sound)
+    yield from checks_engines.load(path, one, catalogue, sound=sound)
+    if sound:
+        deployed = one.side in (parts.whole.get("deployment") or {})
+        yield from checks_engines.engine(path, one, parts.table, deployed, catalogue)
     yield from _kind(path, one, catalogue)
     if not _kinds(one) or faulty & WHO:
         return

@@ -41,7 +41,8 @@ def of_gear(catalogue: Catalogue) -> list[str]:
 def things(catalogue: Catalogue) -> list[str]:
     """List everything that can be packed, or lie on the table."""
     arms = [one for one in catalogue.missiles if not one.startswith("thrown_")]
-    return list(dict.fromkeys([*catalogue.weapons, *arms, *catalogue.shields, *of_gear(catalogue)]))
+    loads = catalogue.weights.loads
+    return list(dict.fromkeys([*catalogue.weapons, *arms, *catalogue.shields, *of_gear(catalogue), *loads]))
 
 
 def outfit(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:

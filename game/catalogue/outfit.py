@@ -24,7 +24,9 @@ USUAL_CHARISMA = 10
 
 
 def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
-    """List what a figure carries for its hands: the weapons given, else the usual ones of its kind; a pavis first."""
+    """List what a figure carries for its hands: the weapons given, else those of its kind; before them load and pavis.
+
+    What weighs on a mount is in its saddlebags [SP-R271]."""
     if outfit.weapons is not None:
         arms = tuple(_each(outfit, catalogue))
     elif outfit.troop:
@@ -34,7 +36,8 @@ def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
     screens = [one for one in outfit.gear if one in catalogue.screens]
     if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
         screens = ["pavis", *screens]
-    return (*dict.fromkeys(screens), *(one for one in arms if one not in screens))
+    loads = outfit.load if not mount_of(outfit, catalogue) else ()
+    return (*loads, *dict.fromkeys(screens), *(one for one in arms if one not in screens))
 
 
 def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:
@@ -57,7 +60,7 @@ def is_held(item: str, catalogue: Catalogue) -> bool:
     """Tell whether a weapon is held in the hand to be used: all but missiles that are taken up to be thrown.
 
     A holy symbol is held like one [SP-3.4.2.14]."""
-    if item in catalogue.weapons or item == "holy_symbol":
+    if item in catalogue.weapons or item == "holy_symbol" or item in catalogue.borne or item.startswith("body-of-"):
         return True
     missile = catalogue.missiles.get(item)
     return missile is not None and bool(missile.hands) and not missile.thrown
@@ -340,7 +343,7 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
             *(f"scroll_of_{one}" for one in outfit.scrolls),
         ),
         prepared=prepared(outfit, catalogue),
-        packed=tuple(outfit.pack),
+        packed=(*outfit.pack, *(outfit.load if who.mount else ())),
         shield=shield_of(outfit, catalogue),
         conditions=tuple(conditions),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from game.catalogue.engines import EngineKind
 from game.catalogue.kinds import Missile, Spell
 from game.catalogue.tables import Catalogue
 
@@ -18,6 +19,9 @@ def ranged(catalogue: Catalogue, times: int, magic: int) -> Catalogue:
         spells={name: _spell(one, magic) for name, one in catalogue.spells.items()},
         devices={name: replace(one, works=_spell(one.works, magic)) for name, one in catalogue.devices.items()},
         turning_range=catalogue.turning_range * times,
+        engines=replace(
+            catalogue.engines, kinds={key: _engine(one, times) for key, one in catalogue.engines.kinds.items()}
+        ),
     )
 
 
@@ -30,6 +34,10 @@ def _missile(one: Missile, times: int) -> Missile:
         least=one.least * times,
         near=one.near * times,
     )
+
+
+def _engine(one: EngineKind, times: int) -> EngineKind:
+    return replace(one, least=one.least * times, range=one.range * times)
 
 
 def _spell(one: Spell, times: int) -> Spell:

@@ -126,6 +126,7 @@ class Outfit(Model):
     pavis: Flag | None = None
     gear: list[Key] = []
     pack: list[Key] = []
+    load: list[Key] = []
     shots: dict[Key, Annotated[int, whole(0, 999)]] = {}
     spells: list[Key] | None = None
     scrolls: list[Key] = []
@@ -152,8 +153,9 @@ class UnitModel(Outfit):
 class FigureModel(Outfit):
     """A single figure; a levelled character has a class.
 
-    In a large battle it stands for the character and his guards: their armour, and how many of them cast too;
-    or for an engine with its crew."""
+    In a large battle it stands for the character and his guards: their armour, and how many of them cast too.
+    With an `engine` one stands before it, served by whoever is near; in a large battle it is the engine with its crew.
+    """
 
     klass: Key | None = Field(default=None, alias="class")
     level: Level | None = None
@@ -161,7 +163,7 @@ class FigureModel(Outfit):
     character: Flag | None = None
     guards: Annotated[str, one_of("none", "leather_padded", "chain", "plate")] | None = None
     assistants: Annotated[int, whole(0, 11)] = 0
-    engine: Annotated[str, one_of("light_catapult", "heavy_catapult")] | None = None
+    engine: Key | None = None
 
 
 class ThingModel(Model):

@@ -77,11 +77,12 @@ def _outfit(part: Rule, catalogue: Catalogue) -> None:
     known: dict[str, Sequence[str]] = {
         "troop": list(catalogue.troops), "creature": list(catalogue.creatures), "class": list(catalogue.classes),
         "age": list(catalogue.ages), "armour": list(catalogue.armour), "shield": ["none", *catalogue.shields],
-        "mount": ["none", *catalogue.mounts],
+        "mount": ["none", *catalogue.mounts], "engine": list(catalogue.engines.kinds),
     }  # fmt: skip
     arms = sorted({*catalogue.weapons, *catalogue.missiles} - {"flask"})
     lists = {"weapons": arms, "spells": list(catalogue.spells), "scrolls": list(catalogue.spells),
-             "gear": of_gear(catalogue), "pack": things(catalogue)}  # fmt: skip
+             "gear": of_gear(catalogue), "pack": things(catalogue),
+             "load": list(catalogue.weights.loads)}  # fmt: skip
     for key, words in known.items():
         if key in part["properties"]:
             _say(part, key, _words(words))

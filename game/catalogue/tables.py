@@ -11,6 +11,7 @@ from msgspec import Struct, ValidationError, json
 
 from game import paths
 from game.board.terrain import TerrainKind
+from game.catalogue.engines import Engines
 from game.catalogue.kinds import (
     Abilities,
     Armour,
@@ -26,12 +27,13 @@ from game.catalogue.kinds import (
     Troop,
     Weapon,
 )
+from game.catalogue.loads import Weights
 from game.core.state import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
-    "abilities", "armour", "classes", "creatures", "devices", "flasks", "melee", "missile_fire", "missiles", "monsters",
-    "mounts", "saves", "spells", "terrain", "troops", "weapons", "words",
+    "abilities", "armour", "classes", "creatures", "devices", "engines", "flasks", "loads", "melee", "missile_fire",
+    "missiles", "monsters", "mounts", "saves", "spells", "terrain", "troops", "weapons", "words",
 )  # fmt: skip
 """The data files of which the catalogue is built."""
 Found = TypeVar("Found")
@@ -48,6 +50,8 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     armour: dict[str, Armour]
     shields: dict[str, Shield]
     screens: dict[str, Screen]
+    engines: Engines
+    weights: Weights
     mounts: dict[str, Mount]
     creatures: dict[str, Creature]
     troops: dict[str, Troop]
@@ -107,6 +111,25 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         """Ids of those missiles that are flasks."""
         return frozenset([name for name, one in self.missiles.items() if one.flask])
 
+    @cached_property
+    def weight_of(self) -> dict[str, int]:
+        """What each thing weighs that one can carry, in coins; what has no weight is not named [SP-R270]."""
+        arms = self.weights.arms
+        found = dict.fromkeys(self.shields, arms["shield"])
+        for name, missile in self.missiles.items():
+            if not name.startswith("thrown_") and missile.hands:
+                found[name] = arms["light"] if missile.thrown else arms["shot"]
+        for name, one in self.weapons.items():
+            if one.hands:
+                light = (one.base or one.id) in ("dagger", "torch")
+                found[name] = arms["light"] if light else arms["two"] if one.hands > 1 else arms["one"]
+        return found | {name: one.weight for name, one in self.weights.loads.items()}
+
+    @cached_property
+    def borne(self) -> frozenset[str]:
+        """Loads that are borne in both arms [SP-R272]."""
+        return frozenset([name for name, one in self.weights.loads.items() if one.hands > 1])
+
     def monster_column(self, dice: HitDice) -> int:
         """Give the column 0-7 of the monsters' table for hit dice [SP-3.10.1]."""
         return monster_column(dice)
@@ -153,7 +176,8 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         """Give the name shown for the id of anything; the id with its underscores opened where nothing has it."""
         tables: tuple[dict[str, Any], ...] = (
             self.weapons, self.missiles, self.troops, self.creatures, self.classes,
-            self.mounts, self.armour, self.shields, self.screens, self.devices, self.spells,
+            self.mounts, self.armour, self.shields, self.screens, self.devices, self.spells, self.engines.kinds,
+            self.weights.loads,
         )  # fmt: skip
         for table in tables:
             if key in table:

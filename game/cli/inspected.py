@@ -143,9 +143,29 @@ def _stands(found: dict[str, Any], state: State) -> Iterator[str]:
     yield f"  In the zones of: {_names(state, zone['in_zone_of'])}."
     if found["protected_by"]:
         yield f"  Protected by {_names(state, found['protected_by'])}."
+    yield from _burdens(found, state)
     able = powers(state.figures[figure["id"]].profile.traits, state.rulings)
     if able:
         yield f"  Powers: {'; '.join(f'{words} [{rule}]' for words, rule in able)}."
+
+
+def _burdens(found: dict[str, Any], state: State) -> Iterator[str]:
+    """What it bears, and the engine it stands at."""
+    load, engine = found.get("load"), found.get("engine")
+    if load is not None:
+        full = f", the {load['in_both_arms']} in both arms" if load["in_both_arms"] else ""
+        over = "is overloaded" if load["overloaded"] else "is not overloaded"
+        yield f"  Carries {load['pounds']} pounds, of {load['free']} that are free, and {over}{full} [{load['rule']}]."
+    if engine is not None:
+        least, most = map(_number, engine["range"])
+        rounds = engine["rounds_to_load"]
+        ready = "loaded" if not rounds else f"loaded in {rounds} round{'s' * (rounds > 1)}"
+        throws = f"throws from {least} to {most} inches, {engine['damage']} to all within {_inches(engine['radius'])}"
+        points = "bears {} of {} points".format(*engine["points"])
+        yield f"  Stands at the {engine['name']} ({engine['id']}) at {_place(engine['at'])}: {ready}; it {points}."
+        yield f"  It {throws}."
+        yield f"  Its crew, of {engine['full_crew']}: {_names(state, engine['crew'])}."
+        yield f"  May loose it: {_may(engine)}."
 
 
 def _body(found: dict[str, Any], state: State) -> Iterator[str]:

@@ -55,6 +55,19 @@ class TookUp(Event, frozen=True, kw_only=True):
         )
 
 
+class Borne(Event, frozen=True, kw_only=True):
+    """A fallen figure was brought along by the one who carries it."""
+
+    figure: str
+    at: Point
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        figure = state.figures[self.figure]
+        return with_figure(state, replace(figure, x=self.at[0], y=self.at[1]))
+
+
 class Stowed(Event, frozen=True, kw_only=True):
     """A figure put away what it had in hand, which is empty now; a screen's second man let go of it."""
 

@@ -17,14 +17,15 @@ CHARGE: Manner = "charge"
 ANSWER: Manner = "charge-if-charged"
 """How a figure goes: it moves (or stands), charges, or charges whoever charges it or an ally."""
 
-Deed = Literal["", "shoot", "cast", "breathe", "gaze", "turn", "use"]
+Deed = Literal["", "shoot", "cast", "breathe", "gaze", "turn", "use", "loose"]
 SHOOT: Deed = "shoot"
 CAST: Deed = "cast"
 BREATHE: Deed = "breathe"
 GAZE: Deed = "gaze"
 TURN: Deed = "turn"
 USE: Deed = "use"
-"""What a figure does beside going: a shot, a spell, breath, a gaze, turning the undead, a device."""
+LOOSE: Deed = "loose"
+"""What a figure does beside going: a shot, a spell, breath, a gaze, turning the undead, a device, an engine's shot."""
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _POINT = r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"
@@ -32,7 +33,7 @@ _TASK = re.compile(
     rf"^({_NAME})\s+({MOVE}|{CHARGE}|{ANSWER})((?:\s+via(?:\s+{_POINT})+)?)\s+facing\s+(-?\d+)"
     rf"(?:\s+at\s+({_NAME})(?:\s+with\s+({_NAME}))?)?"
     rf"(?:\s+to\s+(?:({SHOOT})(?:\s+with\s+({_NAME}))?|({CAST})\s+({_NAME})(?:\s+by\s+({_NAME}))?"
-    rf"|({BREATHE}|{GAZE}|{TURN})|({USE})\s+({_NAME})))?$"
+    rf"|({BREATHE}|{GAZE}|{TURN}|{LOOSE})|({USE})\s+({_NAME})))?$"
 )
 
 
@@ -83,7 +84,7 @@ class Write(Command, frozen=True):
 
 FORM = (
     f"FIGURE {MOVE}|{CHARGE}|{ANSWER} [via X,Y ...] facing DEGREES [at TARGET [with WEAPON] | "
-    f"to {SHOOT} [with WEAPON] | to {CAST} SPELL [by ITEM] | to {BREATHE}|{GAZE}|{TURN} | to {USE} ITEM]"
+    f"to {SHOOT} [with WEAPON] | to {CAST} SPELL [by ITEM] | to {BREATHE}|{GAZE}|{TURN}|{LOOSE} | to {USE} ITEM]"
 )
 """How an order is typed."""
 

@@ -9,13 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Ledger
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Command, Gaze, Move, Shoot, TurnUndead
 from game.core.grain import Point
 from game.core.handling import Use
 from game.core.state import Figure, State, with_figure
 
 STATED, BEGUN, DONE, LOST = "stated", "begun", "done", "lost"
-Order = Move | Charge | Shoot | Cast | Use | Breathe | Gaze | TurnUndead
+Order = Move | Charge | Shoot | Cast | Use | Breathe | Gaze | TurnUndead | Bombard
 """What may be stated as the round begins, and is done in its segments."""
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Entry, Ledger
+from game.core.emplaced import Engine
 from game.core.grain import Point
 
 STANDING = "standing"
@@ -376,6 +377,8 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     terrain: tuple[Terrain, ...]
     lying: tuple[Lying, ...] = ()
     """What lies on the table, in order of its ids."""
+    engines: tuple[Engine, ...] = ()
+    """The engines that stand on it, in order of their ids."""
     magic: tuple[Enchantment, ...] = ()
     """Spells that last, in the order in which they were cast."""
     regions: dict[str, tuple[Point, ...]]

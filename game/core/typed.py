@@ -42,6 +42,7 @@ from game.core.commands import (
 )
 from game.core.counting import COUNT_READERS
 from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.engines import ENGINE_READERS
 from game.core.firearms import FIREARM_READERS
 from game.core.grain import Point, grains
 from game.core.handling import GEAR_READERS
@@ -238,6 +239,7 @@ READERS: dict[str, Callable[[str], Command]] = {
     **GEAR_READERS,
     **COUNT_READERS,
     **FIREARM_READERS,
+    **ENGINE_READERS,
     **ORDER_READERS,
     **BODY_READERS,
     **SEGMENT_READERS,

@@ -44,6 +44,12 @@ def packed() -> Choices:
 
 
 @cache
+def loads() -> Choices:
+    """Everything that somebody may bear, and that only weighs."""
+    return _named(load().weights.loads)
+
+
+@cache
 def scrolls() -> Choices:
     """Every spell."""
     return _named(load().spells)

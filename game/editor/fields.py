@@ -119,6 +119,7 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         found += [own.text("level")] if who == "class" else []
         found += [own.text("charisma")]
         found += [Field(("count",), "Stands", CHOICE, TOGETHER)] if who != "class" else []
+        found += [own.one_of("engine", catalogue.engines.kinds, "none")]
     found += [
         own.text("facing"), own.text("hit_points"),
         own.one_of("armour", catalogue.armour), own.one_of("shield", ("none", *catalogue.shields)),
@@ -126,7 +127,7 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         own.one_of("morale_class", ("A", "B", "C", "D", "E", "noncombatant")), own.choice("hidden", YES),
         *_of_creature(item, own),
         own.picks("weapons", arsenal.weapons(), arsenal.usual_weapons(item)),
-        own.picks("gear", arsenal.gear()), own.picks("pack", arsenal.packed()),
+        own.picks("gear", arsenal.gear()), own.picks("pack", arsenal.packed()), own.picks("load", arsenal.loads()),
     ]  # fmt: skip
     if who == "class":
         found += [own.picks("spells", arsenal.spells(item), arsenal.spells_as_usual(item)),

@@ -11,6 +11,7 @@ from game.core.events import BattleBegan, Beset, Deployed, Freed, Mustered
 from game.core.secrecy import Kept
 from game.core.state import COMING, STANDING, Condition, Secret, State
 from game.play.asking import ask
+from game.play.missiles.engines import emplacing
 from game.play.moving.offers import MayBeReady, MayDeploy, MayStop
 from game.play.referee import Referee
 from game.play.sealing import open_sealed
@@ -24,7 +25,7 @@ SCREEN = "ST-R40"
 
 def beginning(state: State, muster: Step | None = None) -> tuple[Step, ...]:
     """Give the steps before the first round: the muster (of the book, if it has one), setting up, surprise."""
-    return (muster or Muster(), *setting_up(state), Surprise())
+    return (muster or Muster(), *setting_up(state), *emplacing(state), Surprise())
 
 
 def setting_up(state: State) -> tuple[Step, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.deeds import Locked
 from game.core.events import BattleEnded, Freed, LeftTable
 from game.core.state import EXITED, marked
+from game.play.gear.handling import bring_all_along
 from game.play.ledger import Contacted, fight
 from game.play.referee import Referee
 from game.play.stealth.hiding import look_about
@@ -17,6 +18,7 @@ from game.rules.victory import outcome
 def look_at_locks(ref: Referee, *, phase: str) -> None:
     """See who is locked in melee now [SP-3.5.1.3, SP-3.5.7.1.1]; in a movement phase, note who was contacted in it."""
     look_about(ref)
+    bring_all_along(ref)
     field = ref.at.field
     held = field.held()
     if phase:

@@ -11,6 +11,7 @@ from game.play.creatures.presence import as_round_begins
 from game.play.ending import end_if_over, look_at_locks, reload
 from game.play.magic.effects.lasting import concentration, round_of_magic
 from game.play.magic.lasting import lapse
+from game.play.missiles.engines import load_engines
 from game.play.morale.driving import stand_again
 from game.play.morale.rallying import recover
 from game.play.morale.routing import flight_of_broken
@@ -41,6 +42,8 @@ def round_ends(ref: Referee) -> bool:
     recover(ref)
     stand_again(ref)
     reload(ref)
+    if ref.state.engines:
+        load_engines(ref)
     put_out(ref)
     mend(ref)
     lapse(ref)

@@ -37,6 +37,8 @@ SHARED: dict[str, tuple[str, ...]] = {
     "SP-R245": ("another", "add_up"),
     "SP-R151": ("outdoors", "hall"),
     "SP-R196": ("watched", "never", "always"),
+    "SP-R263": ("half", "none"),
+    "SP-R264": ("minutes", "rounds"),
     **TABLE,
 }
 """Rulings on which the shared answers turn, and their readings, the default first: every book has them."""

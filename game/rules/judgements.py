@@ -86,6 +86,10 @@ class Missiles(Struct, frozen=True, kw_only=True):
     """Why the book lets a figure not shoot at a target, beside what the common rules say."""
     most_shots: int = 0
     """Shots that one who holds a weapon has in a round, whatever the weapon's; 0 where its own number holds."""
+    round_seconds: int = 60
+    """How long a round is, for what takes minutes: the loading of engines."""
+    hauls: bool = True
+    """Whether engines are dragged about: where a side moves in a phase of its own."""
 
 
 class Acting(Struct, frozen=True, kw_only=True):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from game.board.bases import corners
 from game.board.ground import Ground
 from game.catalogue.ranging import ranged
 from game.core.dice import Spec
-from game.core.state import Figure, State
+from game.core.emplaced import Engine
+from game.core.state import Base, Figure, State, Terrain
 from game.rules.book import Rulebook
 from game.rules.field import Field
 
@@ -27,14 +29,14 @@ class Dice(Protocol):
 class Battle:
     """Rule book and tables, made once for a battle; what is worked out from a state is kept here, never in it."""
 
-    __slots__ = ("_fields", "_ground", "_kept", "_ranged", "book", "catalogue", "loaded")
+    __slots__ = ("_fields", "_grounds", "_kept", "_ranged", "book", "catalogue", "loaded")
 
     def __init__(self, book: Rulebook, catalogue: Catalogue) -> None:
         self.book = book
         self.catalogue = catalogue
         self.loaded: Dice | None = None
         """Loaded dice, in tests and worked examples."""
-        self._ground: tuple[object, object, Ground] | None = None
+        self._grounds: list[tuple[object, object, tuple[Terrain, ...], Ground]] = []
         self._fields: list[Field] = []
         self._ranged: tuple[tuple[int, int], Catalogue] | None = None
         self._kept: dict[str, tuple[object, Any]] = {}
@@ -60,12 +62,16 @@ class Battle:
         return kept[1]
 
     def ground(self, state: State) -> Ground:
-        """Give the ground of the state's table and terrain; one is built anew only when a piece has changed."""
-        kept = self._ground
-        if kept is None or kept[0] is not state.terrain or kept[1] is not state.table:
-            ground = Ground(state.table, state.terrain, self.catalogue.terrain)
-            kept = self._ground = (state.terrain, state.table, ground)
-        return kept[2]
+        """Give the ground of the state's table, terrain and engines; built anew only when a piece has changed;
+        the last two are kept."""
+        frames = tuple([frame(one) for one in state.engines if not one.hauled])
+        for terrain, table, stood, ground in self._grounds:
+            if terrain is state.terrain and table is state.table and stood == frames:
+                return ground
+        made = Ground(state.table, (*state.terrain, *frames), self.catalogue.terrain)
+        self._grounds.insert(0, (state.terrain, state.table, frames, made))
+        del self._grounds[2:]
+        return made
 
     def field(self, state: State) -> Field:
         """Give what follows from where the state's figures stand; the last few are kept."""
@@ -80,6 +86,14 @@ class Battle:
         if len(kept) > 4:
             kept.pop()
         return field
+
+
+def frame(engine: Engine) -> Terrain:
+    """Give the frame of an engine as the ground that it takes up: nobody stands on it, and one sees past it.
+
+    [SP-R260]"""
+    outline = corners(Base(width=engine.across, length=engine.along), engine.at, engine.facing)
+    return Terrain("engine", outline, closed=True, state="frame", id=engine.id)
 
 
 class Situation:

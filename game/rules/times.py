@@ -19,8 +19,13 @@ HANDLED = {
     "plant": "a pavis is planted",
     "pull": "a pavis is pulled out",
     "reveal": "who hides, where somebody does, comes out",
+    "haul": "an engine, where there is one, is dragged",
+    "wreck": "an engine, where there is one, is hacked at",
 }
 """By the word of a command: what it has a figure do."""
+
+STAYS = {"haul": ("an engine stays where it stands while seconds are counted", "SP-R265")}
+"""The answer of books in which no engine is dragged."""
 
 AMBUSHES = {
     "spring": ("an ambush, where there is one, is sprung as a round begins, or while somebody moves", "SP-R200"),
@@ -44,7 +49,6 @@ STRANGE = {
     "march": "no body of troops marches by one order: figures move",
     "assail": "no body of troops charges by one order: figures charge",
     "volley": "no body of troops shoots by one order: figures shoot",
-    "bombard": "no engine of a body is aimed at a place: figures shoot",
 }
 """By the word of a command that most books do not know: why there is none."""
 

@@ -91,6 +91,7 @@ def _without(state: State, gone: frozenset[str]) -> State:
         figures=figures,
         units=units,
         throws={key: one for key, one in state.throws.items() if gone.isdisjoint(key.split("|"))},
+        engines=tuple([replace(one, aim=None, by="") if one.by and is_gone(one.by) else one for one in state.engines]),
         magic=tuple([one for spell in state.magic if (one := _spell(spell, is_gone)) is not None]),
         ledger=None if ledger is None else narrowed(ledger, is_gone)[0],
     )

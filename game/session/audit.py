@@ -17,6 +17,7 @@ from game.rules.situation import Battle, Situation
 from game.session import (
     audit_blows,
     audit_clockwork,
+    audit_engines,
     audit_gear,
     audit_magic,
     audit_morale,
@@ -37,6 +38,7 @@ __all__ = [
     "AuditError",
     "audit_blows",
     "audit_clockwork",
+    "audit_engines",
     "audit_gear",
     "audit_magic",
     "audit_morale",

@@ -7,6 +7,7 @@ from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
 from game.core.state import Figure, State
 from game.core.things import Lifted
 from game.play.ledger import fight
+from game.rules.gear.loads import takes_both_arms
 from game.rules.magic.spellbound import enchanted_pace
 from game.session.watching import Watching, fail, watches
 
@@ -75,13 +76,13 @@ def _unpacked(memory: Watching, before: State, event: Unpacked, after: State) ->
 
 @watches(Shot)
 def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
-    if before.figures[event.actor].weapon in memory.battle.catalogue.screens:
+    if takes_both_arms(memory.battle.catalogue, before.figures[event.actor].weapon):
         fail("gear: shot with both hands on a screen", event, event.actor)
 
 
 @watches(Struck)
 def _struck(memory: Watching, before: State, event: Struck, after: State) -> None:
-    if before.figures[event.actor].weapon in memory.battle.catalogue.screens:
+    if takes_both_arms(memory.battle.catalogue, before.figures[event.actor].weapon):
         fail("gear: struck with both hands on a screen", event, event.actor)
 
 

@@ -25,6 +25,7 @@ from game.rules.melee.onward import ARC, strays
 from game.rules.melee.reach import may_strike
 from game.rules.melee.stepping import SNEAK, STEP
 from game.rules.stealth.unseen import is_known, passes_unseen
+from game.session.audit_needs import laden
 from game.session.audit_sums import table_of
 from game.session.watching import Watching, fail, held, walls_of, watches
 
@@ -199,7 +200,7 @@ def _within_allowance(memory: Watching, before: State, event: Moved, after: Stat
     screen = memory.battle.catalogue.screens.get(old.weapon)
     if screen is not None and not old.profile.mount:
         allowance = min(allowance, screen.moves * screen.men)
-    allowance = enchanted_pace(old, allowance)
+    allowance = enchanted_pace(old, laden(before, memory.battle.catalogue, old, allowance))
     most = allowance + (added_inches(old) if event.charge else 0)
     if after.figures[event.figure].walked > most:
         fail("R02 allowance", event, f"{after.figures[event.figure].walked} of {most} grains")

@@ -86,10 +86,13 @@ def _some(rule: str, value: int) -> Counts:
 
 def shield_bonus(catalogue: Catalogue, figure: Figure) -> int:
     """Give what a figure's shield takes off its armour class: nothing while both hands are full [SP-3.0.5]."""
-    held = figure.weapon
-    things: tuple[Any, ...] = (catalogue.weapons.get(held), catalogue.missiles.get(held), catalogue.screens.get(held))
-    hands = max((one.hands for one in things if one is not None), default=0)
-    return catalogue.shields[figure.shield].bonus if figure.shield and hands < 2 else 0
+    return catalogue.shields[figure.shield].bonus if figure.shield and hands_on(catalogue, figure.weapon) < 2 else 0
+
+
+def hands_on(catalogue: Catalogue, held: str) -> int:
+    """Give how many hands what is held takes; a comrade takes both [SP-3.0.5, SP-R272]."""
+    tables: tuple[Any, ...] = (catalogue.weapons, catalogue.missiles, catalogue.screens, catalogue.weights.loads)
+    return 2 if held.startswith("body-of-") else max([one[held].hands for one in tables if held in one], default=0)
 
 
 def mount_of(catalogue: Catalogue, figure: Figure) -> Mount:
@@ -131,9 +134,7 @@ def blow_class(catalogue: Catalogue, target: Figure, where: str, *, horse: bool,
 
 def shield_bonus_known(catalogue: Catalogue, target: Figure) -> bool:
     """Tell whether a shield is in use, be its bonus what it may."""
-    held = target.weapon
-    things: tuple[Any, ...] = (catalogue.weapons.get(held), catalogue.missiles.get(held), catalogue.screens.get(held))
-    return bool(target.shield) and max((one.hands for one in things if one is not None), default=0) < 2
+    return bool(target.shield) and hands_on(catalogue, target.weapon) < 2
 
 
 def blow_needs(
@@ -332,6 +333,7 @@ def allowed(state: State, catalogue: Catalogue, figure: Figure) -> int:
     if screen is not None and not figure.profile.mount:
         men = 1 + (screen.men > 1 and _is_helped(state, figure))
         full = min(full, screen.moves * men)
+    full = laden(state, catalogue, figure, full)
     if figure.has("aloft"):
         return 0
     full = max(full, 12 * GRAIN) if figure.has("flying") else full
@@ -339,6 +341,30 @@ def allowed(state: State, catalogue: Catalogue, figure: Figure) -> int:
     for word in ("slowed", "blind"):
         full //= 2 if figure.has(word) else 1
     return full
+
+
+def laden(state: State, catalogue: Catalogue, figure: Figure, full: int) -> int:
+    """Give what is left of a pace to one who may carry too much, weighed again [SP-3.3.0.4, SP-R270, SP-R271]."""
+    table, arms = catalogue.weights, catalogue.weights.arms
+    borne = 0
+    for item in (*figure.carries, *figure.packed, figure.shield):
+        weapon, missile = catalogue.weapons.get(item), catalogue.missiles.get(item)
+        if item.startswith("body-of-"):
+            other = state.figures[item[len("body-of-"):]].profile
+            borne += table.bodies[other.afoot.size if other.afoot is not None else other.size]
+        elif item in table.loads:
+            borne += table.loads[item].weight
+        elif item in catalogue.shields:
+            borne += arms["shield"]
+        elif weapon is not None:
+            light = (weapon.base or weapon.id) in ("dagger", "torch")
+            borne += (0, arms["light"] if light else arms["one"], arms["two"])[weapon.hands]
+        elif missile is not None and missile.hands:
+            borne += arms["light"] if missile.thrown else arms["shot"]
+    rides = bool(figure.profile.mount)
+    if borne <= table.free["mount" if rides else figure.profile.size]:
+        return full
+    return full // 2 if rides or figure.profile.size in ("L", "H") else min(full, 3 * GRAIN)
 
 
 def _is_helped(state: State, figure: Figure) -> bool:

@@ -10,6 +10,7 @@ from msgspec import Struct, ValidationError, convert, json
 
 from game.core import (  # noqa: F401  (kinds of event that no step of a book may have brought along yet)
     doors,
+    engines,
     gear,
     magic,
     masses,

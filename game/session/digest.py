@@ -20,6 +20,9 @@ seen."""
 SUMS = ("figures", "throws")
 """Parts that are added up entry by entry, so that order does not count."""
 
+UNSAID = frozenset({"engines"})
+"""Parts that add nothing where there is nothing: battles without them have the digests that they always had."""
+
 PARTS = tuple(sorted(field for field in State.__struct_fields__ if field not in {*SECRETS, *SUMS, "ledger"}))
 _PROFILE = Figure.__struct_fields__.index("profile")
 
@@ -45,7 +48,9 @@ class Digester:
         """Give the digest of a state, 32 hex digits."""
         total = 0
         for part in PARTS:
-            total += self._part(part, getattr(state, part))
+            value = getattr(state, part)
+            if value or part not in UNSAID:
+                total += self._part(part, value)
         for part in SUMS:
             total += self._sum(part, getattr(state, part))
         ledger = state.ledger

@@ -22,6 +22,7 @@ from game.rules.situation import Battle, Situation
 from game.rules.view import view
 from game.session.attack import attack, no
 from game.session.inspection_bodies import inspect_body
+from game.session.inspection_engines import as_emplaced, borne, served
 
 ARC_RADIUS = 24 * 1024
 """How far the arcs are drawn, in grains."""
@@ -47,7 +48,7 @@ def as_set_up(battle: Battle, state: State) -> State:
     field = Situation(state, battle).field
     held = set(field.held())
     changed = {name: replace(one, locked=name in held) for name, one in state.figures.items()}
-    return replace(state, figures=changed)
+    return as_emplaced(battle, replace(state, figures=changed))
 
 
 def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
@@ -74,6 +75,8 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
         charged = _free(at, figure, path) or _on_table(at, path, _charge(at, figure, path, facing))
         found["charge"] = _charged(charged)
         gone = charged if isinstance(charged, Way) else None
+    more = {"load": borne(at, figure), "engine": served(at, figure)}
+    found.update({name: one for name, one in more.items() if one is not None})
     if asked.target:
         target = _figure(state, asked.target)
         if gone is not None:

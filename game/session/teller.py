@@ -10,6 +10,7 @@ from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
 from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
+from game.rules.gear.loads import whose_body
 from game.rules.view import in_sight, told
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
@@ -196,7 +197,10 @@ class Teller:
         return one if is_one(self.state, side) else many
 
     def thing(self, key: str) -> str:
-        """Name a weapon or other thing by its id."""
+        """Name a weapon or other thing by its id, or a body by whose it is."""
+        if whose_body(key):
+            other = self.state.figures.get(whose_body(key))
+            return f"body of {other.name}" if other is not None else "body"
         return self.catalogue.name(key) if key else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, SHOOT, TURN, USE, Task
+from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
 from game.core.state import STANDING
 from game.play.moving.writing import OrdersRevealed
 from game.session.sentences import Piece, Sentence
@@ -33,6 +33,7 @@ DEEDS = {
     GAZE: ("is to gaze", "are to gaze"),
     TURN: ("is to turn the undead", "are to turn the undead"),
     USE: ("is to use a device", "are to use devices"),
+    LOOSE: ("is to loose an engine", "are to loose engines"),
 }
 
 

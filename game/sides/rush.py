@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
 from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
-from game.core.orders import BREATHE, CHARGE, SHOOT, Task, Write
+from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task, Write
 from game.core.state import Figure, Standing
 from game.play.melee.offers import MayStrike
+from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
@@ -42,7 +44,7 @@ class Rush:
         elif isinstance(offer, MayCharge):
             found = next(iter(offer.examples(at)), None)
         elif isinstance(offer, MayShoot):
-            found = self._volley(at, offer) or self._breathe(at, decision)
+            found = self._stone(at, decision) or self._volley(at, offer) or self._breathe(at, decision)
         elif isinstance(offer, MayStrike):
             figure = at.figure(offer.figure)
             targets = sorted(offer.targets(at), key=lambda foe: (squared(foe.at, figure.at), foe.id))
@@ -78,7 +80,7 @@ class Rush:
             straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]
             straight += [Task(Walk(figure.id, (goal,), facing)) for goal in _steps(figure, foe, left(at, figure))]
             # On the way it shoots or breathes at whoever comes, where it may after so much of a walk.
-            able = [meant for meant in deeds_of(at, figure) if meant[0] in (SHOOT, BREATHE)][:1]
+            able = [meant for meant in deeds_of(at, figure) if meant[0] in (SHOOT, BREATHE, LOOSE)][:1]
             straight = [more for one in straight for more in (*[with_deed(one, two) for two in able], one)]
             tasks += next(([one] for one in straight if offer.takes(at, one, tasks)), [])
         return Write(tuple(tasks)) if tasks else None
@@ -90,6 +92,12 @@ class Rush:
             if aim.figure not in best or far < best[aim.figure][0]:
                 best[aim.figure] = (far, aim)
         return Shoot(tuple(aim for _, aim in best.values())) if best else None
+
+    def _stone(self, at: Situation, decision: Decision) -> Command | None:
+        """An engine, if anybody stands at one, at the nearest it reaches."""
+        offer = decision.offer(MayServe)
+        marks = [one for one in offer.examples(at) if isinstance(one, Bombard)] if offer is not None else []
+        return min(marks, key=lambda one: (squared(one.at, at.figure(one.figure).at), one.figure), default=None)
 
     def _breathe(self, at: Situation, decision: Decision) -> Command | None:
         offer = decision.offer(MayBreathe)

@@ -61,6 +61,7 @@ KEYS: tuple[Key, ...] = (
     Key("gear", pygame.K_j, (), "Gear: draw, drop, take up", "Acting"),
     Key("shoot", pygame.K_b, (), "Shoot", "Acting"),
     Key("breathe", pygame.K_k, (), "Breathe", "Acting"),
+    Key("loose", pygame.K_k, (SHIFT,), "Loose an engine, or drag it", "Acting"),
     Key("cast", pygame.K_s, (), "Cast a spell", "Acting"),
     Key("use", pygame.K_t, (), "Throw a flask, use a device", "Acting"),
     Key("turn", pygame.K_y, (), "Turn the undead; agree to a draw", "Acting"),

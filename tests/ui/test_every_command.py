@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.core.bodies import Bombard
 from game.core.commands import (
     Breathe,
     Cast,
@@ -37,6 +38,7 @@ from game.core.commands import (
 )
 from game.core.counting import Declare, Hold
 from game.core.doors import Bash, Bolt, Open
+from game.core.engines import Haul, Wreck
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.segments import Doing, Warn
@@ -45,6 +47,7 @@ from game.core.typed import READERS
 from game.play.counting import MayDeclare, MayHold
 from game.play.magic.casting import MayCast
 from game.play.melee.offers import MayRefuse, MayStrike
+from game.play.missiles.engines import MayHaul, MayServe
 from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
@@ -134,6 +137,15 @@ figures:
      facing: 90}
   - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [13, 8], facing: 270}
 """
+ENGINES = """
+figures:
+  - {id: gus, name: Gus, side: blue, troop: light_foot, engine: light_catapult, hit_points: 9, at: [6, 20], facing: 0}
+  - {id: hal, name: Hal, side: blue, troop: light_foot, hit_points: 9, at: [4.5, 20], facing: 0}
+  - {id: ivo, name: Ivo, side: blue, class: fighting_man, level: 2, weapons: [sword], hit_points: 9, at: [27.2, 4],
+     facing: 90}
+  - {id: orc, name: Oaf, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [31.5, 4], facing: 270,
+     engine: heavy_catapult}
+"""
 WARNING = """
 rules: three_actions
 figures:
@@ -147,6 +159,7 @@ PHASES = {
     "declaring": (COUNTING, MayDeclare), "holding": (COUNTING, MayHold),
     "setting up": (SETTING_UP, MayDeploy), "mounting": (RIDING, MayMount),
     "refusing": (FIGHTING.replace("[18, 14.1]", "[18, 9]"), MayRefuse),
+    "dragging": (ENGINES, MayHaul), "loosing": (ENGINES, MayServe),
     "moving": (MOVING, MayMove), "aiming": (AIMING, MayCast), "fighting": (FIGHTING, MayStrike),
 }  # fmt: skip
 
@@ -341,6 +354,15 @@ BY: dict[type[Command], tuple[str, Recipe, Recipe]] = {
     Pull: ("moving", lambda w: w.menu("ann", "Pull out"), lambda w: gear(w, "ann", "Pull out")),
     Unpack: ("moving", lambda w: w.menu("ann", "Unpack"), lambda w: gear(w, "ann", "Unpack")),
     Plant: ("moving", lambda w: w.menu("pav", "Plant"), lambda w: gear(w, "pav", "Plant")),
+    Bombard: ("loosing",
+              lambda w: (w.choose("gus"), w.tile("loose"), enemy(w), enemy(w)),
+              lambda w: (w.tab_to("gus"), w.pilot.key(K.K_k, K.KMOD_SHIFT), w.keys(K.K_TAB, K.K_RETURN))),
+    Haul: ("dragging",
+           lambda w: (w.choose("gus"), w.tile("haul"), w.pilot.click(w.pilot.spot(6, 17))),
+           lambda w: (w.tab_to("gus"), w.pilot.key(K.K_k, K.KMOD_SHIFT), w.keys(K.K_UP, K.K_RETURN))),
+    Wreck: ("dragging",
+            lambda w: w.menu("ivo", "Break"),
+            lambda w: (w.tab_to("ivo"), w.keys(K.K_h), w.listed("Break"))),
     Shoot: ("aiming",
             lambda w: (w.choose("bow"), enemy(w)),
             lambda w: (w.tab_to("bow"), w.keys(K.K_TAB, K.K_RETURN))),
@@ -390,7 +412,7 @@ ELSEWHERE = {
     "parry": "test_trick_picker", "order": "test_hands", "done": "test_app_battle",
     "leave": "test_leaving_menu",
     "march": "test_bodies_picker", "assail": "test_bodies_picker", "volley": "test_bodies_picker",
-    "bombard": "test_bodies_picker", "umpire": "test_umpire_hands",
+    "umpire": "test_umpire_hands",
     "dice": "test_umpire_hands",
 }  # fmt: skip
 """Verbs of which other modules of tests have the pickers in hand."""

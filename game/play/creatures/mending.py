@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.core.events import Beset, Event, Freed, Healed
 from game.core.state import SLAIN, STANDING, Condition, Figure, State, with_figure
+from game.play.missiles.harming import scorch_engines
 from game.play.referee import Referee
 from game.rules.creatures.mending import (
     FINAL,
@@ -61,7 +62,9 @@ def felled(ref: Referee, figure: Figure) -> None:
 
 
 def spoil(ref: Referee, reaches: Callable[[Figure], bool], kind: str) -> None:
-    """Have fire or acid reach those that lie slain: they will not rise again [SP-R188]."""
+    """Have fire or acid reach those that lie slain: they rise no more; and fire the engines [SP-R188, SP-R266]."""
+    if kind == "fire":
+        scorch_engines(ref, reaches)
     if kind not in SPOILS:
         return
     for figure in ref.state.figures.values():

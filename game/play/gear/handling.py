@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.catalogue.outfit import in_hand
 from game.core.commands import Command
 from game.core.deeds import Drew
-from game.core.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
+from game.core.gear import Borne, LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Lying, marked
 from game.core.things import Laid, Lifted, lying_id
@@ -21,16 +21,47 @@ from game.rules.gear.carried import (
     is_shield,
     lies_at,
     melee_draw_cost,
+    place_of_borne,
     thing_of,
 )
+from game.rules.gear.loads import body_item, is_fallen, takes_both_arms, whose_body
 from game.rules.missiles.screens import held_by, second_man
 from game.rules.moving.movement import allowance, inactive, is_locked
 
 
 def let_fall(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None:
-    """Have a figure drop something it carries: it lies beside its base [SP-3.7.3]."""
+    """Have a figure drop something it carries: it lies beside its base, a comrade where he was brought [SP-3.7.3]."""
+    bring_along(ref, name)
     ref.record(LetGo(figure=name, item=item, rules=rules))
-    lay_down(ref, name, item, rules)
+    if not whose_body(item):
+        lay_down(ref, name, item, rules)
+
+
+def bring_along(ref: Referee, name: str) -> None:
+    """Have the fallen whom a figure carries be where it is now: the slain beside its base, the living behind it.
+
+    [SP-R273]"""
+    bearer = ref.figure(name)
+    other = ref.state.figures.get(whose_body(bearer.weapon))
+    if other is None:
+        return
+    place = place_of_borne(ref.at, bearer, other)
+    if place is not None and place != other.at:
+        ref.record(Borne(figure=other.id, by=name, at=place, rules=("SP-R273",)))
+
+
+def bring_all_along(ref: Referee) -> None:
+    """Have all who carry somebody bring him along, and let him go who is on his feet again or has no room there.
+
+    [SP-R273]"""
+    for bearer in ref.state.standing():
+        other = ref.state.figures.get(whose_body(bearer.weapon))
+        if other is None:
+            continue
+        if is_fallen(other) and place_of_borne(ref.at, bearer, other) is not None:
+            bring_along(ref, bearer.id)
+        else:
+            ref.record(LetGo(figure=bearer.id, item=bearer.weapon, rules=("SP-R273",)))
 
 
 def lay_down(ref: Referee, name: str, item: str, rules: tuple[str, ...]) -> None:
@@ -68,11 +99,12 @@ def ready(ref: Referee, name: str) -> None:
 
     [SP-3.7.1.1, SP-R143]"""
     figure = ref.figure(name)
-    empty = not figure.carries and figure.weapon not in ref.at.catalogue.screens
+    borne = takes_both_arms(ref.at.catalogue, figure.weapon)
+    empty = not figure.carries and not borne
     if figure.weapon in ref.at.catalogue.weapons or empty:
         return
     item = free_draw(ref.at.catalogue, figure.carries)
-    if not item and figure.weapon in ref.at.catalogue.screens:
+    if not item and borne:
         drop(ref, name, figure.weapon)
     if item:
         take_in_hand(ref, name, item, "SP-3.7.1.1", drop=True)
@@ -89,7 +121,10 @@ def handle(ref: Referee, command: Command) -> bool:
         drop(ref, command.figure, command.item)
     elif isinstance(command, PickUp):
         half = allowance(ref.at, ref.figure(command.figure)) // 2
-        if command.thing in ref.state.figures:
+        other = ref.state.figures.get(command.thing)
+        if other is not None and is_fallen(other):
+            carry_off(ref, command.figure, command.thing, half)
+        elif other is not None:
             lend_hand(ref, command.figure, command.thing, half)
         else:
             take_up(ref, command.figure, command.thing, "SP-3.7.4", cost=half)
@@ -169,6 +204,14 @@ def take_up(ref: Referee, name: str, thing: str, rule: str, *, cost: int = 0, bl
     )
 
 
+def carry_off(ref: Referee, name: str, other: str, cost: int) -> None:
+    """Have a figure take up one who has fallen [SP-3.7.4, SP-R273]."""
+    empty_hand(ref, name)
+    item = body_item(other)
+    rules = ("SP-3.7.4", "SP-R273")
+    ref.record(TookUp(figure=name, item=item, thing=other, hand=True, cost=cost, rules=rules))
+
+
 def lend_hand(ref: Referee, name: str, bearer: str, cost: int) -> None:
     """Have a second man take hold of a friend's mantlet [SP-R142]."""
     empty_hand(ref, name)
@@ -231,8 +274,10 @@ def finish_unpacking(ref: Referee) -> None:
 
 
 def throw_away_screens(ref: Referee, names: Iterable[str]) -> None:
-    """Have those who break, or need their hands, drop the pavis or mantlet they hold [SP-3.7.3, SP-R80, SP-R148]."""
+    """Have those who break, fall or need their hands drop the screen, load or comrade they hold in both arms.
+
+    [SP-3.7.3, SP-R80, SP-R148, SP-R272]"""
     for name in names:
         item = ref.figure(name).weapon
-        if item in ref.at.catalogue.screens:
+        if takes_both_arms(ref.at.catalogue, item):
             drop(ref, name, item)

@@ -17,6 +17,7 @@ from game.rules.gear.carried import (
     drawn_for_nothing,
     drawn_freely,
     drop_refused,
+    fallen_in_reach,
     is_drawn,
     may_take_up_in_melee,
     melee_draw_refused,
@@ -26,6 +27,7 @@ from game.rules.gear.carried import (
     things_in_reach,
     unpack_refused,
 )
+from game.rules.gear.loads import is_fallen, takes_both_arms
 from game.rules.magic.turning import SYMBOL
 from game.rules.melee.reach import may_strike
 from game.rules.missiles.shooting import missile
@@ -118,10 +120,10 @@ class MayDrop(Offer, frozen=True):
                     yield drop
 
     def in_the_way(self, at: Situation) -> bool:
-        """Tell whether a pavis or mantlet in hand keeps one from shooting who otherwise might [SP-R80]."""
+        """Tell whether a screen or a load in hand keeps one from shooting who otherwise might [SP-R80, SP-R272]."""
         return any(
             bool(one.weapon)
-            and one.weapon in at.catalogue.screens
+            and takes_both_arms(at.catalogue, one.weapon)
             and not is_locked(at, one)
             and missile(at, one, "") is not None
             and drop_refused(at, one, one.weapon, self.side) is None
@@ -148,6 +150,10 @@ class MayPickUp(Offer, frozen=True):
                 for thing in things_in_reach(at, figure) if inactive(figure) is None else ():
                     if pickup_refused(at, figure, thing.id, self.side) is None:
                         yield PickUp(figure.id, thing.id)
+        for figure in friends if any(map(is_fallen, at.state.figures.values())) else ():
+            for other in fallen_in_reach(at, figure) if inactive(figure) is None else ():
+                if pickup_refused(at, figure, other.id, self.side) is None:
+                    yield PickUp(figure.id, other.id)
         for bearer in friends:
             screen = at.catalogue.screens.get(bearer.weapon) if bearer.weapon else None
             if screen is None or screen.men < 2 or bearer.weapon not in bearer.carries:
@@ -221,7 +227,7 @@ def gear_offers(side: str) -> tuple[Offer, ...]:
 
 def gear_waits(at: Situation, side: str) -> bool:
     """Tell whether anything that takes a part of a move is still to be done by those who have moved."""
-    lying = bool(at.state.lying)
+    lying = bool(at.state.lying) or any(map(is_fallen, at.state.figures.values()))
     if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
         return False
     offers: tuple[Offer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))

@@ -12,7 +12,7 @@ from game.core.magic import SpellCast, spent
 from game.core.state import State, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.asking import ask
-from game.play.ledger import fight, noted
+from game.play.ledger import fight, lays_engine, noted
 from game.play.magic.effects import Later, Working, work
 from game.play.magic.wards import show
 from game.play.moving.offers import MayStop
@@ -71,6 +71,7 @@ def declared(at: Situation, name: str) -> bool:
         or any(one.figure == name for one in ledger.aims)
         or any(one.figure == name for one in ledger.breaths)
         or any(one.figure == name for one in ledger.gazes)
+        or lays_engine(at.state, name)
     )
 
 

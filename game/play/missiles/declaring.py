@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
+from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
 from game.core.firearms import Reload
@@ -18,6 +19,7 @@ from game.play.magic.devices import MayUse, use
 from game.play.magic.effects import Later
 from game.play.magic.turning import MayTurn, drive_off, turn_undead
 from game.play.melee.stepping import release
+from game.play.missiles.engines import MayServe, lay, throw_stones
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.missiles.shooting import shots_of
@@ -27,19 +29,20 @@ from game.play.referee import Referee
 from game.rules.situation import Situation
 
 
-def _powers(side: str) -> tuple[Offer, ...]:
-    return (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side), MayUse(side))
+def _powers(at: Situation, side: str) -> tuple[Offer, ...]:
+    powers = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side), MayUse(side))
+    return (*powers, MayServe(side)) if at.state.engines else powers
 
 
 def has_shots(at: Situation, side: str) -> bool:
     """Tell whether a side has anything to declare, or something to drop that is in its way."""
-    ready = any(offer.is_open(at) for offer in _powers(side))
+    ready = any(offer.is_open(at) for offer in _powers(at, side))
     return ready or bool(MayDrop(side).in_the_way(at)) or MayReload(side).is_open(at)
 
 
-def missile_offers(side: str) -> tuple[Offer, ...]:
+def missile_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what a side may declare [SP-3.4.0.1]."""
-    return (*_powers(side), MayReload(side), MayDrop(side), MayStop())
+    return (*_powers(at, side), MayReload(side), MayDrop(side), MayStop())
 
 
 def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
@@ -50,6 +53,8 @@ def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Co
         ref.record(ShotsDeclared(side=side, breaths=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
     elif isinstance(command, Gaze):
         ref.record(ShotsDeclared(side=side, gazes=(command,), rules=("SP-3.2.4", "SP-3.4.3.4")))
+    elif isinstance(command, Bombard):
+        lay(ref, command, "SP-3.2.4")
     elif isinstance(command, Reload):
         reload_firearm(ref, command)
     elif isinstance(command, Drop):
@@ -78,6 +83,8 @@ def throw_declared(ref: Referee, together: Together | None = None, lost: Sequenc
     began, number = ref.at, ref.state.n + 1
     felled: dict[str, str] = {}
     struck = shots_of(ref, began, [aim for aim in ledger.aims if aim not in lost], number, felled)
+    if began.state.engines:
+        struck += throw_stones(ref, began, number, felled)
     for one in ledger.breaths:
         struck += breathe(ref, began, one, number, felled)
     for met in ledger.gazes:

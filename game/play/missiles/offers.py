@@ -9,7 +9,7 @@ from game.core.commands import Aim, Breathe, Command, Gaze, Shoot
 from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.ledger import fight
+from game.play.ledger import fight, lays_engine
 from game.play.naming import nobody, not_ours
 from game.rules.creatures.beasts import horse_refused
 from game.rules.creatures.breath import breath_refused
@@ -40,10 +40,13 @@ Planned: TypeAlias = dict[str, list[Aim]]
 
 
 def acting(at: Situation) -> set[str]:
-    """Give the ids of those who have declared magic or a turning, or have countered: none shoots [SP-R161, SP-R186]."""
+    """Give the ids of those who have declared magic, a turning or an engine's shot, or have countered: none shoots.
+
+    [SP-R161, SP-R186, SP-R262]"""
     ledger = fight(at.state)
     magic = {one.figure for one in ledger.casts} | {one.figure for one in ledger.uses}
-    return {one.figure for one in ledger.turnings} | magic | set(ledger.counters)
+    served = {one.by for one in at.state.engines if one.aim is not None}
+    return {one.figure for one in ledger.turnings} | magic | set(ledger.counters) | served
 
 
 def declared_aims(at: Situation) -> Planned:
@@ -142,6 +145,8 @@ class MayShoot(Offer, frozen=True):
                 return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
             if figure.id in fight(at.state).counters:
                 return Refusal(f"{figure.name} has countered a spell in this phase", "SP-R161")
+            if lays_engine(at.state, figure.id):
+                return Refusal(f"{figure.name} looses an engine in this phase", "SP-R262")
             no = all_declared(at, figure, weapon, planned.get(figure.id, []))
             if no is not None:
                 return no

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.core.grain import GRAIN, Point, ahead
 from game.core.scale import FEET_IN_AN_INCH
-from game.core.state import Base
+from game.core.state import Base, Figure
 from game.play.referee import Referee
+from game.rules.missiles.stones import landing
 
 STEP = GRAIN // 8
 """How far what cannot lie somewhere is drawn back at a time, in grains."""
@@ -36,3 +37,11 @@ def last_sound(ref: Referee, start: Point, course: int, far: int) -> Point:
             return place
         far -= STEP
     return start
+
+
+def over_or_under(ref: Referee, figure: Figure, start: Point, aim: Point, why: str) -> tuple[int, int, Point]:
+    """Throw over and under for a stone that somebody throws at a place: both dice, and where it comes down.
+
+    [LB-5.10, SP-R263]"""
+    over, under = ref.throw("2d6", "scatter", figure.id, "", why)
+    return over, under, landing(start, aim, over, under)

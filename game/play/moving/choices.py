@@ -8,10 +8,12 @@ from functools import lru_cache
 from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt
 from game.core.decision import Decision, Offer
 from game.core.deeds import Rose
+from game.core.engines import Haul, Wreck
 from game.play.gear.handling import handle
 from game.play.gear.offers import gear_offers, gear_waits
 from game.play.melee.dueling import MayDuel, duel
 from game.play.melee.stunting import leap_offers, stunt
+from game.play.missiles.engines import engine_offers, haul, wreck
 from game.play.missiles.splitting import MaySplit, split
 from game.play.morale.rallying import call, rein_in
 from game.play.moving.mounting import MayDismount, MayMount, take_horse
@@ -37,7 +39,7 @@ def has_deeds(at: Situation, side: str) -> bool:
     return (
         bool(rallies(at, side))
         or next(duels(at, side), None) is not None
-        or has_any(at, (*stealth_offers(at, side), *door_offers(at, side)))
+        or has_any(at, (*stealth_offers(at, side), *door_offers(at, side), *engine_offers(at, side)))
         or gear_waits(at, side)
     )
 
@@ -45,7 +47,8 @@ def has_deeds(at: Situation, side: str) -> bool:
 def movement_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what a side may choose from in its movement phase [SP-3.3.0.1]."""
     first, last = _always(side)
-    return (*first, *stealth_offers(at, side), *door_offers(at, side), *leap_offers(at, side), *last)
+    special = (*stealth_offers(at, side), *door_offers(at, side), *engine_offers(at, side), *leap_offers(at, side))
+    return (*first, *special, *last)
 
 
 @lru_cache(maxsize=64)
@@ -81,5 +84,9 @@ def carry_out(ref: Referee, side: str, command: Command) -> Generator[Decision, 
         yield from stunt(ref, command, walking=True)
     elif isinstance(command, Duel):
         duel(ref, command.figure, command.target)
+    elif isinstance(command, Haul):
+        yield from haul(ref, command)
+    elif isinstance(command, Wreck):
+        wreck(ref, command)
     elif not take_stealth(ref, side, command) and not use_door(ref, command) and not take_horse(ref, command):
         handle(ref, command)

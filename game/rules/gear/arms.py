@@ -50,11 +50,11 @@ def free_draw(catalogue: Catalogue, carries: tuple[str, ...]) -> str:
 
 
 def hands_full(catalogue: Catalogue, item: str) -> int:
-    """Give how many hands the thing in hand takes: weapon, missile weapon, pavis or mantlet [SP-3.0.5, SP-3.7.6]."""
+    """Give how many hands the thing in hand takes: weapon, missile weapon, screen or load [SP-3.0.5, SP-3.7.6]."""
     for table in (catalogue.weapons, catalogue.missiles, catalogue.screens):
         if item in table:
             return table[item].hands
-    return 0
+    return 2 if item in catalogue.borne or item.startswith("body-of-") else 0
 
 
 def has_shield(at: Situation, figure: Figure) -> bool:

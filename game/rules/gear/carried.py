@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, gap, gap_within
+from game.board.bases import CONTACT, extent, gap, gap_within, inner
 from game.catalogue.outfit import is_held
 from game.core.grain import GRAIN, Point, ahead, round_inches
-from game.core.state import Base, Figure, Lying
+from game.core.state import SLAIN, Base, Figure, Lying
 from game.core.tally import Refusal
 from game.core.things import is_horse
 from game.rules.gear.arms import DRAWN, hands_full
+from game.rules.gear.loads import fallen_refused, is_fallen, name_of, takes_both_arms, too_heavy
 from game.rules.missiles.screens import BESIDE, front, lends_hand_to, second_man
-from game.rules.moving.movement import allowance, inactive, is_locked, left, less_than_half_left, locked
+from game.rules.moving.movement import allowance, inactive, is_locked, left, less_than_half_left, locked, standing_on
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 REACH = GRAIN
 """From how far, base to thing, something is taken up [SP-R144]."""
+
+STEP_ROUND = 15  # degrees between the places about a bearer that are tried
+CLOSE = GRAIN // 4
+"""So far from his bearer one who is carried may be and still be with him [SP-R273]."""
 
 STONE = ("bridge", "road", "stairs", "rubble", "building", "wall", "battlement")
 """Terrain into which no pavis is driven [SP-3.7.6.2, SP-R146]."""
@@ -31,9 +36,11 @@ STONE = ("bridge", "road", "stairs", "rubble", "building", "wall", "battlement")
 
 
 def cannot_be_put_away(catalogue: Catalogue, item: str) -> bool:
-    """Tell whether something is dropped when it is not in use: a weapon coded C, a pavis, a mantlet [SP-3.7.1.2]."""
+    """Tell whether something is dropped when it is not in use: a weapon coded C, a pavis, a mantlet, a load.
+
+    [SP-3.7.1.2, SP-R272]"""
     weapon = catalogue.weapons.get(item)
-    return "C" in weapon.flags if weapon is not None else item in catalogue.screens
+    return "C" in weapon.flags if weapon is not None else takes_both_arms(catalogue, item)
 
 
 def is_drawn(catalogue: Catalogue, item: str) -> bool:
@@ -197,6 +204,9 @@ def pickup_refused(at: Situation, figure: Figure, name: str, side: str) -> Refus
     if no is not None:
         return no
     friend = at.state.figures.get(name)
+    if friend is not None and is_fallen(friend):
+        no = fallen_refused(at, figure, friend) or _out_of_reach(figure, friend)
+        return no or _takes_half(at, figure, "SP-3.7.4", "carry anybody off")
     if friend is not None:
         return _no_hand_to_lend(at, figure, friend) or _takes_half(at, figure, "SP-3.7.4", "lend a hand")
     return takes_no(at, figure, thing, name) or _takes_half(at, figure, "SP-3.7.4", "take things up so")
@@ -215,9 +225,30 @@ def takes_no(at: Situation, figure: Figure, thing: Lying | None, name: str) -> R
         return Refusal(f"the {word} stands in the ground and must be pulled out", "SP-3.7.6.3")
     if is_shield(at.catalogue, thing.item) and figure.shield:
         return Refusal(f"{figure.name} bears a shield already", "SP-R144")
-    if thing.item in at.catalogue.screens and figure.profile.mount:
+    if takes_both_arms(at.catalogue, thing.item) and figure.profile.mount:
         return Refusal(f"a {word} is carried on foot", "SP-3.7.6")
-    return None
+    return too_heavy(at, figure, thing.item)
+
+
+def _out_of_reach(figure: Figure, other: Figure) -> Refusal | None:
+    """One who lies farther than an inch off is not carried."""
+    if gap_within(figure, other, REACH):
+        return None
+    far = round_inches(gap(figure, other))
+    reason = f"{other.name} lies {far} inches from {figure.name}, more than 1"
+    return Refusal(reason, "SP-R273", {"distance": far, "reach": "1"})
+
+
+def fallen_in_reach(at: Situation, figure: Figure) -> list[Figure]:
+    """List the fallen whom a figure could carry off from where it stands, in order of their ids [SP-R273]."""
+    return [
+        one
+        for one in at.state.figures.values()
+        if (one.fate == SLAIN or one.conditions)
+        and is_fallen(one)
+        and gap_within(figure, one, REACH)
+        and fallen_refused(at, figure, one) is None
+    ]
 
 
 def _no_hand_to_lend(at: Situation, figure: Figure, friend: Figure) -> Refusal | None:
@@ -225,7 +256,7 @@ def _no_hand_to_lend(at: Situation, figure: Figure, friend: Figure) -> Refusal |
     screen = at.catalogue.screens.get(friend.weapon)
     if friend.side != figure.side or screen is None or screen.men < 2 or friend.weapon not in friend.carries:
         return Refusal(f"{friend.name} pushes no mantlet", "SP-R142")
-    if friend.id == figure.id or figure.weapon in at.catalogue.screens:
+    if friend.id == figure.id or takes_both_arms(at.catalogue, figure.weapon):
         return Refusal(f"{figure.name} has its hands full", "SP-R142")
     if second_man(at, friend) is not None:
         return Refusal(f"two men push {friend.name}'s {screen.name} already", "SP-R142")
@@ -235,6 +266,27 @@ def _no_hand_to_lend(at: Situation, figure: Figure, friend: Figure) -> Refusal |
         far = round_inches(gap(figure, friend))
         reason = f"{figure.name} stands {far} inches from {friend.name}, more than a quarter"
         return Refusal(reason, "SP-R142", {"distance": far, "within": "0.25"})
+    return None
+
+
+def place_of_borne(at: Situation, bearer: Figure, other: Figure) -> Point | None:
+    """Give where one who is carried is while his bearer stands where he stands; None where there is no room for him.
+
+    The slain lie at the bearer's base; the living, who take room, behind him, or beside him if that is nearer to free.
+    [SP-R273]"""
+    if not other.standing:
+        x, y = ahead(bearer.at, (bearer.facing + 180) % 360, inner(bearer.profile.base))
+        table = at.state.table
+        return min(max(x, 0), table.width), min(max(y, 0), table.height)
+    if gap_within(bearer, other, CLOSE):
+        return other.at
+    far = extent(bearer.profile.base) + extent(other.profile.base) + CONTACT
+    for turn in range(0, 360, STEP_ROUND):
+        aside = (turn + STEP_ROUND) // (2 * STEP_ROUND) * STEP_ROUND * (1 if turn // STEP_ROUND % 2 else -1)
+        place = ahead(bearer.at, (bearer.facing + 180 + aside) % 360, far)
+        there = replace(other, x=place[0], y=place[1])
+        if at.ground.unfit(other.profile.base, place, other.facing) is None and standing_on(at, there) is None:
+            return place
     return None
 
 
@@ -317,8 +369,8 @@ def melee_draw_refused(at: Situation, figure: Figure, item: str, *, drop: bool, 
     no = _draw_barred(at, figure, item, drop=drop)
     if no is not None:
         return no
-    if item in at.catalogue.screens:
-        return Refusal(f"a {at.catalogue.name(item)} is no weapon", "SP-3.7.6")
+    if takes_both_arms(at.catalogue, item):
+        return Refusal(f"a {name_of(at, item)} is no weapon", "SP-3.7.6")
     cost = melee_draw_cost(at, figure, item, drop=drop)
     if cost > blows:
         reason = f"{figure.name} has no attack left to give up"
@@ -335,7 +387,7 @@ def may_take_up_in_melee(at: Situation, figure: Figure, name: str, blows: int) -
         return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13.1")
     thing = thing_of(at, name)
     no = takes_no(at, figure, thing, name)
-    if no is None and thing is not None and thing.item in at.catalogue.screens:
+    if no is None and thing is not None and takes_both_arms(at.catalogue, thing.item):
         no = Refusal(f"a {at.catalogue.name(thing.item)} is no weapon", "SP-3.7.6")
     return no
 

@@ -13,6 +13,7 @@ from game.rules.creatures.beasts import horse_class
 from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.nature import by_daylight
 from game.rules.gear.arms import armour_class, missiles_of, skill
+from game.rules.gear.loads import name_of, takes_both_arms
 from game.rules.magic.spellbound import against, shielded
 from game.rules.missiles.flasks import flask_refused
 from game.rules.missiles.screens import screen_before
@@ -124,9 +125,9 @@ def may_shoot(at: Situation, figure: Figure, weapon: Missile | None, *, passing:
             return no
     if is_locked(at, figure):
         return locked(at, figure, "SP-3.4.2.3")
-    if figure.weapon in at.catalogue.screens:
-        screen = at.catalogue.screens[figure.weapon].name
-        return Refusal(f"{figure.name} has both hands on a {screen}, and does not shoot", "SP-R80")
+    if takes_both_arms(at.catalogue, figure.weapon):
+        held = name_of(at, figure.weapon)
+        return Refusal(f"{figure.name} has both hands on a {held}, and does not shoot", "SP-R80")
     if passing:
         if figure.walked or figure.came:
             moved = round_inches(figure.walked)

@@ -1,4 +1,4 @@
-"""What is written for a figure besides its way: a shot, a spell, breath, a gaze, turning the undead, a device."""
+"""What is written for a figure besides its way: a shot (an engine's too), spell, breath, gaze, turning, a device."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.board.paths import length
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.grain import GRAIN, ahead
 from game.core.handling import Use
-from game.core.orders import BREATHE, CAST, CHARGE, GAZE, SHOOT, TURN, USE, Deed, Task
+from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.breath import breath_refused, unready
@@ -20,6 +21,7 @@ from game.rules.magic.casting import at_hand, casts_as, may_cast, not_at_hand
 from game.rules.magic.conditions import working_refused
 from game.rules.magic.devices import bearing_refused, devices_of
 from game.rules.magic.turning import turns_undead
+from game.rules.missiles.engines import engine_at, loose_refused
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.missiles.splitting import knows_how, may_split
 from game.rules.moving.movement import no_foe
@@ -45,6 +47,8 @@ def deeds_of(at: Situation, figure: Figure) -> Iterator[Meant]:
         yield TURN, "", ""
     for device in devices_of(at, figure):
         yield USE, device.id, ""
+    if at.state.engines and engine_at(at, figure) is not None:
+        yield LOOSE, "", ""
 
 
 def with_deed(task: Task, meant: Meant) -> Task:
@@ -66,6 +70,8 @@ def deeds_in(command: Command) -> Sequence[tuple[str, Meant, str, str]]:
     if isinstance(command, Breathe | Gaze | TurnUndead):
         deed: Deed = BREATHE if isinstance(command, Breathe) else GAZE if isinstance(command, Gaze) else TURN
         return [(command.figure, (deed, "", ""), "", "")]
+    if isinstance(command, Bombard):
+        return [(command.figure, (LOOSE, "", ""), "", "")]
     return []
 
 
@@ -92,6 +98,9 @@ def deed_refused(at: Situation, figure: Figure, task: Task, rule: str) -> Refusa
         case "turn":
             no = None if turns_undead(figure) else _cannot(figure, "is no cleric and turns no undead", "SP-3.4.2.14")
             return no or working_refused(at, then, "turn the undead")
+        case "loose":
+            x, y = task.walk.path[-1] if task.walk.path else figure.at
+            return loose_refused(at, replace(then, x=x, y=y))
         case _:
             return bearing_refused(at, then, task.what, melee=False)
 

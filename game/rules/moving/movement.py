@@ -7,6 +7,7 @@ from game.core.counting import Biding
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.gear.loads import is_overloaded, laden_pace, name_of, overloaded, takes_both_arms
 from game.rules.magic.spellbound import REASONS, enchanted_pace, helpless
 from game.rules.missiles.screens import pace
 from game.rules.moving.zones import has_zone, zone_radius
@@ -14,13 +15,15 @@ from game.rules.situation import Situation
 
 
 def rate(at: Situation, figure: Figure) -> int:
-    """Give a figure's movement rate in grains of the table; who has a pavis or mantlet in hand is slow.
+    """Give a figure's movement rate in grains of the table; who has a pavis or mantlet in hand, or a load, is slow.
 
-    [SP-3.3.0.4, SP-3.7.6, SP-R142]"""
+    [SP-3.3.0.4, SP-3.7.6, SP-R142, SP-R271]"""
     full = figure.profile.allowance
     screen = at.catalogue.screens.get(figure.weapon) if figure.weapon else None
     if screen is not None and not figure.profile.mount:
         full = min(full, pace(at, figure, screen))
+    if is_overloaded(at, figure):
+        full = laden_pace(at, figure, full)
     if figure.conditions:
         full = enchanted_pace(figure, full)
     return full
@@ -207,9 +210,10 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
     if figure.conditions and figure.has("split"):
         return Refusal(f"{figure.name} is on a split move, which ends in no charge", "SP-R150")
-    if figure.weapon in at.catalogue.screens:
-        name = at.catalogue.screens[figure.weapon].name
-        return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
+    if takes_both_arms(at.catalogue, figure.weapon):
+        return Refusal(f"{figure.name} has both hands on a {name_of(at, figure.weapon)}", "SP-3.7.6")
+    if is_overloaded(at, figure):
+        return overloaded(at, figure, ", and does not charge")
     if figure.conditions and figure.has("basher"):
         return inactive(figure)
     if at.book.acting.acts is not None:

@@ -12,6 +12,7 @@ from game.core.tally import Refusal
 from game.core.things import horse_of, is_horse, rider_of
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.gear.carried import edge_to, near
+from game.rules.gear.loads import name_of, takes_both_arms
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.morale.checks import is_bolting
 from game.rules.moving.movement import allowance, left, less_than_half_left, may_act, may_walk, standing_on
@@ -109,9 +110,8 @@ def remount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
     no = _half_left(at, figure, side)
     if no is not None:
         return no
-    if figure.weapon in at.catalogue.screens:
-        name = at.catalogue.screens[figure.weapon].name
-        return Refusal(f"{figure.name} has both hands on a {name}", "SP-3.7.6")
+    if takes_both_arms(at.catalogue, figure.weapon):
+        return Refusal(f"{figure.name} has both hands on a {name_of(at, figure.weapon)}", "SP-3.7.6")
     if not near(figure, found.at, GRAIN):
         far = round_inches(edge_to(figure, found.at))
         reason = f"{figure.name}'s horse is {far} inches away, more than 1"

@@ -15,6 +15,7 @@ from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayMove
 from game.rules.gear.arms import free_draw, weapon_in_hand
 from game.rules.gear.carried import things_in_reach
+from game.rules.gear.loads import takes_both_arms
 from game.rules.magic.turning import SYMBOL
 from game.rules.melee.manoeuvres import under_roof, unwieldy
 from game.rules.missiles.shooting import missile, missiles_left
@@ -70,10 +71,10 @@ def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | N
 
 
 def to_shoot(at: Situation, decision: Decision) -> Answer | None:
-    """Have one drop his pavis where he has somebody to shoot at and no other way to do it [SP-3.7.3, SP-R80]."""
+    """Have one drop what both his arms bear where he has somebody to shoot at and no other way [SP-3.7.3, SP-R80]."""
     offer: MayDrop | None = decision.offer(MayDrop)
     for one in offer.examples(at) if offer is not None else ():
-        if isinstance(one, Drop) and one.item in at.catalogue.screens and _in_range(at, at.figure(one.figure)):
+        if isinstance(one, Drop) and takes_both_arms(at.catalogue, one.item) and _in_range(at, at.figure(one.figure)):
             return one, "to shoot"
     return None
 

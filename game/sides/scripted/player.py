@@ -28,6 +28,7 @@ from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.commanding import Commander
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
+from game.sides.scripted.engines import break_up, loose, mans
 from game.sides.scripted.eyes import eyes
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.holding import hold
@@ -162,7 +163,7 @@ class Scripted:
         """What is worked, shot or breathed, one thing after the other."""
         found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
         found = found or devices.in_missiles(at, decision)
-        found = found or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
+        found = found or loose(at, decision) or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
         return found or gear.to_shoot(at, decision) or gear.reload(at, decision)
 
     def _next_event(self, at: Situation, decision: Decision, offer: MayTactic) -> tuple[Command, str]:
@@ -172,6 +173,7 @@ class Scripted:
             lambda: turning(at, decision),
             lambda: devices.in_missiles(at, decision),
             lambda: breath(at, decision),
+            lambda: loose(at, decision),
             lambda: shots_apart(at, decision),
             lambda: gear.reload(at, decision),
             lambda: tactics(at, decision, offer),
@@ -193,12 +195,13 @@ class Scripted:
             self._sprung, self._done = sprung, set()
         ready = begin(at, decision) or self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         ready = ready or self._watch.search(at, decision) or symbol(at, decision)
-        ready = ready or gear.prepare(at, decision, self.side)
+        ready = ready or gear.prepare(at, decision, self.side) or break_up(at, decision)
         if ready is not None:
             return ready
         survey = Survey(at, self.side)
         survey.own = [body for body in survey.own if not all(lies_low(at, one) for one in body.figures)]
         survey.own = [body for body in survey.own if not any(leans(one) for one in body.figures)]
+        survey.own = [body for body in survey.own if not mans(at, body)]
         aims = purpose(at.state, self.side)
         if "split" not in self._done:
             self._done.add("split")
@@ -248,7 +251,7 @@ class Scripted:
         """What is done without moving, where all move by written orders."""
         found = self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         found = found or self._watch.search(at, decision) or symbol(at, decision)
-        found = found or gear.prepare(at, decision, self.side) or work_doors(at, decision)
+        found = found or gear.prepare(at, decision, self.side) or break_up(at, decision) or work_doors(at, decision)
         return found or (Done(), "nothing beside the orders")
 
     def _rally(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:

@@ -65,7 +65,7 @@ class MovementAuditor:
                 return self._sealed(event)
             case OrdersRevealed():
                 return self._opened(event, after)
-            case Moved(how="half" | "move") if self.together:
+            case Moved(how="half" | "move") if self.together and not any(one.hauled for one in before.engines):
                 return self._moved(event)
             case HalfGone():
                 return self._met(event, after)

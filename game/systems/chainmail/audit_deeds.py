@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.counting import SpellSpoiled
 from game.core.deeds import BreathUsed, Moved, Shot
+from game.core.engines import EngineAimed
 from game.core.events import Damaged, Event, RoundBegan
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
@@ -94,6 +95,8 @@ class DeedAuditor:
                 return self._ordered(before, event.figure, "gaze")
             case UndeadTurned():
                 return self._ordered(before, event.figure, "turn")
+            case EngineAimed():
+                return self._ordered(before, event.figure, "loose")
             case DeviceUsed(blows=0):
                 return self._ordered(before, event.figure, "use")
         return ""

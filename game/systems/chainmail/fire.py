@@ -14,6 +14,7 @@ from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import PhaseBegan, ShotsDeclared
 from game.play.magic.declaring import begun, spoil
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.missiles.engines import laid
 from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
@@ -91,7 +92,7 @@ class Declares(Step, frozen=True):
         if not has_shots(at, self.side):
             return
         rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[self.part]
-        command = yield from ask(ref, self.side, self.title, rule, missile_offers(self.side))
+        command = yield from ask(ref, self.side, self.title, rule, missile_offers(ref.at, self.side))
         if not isinstance(command, Done):
             yield from declare(ref, self.side, command)
             ref.next(self)
@@ -136,9 +137,10 @@ class Falling(Step, frozen=True):
         ledger = rounds(ref.state)
         acts: tuple[Any, ...] = (*ledger.aims, *ledger.breaths, *ledger.gazes)
         acts += (*ledger.turnings, *ledger.casts, *ledger.uses)
+        served = [one.by for one in laid(ref.state)]
         throw_declared(ref)
-        if acts:
-            names = tuple(sorted({one.figure for one in acts}))
+        if acts or served:
+            names = tuple(sorted({*[one.figure for one in acts], *served}))
             ref.record(FireSpent(figures=names, rules=("CM-2.12",)))
             look_at_locks(ref, phase="")
         end_if_over(ref)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.orders import BREATHE, CAST, GAZE, SHOOT, TURN, USE, Deed, Task
+from game.core.orders import BREATHE, CAST, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.scores import stated
 from game.rules.situation import Situation
@@ -17,11 +18,14 @@ OF_SPELLS = ("spell", "turning", "device")
 LIKENED = ("gaze", "turning", "device")
 """What has its phase by a reading, as the likeness of a shot or a spell [CM-R20]."""
 
-DEEDS: dict[str, Deed] = {"breath": BREATHE, "gaze": GAZE, "spell": CAST, "turning": TURN, "device": USE}
+DEEDS: dict[str, Deed] = {
+    "breath": BREATHE, "gaze": GAZE, "spell": CAST, "turning": TURN, "device": USE, "engine": LOOSE
+}  # fmt: skip
 """As what each thing is written; all else is a shot."""
 
 WORDS: dict[Deed, str] = {
-    SHOOT: "shoots", CAST: "casts", BREATHE: "breathes", GAZE: "gazes", TURN: "turns the undead", USE: "uses a device"
+    SHOOT: "shoots", CAST: "casts", BREATHE: "breathes", GAZE: "gazes", TURN: "turns the undead", USE: "uses a device",
+    LOOSE: "looses an engine",
 }  # fmt: skip
 
 PHASE_RULES = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}
@@ -34,10 +38,10 @@ def band_of(at: Situation, figure: Figure) -> int:
 
 
 def part_of(what: str) -> str:
-    """Say in which phase something falls: breath and boulders with the artillery, gazes with the missiles.
+    """Say in which phase something falls: engines, breath and boulders with the artillery, gazes with the missiles.
 
     [CM-2.6, CM-2.6.1, CM-2.7, CM-2.8, CM-R20]"""
-    if what == "breath" or "boulder" in what:
+    if what in ("breath", "engine") or "boulder" in what:
         return ARTILLERY
     return SPELLS if what in OF_SPELLS else MISSILES
 
@@ -46,7 +50,9 @@ def has_moment(at: Situation, figure: Figure, part: str, band: int | None) -> bo
     """Tell whether a figure is of a phase's band, and with the artillery whether it has anything that is of it."""
     if band is not None and band_of(at, figure) != band:
         return False
-    return part != ARTILLERY or bool(figure.profile.breaths) or any("boulder" in one for one in figure.carries)
+    if part != ARTILLERY or figure.profile.breaths or any("boulder" in one for one in figure.carries):
+        return True
+    return bool(at.state.engines) and engine_at(at, figure) is not None
 
 
 def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:

@@ -24,6 +24,7 @@ TIMES: dict[str, tuple[str, str]] = {
     "duel": (f"a power duel is fought {BESIDE}", "CM-R19"),
     "shoot": ("shots are for one's band of the missile phase (boulders go with the artillery), or for an enemy who "
               "moves by", "CM-2.7"),
+    "bombard": ("engines, where there are any, are loosed in the phase of artillery", "CM-2.6"),
     "reload": ("a firearm is filled in one's band of the missile phase", "CY-R25"),
     "gaze": ("a gaze is for one's band of the missile phase", "CM-R20"),
     "breathe": ("breath is for the phase of artillery", "CM-2.6"),

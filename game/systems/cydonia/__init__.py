@@ -33,6 +33,8 @@ BOOK = Rulebook(
     ),
     missiles=Missiles(
         most_shots=1,  # one attack is one missile [CY-R15]
+        round_seconds=6,  # [CY-1.1]
+        hauls=False,
     ),
     phases=((),),  # counts, and no phases
     auditor=auditor,

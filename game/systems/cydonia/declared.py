@@ -12,7 +12,7 @@ from game.core.deeds import ShotSpoiled
 from game.play.asking import ask
 from game.play.ending import end_if_over, look_at_locks
 from game.play.gear.handling import ready
-from game.play.ledger import Fight, ShotsDeclared, VolleyOver, blows_left, fight
+from game.play.ledger import ShotsDeclared, VolleyOver, blows_left, fight, is_declared
 from game.play.melee.blows import choose, nerves, parry, strike
 from game.play.melee.fighting import meet, melees
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
@@ -44,7 +44,7 @@ class Shots(Step, frozen=True):
         names = tuple([one.id for one in map(ref.figure, self.names) if one.side == self.side and not inactive(one)])
         if not names or not has_shots(ref.at, self.side):
             return
-        command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(self.side), names)
+        command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(ref.at, self.side), names)
         if isinstance(command, Done):
             return
         if isinstance(command, Cast):
@@ -68,8 +68,7 @@ class Falls(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask who parries, then throw every shot, spell and blow on the state as it is, and close them together."""
-        ledger = fight(ref.state)
-        if not self.blows and not _anything(ledger):
+        if not self.blows and not is_declared(ref.state):
             return
         meet(ref, melees(ref.at))
         for one in self.blows:
@@ -117,10 +116,6 @@ def lost_shots(ref: Referee) -> list[Aim]:
             ref.record(ShotSpoiled(actor=aim.figure, target=aim.target, weapon=aim.weapon, why=why, rules=rules))
             lost.append(aim)
     return lost
-
-
-def _anything(ledger: Fight) -> bool:
-    return bool(ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses)
 
 
 def ask_parries(ref: Referee, blows: tuple[Strike, ...]) -> Parries:

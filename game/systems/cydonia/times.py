@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done, none_of
+from game.rules.times import AMBUSHES, STAYS, all_done, none_of
 
 MOVES = "on its number, with the moves"
 SHOTS = "on its number, when the moves of it are done"
@@ -21,6 +21,8 @@ TIMES: dict[str, tuple[str, str]] = {
     "declare": ("spells are declared before the dice are rolled", "CY-1.3"),
     "cast": (f"a spell that was declared is cast {SHOTS}", "CY-R6"),
     "shoot": (f"a figure shoots {SHOTS}", "CY-R14"),
+    **STAYS,
+    "bombard": (f"an engine, where there is one, is loosed {SHOTS}", "CY-R14"),
     "reload": (f"a firearm is filled {SHOTS}", "CY-R25"),
     "use": (f"a device is used {SHOTS}, or with the blows", "CY-R14"),
     "turn": (f"the undead are turned {SHOTS}", "CY-R14"),

@@ -10,6 +10,7 @@ from game.systems.exile.attack import harm_foretold, parting_blow
 from game.systems.exile.chances import blow_at, shot_at
 from game.systems.exile.clock import clock
 from game.systems.exile.marching import GAITS, bars_walk, pace
+from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.sequence import opening
 from game.systems.exile.tables import missile_dice
 from game.systems.exile.tactics import options, tactic_refused
@@ -54,7 +55,7 @@ BOOK = Rulebook(
     acting=Acting(strict_magic=False, tactics=options, tactic_refused=tactic_refused),
     moving=Moving(may_walk=bars_walk, pace=pace, gaits=GAITS),
     melee=Melee(blow_tally=blow_at, blow_harm=harm_foretold, lands=body_lost, parting_blow=parting_blow),
-    missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice),
+    missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice, round_seconds=SECONDS, hauls=False),
     auditor=watch,
     waived=frozenset({
         "R42 phases", "R03 moves in their phase", "R27 blows", "R50 no casting in melee", "R50 no casting after moving",

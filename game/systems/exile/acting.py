@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
 from game.core.deeds import Rose
@@ -22,6 +23,7 @@ from game.play.magic.casting import afterwards
 from game.play.magic.devices import MayUse, use
 from game.play.magic.effects import Later
 from game.play.magic.turning import MayTurn, drive_off, turn_undead
+from game.play.missiles.engines import MayServe, lay, throw_stones
 from game.play.missiles.offers import MayBreathe, MayGaze
 from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.morale.losses import close
@@ -168,6 +170,9 @@ def _power(ref: Referee, name: str, command: Command) -> None:
         struck, driven = turn_undead(ref, began, command, number, felled)
     elif isinstance(command, Use):
         struck = use(ref, began, command, number, felled, later)
+    elif isinstance(command, Bombard):
+        lay(ref, command, "EX-4.1")
+        struck = throw_stones(ref, ref.at, number, felled)
     elif isinstance(command, Reload):
         reload_firearm(ref, command)
     close(ref, struck, felled)
@@ -178,6 +183,7 @@ def _power(ref: Referee, name: str, command: Command) -> None:
 def impossible(at: Situation, side: str, command: Command) -> Refusal | None:
     """Say why a breath, gaze, turning, device or reloading that was chosen can be no more, or None [EX-R14]."""
     offers: tuple[Offer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side), MayReload(side))
+    offers += (MayServe(side),)
     return next((one.refuse(at, command) for one in offers if isinstance(command, one.kind)), None)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
 from game.core.agenda import Play, Step
+from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
 from game.core.decision import Offer
 from game.core.firearms import Reload
@@ -21,6 +22,7 @@ from game.play.magic.casting import MayCast
 from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
 from game.play.melee.tactics import MayTactic
+from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayStop
@@ -29,6 +31,7 @@ from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
 from game.rules.melee.reach import opponents
+from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
@@ -140,14 +143,23 @@ class MayFillNext(MayReload, frozen=True):
         return _settled(at, command.figure, self.only) or MayReload.refuse(self, at, command)
 
 
+class MayServeNext(MayServe, frozen=True):
+    """Choose to loose an engine at the next event [EX-4.1, SP-R267]."""
+
+    def refuse(self, at: Situation, command: Bombard) -> Refusal | None:
+        """Its server must be one who is to choose now."""
+        return _settled(at, command.figure, self.only) or MayServe.refuse(self, at, command)
+
+
 def _legal(offer: Offer, at: Situation, commands: Iterable[Command]) -> Iterator[Command]:
     for one in commands:
         if offer.refuse(at, one) is None:
             yield one
 
 
-def far_offers(side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
+def far_offers(at: Situation, side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
     """Give what figures may choose that reaches farther than a weapon."""
+    engines = (MayServeNext(side, only=names),) if at.state.engines else ()
     return (
         MayLoose(side, shooters=names),
         MayBreatheNext(side, only=names),
@@ -156,6 +168,7 @@ def far_offers(side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
         MayTurnNext(side, only=names),
         MayUseNext(side, only=names),
         MayFillNext(side, only=names),
+        *engines,
     )
 
 
@@ -163,9 +176,9 @@ def has_far(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure has anything to choose that reaches farther than a weapon."""
     who = figure.profile
     able = figure.prepared or who.breaths or who.traits or any(one in at.catalogue.devices for one in figure.carries)
-    if not able and missile(at, figure, "") is None:
+    if not able and missile(at, figure, "") is None and (not at.state.engines or engine_at(at, figure) is None):
         return False
-    offers = far_offers(figure.side, (figure.id,))
+    offers = far_offers(at, figure.side, (figure.id,))
     return any(offer.is_open(at) for offer in offers)
 
 
@@ -218,7 +231,7 @@ class Choosing(Step, frozen=True):
         names = choosers(ref.at, self.side, self.figures)
         if not names:
             return
-        offers: tuple[Offer, ...] = (MayTactic(self.side, names), *far_offers(self.side, names), MayStop())
+        offers: tuple[Offer, ...] = (MayTactic(self.side, names), *far_offers(ref.at, self.side, names), MayStop())
         prompt = f"{ref.figure(names[0]).name} chooses" if len(names) == 1 else f"{len(names)} figures choose"
         command = yield from ask(ref, self.side, prompt, "EX-4.1", offers, names, sealed=True)
         if isinstance(command, Done):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done, none_of
+from game.rules.times import AMBUSHES, STAYS, all_done, none_of
 
 CHOSEN = "chosen in secret for one's next event, as soon as the one before is done"
 SET_OUT = "at the beginning of a round and at the end of every fifth row, by who is not engaged"
@@ -19,6 +19,8 @@ TIMES: dict[str, tuple[str, str]] = {
     "parry": (f"a parry is a tactic, {CHOSEN}", "EX-6.1"),
     "shoot": (f"shots are {CHOSEN}", "EX-4.1"),
     "cast": (f"spells are {CHOSEN}", "EX-8.1"),
+    **STAYS,
+    "bombard": (f"to loose an engine, where there is one, is {CHOSEN}", "EX-4.1"),
     "reload": (f"to fill a firearm is {CHOSEN}", "EX-4.1"),
     "use": (f"the use of a device is {CHOSEN}", "EX-R31"),
     "turn": (f"to turn the undead is {CHOSEN}", "EX-R31"),

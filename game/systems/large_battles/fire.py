@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from game.board.bases import gap
 from game.board.ranks import crosses
 from game.board.sight import sight
-from game.core.grain import GRAIN, Point, distance_up, facing_towards, round_inches
+from game.core.grain import GRAIN, Point, facing_towards, inch_text, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.melee.manoeuvres import under_roof
 from game.rules.missiles.splitting import AFOOT
+from game.rules.missiles.stones import throw_refused
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, blocks, bodies
 from game.systems.large_battles.kinds import armour_row, counts, engine_kind, gait, post, stands_as
@@ -245,7 +246,8 @@ def engine_of(at: Situation, figure: Figure) -> Engine | None:
     """Give the engine that a miniature is, or the boulder that it throws, or None [LB-5.10]."""
     found, own = tables().engines, engine_kind(at, figure)
     if own:
-        return found[own]
+        kind = at.catalogue.engines.kinds[own]
+        return Engine(kind.least // GRAIN, kind.range // GRAIN, inch_text(2 * kind.radius), kind.every)
     return next((found[item] for item in figure.carries if item in found), None)
 
 
@@ -265,15 +267,8 @@ def bombard_refused(at: Situation, figure: Figure, aim: Point) -> Refusal | None
     wait = turns_between(at, body, engine)
     if figure.shots or (engine.every > 1 and mine.shot and at.state.round - mine.shot < wait):
         return Refusal(f"{figure.name} shoots every {wait} turns", "LB-5.10", {"shot": mine.shot, "every": wait})
-    if under_roof(at, aim) or under_roof(at, figure.at):
-        return Refusal(f"{figure.name} shoots high: not from under a roof, nor at what is under one", "LB-R62")
-    far = distance_up(figure.at, aim)
-    if not engine.least * GRAIN <= far <= engine.range * GRAIN:
-        return Refusal(
-            f"that is {round_inches(far)} inches away: it reaches from {engine.least} to {engine.range}", "LB-5.10",
-            {"distance": round_inches(far), "least": engine.least, "range": engine.range},
-        )  # fmt: skip
-    return None
+    least, most = engine.least * GRAIN, engine.range * GRAIN
+    return throw_refused(at, figure.name, figure.at, aim, least, most, "LB-5.10", "LB-R62")
 
 
 def body_holding(at: Situation, figure: Figure) -> Body | Refusal:

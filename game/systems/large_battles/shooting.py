@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.board.templates import burst, caught
 from game.core.bodies import Bombard, Volley
-from game.core.grain import GRAIN, ahead, facing_towards
 from game.core.masses import Bombarded, Volleyed, body_of
+from game.play.missiles.scattering import over_or_under
 from game.play.referee import Referee
-from game.rules.melee.manoeuvres import under_roof
+from game.rules.missiles.stones import under_stone
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.casualties import close_up, from_the_rear, losses, take, widths
@@ -103,12 +102,10 @@ def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
         engine = engine_of(began, figure)
         if engine is None:
             continue
-        over, under = ref.throw("2d6", "scatter", figure.id, "", f"{figure.name} shoots: over and under")
-        by = over if over > under else -under if under > over else 0
-        where = ahead(one.at, facing_towards(figure.at, one.at), by * GRAIN) if by else one.at
-        others = [each for each in began.state.standing() if each.id != figure.id]
-        within = caught(burst(where, engine.radius), others)
-        under_it = [each for each in within if not is_proof(each) and not under_roof(began, each.at)]
+        why = f"{figure.name} shoots: over and under"
+        over, under, where = over_or_under(ref, figure, figure.at, one.at, why)
+        within = under_stone(began, where, engine.radius)
+        under_it = [each for each in within if each.id != figure.id and not is_proof(each)]
         names = tuple(sorted(victim.id for victim in under_it))
         body = body_holding(began, figure)
         noted(ref, body.id if hasattr(body, "id") else figure.id, "LB-5.10", shot=ref.state.round)

@@ -31,7 +31,7 @@ class DeclareShots(Step, frozen=True):
             as_missiles_begin(ref)
         if not has_shots(ref.at, self.side):
             return
-        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", missile_offers(self.side))
+        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", missile_offers(ref.at, self.side))
         if not isinstance(command, Done):
             yield from declare(ref, self.side, command)
             ref.next(self)

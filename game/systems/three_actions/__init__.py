@@ -47,7 +47,7 @@ BOOK = Rulebook(
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
     melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry, parry_spends=False),
-    missiles=Missiles(shot=shot_counts, aim=no_aim),
+    missiles=Missiles(shot=shot_counts, aim=no_aim, hauls=False),
     auditor=auditor,
     waived=frozenset(
         {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.board.arcs import arc_of
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
 from game.core.grain import distance_up, round_inches
 from game.core.handling import Use
@@ -27,6 +28,7 @@ from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
 from game.play.segments import segments
 from game.rules.gear.arms import ring, weapon_in_hand
+from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import sought
@@ -142,6 +144,9 @@ def act_of(at: Situation, order: Order, length: int = 0) -> Act:
         aim = order.aims[0]
         weapon = missile(at, at.figure(aim.figure), aim.weapon)
         return Act(kind=MISSILE, what=weapon.id if weapon is not None else aim.weapon)
+    if isinstance(order, Bombard):
+        engine = engine_at(at, at.figure(order.figure))
+        return Act(kind=MISSILE, what="" if engine is None else engine.kind)
     if isinstance(order, Cast):
         return spell_act(order.spell, backwards=order.reversed)
     if isinstance(order, Use):
@@ -157,7 +162,7 @@ def who(order: Order) -> str:
         return order.walks[0].figure
     if isinstance(order, Shoot):
         return order.aims[0].figure
-    one: Cast | Use | Breathe | Gaze | TurnUndead = order
+    one: Cast | Use | Breathe | Gaze | TurnUndead | Bombard = order
     return one.figure
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from game.board.paths import length
 from game.core.agenda import Play, Step
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
 from game.core.decision import Decision, Offer
 from game.core.firearms import Reload
@@ -22,6 +23,7 @@ from game.play.magic.casting import MayCast
 from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
 from game.play.missiles.declaring import has_shots
+from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.missiles.splitting import MaySplit
@@ -29,6 +31,7 @@ from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.moving.offers import MayStop
 from game.play.moving.turning import turn
 from game.play.referee import Referee
+from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
@@ -40,7 +43,7 @@ from game.systems.three_actions.moving import PACE
 from game.systems.three_actions.timing import takes
 
 Stating = Generator[Decision, Command, None]
-ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead)
+ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead, Bombard)
 
 
 class Intentions(Step, frozen=True):
@@ -75,7 +78,32 @@ def intentions_offered(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
     stirring = [one for one in movement_offers(at, side) if not isinstance(one, MaySplit | MayStop)]
     powers: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
-    return (*stirring, *powers, MayUse(side), MayFill(side), MayStop())
+    engines = (MayLay(side),) if at.state.engines else ()
+    return (*stirring, *powers, MayUse(side), *engines, MayFill(side), MayStop())
+
+
+class MayLay(MayServe, frozen=True):
+    """State the shot of an engine, a missile of one of its crew in the segment of his die [TA-7.2, SP-R267]."""
+
+    def refuse(self, at: Situation, command: Bombard) -> Refusal | None:
+        """Nobody else must have stated it for this engine."""
+        no = super().refuse(at, command)
+        engine = engine_at(at, at.figure(command.figure)) if no is None else None
+        if engine is None:
+            return no
+        for one in at.field.friends(self.side):
+            stated = [each for each in doing(one).intents if isinstance(each.order, Bombard)]
+            own = engine_at(at, one) if stated else None
+            if one.id != command.figure and own is not None and own.id == engine.id:
+                kind = at.catalogue.name(engine.kind)
+                return Refusal(f"{one.name} has laid the {kind} already", "SP-R262")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Give each of the crews, with the place of each enemy that is within reach."""
+        for command in super().examples(at):
+            if isinstance(command, Bombard) and self.refuse(at, command) is None:
+                yield command
 
 
 class MayFill(MayReload, frozen=True):
@@ -137,7 +165,7 @@ def orders(ref: Referee, command: Command) -> list[Order]:
         return [Charge((walk,)) for walk in command.walks]
     if isinstance(command, Shoot):
         return [Shoot((aim,)) for aim in command.aims]
-    if isinstance(command, Cast | Use | Breathe | Gaze | TurnUndead):
+    if isinstance(command, Cast | Use | Breathe | Gaze | TurnUndead | Bombard):
         return [command]
     return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
+from game.core.bodies import Bombard
 from game.core.commands import Aim, Shoot
 from game.core.segment_events import ActDone, ActLost, Busied
 from game.core.segments import BEGUN, MISSILE, Intent, doing
@@ -10,9 +11,11 @@ from game.core.state import Figure
 from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import ShotsDeclared
 from game.play.missiles.declaring import throw_declared
+from game.play.missiles.engines import lay
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
 from game.rules.creatures.beasts import horse_refused
+from game.rules.missiles.engines import aim_refused
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
@@ -40,6 +43,17 @@ class Missiles(Step, frozen=True):
         ref.record(Busied(figures=names, now=True, rules=("TA-0.2",)))
         made: list[tuple[str, int]] = []
         for figure, place, intent in loosed:
+            if isinstance(intent.order, Bombard):
+                no = aim_refused(ref.at, ref.figure(figure.id), intent.order.at)
+                if no is None:
+                    lay(ref, intent.order, "TA-7.2")
+                    made.append((figure.id, place))
+                else:
+                    why = no.reason
+                    ref.record(
+                        ActLost(figure=figure.id, place=place, why=why, segment=self.segment, rules=("TA-10.1",))
+                    )
+                continue
             aim = intent.order.aims[0] if isinstance(intent.order, Shoot) else Aim(figure.id, "")
             why = lost_shot(ref.at, ref.figure(figure.id), aim)
             if why:

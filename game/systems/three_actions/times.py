@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done, none_of
+from game.rules.times import AMBUSHES, STAYS, all_done, none_of
 
 STATED = "stated as the round begins, or by who changes his mind"
 AT_ONCE = "as intentions are stated"
@@ -19,6 +19,8 @@ TIMES: dict[str, tuple[str, str]] = {
     "charge": (f"charges are {STATED}", "TA-10.1"),
     "shoot": (f"shots are {STATED}; a charger throws as he runs", "TA-10.1"),
     "cast": (f"spells are {STATED}", "TA-10.1"),
+    **STAYS,
+    "bombard": (f"the shot of an engine, where there is one, is {STATED}", "TA-10.1"),
     "reload": (f"a firearm is filled {AT_ONCE}", "CY-R25"),
     "use": (f"the use of a device is {STATED}", "TA-10.1"),
     "turn": (f"to turn the undead is {STATED}", "TA-10.1"),

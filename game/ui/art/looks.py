@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.ui.art.kinds import KINDS, Kind
 from game.ui.art.models import MOUNTS, gear, model
-from game.ui.art.models.shields import SCREENS
+from game.ui.art.models.shields import BORNE, SCREENS
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Look:
     model: str
     side: str
     weapon: str = ""
-    shield: str = ""  # "", wood, metal, pavis, mantlet
+    shield: str = ""  # "", wood, metal, pavis, mantlet, chest, body
     armour: str = ""  # "", none, leather_padded, chain, plate
     leader: bool = False
     base: tuple[float, float] = (1.0, 0.0)  # inches: (diameter, 0) round, or (width, length) rectangular
@@ -105,7 +105,7 @@ def look_for(
         key,
         side,
         carried,
-        guard if guard in ("wood", "metal", *SCREENS) else "",
+        guard if guard in ("wood", "metal", *SCREENS, *BORNE) else "",
         armour or found.armour,
         leader,
         base or model(key).base,

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from game.board.areas import Rings
 from game.board.areas import zones as around
+from game.board.bases import disc
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.grain import Point, distance_up, round_inches
+from game.core.emplaced import Engine
+from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.rules.creatures.breath import caught as breathed_on
 from game.rules.magic.turning import witnesses
+from game.rules.missiles.engines import engine_at, falls, kind_of
 from game.rules.missiles.flasks import SPLASH, Splash, harms, splashed
+from game.rules.missiles.stones import under_stone
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
@@ -92,6 +97,8 @@ def _mark_shapes(
                 caught = breathed_on(at, figure, command.toward, command.breath)
                 warn_of(marks, caught, figure.side, scale)
                 count_of(marks, caught, figure.side, shape, scale)
+    elif isinstance(command, Bombard):
+        mark_stone(marks, at, figure, command.at, scale, barred=barred)
     elif isinstance(command, Gaze):
         marks.over.append(aim_line(figure, at.figure(command.target), scale, REAR if barred else ARCANE))
         marks.over.append(ring_of(at.figure(command.target), scale, REAR if barred else CREAM, 2.4))
@@ -133,6 +140,39 @@ def _mark_working(
     else:
         for one in others:
             marks.over.append(ring_of(one, scale, HELPED if one.side == figure.side else CREAM, 2.4))
+
+
+def mark_stone(marks: Marks, at: Situation, figure: Figure, aim: Point, scale: int, *, barred: bool) -> None:
+    """The circle of a stone at a place, and along its line all the places where it may fall [SP-R263]."""
+    engine = engine_at(at, figure)
+    if engine is None:
+        return
+    mark_ranges(marks, at, engine, scale)
+    kind = kind_of(at, engine)
+    circle = inch_ring(aim, kind.radius)
+    if barred:
+        marks.under.append(overlay.outline(circle, REAR, scale, 1.6, True))
+        return
+    shape = overlay.template((circle,), "", scale)
+    marks.under.append(shape)
+    for _, where, _ in falls(at, engine, aim):
+        if where != aim:
+            marks.under.append(overlay.ring(inch(where), kind.radius / GRAIN, CREAM, scale, 1.2, True))
+    caught = under_stone(at, aim, kind.radius)
+    warn_of(marks, caught, figure.side, scale)
+    count_of(marks, caught, figure.side, shape, scale)
+
+
+def mark_ranges(marks: Marks, at: Situation, engine: Engine, scale: int) -> None:
+    """How near and how far an engine throws, about its frame."""
+    kind = kind_of(at, engine)
+    for far in (kind.least, kind.range):
+        marks.under.append(overlay.ring(inch(engine.at), far / GRAIN, CREAM, scale, 1.6, True))
+
+
+def inch_ring(middle: Point, radius: int) -> tuple[tuple[float, float], ...]:
+    """A circle as a ring of places in inches."""
+    return tuple([inch(one) for one in disc(middle, radius)])
 
 
 def splash_rings(target: Figure) -> Rings:
@@ -183,6 +223,12 @@ def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
     for look in ledger.gazes:
         if state.figures[look.figure].side == side:
             marks.over.append(aim_line(state.figures[look.figure], state.figures[look.target], scale, ARCANE))
+    for engine in state.engines:
+        who = state.figures.get(engine.by)
+        if engine.aim is not None and who is not None and who.side == side:
+            circle = inch_ring(engine.aim, kind_of(at, engine).radius)
+            marks.under.append(overlay.template((circle,), "", scale))
+            marks.over.append(overlay.label(at.catalogue.name(engine.kind), inch(engine.aim), scale, 12))
     for aim in ledger.aims:
         figure = state.figures.get(aim.figure)
         if figure is not None and figure.side == side and aim.weapon in at.catalogue.flasks:

@@ -8,8 +8,9 @@ from typing import Any
 
 from game.core.grain import GRAIN
 from game.core.masses import Post, body_of
-from game.core.state import COMING, EXITED, FLED, STANDING, SURRENDERED, Figure, State
+from game.core.state import COMING, EXITED, FLED, SLAIN, STANDING, SURRENDERED, Figure, State
 from game.play.ledger import Fight, fight
+from game.rules.gear.loads import whose_body
 from game.rules.magic.turning import SYMBOL
 from game.rules.standing import standing_of
 from game.rules.stealth.seeing import TORCHLIGHT, carries_light
@@ -17,7 +18,7 @@ from game.ui.art.feature import Piece, TableLook
 from game.ui.art.gloom import Lamp
 from game.ui.art.looks import Look, look_for
 from game.ui.art.models.guns import GUNS
-from game.ui.art.models.shields import SCREENS
+from game.ui.art.models.shields import BORNE, SCREENS
 from game.ui.board.conditions import badges_for, noted
 from game.ui.board.stage import Pose
 
@@ -54,10 +55,18 @@ def radius(figure: Figure) -> float:
     return wide / 2 if not long else max(wide, long) / 2
 
 
+def borne_before(state: State, figure: Figure) -> str:
+    """What a figure bears before it that is drawn as such: a screen, a chest, one who is slain; "" for nothing."""
+    other = state.figures.get(whose_body(figure.weapon)) if figure.weapon else None
+    if other is not None:
+        return "body" if other.fate == SLAIN else ""
+    return figure.weapon if figure.weapon in SCREENS or figure.weapon in BORNE else ""
+
+
 def look_of(state: State, figure: Figure) -> Look:
     """The look of a figure by what it is and holds."""
     profile = figure.profile
-    screen = figure.weapon if figure.weapon in SCREENS else ""
+    screen = borne_before(state, figure)
     weapon = "" if screen or figure.weapon == SYMBOL else figure.weapon or (figure.carries[0] if figure.carries else "")
     shield = screen or ("" if "bow" in weapon else figure.shield)
     unit = state.units.get(figure.unit)
@@ -118,8 +127,10 @@ def badges_of(state: State, figure: Figure) -> list[str]:
 
 
 def on_table(state: State) -> list[Figure]:
-    """The figures that lie or stand on the table."""
-    return [one for one in state.figures.values() if one.fate not in GONE]
+    """The figures that lie or stand on the table; the slain whom somebody has in his arms are with him."""
+    borne = [whose_body(one.weapon) for one in state.figures.values() if one.fate == STANDING and one.weapon]
+    held = frozenset([name for name in borne if name and state.figures[name].fate == SLAIN])
+    return [one for one in state.figures.values() if one.fate not in GONE and one.id not in held]
 
 
 def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.grain import GRAIN, distance_up, round_inches
+from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.eyes import gaze_of
 from game.rules.magic.turning import cell, turning_tally, undead_kind, witnesses
+from game.rules.missiles.engines import engine_at, falls, kind_of
 from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
@@ -16,6 +17,8 @@ from game.ui.panels.models import ForecastView, TallyRow
 
 SCATTER = 4 * GRAIN
 """How far a flask that misses may fly from its target [SP-3.4.4.3]."""
+WAYS = 36
+"""Of the two dice of a stone."""
 CELLS = {"T": "turned", "D": "destroyed", "N": "never"}
 
 
@@ -114,4 +117,46 @@ def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> Forec
         first_icon="star",
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
+    )
+
+
+def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None) -> ForecastView | None:
+    """A stone at a place: how likely it falls on whom, friends first, and its harm [SP-R263]."""
+    engine = engine_at(at, figure)
+    if engine is None:
+        return None
+    kind = kind_of(at, engine)
+    far = round_inches(distance_up(engine.at, aim))
+    sentence = f"{named(at, figure)} looses the {kind.name} at a place {far}{INCH} away"
+    if no is not None:
+        return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
+    every = falls(at, engine, aim)
+    hit = [(ways, [one for one in under if one.side != figure.side]) for ways, _, under in every]
+    own = [(ways, [one for one in under if one.side == figure.side]) for ways, _, under in every]
+    mark = next((under for _, where, under in every if where == aim), [])
+    chance = sum(ways for ways, foes in hit if foes) / WAYS
+    mean = sum(ways * len(foes) for ways, foes in hit) / WAYS
+    risk = sum(ways for ways, friends in own if friends) / WAYS
+    rows = [
+        TallyRow("1/6", "on the mark", "SP-R263"),
+        TallyRow("5/12", f"beyond, by 2{INCH} to 6{INCH}", "SP-R263"),
+        TallyRow("5/12", f"short, by 2{INCH} to 6{INCH}", "SP-R263"),
+    ]
+    warnings = []
+    if risk:
+        friends = {one.id: one for _, found in own for one in found}
+        warnings.append((f"{percent(risk)}: it falls on your own: {names_of(list(friends.values()))}", "SP-R263"))
+    victim = next((one for one in mark if one.side != figure.side), None)
+    if victim is not None and at.reading("SP-R263") == "half":
+        saves = percent(save_tally(at, victim, at.catalogue.save_uses["leap_clear"]).chance)
+        warnings.append((f"{victim.name} saves for half: {saves}", "SP-3.10.8"))
+    foes = [one for one in mark if one.side != figure.side]
+    return ForecastView(
+        f"{sentence}: {mean:.1f} foes on average" if mean else sentence,
+        rows=tuple(rows),
+        answer=percent(chance),
+        damage=f"Damage {kind.damage} to all under it" + (", half if saved" if at.reading("SP-R263") == "half" else ""),
+        first=f"on the mark: {names_of(foes)}" if foes else "on the mark: nobody",
+        first_icon="stone",
+        interrupts=tuple(warnings),
     )

@@ -15,8 +15,8 @@ from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.ui.board.forecasts import breath_forecast, die_of, named, names_of, own_warned, percent, rows_of
-from game.ui.board.forecasts_powers import flask_forecast, gaze_forecast, turning_forecast
-from game.ui.board.means import BREATHE, GAZE, TURN, USE, Means, doing, level_of, spell_in
+from game.ui.board.forecasts_powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
+from game.ui.board.means import BREATHE, GAZE, LOOSE, TURN, USE, Means, doing, level_of, spell_in
 from game.ui.panels.models import ForecastView, TallyRow
 
 GROUNDS = {"wall_of_fire": "fire", "wall_of_ice": "cold", "wall_of_stone": "", "poison_cloud": "gas", "light": ""}
@@ -129,6 +129,8 @@ def tells(
         return turning_forecast(at, figure, no)
     if means.sort == BREATHE:
         return breath_forecast(at, figure, places[0], means.id, no) if places else None
+    if means.sort == LOOSE:
+        return stone_forecast(at, figure, places[0], no) if places else None
     if means.sort == GAZE:
         foe = at.state.figures.get(targets[0]) if targets else None
         return gaze_forecast(at, figure, foe, no) if foe is not None else None

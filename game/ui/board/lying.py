@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.catalogue.tables import load
+from game.core.emplaced import READY, Engine
 from game.core.grain import GRAIN
+from game.core.masses import is_massed
 from game.core.state import Lying, State
 from game.core.things import is_horse, rider_of
+from game.rules.missiles.engines import before, given
 from game.ui.art.lens import Lens
 from game.ui.art.looks import Look, riderless, weapon_key
+from game.ui.art.models.engines import LOADED
 from game.ui.art.models.things import STANDING
 from game.ui.art.sprite import Item, Laid, Sprites
 from game.ui.board.cast import Light
@@ -50,3 +55,18 @@ def things(
             yield sprites.laid(Item(look, px, one.facing, tint=tint), scale)
             continue
         yield sprites.thing(look_of_thing(one), px, one.facing, scale, stands=one.planted, tint=tint)
+    for engine in shown_engines(state):
+        x, y = engine.at[0] / GRAIN, engine.at[1] / GRAIN
+        if lens.left - EDGE < x < right + EDGE and lens.top - EDGE < y < low + EDGE:
+            px = (x - lens.left) * scale, (y - lens.top) * scale
+            look = Look("thing", "", engine.kind, LOADED if engine.loaded >= READY else "standing", base=BASE)
+            tint = None if light is None else light(x, y)
+            yield sprites.thing(look, px, engine.facing, scale, stands=True, tint=tint)
+
+
+def shown_engines(state: State) -> tuple[Engine, ...]:
+    """The engines that stand on the table; before the battle, where they will be set up."""
+    if state.engines or state.round or is_massed(state):
+        return state.engines
+    kinds = load().engines.kinds
+    return tuple([before(state.figures[who], kinds[kind], name) for who, name, kind in given(state)])

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.catalogue.effects import Move
 from game.catalogue.kinds import Spell
+from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.handling import Use
@@ -19,12 +20,13 @@ from game.rules.magic.castings import aims
 from game.rules.magic.devices import charges_left, devices_of
 from game.rules.magic.spell_area import reach_of
 from game.rules.magic.turning import turns_undead
+from game.rules.missiles.engines import engine_at
 from game.rules.missiles.flasks import flasks_of
 from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.situation import Situation
 from game.ui.board.asked import Asked
 
-CAST, USE, THROW, TURN, BREATHE, GAZE = "cast", "use", "throw", "turn", "breathe", "gaze"
+CAST, USE, THROW, TURN, BREATHE, GAZE, LOOSE = "cast", "use", "throw", "turn", "breathe", "gaze", "loose"
 OWN, FIGURES, MOVED, PLACE, WALL = "own", "figures", "moved", "place", "wall"
 """How a working is aimed: not at all, at figures, at a figure and then a place, at a place, by the ends of a wall."""
 TRIED = 40
@@ -61,6 +63,9 @@ def means_of(at: Situation, figure: Figure) -> list[Means]:
         found.append(Means(GAZE, figure.id))
     if turns_undead(figure):
         found.append(Means(TURN, figure.id))
+    engine = engine_at(at, figure) if at.state.engines else None
+    if engine is not None:
+        found.append(Means(LOOSE, figure.id, engine.kind))
     if figure.carries:
         found += [Means(USE, figure.id, one.id) for one in devices_of(at, figure)]
         found += [Means(THROW, figure.id, one.id) for one in flasks_of(at, figure)]
@@ -85,7 +90,7 @@ def way_of(at: Situation, means: Means) -> str:
     """How it is aimed."""
     spell = spell_in(at, means)
     if spell is None:
-        return {THROW: FIGURES, GAZE: FIGURES, BREATHE: PLACE}.get(means.sort, OWN)
+        return {THROW: FIGURES, GAZE: FIGURES, BREATHE: PLACE, LOOSE: PLACE}.get(means.sort, OWN)
     if spell.shape == "self" or (spell.shape == "disc" and not spell.range):
         return OWN
     if spell.shape in ("one", "many"):
@@ -122,6 +127,8 @@ def command_of(means: Means, targets: tuple[str, ...], places: tuple[Point, ...]
         return Breathe(means.figure, places[0], means.id)
     if means.sort == GAZE:
         return Gaze(means.figure, targets[0])
+    if means.sort == LOOSE:
+        return Bombard(means.figure, places[0])
     return Shoot((Aim(means.figure, targets[0] if targets else "", means.id),))
 
 
@@ -157,7 +164,7 @@ def barred(asked: Asked, means: Means) -> Refusal | None:
         return first
     # Nobody near enough whom it could work on: by itself it might be barred before that.
     name = asked.at.figure(means.figure).name
-    if means.sort in (BREATHE, GAZE, THROW):
+    if means.sort in (BREATHE, GAZE, THROW, LOOSE):
         return Refusal(f"{name} has no enemy to aim at", "SP-3.4.0.1")
     own = asked.refuse(command_of(means, (means.figure,), ()))
     cannot = own is not None and own.rule not in ("SP-R162", "SP-3.4.2.2")
@@ -170,7 +177,8 @@ def barred(asked: Asked, means: Means) -> Refusal | None:
 def name_of(at: Situation, means: Means) -> str:
     """Its name: of the spell, as it is when reversed; of the device or flask."""
     if means.sort not in (CAST, USE, THROW):
-        return {TURN: "turn the undead", BREATHE: f"breathe {breath_kind(at, means)}", GAZE: "gaze"}[means.sort]
+        plain = {TURN: "turn the undead", BREATHE: f"breathe {breath_kind(at, means)}", GAZE: "gaze"}
+        return plain.get(means.sort) or f"loose the {at.catalogue.name(means.id)}"
     spell = spell_in(at, means)
     name = spell.name if means.sort == CAST and spell is not None else at.catalogue.name(means.id)
     if means.reversed and name == at.catalogue.name(means.id):
@@ -201,6 +209,9 @@ def note_of(at: Situation, means: Means) -> str:
     elif means.sort == BREATHE:
         uses = next((one.uses for one in figure.profile.breaths if not means.id or one.kind == means.id), 0)
         notes += [f"{max(0, uses - figure.breaths)} of {uses} left"] if uses else []
+    elif means.sort == LOOSE:
+        kind = at.catalogue.engines.kinds[means.id]
+        notes.append(f"{round_inches(kind.least)} to {round_inches(kind.range)}\u2033")
     spell = spell_in(at, means)
     reach = range_of(at, means)
     if reach:
@@ -210,8 +221,8 @@ def note_of(at: Situation, means: Means) -> str:
     return ", ".join(notes)
 
 
-ICONS = {CAST: "cast", USE: "wand", THROW: "flask", TURN: "holy", BREATHE: "fire", GAZE: "eye"}
-VERBS = {CAST: "casts", USE: "uses", THROW: "throws"}
+ICONS = {CAST: "cast", USE: "wand", THROW: "flask", TURN: "holy", BREATHE: "fire", GAZE: "eye", LOOSE: "stone"}
+VERBS = {CAST: "casts", USE: "uses", THROW: "throws", LOOSE: "looses"}
 DOINGS = {TURN: "turns the undead", BREATHE: "breathes", GAZE: "gazes"}
 
 
@@ -221,4 +232,6 @@ def doing(at: Situation, means: Means) -> str:
         return DOINGS[means.sort] + (f" {breath_kind(at, means)}" if means.sort == BREATHE else "")
     device = at.catalogue.devices.get(means.id) if means.sort == USE else None
     verb = "drinks" if device is not None and device.kind == "potion" else VERBS[means.sort]
+    if means.sort == LOOSE:
+        return f"{verb} the {at.catalogue.name(means.id)}"
     return f"{verb} the {name_of(at, means)}" if means.sort in (USE, THROW) else f"{verb} {name_of(at, means)}"

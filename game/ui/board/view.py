@@ -182,7 +182,7 @@ class BoardView:
         ]
         size = target.get_size()
         light = self.art.light
-        lying = tuple(things(state, self.sprites, lens, scale, size, light)) if state.lying else ()
+        lying = tuple(things(state, self.sprites, lens, scale, size, light))
         blits, near, badges, plain = self.cast.drawn(
             state, poses, lens, scale, marks.chosen, size, ghosts, light, lying, self.busy
         )

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core.emplaced import READY
 from game.core.grain import round_inches
 from game.core.masses import Post
 from game.core.state import STANDING, Figure
 from game.rules.gear.arms import armour_class, has_shield
+from game.rules.gear.loads import (
+    POUND,
+    bearer_of,
+    burden,
+    is_overloaded,
+    name_of,
+    strength,
+    takes_both_arms,
+    whose_body,
+)
 from game.rules.magic.casting import SCROLL
 from game.rules.magic.devices import charges_left, devices_of
+from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_ready, serving_refused
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.session.power_words import powers
@@ -41,7 +53,7 @@ def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | Non
         parts.append(unit.name)
     arms = [names.name(one).lower() for one in figure.carries if one != figure.weapon]
     if figure.weapon:
-        arms.insert(0, f"{names.name(figure.weapon).lower()} in hand")
+        arms.insert(0, f"{name_of(at, figure.weapon)} in hand")
     if figure.shield:
         idle = "" if has_shield(at, figure) else " (slung)"
         arms.append(f"{names.name(figure.shield)}{idle}")
@@ -144,6 +156,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         found.append(ChipView("Charged", "charge"))
     if carries_pavis(figure):
         found.append(ChipView("Pavis", "parry"))
+    found += _burdens(at, figure)
     if figure.profile.breaths:
         breath = figure.profile.breaths[0]
         left_over = max(0, breath.uses - figure.breaths) if breath.uses else 0
@@ -156,6 +169,34 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if kind is not None and kind.left_out:
         why = "; ".join(f"{what}: {reason}" for what, reason in kind.left_out.items())
         found.append(ChipView("Not played", "book", False, f"Of its description this table leaves out: {why}."))
+    return found
+
+
+def _burdens(at: Situation, figure: Figure) -> list[ChipView]:
+    """What weighs on a figure, whom it carries or who carries it, and the engine it serves."""
+    found: list[ChipView] = []
+    pounds, free = burden(at, figure) // POUND, at.catalogue.weights.free[strength(figure)] // POUND
+    if is_overloaded(at, figure):
+        words = f"Carries {pounds} pounds, where {free} are free: it goes {round_inches(allowance(at, figure))}{INCH}, "
+        found.append(ChipView("Overloaded", "down", True, words + "and does not charge. {#SP-R271}"))
+    elif takes_both_arms(at.catalogue, figure.weapon) and not carries_pavis(figure):
+        found.append(ChipView("Both arms full", "hand", False, f"With the {name_of(at, figure.weapon)}. {{#SP-R272}}"))
+    other = at.state.figures.get(whose_body(figure.weapon)) if figure.weapon else None
+    if other is not None:
+        found.append(ChipView(f"Carries {other.name}", "people", False, "He comes along behind. {#SP-R273}"))
+    bearer = bearer_of(at, figure.id) if figure.conditions else None
+    if bearer is not None:
+        found.append(ChipView(f"Carried by {bearer.name}", "people", False, "Let go when he comes to. {#SP-R273}"))
+    engine = engine_at(at, figure) if at.state.engines else None
+    if engine is not None:
+        kind, men = kind_of(at, engine), len(crew(at, engine, figure.side))
+        rounds = rounds_until_ready(at, engine, men)
+        state = "loaded" if engine.loaded >= READY else f"{rounds} round{'s' * (rounds > 1)} to load"
+        no = serving_refused(at, figure)
+        tip = f"{men} of {kind.crew} men serve it; it bears {engine.points} of {kind.points} points. "
+        tip += f"{no.reason}. {{#{no.rule}}}" if no is not None else "{#SP-R261}"
+        label = f"{kind.name[:1].upper()}{kind.name[1:]}: {state}"
+        found.append(ChipView(label, "stone", engine.loaded >= READY and no is None, tip))
     return found
 
 

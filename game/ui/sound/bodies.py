@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.engines import EngineShot, EngineStruck, engine_named
 from game.core.masses import Assailed, BodyStruck, Bombarded, Marched, Stood, Vanished, Volleyed
 from game.ui.board.clips.bodies import members
-from game.ui.board.clips.cues import AIM, flies, flight
+from game.ui.board.clips.cues import AIM, flies, flight, thrown_from
 from game.ui.board.stage import Stage, inch
 from game.ui.sound.hearing import Cue, gait, heard, missed, struck
 
@@ -58,10 +59,18 @@ def _volleyed(event: Volleyed, stage: Stage, start: float) -> list[Cue]:
 
 
 @heard(Bombarded)
+@heard(EngineShot)
 def _bombarded(event: Bombarded, stage: Stage, start: float) -> list[Cue]:
-    here, there = stage.place(event.figure), inch(event.at)
+    own = isinstance(event, EngineShot)
+    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
     flown = flight("boulder", ((here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2) ** 0.5)
     return [Cue(start + AIM, "throw", 0.9, here), Cue(start + AIM + flown, "boulder", 1.0, there)]
+
+
+@heard(EngineStruck)
+def _engine_struck(event: EngineStruck, stage: Stage, start: float) -> list[Cue]:
+    engine = engine_named(stage.state, event.engine)
+    return [Cue(start, "bash", 1.0, inch(engine.at) if engine is not None else None)]
 
 
 @heard(BodyStruck)

@@ -194,7 +194,6 @@ def test_a_giants_boulder_falls_over_or_short_by_the_higher_die_and_all_under_it
 @pytest.mark.rule("LB-5.10")
 @pytest.mark.rule("LB-R34")
 def test_engines_shoot_every_so_many_turns_by_their_crew_and_heroes_are_proof():
-    engine = fire.tables().engines["light_catapult"]
     crew = """
 table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
 units:
@@ -208,8 +207,14 @@ figures:
 """
     field = Field(crew, dice().lay("scatter", faces=(3, 3)))
     assert [fire.is_proof(field.figure(name)) for name in ("hero", "knave")] == [True, False]
+    engine, heavy = (fire.engine_of(field.at, field.figure(name)) for name in ("engine", "lone"))
+    assert engine is not None
+    assert heavy is not None
+    assert [(one.least, one.range, one.radius, one.every) for one in (engine, heavy)] == [
+        (15, 30, GRAIN, 2), (24, 48, GRAIN * 7 // 4, 3),
+    ]  # fmt: skip
     assert fire.turns_between(field.at, field.body("crew"), engine) == 3  # three men of four
-    assert fire.turns_between(field.at, field.body("lone"), fire.tables().engines["heavy_catapult"]) == 3
+    assert fire.turns_between(field.at, field.body("lone"), heavy) == 3
     field.pass_on("declare artillery")
     assert "reaches from 15 to 30" in field.no("bombard engine toward 36,40").reason
     field.do("bombard engine toward 36,21")

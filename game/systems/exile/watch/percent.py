@@ -262,8 +262,9 @@ class Percent:
 def has_shield_up(battle: Battle, figure: Figure) -> bool:
     """Tell whether a figure has a shield, and a hand for it."""
     catalogue, held = battle.catalogue, figure.weapon
-    things: tuple[Any, ...] = (catalogue.weapons.get(held), catalogue.missiles.get(held), catalogue.screens.get(held))
-    return bool(figure.shield) and max((one.hands for one in things if one is not None), default=0) < 2
+    tables: tuple[Any, ...] = (catalogue.weapons, catalogue.missiles, catalogue.screens, catalogue.weights.loads)
+    hands = 2 if held.startswith("body-of-") else max([one[held].hands for one in tables if held in one], default=0)
+    return bool(figure.shield) and hands < 2
 
 
 def by_day(state: State) -> bool:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from game.ui.art.model import Parts, Point, ball, cross, disc, flat, plus, rod, unit
+from game.ui.art.model import Parts, Point, ball, cross, disc, flat, hull, placed, plus, rod, unit
+from game.ui.art.models.engines import chest
 from game.ui.art.models.wear import Wear
 from game.ui.art.palette import BRASS, STEEL, mix
 
 SCREENS = ("pavis", "mantlet")
+BORNE = ("chest", "body")
+"""What is borne in both arms before one."""
+
+
+def _borne(w: Wear) -> Parts:
+    """A chest held before the chest, or a man across both arms."""
+    if w.shield == "chest":
+        return placed(chest(), f=0.42, z=0.40)
+    cloth, skin = (128, 116, 100), (206, 164, 128)
+    return [
+        hull(cloth, (0.44, -0.30, 0.58, 0.13), (0.46, 0.22, 0.56, 0.11), bias=0.14),
+        rod(cloth, (0.46, 0.22, 0.56), (0.42, 0.56, 0.44), 0.075, 0.05, bias=0.12),
+        rod(cloth, (0.40, 0.22, 0.56), (0.34, 0.54, 0.40), 0.075, 0.05, bias=0.11),
+        rod(skin, (0.50, -0.28, 0.55), (0.58, -0.34, 0.26), 0.045, 0.035, bias=0.13),
+        ball(skin, 0.44, -0.50, 0.54, 0.11, bias=0.16),
+        ball((96, 66, 40), 0.44, -0.55, 0.57, 0.105, bias=0.17),
+    ]
 
 
 def _screen(w: Wear) -> Parts:
@@ -33,6 +51,8 @@ def shield(w: Wear, c: Point = (0.33, -0.16, 0.46), n: Point = (0.66, -0.34, 0.6
     s, normal = w.side, unit(n)
     if w.shield == "metal":
         return _kite(w, c, normal, radius or 0.33)
+    if w.shield in BORNE:
+        return _borne(w)
     if w.shield in SCREENS:
         return _screen(w)
     radius = radius or 0.32

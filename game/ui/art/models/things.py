@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from game.ui.art.model import Part, Parts, Point, ball, cross, disc, flat, hull, placed, rod, unit
 from game.ui.art.models import gear, shields
+from game.ui.art.models.engines import ENGINES, chest, engine
 from game.ui.art.models.wear import Wear
 from game.ui.art.palette import BRASS, IRON, SHAFT, STEEL, WOOD
 
@@ -16,13 +17,17 @@ UP = 0.035
 THICK = 0.55
 """How much of its thickness a thing keeps that lies flat."""
 
-STANDING = frozenset({"pavis", "mantlet"})
+STANDING = frozenset({"pavis", "mantlet", *ENGINES})
 """What stands by itself where it is set up."""
 
 
 def thing(w: Wear) -> Parts:
     """The thing of this name: `shield` says "standing" where it stands."""
     name = w.weapon
+    if name in ENGINES:
+        return engine(w)
+    if name == "chest":
+        return chest()
     if name in STANDING:
         return board(name, w) if w.shield == "standing" else _flat_board(name, w)
     if name in ("wood", "metal"):

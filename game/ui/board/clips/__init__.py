@@ -46,6 +46,8 @@ SILENT: frozenset[str] = frozenset(
         "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted", "Thinned",
         # what figures hold and carry
         "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
+        # the table shows engines as they stand, and their marks what is declared of them
+        "EngineSetUp", "EngineLeft", "EngineAimed", "EngineLoaded", "EngineDragged",
         # the table shows these as they are
         "Laid", "Lifted", "Razed", "Toiled",
         # told by the log and the badges: surprise
@@ -79,6 +81,6 @@ def load() -> None:
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
     "moments", "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
-    "bodies",
+    "bodies", "engines",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

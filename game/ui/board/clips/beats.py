@@ -23,6 +23,7 @@ from game.core.deeds import (
     Turned,
     ZoneEntered,
 )
+from game.core.engines import EngineShot, EngineStruck
 from game.core.events import (
     Beset,
     Damaged,
@@ -80,10 +81,10 @@ EFFECTS = (
 )  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat."""
 
-WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken, Revived)
+WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken, Revived, EngineStruck)
 """What else may come of spells, devices and flasks."""
 
-POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned, SpellCast, DeviceUsed)
+POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned, SpellCast, DeviceUsed, EngineShot)
 """What is declared for one volley, and falls in it together."""
 
 SAID = (ActLost, Observed, ChargeChecked, MindMade, WarningGiven, ChoiceShown, ChoiceLost, PoppedUp)
@@ -104,10 +105,10 @@ def together(queue: deque[Event]) -> list[Event]:
         return taken
     first = queue.popleft()
     taken.append(first)
-    if isinstance(first, (Volleyed, Bombarded, BodyStruck)):
-        _take_masses(queue, taken, type(first))
-    elif isinstance(first, (*POWERS, ShotSpoiled)):
+    if isinstance(first, (*POWERS, ShotSpoiled)):
         _take_volley(queue, taken, getattr(first, "volley", 0))
+    elif isinstance(first, (Volleyed, Bombarded, BodyStruck)):
+        _take_masses(queue, taken, type(first))
     elif isinstance(first, (Dueled, Unhorsed, StuntTried, Saved, Damaged, Slain)):
         _take_effects(queue, taken)
     elif isinstance(first, Gripped):

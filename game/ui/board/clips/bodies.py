@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Mapping
 
+from game.core.engines import EngineShot
 from game.core.events import Event
 from game.core.masses import (
     Assailed,
@@ -22,7 +23,7 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, SIDES, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, size_of, turned
-from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of
+from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of, thrown_from
 from game.ui.board.clips.nerves import BREAKS, HOLDS, TUMBLE, Group
 from game.ui.board.clips.shots import fly, traced
 from game.ui.board.clips.stamps import dust, letters, pulse, spark, words
@@ -270,7 +271,9 @@ class Stone(Cued):
 
     def __init__(self, event: Bombarded, stage: Stage) -> None:
         super().__init__(event, stage)
-        self.here, self.there = stage.place(event.figure), inch(event.at)
+        own = isinstance(event, EngineShot)
+        self.here = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure)
+        self.there = inch(event.at)
         self.radius = event.radius / 1024
         self.flown = flight("boulder", math.dist(self.here, self.there))
         self.seed = seed_of(event.figure, stage.state.n)
@@ -341,7 +344,7 @@ class Clash(Cued):
 
 for kind, builder in (
     (Marched, Marching), (Assailed, Charge), (BodyTired, Tired), (Vanished, Gone), (Judged, Verdict), (Stood, Standing),
-    (Volleyed, Loosing), (Bombarded, Stone), (BodyStruck, Clash),
+    (Volleyed, Loosing), (Bombarded, Stone), (EngineShot, Stone), (BodyStruck, Clash),
 ):  # fmt: skip
     made: type[Event] = kind
     clip_of(made)(builder)

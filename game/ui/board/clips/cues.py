@@ -21,6 +21,7 @@ from game.core.deeds import (
     Turned,
     ZoneEntered,
 )
+from game.core.engines import EngineShot, EngineStruck, engine_named
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.gear import DeviceUsed
@@ -170,12 +171,18 @@ def reaching(event: BreathUsed, name: str, state: State) -> float:
     return DRAWN_IN + BREATH * 0.45 * (0.25 + 0.65 * share)
 
 
+def thrown_from(event: Bombarded, state: State) -> tuple[int, int]:
+    """The place from which a stone is thrown, in grains: the engine, or who throws it."""
+    engine = engine_named(state, event.engine) if isinstance(event, EngineShot) else None
+    return engine.at if engine is not None else state.figures[event.figure].at
+
+
 def harms_after(event: Volleyed | Bombarded | BodyStruck, state: State) -> float:
     """How long after its start what a body or an engine does tells on those it is done to."""
     if isinstance(event, BodyStruck):
         return DIN
     if isinstance(event, Bombarded):
-        return AIM + flight("boulder", math.dist(state.figures[event.figure].at, event.at) / GRAIN)
+        return AIM + flight("boulder", math.dist(thrown_from(event, state), event.at) / GRAIN)
     unit = state.units.get(event.target)
     marks = [state.figures[name] for name in (unit.figures if unit else (event.target,)) if name in state.figures]
     if not event.shooters or not marks:
@@ -263,6 +270,12 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
         elif isinstance(one, GazeUsed):
             breath, gazed, when = None, True, now + DRAWN_IN * bool(found)
             now, moment = when + 0.3, when + GAZE
+        elif isinstance(one, EngineShot):
+            breath, when = None, now
+            now, spelled = when + 0.3, when + harms_after(one, state)
+            moment = spelled
+        elif isinstance(one, EngineStruck):
+            when = moment
         elif isinstance(one, (FlaskBroke, FlaskLost)):
             breath, when = None, moment
         elif isinstance(one, UndeadTurned):

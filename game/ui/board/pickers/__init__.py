@@ -38,6 +38,7 @@ from game.core.commands import (
 from game.core.counting import Declare, Hold
 from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.engines import Haul, Wreck
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.orders import Write
@@ -116,7 +117,9 @@ PICKERS: dict[type[Command], type[Picker]] = {
     March: BodiesPicker,
     Assail: BodiesPicker,
     Volley: BodiesPicker,
-    Bombard: BodiesPicker,
+    Bombard: ShootPicker,
+    Haul: MovePicker,
+    Wreck: MovePicker,
     Write: WritingPicker,
     Order: AnyPicker,
     Done: AnyPicker,

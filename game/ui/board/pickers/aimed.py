@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
 from game.core.grain import Point, round_inches
 from game.core.handling import Use
@@ -16,6 +17,7 @@ from game.ui.board.means import (
     FIGURES,
     GAZE,
     ICONS,
+    LOOSE,
     MOVED,
     OWN,
     PLACE,
@@ -80,11 +82,13 @@ def forecast_of(at: Situation, means: Means, command: Command | None, no: Refusa
         return tells(at, means, (), (command.toward,), no)
     if isinstance(command, Gaze):
         return tells(at, means, (command.target,), (), no)
+    if isinstance(command, Bombard):
+        return tells(at, means, (), (command.at,), no)
     return tells(at, means, (), (), no)
 
 
 def _rule(means: Means) -> str:
     return {
         CAST: "SP-3.10.10", USE: "SP-3.7.2", THROW: "SP-3.4.4.1", TURN: "SP-3.10.9", BREATHE: "SP-3.4.3.4",
-        GAZE: "SP-3.4.3.4",
+        GAZE: "SP-3.4.3.4", LOOSE: "SP-R262",
     }[means.sort]  # fmt: skip

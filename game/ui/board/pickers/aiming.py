@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.grain import ahead as ahead_of
@@ -295,6 +296,8 @@ class Aiming(Arsenal):
                 found.append(command.aims[0].target)
             elif isinstance(command, Gaze):
                 found.append(command.target)
+            elif isinstance(command, Bombard):
+                found += [places[command.at]] if command.at in places else []
             elif isinstance(command, Breathe):
                 found += [places[command.toward]] if command.toward in places else []
             elif isinstance(command, Cast | Use):

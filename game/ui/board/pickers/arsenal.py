@@ -12,6 +12,7 @@ from game.ui.board.means import (
     CAST,
     GAZE,
     ICONS,
+    LOOSE,
     THROW,
     TURN,
     USE,
@@ -35,10 +36,11 @@ TILES = {
     "use": ((USE, THROW), "Use", "flask", "Use\nDrink a potion, use a wand, throw a flask. {#SP-3.7.2}"),
     "breathe": ((BREATHE,), "Breathe", "fire", "Breathe\nTowards a place: friend and foe are caught. {#SP-3.4.3.4}"),
     "gaze": ((GAZE,), "Gaze", "eye", "Gaze\nAt an enemy who looks at it. {#SP-3.4.3.4}"),
+    "loose": ((LOOSE,), "Loose engine", "stone", "Loose the engine\nAll under the stone are hit. {#SP-R262}"),
     "turn": ((TURN,), "Turn undead", "holy", "Turn undead\nThe holy symbol is held up to them. {#SP-3.4.2.14}"),
 }
 """Tiles by their action: which sorts they list, label, icon, tip."""
-ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE)
+ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE, LOOSE)
 
 
 class Arsenal:

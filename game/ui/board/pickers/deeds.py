@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.commands import Walk
-from game.core.orders import BREATHE, CAST, CHARGE, GAZE, SHOOT, TURN, USE, Deed, Task, Write
+from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task, Write
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.writing import MayWrite
@@ -32,10 +32,12 @@ LOOKS: dict[Deed, tuple[str, str, str, str]] = {
     GAZE: ("Gaze", "eye", "", "Gaze\nAt whom is told when its time comes. {#CM-R23}"),
     TURN: ("Turn", "holy", "", "Turn the undead\nHe stands and holds the holy symbol up against them. {#CM-R23}"),
     USE: ("Use", "flask", "", "Use a device\nAt whom is told when its time comes. {#CM-R23}"),
+    LOOSE: ("Loose", "stone", "", "Loose the engine\nAt which place is told when its time comes. {#CM-R23}"),
 }
 """Label, icon, key and tip of each deed but a shot."""
 VERBS: dict[Deed, str] = {
-    BREATHE: "breathes", GAZE: "gazes", TURN: "turns the undead", SHOOT: "shoots at whoever comes"
+    BREATHE: "breathes", GAZE: "gazes", TURN: "turns the undead", SHOOT: "shoots at whoever comes",
+    LOOSE: "looses the engine",
 }  # fmt: skip
 
 
@@ -200,5 +202,5 @@ class Deeds:
         why = [order for _, order in told if isinstance(order, Refusal)]
         no = why[0] if why and not able else None
         first = able or [one for one, _ in told[:1]]
-        note = "as all stand now"
+        note = "as they stand now; it is made when all have moved"
         return shot_forecast(self.at, first, foe, no, note=note, others=unable(why) if able else ())

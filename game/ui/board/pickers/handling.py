@@ -23,6 +23,7 @@ from game.play.gear.offers import (
 )
 from game.play.magic.devices import MayUseInMelee
 from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
+from game.rules.gear.loads import is_fallen, name_of, whose_body
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words
@@ -147,7 +148,10 @@ class Handling:
 
     def _words(self, command: Command) -> tuple[str, str, str]:
         """What a row says, what it costs, and its icon."""
-        name = self.at.catalogue.name
+
+        def name(item: str) -> str:
+            return name_of(self.at, item)
+
         fights = self.asked.offer(MayChangeWeapon) is not None
         if isinstance(command, Draw):
             figure = self.at.figure(command.figure)
@@ -157,7 +161,9 @@ class Handling:
             words = f"Draw the {name(command.item)}" + (f", drop the {name(held)}" if falls else "")
             return words, "free" if free else "costs an attack", "strike"
         if isinstance(command, PickUp) and command.thing in self.at.state.figures:
-            return f"Lend {self.at.figure(command.thing).name} a hand", "half a move", "people"
+            other = self.at.figure(command.thing)
+            words = f"Carry {other.name} off" if is_fallen(other) else f"Lend {other.name} a hand"
+            return words, "half a move", "people"
         if isinstance(command, PickUp | Pull):
             thing = thing_of(self.at, command.thing)
             item = name(thing.item) if thing is not None else command.thing
@@ -169,6 +175,8 @@ class Handling:
             return f"Plant the {name(self.at.figure(command.figure).weapon)}", "half a move", "down_stroke"
         if isinstance(command, Unpack):
             return f"Unpack the {name(command.item)}", "move and missiles", "folder"
+        if isinstance(command, Drop) and whose_body(command.item):
+            return f"Let go of {self.at.figure(whose_body(command.item)).name}", "free", "fall"
         item = name(command.item) if isinstance(command, Drop) else ""
         return f"Drop the {item}", "free", "fall"
 

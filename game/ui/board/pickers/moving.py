@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.bodies import Bombard
 from game.core.commands import (
     Breathe,
     Cast,
@@ -20,6 +21,7 @@ from game.core.commands import (
     TurnUndead,
 )
 from game.core.counting import Hold
+from game.core.engines import Haul
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.handling import Use
 from game.core.state import Figure
@@ -48,14 +50,14 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset(
-    {Move, Charge, Hold, Rise, Rally, Duel, Run, Split, Stunt, *KINDS, *HANDLED}
+    {Move, Charge, Hold, Rise, Rally, Duel, Run, Split, Stunt, Haul, *KINDS, *HANDLED}
 )
 """Kinds for which this picker has hands."""
 
 
-OVER = ("shoot", "cast", "use", "breathe", "gaze", "turn")
+OVER = ("shoot", "cast", "use", "breathe", "gaze", "turn", "loose")
 """Tiles and keys that go over to what is aimed, where it is asked together with the walks."""
-AIMED: frozenset[type[Command]] = frozenset({Shoot, Cast, Use, Breathe, Gaze, TurnUndead})
+AIMED: frozenset[type[Command]] = frozenset({Shoot, Cast, Use, Breathe, Gaze, TurnUndead, Bombard})
 """What is aimed, and has a picker of its own."""
 
 
@@ -111,7 +113,7 @@ class MovePicker(Steering):
             if figure is not None and figure.side != self.side and figure.standing:
                 self.submit(Duel(self.duels.who, figure.id), "Those who may be challenged are ringed.")
             return
-        if self.leaps.click(at, figure):
+        if self.leaps.click(at, figure) or self.hauling.click(snapped(at)):
             return
         if not self.hands.chosen:
             if figure is not None and figure.standing:
@@ -177,13 +179,13 @@ class MovePicker(Steering):
 
     def follows(self) -> bool:
         """The ghost follows the pointer until a way is planned."""
-        free = self.plan is None and not self.duels.who
+        free = (self.plan is None and not self.duels.who) or bool(self.hauling.who)
         return self.leaps.meant is not None or (bool(self.hands.chosen) and free)
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
         had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who or self.forming.ranks)
-        had = self.leaps.cancel() or had
+        had = self.leaps.cancel() or self.hauling.cancel() or had
         self.duels.who = ""
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose, self.forming.ranks = False, None, 0
@@ -195,7 +197,7 @@ class MovePicker(Steering):
     def act(self, name: str) -> bool:
         """Tiles and keys."""
         helpers = (self.standing, self.sneaking, self.handling, self.holding, self.pacing, self.forming)
-        if self.leaps.act(name):
+        if self.leaps.act(name) or (not (name == "loose" and self.both) and self.hauling.act(name)):
             self.plan = self.goal = None
         elif name == "duel":
             self._duel()
@@ -242,7 +244,7 @@ class MovePicker(Steering):
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         own += self.forming.tiles()
-        beside = [*self.pacing.tiles(), *self.sallying.tiles(), *self.holding.tiles(), *beside]
+        beside = [*self.pacing.tiles(), *self.sallying.tiles(), *self.holding.tiles(), *self.hauling.tiles(), *beside]
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
             beside.insert(0, ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip))
@@ -254,7 +256,7 @@ class MovePicker(Steering):
 
     def strip(self) -> Strip | None:
         """How what is aimed is aimed."""
-        return self.leaps.strip() or self.duels.strip() or self.sallying.strip()
+        return self.leaps.strip() or self.hauling.strip() or self.duels.strip() or self.sallying.strip()
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -277,7 +279,7 @@ class MovePicker(Steering):
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
-        if self.leaps.marks(marks, scale):
+        if self.leaps.marks(marks, scale) or self.hauling.marks(marks, scale):
             return
         if self.duels.who:
             self.duels.marks(marks, hands.hovered, scale)
@@ -330,7 +332,7 @@ class MovePicker(Steering):
         rows += [*self.leaps.menu(figure), *self.other_rows(figure, self._others)]
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
-        rows += self.holding.menu(figure)
+        rows += [*self.holding.menu(figure), *self.hauling.menu(figure)]
         rows += self.forming.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))

@@ -54,6 +54,8 @@ OTHERS = {
     "cast": ("Cast", "cast", "Cast a spell\nEach spell with each body that it can be aimed at.", "cast"),
     "use": ("Use", "flask", "Use a device\nA wand, a staff or a potion, and at whom.", "use"),
     "turn": ("Turn", "holy", "Turn the undead\nThe holy symbol is held up against them.", "turn"),
+    "wreck": ("Break engine", "strike", "Break the engine\nFor the whole move: a man takes 1 point off what it bears. "
+              "{#SP-R266}", "strike"),
     "warn": ("Warn", "flag", "Warn a friend\nOf a foe whom he has not noticed; it takes the one who warns a segment. "
              "{#TA-10.6}", "hold"),
 }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Missile
+from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.grain import Point
 from game.core.handling import Drop, Use
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
-KNOWN: frozenset[type[Command]] = frozenset({Shoot, Breathe, Gaze, Cast, TurnUndead, Use, Drop})
+KNOWN: frozenset[type[Command]] = frozenset({Shoot, Breathe, Gaze, Cast, TurnUndead, Use, Drop, Bombard})
 """Kinds for which this picker has hands."""
 
 

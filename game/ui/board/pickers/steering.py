@@ -17,6 +17,7 @@ from game.ui.board.pickers.drawing import stays_told
 from game.ui.board.pickers.dueling import Duels
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
+from game.ui.board.pickers.hauling import Hauling
 from game.ui.board.pickers.laying import Laying
 from game.ui.board.pickers.pacing import Pacing
 from game.ui.board.pickers.picker import Picker
@@ -36,6 +37,7 @@ class Steering(Picker):
         self.charging = False
         self.duels = Duels(asked)
         self.sallying = Sallying(self, asked)
+        self.hauling = Hauling(self, asked)
         self.pacing = Pacing(self, asked)
         self.forming = Forming(self, self.form, self._stays)
         self.corners: list[Point] = []
@@ -91,6 +93,8 @@ class Steering(Picker):
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the ghost of the chosen by the keys."""
+        if self.hauling.nudge(dx, dy):
+            return True
         lead = self.lead()
         if lead is None or self.duels.who or may_move(self.at, lead, self.side) is not None:
             return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -221,15 +220,11 @@ class WritingPicker(MovePicker):
         nobody = "" if first is not None else "Nobody chosen\nChoose a figure first."
         no = refused(self._answer_no(first), "Charge if charged") if first is not None else nobody
         return [
-            *[self._plain(one) for one in super().tiles() if one.id != "shoot"],
+            *[one for one in super().tiles() if one.id != "shoot"],
             *self.deeds.tiles(),
             ActionView("answer", "If charged", "hold", "", tip=TIP, why_not=no, group=1),
             ActionView("stand", "Stand", "flag", "", tip=STAND, why_not=nobody, group=1),
         ]
-
-    def _plain(self, tile: ActionView) -> ActionView:
-        """A tile of a movement phase, not lit while a shot is ordered."""
-        return dataclasses.replace(tile, on=False) if self.deeds.on and tile.id == "move" else tile
 
     def menu(self, figure: Figure) -> list[Row]:
         """As in a movement phase, and the orders to wait."""

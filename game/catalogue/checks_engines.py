@@ -1,0 +1,66 @@
+"""Checks of engines and loads: where one cannot be served or cannot throw, and what nobody can carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+from game.catalogue.checks_gear import Finding, Path, article, unknown
+from game.catalogue.outfit import mount_of
+from game.catalogue.tables import Catalogue
+from game.core.grain import GRAIN, distance_up, grains, round_inches
+
+
+def engine(path: Path, one: Any, table: Any, deployed: bool, catalogue: Catalogue) -> Iterator[Finding]:
+    """Tell why the engine of a figure cannot be served, or could throw at nothing on this table.
+
+    `deployed` says whether its side sets its figures up elsewhere. [SP-R261, SP-R262]"""
+    key = getattr(one, "engine", None)
+    if key is None:
+        return
+    at: Path = (*path, "engine")
+    kinds = catalogue.engines.kinds
+    if key not in kinds:
+        yield unknown(at, "engine", key, kinds)
+        return
+    kind = kinds[key]
+    creature = catalogue.creatures.get(one.creature or "")
+    if creature is not None and not creature.mannish:
+        yield at, f"{article(creature.name)} has no hands for {article(kind.name)} [SP-R261]", ""
+    mount = mount_of(one, catalogue) if one.mount is None or one.mount in ("none", *catalogue.mounts) else ""
+    if mount:
+        yield at, f"{article(kind.name)} is served on foot [SP-R261]", ""
+    if one.hidden:
+        yield at, f"{article(kind.name)} stands in the open: who has one is not hidden [SP-R260]", ""
+    if table is None or table.width is None or table.height is None:
+        return
+    if table.setting == "dungeon" or (table.setting == "building" and not table.vast):
+        yield at, f"{article(kind.name)} throws high, and not under a roof [SP-R262]", ""
+        return
+    width, height = grains(table.width), grains(table.height)
+    x, y = (grains(Decimal(part)) for part in one.at) if one.at is not None else (0, 0)
+    corner = (width, height) if deployed or one.at is None else (max(x, width - x), max(y, height - y))
+    if distance_up((0, 0), corner) + kind.along + GRAIN < kind.least:
+        least = f"throws {round_inches(kind.least)} inches at the least"
+        yield at, f"{article(kind.name)} {least}, and no place is so far from it [SP-R262]", ""
+
+
+def load(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:
+    """Tell what is amiss with the load of a figure; `sound` says whether its kind and mount could be read.
+
+    [SP-R270, SP-R272]"""
+    known = catalogue.weights.loads
+    borne = 0
+    for number, key in enumerate(one.load or ()):
+        at: Path = (*path, "load", number)
+        if key not in known:
+            yield unknown(at, "load", key, known)
+            continue
+        creature = catalogue.creatures.get(one.creature or "")
+        mounted = sound and bool(mount_of(one, catalogue))
+        if sound and creature is not None and not creature.mannish and not mounted:
+            yield at, f"{article(creature.name)} has no arms for {article(known[key].name)} [SP-R272]", ""
+        borne += known[key].hands > 1
+        if borne > 1 and known[key].hands > 1 and not mounted:
+            yield at, f"{article(known[key].name)} takes both arms, and something else has them [SP-R272]", ""

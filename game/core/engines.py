@@ -1,0 +1,180 @@
+"""Words and facts of engines: set up, aimed, shot, loaded, dragged, struck and broken. Lengths in grains."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from game.core.commands import Command
+from game.core.emplaced import Engine
+from game.core.events import Event
+from game.core.grain import Point, grains, inch_text
+from game.core.masses import Bombarded
+from game.core.state import State, with_figure
+
+_NAME = r"[A-Za-z0-9_.'+-]+"
+_NUMBER = r"-?\d+(?:\.\d+)?"
+
+
+# ---- words -------------------------------------------------------------------------------------------------------
+
+
+class Haul(Command, frozen=True):
+    """Have the crew at whose engine a figure stands drag it to a place, straight."""
+
+    verb: ClassVar[str] = "haul"
+    figure: str
+    to: Point
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} to {inch_text(self.to[0])},{inch_text(self.to[1])}"
+
+
+class Wreck(Command, frozen=True):
+    """Have a figure hack at an engine that nobody defends."""
+
+    verb: ClassVar[str] = "wreck"
+    figure: str
+    engine: str
+
+    def text(self) -> str:
+        """Write the command as it can be typed."""
+        return f"{self.verb} {self.figure} {self.engine}"
+
+
+def _haul(text: str) -> Haul:
+    found = re.fullmatch(rf"({_NAME})\s+to\s+({_NUMBER}),({_NUMBER})", text.strip())
+    if found is None:
+        raise ValueError(f"{text.strip()!r} is not of the form 'FIGURE to X,Y'")
+    return Haul(found[1], (grains(found[2]), grains(found[3])))
+
+
+def _wreck(text: str) -> Wreck:
+    words = text.split()
+    if len(words) != 2:
+        raise ValueError(f"{text.strip()!r} is not of the form 'FIGURE ENGINE'")
+    return Wreck(words[0], words[1])
+
+
+ENGINE_READERS: dict[str, Callable[[str], Command]] = {"haul": _haul, "wreck": _wreck}
+"""How each verb of engines is read."""
+
+
+# ---- facts -------------------------------------------------------------------------------------------------------
+
+
+def engine_named(state: State, name: str) -> Engine | None:
+    """Give the engine of that id that stands on the table, or None."""
+    return next((one for one in state.engines if one.id == name), None)
+
+
+def with_engine(state: State, engine: Engine) -> State:
+    """Give the state in which this engine stands in the place of the one with its id."""
+    return replace(state, engines=tuple([engine if one.id == engine.id else one for one in state.engines]))
+
+
+class EngineSetUp(Event, frozen=True, kw_only=True):
+    """An engine was set up on the table, loaded, for a figure that the scenario gives it."""
+
+    figure: str
+    engine: Engine
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        return replace(state, engines=tuple(sorted([*state.engines, self.engine], key=lambda one: one.id)))
+
+
+class EngineLeft(Event, frozen=True, kw_only=True):
+    """An engine that the scenario gives a figure found no room near him, and was not set up."""
+
+    figure: str
+    kind: str
+
+
+class EngineAimed(Event, frozen=True, kw_only=True):
+    """A figure declared a shot of its engine at a place; or gave it up (`at` None), for a reason."""
+
+    figure: str
+    engine: str
+    at: Point | None
+    why: str = ""
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        one = engine_named(state, self.engine)
+        if one is None:
+            return state
+        return with_engine(state, replace(one, aim=self.at, by=self.figure if self.at is not None else ""))
+
+
+class EngineShot(Bombarded, frozen=True, kw_only=True):
+    """An engine served by men shot: where to, where the stone fell, how wide, and whom it caught."""
+
+    engine: str
+    volley: int = 0
+
+    def apply(self, state: State) -> State:
+        """It must be loaded anew, and who loosed it has shot."""
+        state = super().apply(state)
+        one = engine_named(state, self.engine)
+        shot = state.round
+        return state if one is None else with_engine(state, replace(one, loaded=0, aim=None, by=self.figure, shot=shot))
+
+
+class EngineLoaded(Event, frozen=True, kw_only=True):
+    """An engine was wound by its crew for a round; it is so far loaded now."""
+
+    engine: str
+    loaded: int
+    ready: bool
+    crew: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Wind it."""
+        one = engine_named(state, self.engine)
+        return state if one is None else with_engine(state, replace(one, loaded=self.loaded))
+
+
+class EngineDragged(Event, frozen=True, kw_only=True):
+    """A crew took hold of their engine to drag it (`at` None), or set it down at a place."""
+
+    engine: str
+    at: Point | None
+    figures: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """While it is dragged it stands in nobody's way."""
+        one = engine_named(state, self.engine)
+        if one is None:
+            return state
+        return with_engine(
+            state, replace(one, at=self.at or one.at, hauled=self.at is None, dragged=state.round)
+        )
+
+
+class EngineStruck(Event, frozen=True, kw_only=True):
+    """An engine took harm, by a figure's hands, a stone or fire; with nothing left it is broken, and gone."""
+
+    engine: str
+    points: int
+    left: int
+    cause: str
+    by: str = ""
+    work: bool = False
+    """Whether it was by hand, which is all that the figure's movement of the round is for."""
+
+    def apply(self, state: State) -> State:
+        """Take it off what the engine bears."""
+        one = engine_named(state, self.engine)
+        if self.work:
+            figure = state.figures[self.by]
+            state = with_figure(state, replace(figure, moved=True, blows=figure.blows + 1))
+        if one is None:
+            return state
+        if self.left <= 0:
+            return replace(state, engines=tuple([each for each in state.engines if each.id != one.id]))
+        return with_engine(state, replace(one, points=self.left))

@@ -1,0 +1,45 @@
+"""Stones that engines and giants throw at a place: how far, under what, and on whom they come down."""
+
+from __future__ import annotations
+
+from game.board.templates import burst, caught
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.rules.melee.manoeuvres import under_roof
+from game.rules.situation import Situation
+
+
+def throw_refused(
+    at: Situation, name: str, start: Point, aim: Point, least: int, most: int, rule: str, roof: str
+) -> Refusal | None:
+    """Say why nothing is thrown high from a place to another, or None: a roof over either, or not its range, in grains.
+
+    `rule` is that of the range, `roof` that of the roof."""
+    if under_roof(at, aim) or under_roof(at, start):
+        return Refusal(f"{name} shoots high: not from under a roof, nor at what is under one", roof)
+    far = distance_up(start, aim)
+    if least <= far <= most:
+        return None
+    near, wide = round_inches(least), round_inches(most)
+    return Refusal(
+        f"that is {round_inches(far)} inches away: it reaches from {near} to {wide}", rule,
+        {"distance": round_inches(far), "least": near, "range": wide},
+    )  # fmt: skip
+
+
+def landing(start: Point, aim: Point, over: int, under: int) -> Point:
+    """Give where a stone comes down: so many inches beyond or short by the higher of two dice; equal, on the mark.
+
+    [LB-5.10, SP-R263]"""
+    by = over if over > under else -under if under > over else 0
+    return ahead(aim, facing_towards(start, aim), by * GRAIN) if by else aim
+
+
+def under_stone(at: Situation, where: Point, radius: int) -> list[Figure]:
+    """List who stands wholly or partly under a stone, friend and foe, in order of ids; a roof keeps it off.
+
+    Nor does it reach one who is held aloft. [LB-5.10, LB-R62, SP-R263]"""
+    within = caught(burst(where, radius), at.state.standing())
+    open_to = [one for one in within if not under_roof(at, one.at)]
+    return [one for one in open_to if not (one.conditions and one.has("aloft"))]

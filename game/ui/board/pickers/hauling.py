@@ -1,0 +1,153 @@
+"""Dragging an engine: its crew, the place where its middle is to go, and what that costs or why it cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.board.bases import corners
+from game.core.emplaced import Engine
+from game.core.engines import Haul
+from game.core.grain import Point, distance_up, round_inches
+from game.core.state import Figure
+from game.play.missiles.engines import MayHaul
+from game.rules.missiles.engines import engine_at, frame_base, haulers, kind_of
+from game.ui.art import overlay
+from game.ui.art.palette import CREAM, REAR
+from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.pickers.picker import grain_point, why_not
+from game.ui.board.shapes import short
+from game.ui.board.stage import inch
+from game.ui.keys import cap_of
+from game.ui.kit.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+    from game.ui.board.view import Marks
+
+TIP = "Drag the engine\nTwo to four of its crew, straight, 6 inches at most; it does not shoot then. {#SP-R265}"
+
+
+class Hauling:
+    """The dragging of an engine that is being laid out; `who` leads it, "" for none."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        self.offer = asked.offer(MayHaul)
+        self.who = ""
+        self.spot: Point | None = None
+        """Where the keys aim; None where the pointer does."""
+
+    # ---- who -------------------------------------------------------------------------------------------------------
+
+    def _engine(self) -> Engine | None:
+        return engine_at(self.at, self.at.figure(self.who)) if self.who else None
+
+    def leads(self, figure: Figure) -> bool:
+        """Whether a figure stands at an engine at all."""
+        return self.offer is not None and figure.side == self.side and engine_at(self.at, figure) is not None
+
+    def _first(self) -> str:
+        """Who would lead: of the chosen, else the first who can."""
+        own = [one for one in self.picker.chosen() if self.leads(one)]
+        able = [one for each in self.at.state.engines for one in haulers(self.at, each, self.side)]
+        return next((one.id for one in (*own, *able)), "")
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> bool:
+        """The tile, its key, and Enter; False where it is none of these."""
+        if name == "confirm" and self.who:
+            self.give(self.here())
+        elif name in ("haul", "loose") and self.offer is not None:
+            if self.who:
+                self.cancel()
+                return True
+            self.who, self.spot = self._first(), None
+            if self.who:
+                self.picker.hands.choose([self.who])
+            else:
+                self.picker.hands.wishes.notice("Nobody can drag an engine now", "SP-R265")
+        else:
+            return False
+        return True
+
+    def cancel(self) -> bool:
+        """Think better of it; False where nothing was laid out."""
+        had, self.who, self.spot = bool(self.who), "", None
+        return had
+
+    def click(self, at: Point) -> bool:
+        """Drag it there."""
+        if not self.who:
+            return False
+        self.give(at)
+        return True
+
+    def give(self, at: Point) -> None:
+        """Give the command, or say why it may not be."""
+        if self.picker.submit(Haul(self.who, at), "Esc gives it up."):
+            self.cancel()
+
+    def here(self) -> Point:
+        """The place meant: by the keys or the pointer."""
+        return self.spot if self.spot is not None else grain_point(self.picker.hands.at)
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Aim by the keys."""
+        engine = self._engine()
+        if engine is None:
+            return False
+        x, y = self.spot or engine.at
+        table = self.at.state.table
+        self.spot = min(max(0, x + dx), table.width), min(max(0, y + dy), table.height)
+        self.picker.hands.show(inch(self.spot))
+        return True
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def tiles(self) -> list[ActionView]:
+        """The tile, where there is an engine that one's own serve."""
+        if self.offer is None or not any(self.leads(one) for one in self.at.field.friends(self.side)):
+            return []
+        return [ActionView("haul", "Drag engine", "stone", cap_of("loose"), bool(self.who), tip=TIP, group=1)]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The row of one who stands at an engine."""
+        engine = engine_at(self.at, figure) if self.leads(figure) else None
+        if engine is None or self.offer is None:
+            return []
+        name = self.at.catalogue.name(engine.kind)
+        men = haulers(self.at, engine, self.side, figure.id)
+        able = figure in men and len(men) > 1
+        no = "" if able else why_not(self.offer.refuse(self.at, Haul(figure.id, engine.at)))
+        return [Row(f"Drag the {name}", "haul", cap_of("loose"), f"{len(men)} men", "stone", no)]
+
+    def strip(self) -> Strip | None:
+        """What is being done, and how."""
+        engine = self._engine()
+        if engine is None:
+            return None
+        kind, men = kind_of(self.at, engine), haulers(self.at, engine, self.side, self.who)
+        far = round_inches(kind.moves * min(len(men), kind.crew) // kind.crew)
+        text = f"{len(men)} men drag it {far} inches at most, straight. Click where its middle is to go."
+        return Strip(f"Drag the {kind.name}", text, "SP-R265", (Button("cancel", "Leave it", "Esc"),))
+
+    def marks(self, marks: Marks, scale: int) -> bool:
+        """The frame where it would stand, the way there, and its length or why not; False where none is dragged."""
+        engine = self._engine()
+        if engine is None:
+            return False
+        to = self.here()
+        no = self.asked.refuse(Haul(self.who, to))
+        tone = CREAM if no is None else REAR
+        there = replace(engine, at=to)
+        ring = tuple([inch(one) for one in corners(frame_base(there), there.at, there.facing)])
+        marks.over.append(overlay.outline(ring, tone, scale, 2.2, no is not None))
+        marks.over.append(overlay.outline((inch(engine.at), inch(to), inch(engine.at)), tone, scale, 1.4, True))
+        words = f"{round_inches(distance_up(engine.at, to))} inches" if no is None else short(no.reason, 60)
+        below = inch(to)
+        marks.over.append(overlay.label(words, (below[0], below[1] + 1.4), scale, 13))
+        return True

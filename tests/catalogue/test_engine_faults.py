@@ -1,0 +1,86 @@
+"""Engines and loads in scenario files: what cannot work is told, with its line and the rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.catalogue.tables import load
+from tests.catalogue.making import HEAD, faults, state
+
+RED = "  - {id: two, side: red, creature: orc, at: [15, 5]}\n"
+
+
+def told(keys: str, head: str = HEAD) -> list[str]:
+    """The faults of one figure with these keys, without their places."""
+    text = f"{head}figures:\n  - {{id: one, side: blue, at: [5, 30], {keys}}}\n{RED}"
+    return [one.partition(": ")[2] for one in faults(text, {"starkpool"})]
+
+
+@pytest.mark.rule("SP-R260")
+@pytest.mark.rule("SP-R261")
+@pytest.mark.rule("SP-R262")
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("troop: light_foot, engine: light_catapul",
+         "there is no engine 'light_catapul' (did you mean 'light_catapult'?)"),
+        ("creature: giant_spider, engine: light_catapult",
+         "a giant spider has no hands for a light catapult [SP-R261]"),
+        ("troop: light_horse, engine: light_catapult", "a light catapult is served on foot [SP-R261]"),
+        ("troop: light_foot, hidden: true, engine: light_catapult",
+         "a light catapult stands in the open: who has one is not hidden [SP-R260]"),
+        ("troop: light_foot, engine: light_catapult", ""),
+        ("troop: light_foot, engine: heavy_catapult", ""),
+        ("creature: ogre, engine: heavy_catapult", ""),
+    ],
+)  # fmt: skip
+def test_an_engine_that_cannot_be_served_is_a_fault(keys: str, said: str):
+    assert told(keys) == ([said] if said else [])
+
+
+@pytest.mark.rule("SP-R262")
+@pytest.mark.parametrize("setting", ["building", "dungeon"])
+def test_under_a_roof_none_throws(setting: str):
+    head = HEAD.replace("height: 36}", f"height: 36, setting: {setting}, light: day}}")
+    assert told("troop: light_foot, engine: light_catapult", head) == [
+        "a light catapult throws high, and not under a roof [SP-R262]"
+    ]
+
+
+@pytest.mark.rule("SP-R262")
+def test_a_table_smaller_than_the_least_range_has_no_place_for_one():
+    head = HEAD.replace("width: 48, height: 36", "width: 20, height: 34")
+    keys = "troop: light_foot, engine: heavy_catapult"
+    assert told(keys, head) == []
+    small = HEAD.replace("width: 48, height: 36", "width: 16, height: 16")
+    text = f"{small}figures:\n  - {{id: one, side: blue, at: [8, 8], {keys}}}\n{RED}"
+    (only,) = faults(text, {"starkpool"})
+    assert only.endswith(
+        "a heavy catapult throws 24 inches at the least, and no place is so far from it [SP-R262]"
+    )
+
+
+@pytest.mark.rule("SP-R270")
+@pytest.mark.rule("SP-R272")
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("troop: light_foot, load: [chets]", "there is no load 'chets' (did you mean 'chest'?)"),
+        ("creature: giant_spider, load: [sack]", "a giant spider has no arms for a full sack [SP-R272]"),
+        ("troop: light_foot, load: [chest, chest]", "a chest takes both arms, and something else has them [SP-R272]"),
+        ("troop: light_foot, load: [chest, sack]", ""),
+        ("troop: light_horse, load: [chest]", ""),
+    ],
+)  # fmt: skip
+def test_a_load_that_nobody_could_carry_is_a_fault(keys: str, said: str):
+    assert told(keys) == ([said] if said else [])
+
+
+def test_what_is_given_comes_with_the_figures():
+    found = state(
+        f"{HEAD}figures:\n  - {{id: one, side: blue, at: [5, 30], troop: light_foot, engine: light_catapult,"
+        f" load: [sack]}}\n{RED}"
+    )
+    assert found.circumstances["engines"] == {"one": "light_catapult"}
+    assert "sack" in (*found.figures["one"].carries, *found.figures["one"].packed)
+    assert set(load().weights.loads) >= {"chest", "sack"}
