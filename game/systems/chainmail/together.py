@@ -81,7 +81,13 @@ class Writing(Step, frozen=True):
         command = yield from ask(ref, self.side, "write orders", "CM-3.1", offers, sealed=True)
         if isinstance(command, Write):
             keep(ref, self.side, command, ("CM-3.1", "CM-3.1.1"))
-            ref.next(self)
+            ref.next(WritingOn(self.side))
+
+
+class WritingOn(Writing, frozen=True):
+    """A side goes on writing: how often it takes up the pen is nobody else's business [CM-3.1.1]."""
+
+    covert = True
 
 
 class Opening(Step, frozen=True):

@@ -20,6 +20,7 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.declaring import CastingNamed
 from game.play.magic.turning import UndeadTurned
 from game.play.moving.writing import OrdersRevealed
+from game.rules.situation import Situation
 from game.rules.view import told, view
 from game.session.narration import narrate
 from game.systems.chainmail.audit_deeds import DeedAuditor
@@ -301,6 +302,48 @@ def test_a_spell_is_written_under_seal_opened_with_the_orders_and_its_target_nam
     fight.do("cast wiz magic_missile at rob")
     play_round(fight)
     assert fight.last(SpellCast).figure == "wiz"
+
+
+@pytest.mark.rule("CM-3.1.1")
+@pytest.mark.rule("CM-R23")
+def test_until_the_orders_are_opened_the_other_side_learns_nothing_of_a_deed_that_is_written():
+    """Red's whole tale and its view are the same to the byte, whatever Blue has written; its own Blue sees."""
+    worlds = []
+    for order in ("to cast magic_missile", "to cast sleep", "via 10,18 facing 0"):
+        fight = together(one("wiz", (10, 20), TWO_SPELLS), one("ann", (14, 20), BOW), one("rob", (10, 8), BOW))
+        first = f"wiz move {order if order.startswith('via') else f'facing 0 {order}'}"
+        second = "ann move facing 0 at rob" if "sleep" in order else "ann move facing 0 to shoot"
+        fight.do(f"write {first}; {second}", "done")
+        assert fight.asked == "red: write orders"
+        state, seen = fight.first, []
+        for event in fight.events:
+            seen.append(told(state, "red", event))
+            state = replace(event.apply(state), n=state.n + 1)
+        offered = [one.text() for offer in fight.position.decision.offers for one in offer.examples(
+            Situation(view(fight.now, "red"), fight.battle))]  # fmt: skip
+        worlds.append((seen, view(fight.now, "red"), offered))
+        assert [one.text for one in view(fight.now, "blue").secrets] == [f"write {first}; {second}"]
+    assert worlds[0] == worlds[1] == worlds[2]
+
+
+@pytest.mark.rule("CM-3.1.1")
+def test_how_often_a_side_takes_up_the_pen_is_not_told_either():
+    worlds = []
+    shoots, stands = "ann move facing 0 to shoot", "bet move facing 0"
+    for orders in ([f"{shoots}; {stands}"], [shoots, stands]):
+        fight = together(one("ann", (14, 20), BOW), one("bet", (18, 20)), one("rob", (10, 8), BOW))
+        fight.do(*[f"write {order}" for order in orders], "done")
+        assert fight.asked == "red: write orders"
+        state, seen = fight.first, []
+        for event in fight.events:
+            known = told(state, "red", event)
+            seen += [] if known is None else [known]
+            state = replace(event.apply(state), n=state.n + 1)
+        worlds.append((seen, replace(view(fight.now, "red"), n=0)))
+    (events, sight), (others, other) = worlds
+    assert events == others
+    assert replace(sight, secrets=()) == replace(other, secrets=())
+    assert [one.text for one in sight.secrets] == [one.text for one in other.secrets] == [""]
 
 
 @pytest.mark.rule("CM-3.7")
