@@ -77,6 +77,20 @@ def usual_weapons(item: Mapping[str, Value]) -> str:
     return f"as usual: {_listed(arms)}" if arms else "none"
 
 
+def usual_armour(item: Mapping[str, Value]) -> str:
+    """What he wears of whom nothing is said, in words."""
+    catalogue = load()
+    troop, creature = catalogue.troops.get(str(item.get("troop"))), catalogue.creatures.get(str(item.get("creature")))
+    worn = troop.armour if troop is not None else creature.wears if creature is not None else "none"
+    return f"as usual: {_words(worn)}" if worn not in ("", "none") else "none"
+
+
+def usual_shield(item: Mapping[str, Value]) -> str:
+    """Which shield he carries of whom nothing is said, in words."""
+    troop = load().troops.get(str(item.get("troop")))
+    return f"as usual: {_words(troop.shield)}" if troop is not None and troop.shield else "none"
+
+
 def spells_as_usual(item: Mapping[str, Value]) -> str:
     """What a caster has prepared of whom nothing is said, in words [SP-R171]."""
     catalogue = load()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from game.board.regions import clipped
+from game.catalogue.scenario import Scenario
 from game.core.grain import GRAIN, grains
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry
 
@@ -104,18 +105,32 @@ def replaced(draft: Draft, ref: Ref, item: Value) -> Draft:
     return draft
 
 
+ORDER = tuple(Scenario.model_fields)
+"""The parts as a file usually has them."""
+
+
+def with_part(parts: dict[str, Value], part: str, value: Value) -> dict[str, Value]:
+    """The parts with one that says something else; a new one stands before those that usually come after it."""
+    if part in parts or part not in ORDER:
+        return {**parts, part: value}
+    later = ORDER[ORDER.index(part) + 1 :]
+    names = list(parts)
+    at = next((n for n, name in enumerate(names) if name in later and not {*names[n:]} - {*later}), len(names))
+    return {name: value if name == part else parts[name] for name in [*names[:at], part, *names[at:]]}
+
+
 def added(draft: Draft, part: str, item: Value) -> tuple[Draft, Ref]:
     """Another draft with one entry more at the end of a part that is a list, and where it lies."""
     found = draft.parts.get(part)
     items = [*found, item] if isinstance(found, list) else [item]
-    return Draft({**draft.parts, part: items}), (part, len(items) - 1)
+    return Draft(with_part(draft.parts, part, items)), (part, len(items) - 1)
 
 
 def named(draft: Draft, part: str, name: str, item: Value) -> tuple[Draft, Ref]:
     """Another draft with an entry of that name in a part whose entries have names."""
     found = draft.parts.get(part)
     known = found if isinstance(found, dict) else {}
-    return Draft({**draft.parts, part: {**known, name: item}}), (part, name)
+    return Draft(with_part(draft.parts, part, {**known, name: item})), (part, name)
 
 
 def without(draft: Draft, refs: Iterable[Ref]) -> Draft:
@@ -327,6 +342,8 @@ def with_field(item: Value, path: tuple[str, ...], value: Value) -> Value:
 def with_text(draft: Draft, path: tuple[str, ...], value: Value) -> Draft:
     """Another draft with a text of its own (its title, its ground ...)."""
     parts = with_field(draft.parts, path, value)
+    if isinstance(parts, dict) and path and path[0] in parts and path[0] not in draft.parts:
+        return Draft(with_part(draft.parts, path[0], parts[path[0]]))
     return Draft(parts) if isinstance(parts, dict) else draft
 
 

@@ -122,7 +122,8 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         found += [own.one_of("engine", catalogue.engines.kinds, "none")]
     found += [
         own.text("facing"), own.text("hit_points"),
-        own.one_of("armour", catalogue.armour), own.one_of("shield", ("none", *catalogue.shields)),
+        own.one_of("armour", catalogue.armour, arsenal.usual_armour(item)),
+        own.one_of("shield", ("none", *catalogue.shields), arsenal.usual_shield(item)),
         own.one_of("mount", *_mounts(item), half=False),
         own.one_of("morale_class", ("A", "B", "C", "D", "E", "noncombatant")), own.choice("hidden", YES),
         *_of_creature(item, own),

@@ -263,3 +263,17 @@ def test_the_door_that_is_bashed_stays_the_same_though_ground_before_it_is_taken
     assert fewer.text("surprise", "door") == "0" and fewer.get(("terrain", 0)) == door
     assert edits.without(draft, [("terrain", 2)]).text("surprise", "door") == "1"
     assert "door" not in edits.without(draft, [("terrain", 1)]).parts["surprise"]
+
+
+def test_a_part_that_is_new_stands_where_one_looks_for_it():
+    """Terrain before the sides, figures before the ways to win; what has an order of its own keeps it."""
+    draft, _ = edits.added(blank(), "units", {"id": "a"})
+    draft, _ = edits.added(draft, "figures", {"id": "b"})
+    draft, _ = edits.added(draft, "terrain", {"kind": "woods"})
+    draft = edits.with_text(draft, ("briefing",), "Words.")
+    draft, _ = edits.named(draft, "regions", "ford", [["1", "1"]])
+    assert list(draft.parts) == [
+        "sandtable", "title", "briefing", "table", "terrain", "regions", "sides", "units", "figures", "victory",
+    ]  # fmt: skip
+    own = read("title: T\nvictory: []\nsandtable: 1\nsides: []\n", "own")
+    assert list(edits.added(own, "units", {"id": "a"})[0].parts) == ["title", "victory", "sandtable", "sides", "units"]

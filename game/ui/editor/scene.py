@@ -111,7 +111,7 @@ class EditorScene(Scene):
     def do(self, draft: Draft, about: str = "") -> None:
         """Take an edit and show it."""
         self.drafting.do(draft, about)
-        self.told, self.form_fault = "", ""
+        self.told, self.form_fault, self.problem = "", "", -1
         self.follow()
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
@@ -169,6 +169,8 @@ class EditorScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """What is asked, the keys, the panels, then the table."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.hover.over("", None, self.now())
         if self.files.asking is not None:
             self.stale = True
             return self.files.on_event(event)
@@ -327,7 +329,6 @@ class EditorScene(Scene):
         """Mend a problem in one of the ways there are."""
         fault = views.problems(self)[number].fault
         if fault is not None:
-            self.problem = -1
             self.do(mends(self.draft, fault)[way].draft)
 
     def look_at(self, number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.editor.draft import Draft, Ref, flow
+from game.editor.draft import Draft, flow
 from game.editor.drafting import Problem
 from game.editor.fields import said, title_of
 from game.editor.mending import mends
@@ -63,7 +63,7 @@ def problems_view(scene: EditorScene) -> ProblemsView:
     """All that is wrong, in what it lies, and what mends it at once."""
     rows = [
         ProblemRow(
-            _what(scene.draft, one.ref), one.words, one.is_doubt,
+            _what(scene.draft, one), one.words, one.is_doubt,
             tuple(way.words for way in mends(scene.draft, one.fault)) if one.fault is not None else (),
         )
         for one in problems(scene)
@@ -71,8 +71,9 @@ def problems_view(scene: EditorScene) -> ProblemsView:
     return ProblemsView(tuple(rows), scene.problem, scene.drafting.known_doubts is None)
 
 
-def _what(draft: Draft, ref: Ref | None) -> str:
+def _what(draft: Draft, problem: Problem) -> str:
     """In what a problem lies, by its name."""
+    ref = problem.ref
     if ref is None or (draft.get(ref) is None and ref[0] not in draft.parts):
-        return "The file"
+        return "The battle" if problem.is_doubt else "The file"
     return title_of(draft, ref)

@@ -69,7 +69,7 @@ class Finder(Widget):
         if self.held:
             self.search.focused = True
             self.search.draw(pen, rect)
-            pen.hit(rect, self.id, self.tip, self.enabled)
+            pen.hit(rect, self.id, "", self.enabled)
             return
         lit = pen.is_hot(self.id) or self.focused
         pen.box(rect, 5, "walnut3" if lit else "walnut2", "brass_hi" if self.focused else "brass" if lit else "edge")
@@ -77,7 +77,7 @@ class Finder(Widget):
         room = rect.right - pen.px(34) - rect.x - pen.px(12)
         pen.text(words, rect.x + pen.px(12), rect.centery, 14, "cream" if self.words else "dim", room=room)
         pen.icon("search", rect.right - pen.px(18), rect.centery, 15, "tan")
-        pen.hit(rect, self.id, words, self.enabled)
+        pen.hit(rect, self.id, words if pen.width(words, 14) > room else "", self.enabled)
 
     def draw_over(self, pen: Pen) -> None:
         """The open list, below the field, or above it where there is more room."""
@@ -87,7 +87,10 @@ class Finder(Widget):
         shown = max(1, min(SHOWN, len(rows)))
         high = self._high * shown + pen.px(6)
         top = self.rect.bottom + pen.px(3)
-        if top + high > pen.surface.get_height():
+        # However few are found: it does not leap about while one types.
+        most = self._high * min(SHOWN, len(self.rows)) + pen.px(6)
+        below = pen.surface.get_height() - top
+        if most > below and self.rect.y > below:
             top = max(0, self.rect.y - high - pen.px(3))
         self.first = max(0, min(self.first, len(rows) - shown))
         self._list = pygame.Rect(self.rect.x, top, self.rect.w, high)
