@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.catalogue.reading import KEY, MISSING, PLACE, Fault
+from game.catalogue.reading import KEY, MISSING, PLACE, Fault, near
+from game.catalogue.salvage import fields_at
+from game.catalogue.scenario import Scenario
 from game.editor import edits
 from game.editor.draft import BLANK, Draft, Value, read
 from game.editor.palette import side_ids
@@ -34,13 +36,18 @@ def mends(draft: Draft, fault: Fault) -> tuple[Mend, ...]:
         return ()
     found: list[Mend] = []
     if fault.wrong == MISSING:
+        known = _value(draft, path[:-1])
+        strange = [one for one in known if one not in fields_at(Scenario, path[:-1])] if isinstance(known, dict) else []
+        was, meant = near(str(path[-1]), strange), str(path[-1])
+        if was:
+            found.append(Mend(f"Call {was} so", _at(draft, path[:-1], lambda one: _called(one, was, meant))))
         found.append(Mend(f"Add {path[-1]}", _at(draft, path, lambda _: _usual(draft, path))))
     elif fault.wrong == KEY:
         known = _value(draft, path[:-1])
         meant = fault.suggestion or _as_id(str(path[-1]))
         if isinstance(known, dict) and meant and meant not in known:
-            was = str(path[-1])
-            found.append(Mend(f"Call it {meant}", _at(draft, path[:-1], lambda one: _called(one, was, meant))))
+            wrong = str(path[-1])
+            found.append(Mend(f"Call it {meant}", _at(draft, path[:-1], lambda one: _called(one, wrong, meant))))
         found.append(Mend("Take it out", _at(draft, path, lambda _: None)))
     else:
         meant = fault.suggestion

@@ -175,3 +175,11 @@ def test_every_key_of_a_scenario_has_its_words_and_no_words_are_without_a_key():
             for section in sections:
                 spoken[section].discard(key)
     assert not any(spoken.values())
+
+
+def test_a_key_that_is_missing_for_it_is_misspelt_is_called_so():
+    draft = case("a")
+    missing = next(one.fault for one in check(draft).problems if one.fault is not None and one.fault.wrong == "missing")
+    ways = mends(draft, missing)
+    assert [one.words for one in ways] == ["Call hieght so", "Add height"]
+    assert ways[0].draft.text("table", "height") == "36" and "hieght" not in write(ways[0].draft).text

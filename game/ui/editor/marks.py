@@ -18,6 +18,8 @@ from game.ui.editor.hand import Hand
 from game.ui.editor.outlines import Inches
 
 BRASS: Colour = (240, 206, 130)
+ASIDE = 1.5
+"""Inches beyond the edge of the table at which who is set up off it is shown at most."""
 
 
 def marks_of(hand: Hand, state: State, checked: Checked, scale: int) -> Marks:
@@ -25,7 +27,7 @@ def marks_of(hand: Hand, state: State, checked: Checked, scale: int) -> Marks:
     marks = Marks()
     _regions(marks, hand, state, scale)
     _chosen(marks, hand, state, scale)
-    _ghosts(marks, hand, checked, scale)
+    _ghosts(marks, hand, state, checked, scale)
     _faulty(marks, hand, checked.left_out, scale)
     _laying(marks, hand, scale)
     return marks
@@ -77,14 +79,17 @@ def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
             marks.over += [overlay.ring(one, 5 / scale, BRASS, scale) for one in corners]
 
 
-def _ghosts(marks: Marks, hand: Hand, checked: Checked, scale: int) -> None:
+def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int) -> None:
     """Who is shown though something is wrong with him: a ghost in a broken ring, with his name once."""
     dx, dy = (float(one) for one in hand.by)
     named: set[Ref] = set()
+    wide, high = (one / GRAIN for one in (state.table.width, state.table.height))
     for ref, figure in checked.ghosts:
         chosen = ref in hand.chosen
         x, y = inch(figure.at)
-        place = (x + dx, y + dy) if chosen else (x, y)
+        x, y = (x + dx, y + dy) if chosen else (x, y)
+        # Who would stand far off the table is seen at its edge.
+        place = max(-ASIDE, min(x, wide + ASIDE)), max(-ASIDE, min(y, high + ASIDE))
         marks.ghosts.append((figure, place, figure.facing))
         marks.over.append(ring_about(figure, place, figure.facing, scale, BRASS if chosen else REAR, 1.8, True))
         if ref not in named:
