@@ -69,7 +69,7 @@ def first_state(header: Header) -> State:
     try:
         book = systems.book(header.rules)
     except LookupError as no:
-        raise ReplayFault(str(no.args[0])) from None
+        raise ReplayFault(shown(str(no.args[0]))) from None
     if header.state != NOTHING:
         with of_the_file("the state it begins from cannot be read", 1):
             state = codec(book).snapshot_of(header.state)
