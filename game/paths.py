@@ -132,3 +132,16 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all; OSError."""
     with whole(path) as fresh:
         fresh.write_bytes(data)
+
+
+def keep_fault() -> Path | None:
+    """Keep what went wrong just now, and how it came to it, in the log; where that is, None if it cannot be kept."""
+    import traceback
+
+    try:
+        log = logs() / "faults.log"
+        with log.open("a", encoding="utf-8") as file:
+            file.write(traceback.format_exc() + "\n")
+    except OSError:
+        return None
+    return log

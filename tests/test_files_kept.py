@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
+import sys
 
 import pytest
 
-from tools import faulty, killed, spoiled
+from tools import everywhere, faulty, killed, spoiled
 from tools.kept import BOOKS
 
 
@@ -33,9 +34,10 @@ def test_a_battle_cut_off_after_any_byte_is_its_longest_beginning_of_whole_lines
     assert counts["taken up"] > 3
 
 
-@pytest.mark.parametrize("name", ["kept", "replaced", "taken-up", "copied", "salvaged"])
+@pytest.mark.parametrize("name", faulty.CASES)
 def test_when_the_disk_fails_what_was_there_is_there_or_the_new_is_whole(name: str):
-    counts, bad = faulty.campaign((name,), (errno.ENOSPC,))
+    """Of what takes long not every thing that is asked of the disk fails here."""
+    counts, bad = faulty.campaign((name,), (errno.ENOSPC,), every={"film": 14, "events": 40, "picture": 2}.get(name, 1))
     assert bad == []
     assert counts[name] > 1
 
@@ -44,3 +46,17 @@ def test_when_the_disk_fails_what_was_there_is_there_or_the_new_is_whole(name: s
 def test_whatever_the_disk_says(number: int):
     _, bad = faulty.campaign(("kept",), (number,), every=5)
     assert bad == []
+
+
+def test_the_same_battles_come_of_it_everywhere_this_machine_can_play_them():
+    """Pythons that lack what the game needs are left out, and said so by the tool."""
+    bad, missing, agreed = everywhere.campaign((sys.executable, *everywhere.PYTHONS), 1, 1, short=True)
+    assert bad == []
+    assert agreed >= 3
+    assert sys.executable not in "".join(missing)
+
+
+def test_a_python_that_is_not_there_is_not_run_and_never_passed():
+    bad, missing, agreed = everywhere.campaign(("/nowhere/python3.99",), 1, 1, short=True)
+    assert (bad, agreed) == ([], 0)
+    assert missing == ["/nowhere/python3.99: not run: No such file or directory"]

@@ -1,14 +1,16 @@
-"""Forge replays of every book, their chains mended, and see that each ends in a sentence: `python tools/forged.py -n 2000`.
+"""Forge replays of every book, their chains mended: each must end in a sentence. `python tools/forged.py -n 2000`.
 
-Something in a line is changed as one would who wants to bring a program down: types exchanged, keys lost, numbers huge or
-below nothing, texts of other places, commands of other books, events that name nobody, answers and snapshots where there
-are none. Then it is verified, told, shown event by event, looked at and taken up; with `--shown` drawn and watched in a
-window that nobody sees, too. Nothing but one sentence may come of it, in good time. Every failure prints one line that
-brings it about again. Exit status 1 if anything was amiss."""
+Something in a line is changed as one would who wants to bring a program down: types exchanged, keys lost, numbers huge
+or below nothing, texts of other places, commands of other books, events that name nobody, answers and snapshots where
+there are none. Then it is verified, told, shown event by event, looked at and taken up; with `--shown` drawn and
+watched in a window that nobody sees, too. Nothing but one sentence may come of it, in good time. Every failure prints
+one line that brings it about again. Exit status 1 if anything was amiss."""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import signal
 import sys
@@ -22,37 +24,37 @@ from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.pop("DISPLAY", None)
+os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from msgspec import json
 
-from game.cli.telling import lines as told_lines
+from game.cli.entry import carry_out
 from game.session.game import Session
-from game.session.inspection import everybody
 from game.session.journal import chained, linked, summed
-from game.session.narration import Teller
-from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import branch, resume, saved
 from game.session.rows import ReplayFault
-from game.session.rule_use import RuleUses
 from tools.kept import BOOKS, ROUNDS, play_on, played, scratch
 
 LONGEST = 20
 """Seconds that one forged replay may take."""
 STRANGE: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 10**6, 10**9, 2**31, 2**63 - 1, -(2**63), 10**40, 0.5, 1e300, -1e9, "", "nobody", "x" * 5000,
-    "\0", "\u202e", "<undo>", "{0}", "%s", "[SP-3.5]", "{#SP-3.5}", "sealed", "begin", "end", [], {}, [[]], [0], [None], {"": 0},
-    ["a", "b"], {"event": "Slain"}, {"step": "Move"},
+    None, True, False, 0, -1, 1, 10**6, 10**9, 2**31, 2**63 - 1, -(2**63), 10**40, 0.5, 1e300, -1e9, "", "nobody",
+    "x" * 5000, "\0", "\u202e", "<undo>", "{0}", "%s", "[SP-3.5]", "{#SP-3.5}", "sealed", "begin", "end", [], {}, [[]],
+    [0], [None], {"": 0}, ["a", "b"], {"event": "Slain"}, {"step": "Move"},
 )  # fmt: skip
 COMMANDS = (
     "done", "begin", "end", "undo", "redo", "sealed", "choose first", "choose dodge", "move ann via 1,1 facing 0",
-    "move nobody via 12,12 facing 0", "strike nobody nobody", "write ann move via 12.5,28 facing 90", "deploy ann to 1,1 facing 0",
-    "leave draw", "leave concede", "tactic ann charge", "order ask all", "assail ann nobody", "umpire remove ann", "dice 1",
+    "move nobody via 12,12 facing 0", "strike nobody nobody", "write ann move via 12.5,28 facing 90",
+    "deploy ann to 1,1 facing 0", "leave draw", "leave concede", "tactic ann charge", "order ask all", "dice 1",
+    "assail ann nobody", "umpire remove ann",
     "shoot ann at nobody", "volley", "x", "", "\0", "move " + "a" * 3000,
 )  # fmt: skip
+UNFIT = ("snapshot", "answers", "to", "seal", "revealed", "state", "seals", "rounds", "rulings")
+"""Keys that belong into some lines only."""
 
 Spot = tuple[Any, Any]
 """A list or an object, and a place or key in it."""
@@ -99,9 +101,7 @@ class Forger:
             rows[number] = dice.choice(self.foreign)
             return f"line {number + 1} of another battle"
         if kind < 0.24:
-            row[dice.choice(("snapshot", "answers", "to", "seal", "revealed", "state", "seals", "rounds", "rulings"))] = (
-                dice.choice([*STRANGE, ["done"], ["x"], {"a": "b"}])
-            )
+            row[dice.choice(UNFIT)] = dice.choice([*STRANGE, ["done"], ["x"], {"a": "b"}])
             return f"line {number + 1}: something that does not belong there"
         where, key = self._spot(row)
         if kind < 0.36:
@@ -140,7 +140,7 @@ def read(path: Path) -> list[Any]:
 
 
 def under_way(session: Session, path: Path) -> list[Any]:
-    """Give the lines of a battle that begins where another stands, in the midst of a step: its first line has a state."""
+    """Give the lines of a battle that begins where another stands, in the midst of a step: the first has a state."""
     position = session.position
     other = Session(
         position.start, session.book.id, session.seed, rounds=ROUNDS, scenario=session.scenario, journal=path,
@@ -176,17 +176,31 @@ def in_good_time() -> Iterator[None]:
         signal.alarm(0)
 
 
+def _command(*words: str) -> None:
+    """Give a command to the command line: it says one sentence where it cannot be done."""
+    said, told = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stderr(said), contextlib.redirect_stdout(told):
+        status = carry_out(list(words))
+    text = said.getvalue()
+    if "should not have happened" in text or "Traceback" in text or status not in (0, 1, 2):
+        raise RuntimeError(f"{words[0]} says {text[:200]!r}")
+    if status == 2:
+        raise ReplayFault(text.strip().rpartition("\n")[2])
+
+
 def _told(path: Path) -> None:
-    recording = Recording(path)
-    "\n".join(told_lines(Teller(recording.first).tell(recording.events)))
+    _command("replay", str(path))
 
 
 def _looked_at(path: Path) -> None:
-    recording = Recording(path)
-    for count in (0, len(recording.events) // 2, len(recording.events)):
-        json.encode(everybody(recording.after(count)))
-    uses = RuleUses()
-    uses.hear(recording.events, recording.first.n)
+    _command("inspect", str(path))
+
+
+def _used(path: Path) -> None:
+    _command("rules", "--replay", str(path))
+
+
+def _listed(path: Path) -> None:
     saved(path.parent)
 
 
@@ -207,6 +221,8 @@ WAYS: dict[str, Callable[[Path], Any]] = {
     "verify": verify,
     "tell": _told,
     "look": _looked_at,
+    "rules": _used,
+    "list": _listed,
     "take up": _taken_up,
     "branch": _branched,
 }
@@ -214,9 +230,9 @@ WAYS: dict[str, Callable[[Path], Any]] = {
 
 def shown_ways() -> dict[str, Callable[[Path], Any]]:
     """Give the ways to see a replay: as a picture, and in a window."""
-    from tools.forged_shown import pictured, watched
+    from tools.forged_shown import pictured, played_on, watched
 
-    return {"picture": pictured, "watch": watched}
+    return {"picture": pictured, "watch": watched, "play on": played_on}
 
 
 def campaign(n: int, seed: int, books: tuple[str, ...], shown: bool = False) -> tuple[Counter[str], list[str]]:

@@ -6,7 +6,6 @@ import argparse
 import errno
 import os
 import sys
-import traceback
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, NoReturn
@@ -222,6 +221,7 @@ def carry_out(words: list[str]) -> int:
         if isinstance(stream, TextIOWrapper):
             # A terminal that has not all letters shows what it has.
             stream.reconfigure(errors="backslashreplace")
+    given: argparse.Namespace | None = None
     try:
         if words[:1] == ["help"]:
             words = [*words[1:2], "--help"]
@@ -245,9 +245,9 @@ def carry_out(words: list[str]) -> int:
         say("interrupted.")
         return 130
     except OSError as no:
-        return untold(no) if _is_of_the_output(no) else _unforeseen(no)
+        return untold(no) if _is_of_the_output(no) else _unforeseen(no, given)
     except Exception as no:  # the last resort: whatever was not foreseen
-        return _unforeseen(no)
+        return _unforeseen(no, given)
 
 
 def _is_of_the_output(no: OSError) -> bool:
@@ -263,19 +263,34 @@ def untold(no: OSError) -> int:
     return BAD
 
 
-def _unforeseen(no: Exception) -> int:
+def _unforeseen(no: Exception, given: argparse.Namespace | None) -> int:
+    """Say that something went wrong: what a replay brings about is the fault of the file; the exit status."""
+    replay = _replay_of(given)
+    if replay:
+        from game.session.faults import short
+
+        say(f"{replay}: what stands in it cannot be shown: {short(no)}{_kept()}.")
+        return BAD
     say(f"{type(no).__name__.removesuffix('Error').lower() or 'error'}: this should not have happened{_kept()}.")
     return BAD
+
+
+def _replay_of(given: argparse.Namespace | None) -> str:
+    """Give the replay that a command was given, in which anything may stand; "" for none."""
+    if given is None:
+        return ""
+    if given.command in ("replay", "film"):
+        return str(given.file)
+    if given.command in ("inspect", "picture"):
+        from game.cli.battles import is_replay
+
+        return given.scenario if is_replay(given.scenario) else ""
+    return str(given.replay or "") if given.command == "rules" else ""
 
 
 def _kept() -> str:
     """Keep the traceback in a log, and say where."""
     from game import paths
 
-    try:
-        log = paths.logs() / "faults.log"
-        with log.open("a", encoding="utf-8") as file:
-            file.write(traceback.format_exc() + "\n")
-    except OSError:
-        return ""
-    return f"; what happened is in {log}"
+    log = paths.keep_fault()
+    return "" if log is None else f"; what happened is in {log}"

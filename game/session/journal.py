@@ -143,7 +143,7 @@ class Journal:
         seals = Seals(side)
         for one in waiting:
             seals.add(one)
-        write_whole(file, line + b"\n")
+        write_all(file, line + b"\n")
         return cls(hold, path, file, chained(line), seals)
 
     @classmethod
@@ -213,7 +213,7 @@ class Journal:
         try:
             if self._length + len(self._waiting) >= MOST_BYTES:
                 raise OSError(errno.EFBIG, f"it has grown to {MOST_BYTES} bytes")
-            write_whole(file, self._waiting)
+            write_all(file, self._waiting)
         except OSError as no:
             self.fault = f"the battle is no longer being saved to {self.path.name}: {no.strerror or no}"
             with contextlib.suppress(OSError):
@@ -253,7 +253,7 @@ class Journal:
             self._hold.let_go()
 
 
-def write_whole(file: FileIO, data: bytes) -> None:
+def write_all(file: FileIO, data: bytes) -> None:
     """Write all of something: a system may take a part at a time; OSError."""
     left = memoryview(data)
     while left:

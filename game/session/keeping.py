@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
-from io import FileIO
 from pathlib import Path
 
+from game import paths
 from game.session.faults import ReplayFault
-from game.session.journal import ENDING, MOST_BYTES, write_whole
+from game.session.journal import ENDING, MOST_BYTES
 from game.session.rows import Rows
 from game.session.sealing import BESIDE
 
@@ -36,7 +35,7 @@ def keep_whole(path: Path) -> Path:
         if found.is_file() and found.stat().st_size == len(data) and found.read_bytes() == data:
             return found
         found, number = path.with_name(f"{path.name}-{number}{KEPT}"), number + 1
-    _write(found, data)
+    paths.write_whole(found, data)
     return found
 
 
@@ -76,9 +75,9 @@ def salvaged(path: Path) -> tuple[Path, int]:
 def _copy(path: Path, data: bytes, sealed: bytes) -> Path:
     fresh = free_beside(path)
     if sealed:
-        _write(fresh.with_name(fresh.name + BESIDE), sealed)
+        paths.write_whole(fresh.with_name(fresh.name + BESIDE), sealed)
     try:
-        _write(fresh, data)
+        paths.write_whole(fresh, data)
     except OSError:
         with contextlib.suppress(OSError):
             fresh.with_name(fresh.name + BESIDE).unlink(missing_ok=True)
@@ -96,18 +95,3 @@ def _read_if_there(path: Path) -> bytes:
         return _read(path)
     except FileNotFoundError:
         return b""
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a new file, whole and on the disk, or leave none."""
-    file = FileIO(path, "xb")
-    try:
-        write_whole(file, data)
-        os.fsync(file.fileno())
-        file.close()
-    except OSError:
-        with contextlib.suppress(OSError):
-            file.close()
-        with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
-        raise

@@ -92,8 +92,6 @@ class Recording:
 
     def _follow(self) -> None:
         """Have every event happen once: ReplayFault where one does not fit, or makes what cannot be."""
-        with of_the_file("the state it begins from cannot be", 1):
-            check(self.first)
         state, number = self.first, 0
         for line in self.lines:
             before = state

@@ -24,6 +24,7 @@ from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header
 from game.session.opening import opened_text
 from game.session.rows import ReplayFault, Row, Rows
 from game.session.sealing import SEALED, Sealed
+from game.session.sound import check, look_about
 from game.session.stream import Stream
 
 UNFINISHED = "the battle is unfinished"
@@ -73,6 +74,7 @@ def first_state(header: Header) -> State:
     if header.state != NOTHING:
         with of_the_file("the state it begins from cannot be read", 1):
             state = codec(book).snapshot_of(header.state)
+            check(state)
     else:
         with of_the_file("its scenario cannot be set up"):
             try:
@@ -99,7 +101,7 @@ def begun(rows: Rows, **more: Any) -> Session:
     state = filled(first_state(header), header.seals, rows)
     answers = said_before(header)
     with of_the_file("the battle cannot begin"):
-        return Session(
+        session = Session(
             state,
             header.rules,
             header.seed,
@@ -109,6 +111,9 @@ def begun(rows: Rows, **more: Any) -> Session:
             answers=answers,
             **more,
         )
+        if header.state != NOTHING:
+            look_about(session.now)
+        return session
 
 
 def said_before(header: Header) -> tuple[Command, ...] | None:

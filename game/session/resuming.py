@@ -18,6 +18,7 @@ from game.session.journal import END, ENDING, NOTHING, Header, Journal
 from game.session.keeping import free_beside, keep_whole
 from game.session.replay import GOING_ON, UNFINISHED, Differs, Repeat, filled, read_command
 from game.session.rows import Row, Rows
+from game.session.sound import check, look_about
 
 
 def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
@@ -70,6 +71,8 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     try:
         with of_the_file("it cannot be gone on with"):
             state = filled(repeat.session.codec.snapshot_of(last.snapshot), kept, rows)
+            check(state)
+            look_about(state)
             answers = tuple(read_command(one, number) for one in last.answers)
             session = Session(
                 state,

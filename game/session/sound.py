@@ -10,8 +10,10 @@ from msgspec.structs import astuple
 from game.catalogue.fields import MOST_TABLE
 from game.catalogue.scenario import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES
 from game.catalogue.tables import load
+from game.core.agenda import Step
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
+from game.rules.view import view
 
 MOST_NUMBER = 1 << 40
 """Beyond which no number of a battle lies."""
@@ -50,6 +52,16 @@ def check(now: State, before: State | None = None) -> None:
         _near(lying.at)
     if now.outcome is not None and now.outcome.winner is not None:
         now.side(now.outcome.winner)
+
+
+def look_about(now: State) -> None:
+    """Look at a state as whoever plays it will: what is still to happen, and what either side sees; any error."""
+    for entry in now.agenda:
+        if isinstance(entry.step, Step) and not entry.step.quiet:
+            for name in (entry.step.title, *entry.step.actors):
+                _bounded(name)
+    for side in now.sides:
+        view(now, side.id)
 
 
 def _table(now: State) -> None:

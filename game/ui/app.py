@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 # Without a GPU the default way of presenting costs ten milliseconds a frame; this one a fifth of one.
 if not Path("/dev/dri").exists() and sys.platform.startswith("linux"):
@@ -16,6 +17,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game import paths
+from game.session.faults import ReplayFault, short
 from game.ui import keys, settings
 from game.ui.art.lettering import enlarge
 from game.ui.canvas import LEAST, Canvas
@@ -80,6 +83,8 @@ class App:
         self.scenes: list[Scene] = []
         self.tidy = Tidy()
         self.running = True
+        self.said = ""
+        """What was wrong with the file that was shown last."""
         self.frames = 0
         """How often anything was drawn."""
         self._cursor: int | None = None
@@ -162,7 +167,7 @@ class App:
             pygame.display.toggle_fullscreen()
             return
         if self.scene is not None and not self.held.swallows(event):
-            self._take(self.scene.on_event(self.canvas.heard(event)))
+            self._take(self._safely(self.scene.on_event, self.canvas.heard(event)))
 
     def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
         """One frame: events, time, picture; whether anything was drawn."""
@@ -175,7 +180,7 @@ class App:
             return False
         if events:
             self._keep()
-        self._take(before.update(dt))
+        self._take(self._safely(before.update, dt))
         scene = self.scene
         if scene is None:
             return False
@@ -183,12 +188,34 @@ class App:
             return False
         scene.stale = False
         enlarge(self.desk.kit.scale * self.desk.kit.text)
-        scene.draw(self.surface)
+        self._safely(scene.draw, self.surface)
         lacking = lettering.lacking()
         if lacking != self._lacking and scene.notify(lacking):
             self._lacking = lacking
         self.frames += 1
         return True
+
+    def _safely(self, act: Callable[[Any], Any], given: Any) -> Any:
+        """Have the scene on top do something; one that shows a file in which nonsense stands is left with a sentence.
+
+        ReplayFault where there is nothing beneath it."""
+        scene = self.scene
+        try:
+            return act(given)
+        except Exception as no:
+            if scene is None or scene.file is None:
+                raise
+            paths.keep_fault()
+            sentence = f"what stands in it cannot be shown: {short(no)}"
+            self.said = f"{scene.file.name}: {sentence}"
+            below = next((one for one in reversed(self.scenes) if one.file is None), None)
+            if below is None:
+                self.close()
+                raise ReplayFault(sentence) from no
+            while self.scene is not below:
+                self._take(Pop())
+            below.hear_fault(self.said)
+            return None
 
     def scale(self, ui_scale: float) -> None:
         """Change the scale of the interface."""
@@ -215,7 +242,7 @@ class App:
                 self.tidy.quiet()
             spare = FRAME - (time.perf_counter() - now)
             if spare > 0.002:
-                scene.idle(min(SPARE, spare - 0.001))
+                self._safely(scene.idle, min(SPARE, spare - 0.001))
                 if texture.pending() and texture.refine():
                     scene.refresh()
             spare = FRAME - (time.perf_counter() - now)

@@ -67,6 +67,37 @@ def test_a_flipped_bit_is_a_fault_though_an_answer_is_under_seal_before_it(tmp_p
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
+def sealed(folder: Path) -> Path:
+    """A battle with an answer under seal that no later line opens and no file beside holds."""
+    path = folder / "a.replay"
+    for answers in range(3, 30):
+        played("exile", 1, path, answers)
+        lines = path.read_bytes().splitlines()
+        if any(b'"seal":"' in line for line in lines[-4:-2]) and b'"revealed"' not in b"".join(lines[-3:]):
+            break
+    path.with_name("a.replay.sealed").unlink()
+    return path
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_any_bit_of_a_line_behind_one_whose_seal_is_lost_is_a_fault_for_whoever_reads_it(tmp_path: Path, bit: int):
+    path = sealed(tmp_path)
+    data = path.read_bytes()
+    assert any("under seal" in one for one in verify(path).notices)
+    last = len(data.splitlines())
+    place = data.rindex(b"\n", 0, -1) + 40
+    path.write_bytes(data[:place] + bytes([data[place] ^ (1 << bit)]) + data[place + 1 :])
+    before = path.read_bytes()
+    said = {verify(path).sentence}
+    for reading in (Recording, resume):
+        with pytest.raises(ReplayFault) as no:
+            reading(path)
+        said.add(str(no.value))
+    (sentence,) = said
+    assert sentence.startswith(f"line {last}: ")
+    assert path.read_bytes() == before
+
+
 def test_what_is_sound_of_a_damaged_battle_goes_on_in_a_copy(tmp_path: Path):
     path = tmp_path / "a.replay"
     flipped = one_bit(path)
@@ -207,13 +238,29 @@ def test_a_battle_killed_between_its_last_command_and_its_end_is_over_when_it_is
     data = path.read_bytes()
     lines = data.splitlines(keepends=True)
     assert lines[-1].startswith(b'{"command":"end"')
-    assert any(line.startswith(b'{"command":"redo"') for line in lines), "what ended it was taken back, and done again"
     path.write_bytes(b"".join(lines[:-1]))
     session, _ = resume(path)
     assert session.over
     session.close()
     assert path.read_bytes() == data
     assert verify(path).finished
+
+
+def test_what_ended_a_battle_may_be_taken_back_and_done_again_and_then_it_is_over(tmp_path: Path):
+    path = tmp_path / "a.replay"
+    session = quiet(path, rounds=1)
+    do(session, "done", "done")
+    assert session.over
+    side = session.decider(session.here)
+    assert session.undo(side, agreed=True) is None
+    assert not verify(path).finished
+    assert session.redo(side) is None
+    assert session.over
+    session.close()
+    assert [row.command for row in Rows(path)][-4:] == ["end", "undo", "redo", "end"]
+    verdict = verify(path)
+    assert verdict.agrees and verdict.finished
+    assert Recording(path).finished
 
 
 def test_what_broke_off_is_kept_beside_before_it_is_cut_off_and_it_is_said(tmp_path: Path):
@@ -236,14 +283,13 @@ def test_what_broke_off_is_kept_beside_before_it_is_cut_off_and_it_is_said(tmp_p
 
 
 def test_what_cannot_be_kept_is_not_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from game.session import keeping
     from tools.failing import Disk, failing
 
     path = tmp_path / "a.replay"
     quiet(path).close()
     path.write_bytes(path.read_bytes()[:-30])
     before = path.read_bytes()
-    with pytest.raises(OSError, match="No space"), failing(Disk(3, 28, True), (keeping,)):
+    with pytest.raises(OSError, match="No space"), failing(Disk(3, 28, True), ()):
         resume(path)
     assert path.read_bytes() == before
     assert sorted(one.name for one in tmp_path.iterdir()) == ["a.replay"]

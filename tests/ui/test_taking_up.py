@@ -12,8 +12,11 @@ from game import paths
 from game.session.game import Session
 from game.session.replay import verify
 from game.session.resuming import resume
+from game.session.rows import ReplayFault
+from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.scene import Push
 from game.ui.scenes.seats import remember
 from game.ui.scenes.title import TitleScene
 from tests.session.battles import do, one_bit, quiet
@@ -154,3 +157,31 @@ def test_what_had_broken_off_is_said_in_the_log(kept: Path):
     battle = pilot.app.scene
     assert isinstance(battle, BattleScene)
     assert any(f"kept in {kept.name}.kept" in entry.text for entry in battle.sheets.log.entries)
+
+
+def test_a_watched_file_in_which_nonsense_stands_is_left_for_the_title_with_a_sentence(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+):
+    pilot = title()
+    below = pilot.app.scene
+    assert isinstance(below, TitleScene)
+    pilot.app._take(Push(ReplayScene(pilot.app.desk, kept)))
+    pilot.frames(2)
+
+    def stumbles(self: ReplayScene) -> None:
+        raise KeyError("nobody")
+
+    monkeypatch.setattr(ReplayScene, "views", stumbles)
+    pilot.key(pygame.K_RIGHT)
+    assert pilot.app.scene is below
+    assert below.library.faults[0] == f"{kept.name}: what stands in it cannot be shown: there is no 'nobody'"
+    (paths.logs() / "faults.log").unlink()
+
+
+def test_where_nothing_lies_beneath_it_the_program_ends_with_the_sentence(kept: Path, monkeypatch: pytest.MonkeyPatch):
+    pilot = Pilot(Options(what="replay", file=str(kept)))
+    monkeypatch.setattr(ReplayScene, "views", lambda self: 1 / 0)
+    with pytest.raises(ReplayFault, match="cannot be shown: division by zero"):
+        pilot.key(pygame.K_RIGHT)
+    assert not pilot.app.running
+    (paths.logs() / "faults.log").unlink()

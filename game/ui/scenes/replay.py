@@ -14,6 +14,7 @@ from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
+from game.session.faults import of_the_file
 from game.session.recording import Recording
 from game.session.rows import ReplayFault
 from game.systems import book as rule_book
@@ -64,7 +65,12 @@ class ReplayScene(Scene):
 
     def __init__(self, desk: Desk, path: Path, to: int | None = None) -> None:
         super().__init__(desk)
-        self.path = path
+        with of_the_file("what stands in it cannot be shown"):
+            self._lay_out(desk, path, to)
+
+    def _lay_out(self, desk: Desk, path: Path, to: int | None) -> None:
+        """Read the battle and lay out the table; ReplayFault, OSError."""
+        self.path = self.file = path
         self.recording = Recording(path)
         eyes = onlooker(self.recording, path.name)
         self.events = self.recording.events
@@ -301,7 +307,7 @@ class ReplayScene(Scene):
         if act.id == "leave":
             return Pop()
         if act.id == "result":
-            return Push(BattleEndScene(self.desk, self, Watched(self), watched=True))
+            return self._over(BattleEndScene(self.desk, self, Watched(self), watched=True))
         if act.id == "branch":
             self.playing = False
             self.taking_over.ask((self.transport.where("branch") or self.transport.rect).topleft)
@@ -335,7 +341,7 @@ class ReplayScene(Scene):
 
             return Push(KeysScene(self.desk, self, keys_of_replay()))
         elif act.id == "briefing":
-            return Push(BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario))
+            return self._over(BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario))
         elif act.id in ("rule", "rules", "rules-close"):
             self.looking_up.rule(act)
         elif act.id == "used":
@@ -346,6 +352,11 @@ class ReplayScene(Scene):
         elif name in ("head", "who") and isinstance(act.data, str):
             self.looking_up.show(act.data)
         return None
+
+    def _over(self, scene: Scene) -> Change:
+        """Lay a scene over this one that shows the same file."""
+        scene.file = self.path
+        return Push(scene)
 
     def _branch(self, humans: tuple[str, ...]) -> Change | None:
         """Play on with these sides from the end of the last command that has been shown whole."""

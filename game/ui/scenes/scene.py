@@ -128,6 +128,8 @@ class Scene:
     """Whether it brings so much with it that it is better set aside before anything moves."""
     homeward = False
     """Whether leaving it leads to the title where nothing lies beneath it; else the program ends."""
+    file: Path | None = None
+    """The kept battle that it shows, in which anything may stand: what goes wrong then is the file's fault."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -143,6 +145,9 @@ class Scene:
 
     def covered(self) -> None:
         """Another comes to lie above it: what is held down here will be let go there."""
+
+    def hear_fault(self, sentence: str) -> None:
+        """What was shown above it had to be left, for this reason."""
 
     def refresh(self) -> None:
         """The window was uncovered or changed: all is drawn again."""

@@ -118,6 +118,11 @@ class TitleScene(Scene):
         self.library.changes += 1
         return True
 
+    def hear_fault(self, sentence: str) -> None:
+        """Say it where the faults of files are said."""
+        self.library.faults.insert(0, sentence)
+        self.library.changes += 1
+
     def update(self, dt: float) -> Change | None:
         """Take over what the library has read."""
         self._still += dt
