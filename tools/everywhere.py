@@ -27,6 +27,7 @@ PLACES = (
     {"TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8"},
     {"TZ": "Etc/GMT+12", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},
 )
+NEEDED = "import msgspec, numpy, platformdirs, pydantic, shapely, yaml"
 LONGEST = 600
 """Seconds that all battles may take under one of them."""
 
@@ -47,20 +48,25 @@ def hashes(seed: int, count: int) -> Iterator[str]:
 
 
 def run(python: str, flags: tuple[str, ...], order: str, place: dict[str, str], seed: int, count: int) -> str:
-    """Play them under another: what it says, or why it was not run, with "not run" before it."""
+    """Play them under another, and give what it says."""
     environment = {**os.environ, **place, "PYTHONHASHSEED": order}
     words = [python, *flags, str(Path(__file__).resolve()), "--here", "--seed", str(seed), "-n", str(count)]
     try:
         done = subprocess.run(
             words, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False, cwd=ROOT
         )
-    except OSError as no:
-        return f"not run: {no.strerror}"
     except subprocess.TimeoutExpired:
         return f"took more than {LONGEST} seconds"
-    if "ModuleNotFoundError" in done.stderr:
-        return f"not run: {done.stderr.strip().splitlines()[-1]}"
     return done.stdout if done.returncode == 0 else f"stumbled: {(done.stderr.strip().splitlines() or ['?'])[-1]}"
+
+
+def lacks(python: str) -> str:
+    """Say what a Python lacks that the game needs, "" for nothing: it may not even be there."""
+    try:
+        done = subprocess.run([python, "-c", NEEDED], capture_output=True, text=True, check=False)
+    except OSError as no:
+        return str(no.strerror)
+    return "" if done.returncode == 0 else (done.stderr.strip().splitlines() or ["it does not run"])[-1].strip()
 
 
 def columns(pythons: tuple[str, ...], short: bool) -> Iterator[tuple[str, tuple[str, ...], str, dict[str, str]]]:
@@ -78,21 +84,22 @@ def campaign(pythons: tuple[str, ...], seed: int, count: int, short: bool = Fals
     bad: list[str] = []
     missing: list[str] = []
     agreed = 0
-    absent: set[str] = set()
-    for python, flags, order, place in columns(pythons, short):
-        if python in absent:
-            continue
+    there: list[str] = []
+    for python in pythons:
+        no = lacks(python)
+        if no:
+            missing.append(f"{python}: not run: {no}")
+        else:
+            there.append(python)
+    for python, flags, order, place in columns(tuple(there), short):
         said = run(python, flags, order, place, seed, count)
-        what = f"{python} {' '.join(flags)} PYTHONHASHSEED={order} TZ={place['TZ']} LC_ALL={place['LC_ALL']}"
         if said == here:
             agreed += 1
-        elif said.startswith("not run"):
-            absent.add(python)
-            missing.append(f"{python}: {said}")
-        else:
-            theirs, ours = said.splitlines(), here.splitlines()
-            first = next((one for one, other in zip(theirs, ours) if one != other), said[:200])
-            bad.append(f"{what}   # {first}")
+            continue
+        theirs, ours = said.splitlines(), here.splitlines()
+        first = next((one for one, other in zip(theirs, ours) if one != other), said[:200])
+        what = f"{python} {' '.join(flags)} PYTHONHASHSEED={order} TZ={place['TZ']} LC_ALL={place['LC_ALL']}"
+        bad.append(f"{what}   # {first}")
     return bad, missing, agreed
 
 
