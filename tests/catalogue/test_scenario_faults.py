@@ -198,7 +198,7 @@ def test_no_lances_and_pikes_under_a_roof(weapon: str, setting: str):
         ("terrain: 7", "a list is wanted here"),
         ("terrain: [7]", "keys and values are wanted here"),
         ("terrain:", "there is no value here"),
-        ("regions: {Gate: [[1, 1], [5, 1], [5, 5]]}", "an id of small letters, digits, _ and - is wanted here, not 'Gate'"),
+        ("regions: {Gate: [[1, 1], [5, 1], [5, 5]]}", "an id of small letters, digits, _ and - is wanted here, not 'Gate' (did you mean 'gate'?)"),
         ("regions: {gate: [[1, 1], [5, 1]]}", "an area has three corners or more"),
         ("victory: [{side: blu, when: {rout: 50}}]", "there is no side 'blu' (did you mean 'blue'?)"),
         ("victory: [{side: blue, when: {rout: 0}}]", "0 is not from 1 to 100"),
