@@ -196,7 +196,7 @@ class Drafting:
         was = self._texts[-1][1] if self._texts else ""
         self.old = None
         if there and (there != self._bytes or set(comments(was)) - set(comments(text))):
-            self.old = path.with_name(path.name + ".old")
+            self.old = self._beside(path, there)
             paths.write_whole(self.old, there)
         found = (BOM if self._bytes.startswith(BOM) else b"") + text.encode()
         paths.write_whole(path, found)
@@ -221,6 +221,13 @@ class Drafting:
         if known is None and self._texts:
             known = spliced(self._texts[-1][1], self.draft)
         return known if known is not None else write(self.draft).text
+
+    @staticmethod
+    def _beside(path: Path, there: bytes) -> Path:
+        """Where a file is kept as it was: never over what was kept there before."""
+        names = [f"{path.name}.old", *(f"{path.name}.old-{n}" for n in range(2, 1000))]
+        places = (path.with_name(name) for name in names)
+        return next(one for one in places if not one.exists() or one.read_bytes() == there)
 
     @staticmethod
     def _free(folder: Path, name: str) -> Path:

@@ -194,3 +194,17 @@ def test_one_who_is_moved_changes_one_line_of_a_file_by_hand_and_a_light_one_wor
     assert spliced(text, draft) == wanted
     draft = edits.with_text(draft, ("table", "light"), "dark")
     assert spliced(text, draft) == wanted.replace("light: day", "light: dark")
+
+
+def test_two_changes_from_elsewhere_are_both_kept(tmp_path: Path):
+    """Another program has written the file twice between two savings here: each of its texts lies beside it."""
+    path = tmp_path / "table.yaml"
+    path.write_text(BY_HAND, encoding="utf-8")
+    drafting = Drafting.open(str(path))
+    others = [BY_HAND.replace("sandtable: 1", f"sandtable: 1   # the other's {n}") for n in ("first", "second")]
+    for n, other in enumerate(others):
+        path.write_text(other, encoding="utf-8")
+        drafting.do(changed("units", 1, count=str(9 + n)))
+        drafting.save()
+    beside = {one.read_text(encoding="utf-8") for one in tmp_path.iterdir() if ".old" in one.name}
+    assert beside == set(others)
