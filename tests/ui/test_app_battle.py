@@ -376,12 +376,27 @@ def test_middle_drag_and_arrows_pan(moving: Pilot):
 
 @pytest.mark.parametrize("key", [pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_m, pygame.K_v])
 def test_every_overlay_is_drawn(moving: Pilot, key: int):
+    """With its key the table looks otherwise, and as before when the key is pressed again."""
+
+    def pointed() -> bytes:
+        moving.move(moving.spot(24, 12))
+        moving.frames(2)
+        moving.move(moving.at(mover(moving)))
+        moving.ripen()
+        area = moving.battle.view.camera.area
+        return pygame.image.tobytes(moving.app.surface.subsurface(area), "RGB")
+
     moving.click(moving.at(mover(moving)))
+    moving.ripen()
+    before = pointed()
     moving.key(key)
-    moving.move(moving.spot(24, 12))
-    moving.frames(2)
-    moving.move(moving.at(mover(moving)))
-    moving.frames(2)
+    assert pointed() != before
+    moving.key(key)
+    if key == pygame.K_1:  # reach is what is lit at first
+        assert pointed() == before
+    else:
+        moving.key(pygame.K_1)
+        assert pointed() == before
 
 
 def test_the_tape_measures(moving: Pilot):

@@ -112,9 +112,9 @@ def test_a_script_in_no_font_is_told_once_and_by_name(monkeypatch: pytest.Monkey
     pilot.wait()
     pilot.frames(5)
     toast = pilot.battle.telling.toast
-    assert toast is not None and "Han" in toast.sentence and "sandtable[fonts]" in toast.sentence
+    assert toast is not None and "Han" in toast.sentence and "pip install manimgx-fonts" in toast.sentence
     assert main(["picture", str(FOREIGN), "-o", str(tmp_path / "out.png"), "--figure", "two"]) == 0
-    assert capsys.readouterr().err.count("sandtable[fonts]") <= 1
+    assert capsys.readouterr().err.count("pip install") <= 1
 
 
 def test_a_battle_with_foreign_names_lacks_nothing(tmp_path: Path):

@@ -189,10 +189,12 @@ def test_tiles_join_without_seams(scale: int) -> None:
 )
 @pytest.mark.parametrize("closed", [False, True])
 def test_odd_shapes_are_drawn_somehow(points: tuple[tuple[float, float], ...], closed: bool) -> None:
+    """Whatever becomes of it, it is a picture of the whole part asked for, and what is over it lies on the table."""
     for kind in (*KINDS, "no such kind"):
         art = TableArt(look(Piece(kind, points, closed, 0.0, 1.0, "open")))
-        art.scene.paint(10, 0, 0, 120, 100)
-        art.over(10)
+        painted = pixels(art.scene.paint(10, 0, 0, 120, 100))
+        assert painted.shape == (100, 120, 3) and painted.min(axis=(0, 1)).min() >= 0 and painted.std() > 0, kind
+        assert all(-40 <= over.at[0] <= 200 and -40 <= over.at[1] <= 180 for over in art.over(10)), kind
 
 
 def test_thumbnails_have_the_size_asked_for() -> None:

@@ -19,6 +19,9 @@ from pygame import freetype
 
 PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")
 """Of the extra `fonts`: those of all scripts but one, and the large one of Han, Kana and Hangul."""
+GENERAL, LARGE = "manimgx-fonts", "manimgx-fonts-cjk"
+PACKAGES_OF = dict.fromkeys(("Han", "Kana", "Hangul"), LARGE)
+"""What to install for a script, where it is not the general one."""
 SUFFIXES = (".ttf", ".otf", ".ttc")
 UNWRITTEN = frozenset("\u200b\u200c\u200d\u2060\ufe0e\ufe0f")
 """What only says how its neighbours are written: left out where the font has no sign for it."""
@@ -148,8 +151,9 @@ def lacking() -> str:
         return ""
     names = sorted(_lacking)
     words = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    have = "is" if len(names) == 1 else "are"
-    return f"{words} {have} in no font of this system: the extra \"fonts\" brings one (pip install 'sandtable[fonts]')."
+    have, one = ("is", "it") if len(names) == 1 else ("are", "them")
+    wanted = {PACKAGES_OF.get(name, GENERAL) for name in names}
+    return f"{words} {have} in no font here: pip install {' '.join(sorted(wanted))} brings {one}."
 
 
 def forget() -> None:
