@@ -113,7 +113,9 @@ def over_his_head(at: Situation, figure: Figure, target: Figure, other: Figure) 
     [SP-3.4.2.15, SP-R248]"""
     eyes, head = eye(at, figure), eye(at, other)
     aim = eye(at, target) - target.profile.height // 2
-    return max(eyes, aim) >= head and clears(figure.at, eyes, target.at, aim, other, head)
+    if eyes <= head and aim < head:
+        return False  # as nearly always on level ground
+    return clears(figure.at, eyes, target.at, aim, other, head)
 
 
 def _hides(at: Situation, figure: Figure, target: Figure, guard: Figure) -> bool:
