@@ -10,6 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from game.core.commands import Command
     from game.core.decision import Decision
+    from game.core.state import State
 
 Play = Generator["Decision", "Command", None]
 """What a step's `play` is: it yields decisions and is sent the commands that answer them."""
@@ -24,6 +25,10 @@ class Ledger:
 
     __struct_fields__: ClassVar[tuple[str, ...]]
     """The names of its fields: each is a Struct."""
+
+    @abstractmethod
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Ids of the figures but for whom it would not be on the agenda; none where it comes whoever there is."""
 
 
 class AnyStep:
@@ -49,6 +54,12 @@ class AnyStep:
     def actors(self) -> tuple[str, ...]:
         """Ids of the figures it is for: the step is dropped when all of them are out of the fight."""
         return ()
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Ids of the figures but for whom it would not be on the agenda; none where it comes whoever there is.
+
+        Who knows of none of them knows of no such step."""
+        return self.actors
 
     def play(self, ref: Any) -> Play:
         """Play the step through the referee."""

@@ -106,6 +106,15 @@ def counted(figure: Figure) -> Counted:
     return ledger if isinstance(ledger, Counted) else Counted()
 
 
+def called_on(state: State, count: int) -> tuple[str, ...]:
+    """List those for whom a count is called: who act on it, or have held from it; nobody in a free round."""
+    figures = state.figures.values() if count else ()
+    return tuple([
+        one.id for one in figures
+        if (ledger := counted(one)).round == state.round and count in (ledger.count, ledger.since)
+    ])  # fmt: skip
+
+
 def _with(state: State, ledgers: Mapping[str, Counted]) -> State:
     figures = dict(state.figures)
     for name, ledger in ledgers.items():
@@ -171,6 +180,10 @@ class CountCalled(Event, frozen=True, kw_only=True):
             if waits != was.waits or figure.ledger is None:
                 found[figure.id] = replace(was, waits=waits, rule=self.rules[0])
         return _with(state, found)
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those for whom the count is called."""
+        return called_on(state, self.count) or self.figures
 
 
 def _waits(ledger: Counted, number: int, count: int) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.core.commands import Command
+from game.core.grain import Point
 from game.core.tally import Refusal
 
 if TYPE_CHECKING:
@@ -51,6 +53,14 @@ class Offer(Struct, frozen=True):
         return None
 
 
+class Pose(Struct, frozen=True):
+    """Where a figure will stand, in grains and whole degrees, when what is asked of another is done."""
+
+    figure: str
+    at: Point
+    facing: int
+
+
 class Decision(Struct, frozen=True):
     """A question put to a side: a command that no offer refuses answers it."""
 
@@ -60,6 +70,19 @@ class Decision(Struct, frozen=True):
     offers: tuple[Offer, ...]
     figures: tuple[str, ...] = ()
     sealed: bool = False
+    poses: tuple[Pose, ...] = ()
+    """Those whose coming is foreseen: it is answered as if they stood there."""
+
+    def posed(self, state: State) -> State:
+        """Give the state as it is to be answered in."""
+        if not self.poses:
+            return state
+        moved = {
+            one.figure: replace(state.figures[one.figure], x=one.at[0], y=one.at[1], facing=one.facing)
+            for one in self.poses
+            if one.figure in state.figures
+        }
+        return replace(state, figures={**state.figures, **moved})
 
     def refuse(self, at: Any, command: Command) -> Refusal | None:
         """Say why the command does not answer this, or None if it does."""

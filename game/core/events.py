@@ -38,6 +38,12 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True, gc=F
         """Give what a side sees of it: itself, something less, or None."""
         return self
 
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Ids of the figures but for whom it would not have happened, the state before it given; none: it would have.
+
+        Who knows of none of them is told nothing of it, though it may not name them."""
+        return ()
+
 
 # ---- the agenda --------------------------------------------------------------------------------------------------
 
@@ -101,6 +107,11 @@ class Thrown(Event, frozen=True, kw_only=True):
         """Count the throw, so that the next of its name is another."""
         throws = state.throws
         return replace(state, throws={**throws, self.key: throws.get(self.key, 0) + 1})
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Of a unit's die to rally, those of it that are in flight."""
+        unit = state.units.get(self.actor) if self.purpose == "rally" else None
+        return () if unit is None else tuple([name for name in unit.figures if state.figures[name].has("fleeing")])
 
 
 # ---- the shape of a battle ---------------------------------------------------------------------------------------

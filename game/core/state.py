@@ -420,6 +420,11 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return [f for f in self.figures.values() if f.fate == STANDING and (side is None or f.side == side)]
 
 
+def of_side(state: State, side: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Give those among some figures that are of a side."""
+    return tuple([name for name in names if name in state.figures and state.figures[name].side == side])
+
+
 def marked(state: State) -> list[Figure]:
     """List the figures still in the battle that bear some condition, in order of their ids."""
     return [one for one in state.figures.values() if one.conditions and one.fate == STANDING]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from msgspec.structs import replace
 
 from game.core.events import Event
@@ -73,9 +75,25 @@ def lying_id(state: State, item: str) -> str:
     return next(name for number in range(1, len(taken) + 2) if (name := f"{item}-{number}") not in taken)
 
 
-def fresh_id(state: State, kind: str) -> str:
-    """Give an id that nothing on the table bears yet: the kind and a number that grows with the events."""
-    return f"{kind}-{state.n + 1}"
+OFTEN = 40
+"""So often a number of four digits is drawn, before longer ones are."""
+
+
+def fresh_id(state: State, kind: str, by: str) -> str:
+    """Give an id that nothing on the table bears yet: the kind, and a number that tells nothing.
+
+    It is drawn of who brings it, when, and the seed: what is done unseen is not counted by it."""
+    taken = {*state.figures, *[one.id for one in state.terrain], *[one.id for one in state.magic]}
+    names = (f"{kind}-{_drawn(state, kind, by, place)}" for place in range(len(taken) + 1))
+    return next(name for name in names if name not in taken)
+
+
+def _drawn(state: State, kind: str, by: str, place: int) -> int:
+    """A number of four digits or, where what was drawn before is taken, of more."""
+    text = f"{state.seed}|{state.round}|{kind}|{by}|{place}"
+    drawn = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+    most = 9000 if place < OFTEN else 9_000_000
+    return 1000 + drawn % most
 
 
 _HORSE = "mount-of-"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Command, Order
-from game.core.decision import Decision, Offer
+from game.core.decision import Decision, Offer, Pose
 from game.core.events import StandingOrdered, StepBegan
 from game.core.leaving import DrawRefused, Leave
 from game.core.state import Standing
@@ -32,15 +32,18 @@ def ask(
     figures: tuple[str, ...] = (),
     *,
     sealed: bool = False,
+    poses: tuple[Pose, ...] = (),
 ) -> Asked:
     """Put a question to a side until it is answered; standing orders may be given meanwhile, the battle left, and the
     umpire may change the table, whereupon the step that asks is begun again [ST-R38].
 
-    `sealed` where the other side must not see the answer: the board draws the curtain between two at one table."""
+    `sealed` where the other side must not see the answer: the board draws the curtain between two at one table.
+    `poses` of those whose coming is foreseen, where it is answered as things will stand."""
     usual = (*offers, MayOrder(side), LEAVING)
     while True:
         under_way = not all(isinstance(event, HARMLESS) for event in ref.events)
-        command = yield Decision(side, prompt, cite, (*usual, MayUmpire(under_way), MayThrow(usual)), figures, sealed)
+        offered = (*usual, MayUmpire(under_way), MayThrow(usual))
+        command = yield Decision(side, prompt, cite, offered, figures, sealed, poses)
         if isinstance(command, Umpire):
             umpire(ref, side, command)
             continue

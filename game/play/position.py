@@ -56,7 +56,7 @@ class Position:
         """Give what the side that is asked sees (or, at the end, the truth)."""
         if self.decision is None:
             return Situation(self.now, battle)
-        return Situation(view(self.now, self.decision.side), battle)
+        return Situation(self.decision.posed(view(self.now, self.decision.side)), battle)
 
 
 def opening(battle: Battle, state: State) -> Position:

@@ -13,16 +13,18 @@ from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.magic import Enchanted, Lapsed
 from game.core.secrecy import Kept, Unsealed, blank
 from game.core.state import Enchantment, Figure, Plan, Secret, Side, State, Unit
+from game.core.stealth import Encountered
+from game.rules.situation import Situation
 from game.rules.stealth.surprise import circumstance
 from game.rules.stealth.unseen import is_known
 from game.rules.unknown import Gone, names, narrowed, without
 
 
 def view(state: State, side: str) -> State:
-    """Give the battle as a side sees it: no seed, of the other's unseen only those it has spotted, its secrets blank.
+    """Give the battle as a side sees it: no seed, of the other's unseen only those it has spotted, none of its secrets.
 
     What the other means to do and has ordered beforehand is not known either, nor when its unseen are to act, nor what
-    is noted of them in a ledger, a spell or a throw.
+    is noted of them in a ledger, a spell or a throw; nor who of it has settled anything under seal.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
     sides = tuple([one if one.id == side else _seen_from_afar(one) for one in state.sides])
@@ -30,15 +32,22 @@ def view(state: State, side: str) -> State:
         one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)
     ])  # fmt: skip
     if state.secrets:
-        state = replace(state, secrets=_secrets(state.secrets, side, gone))
+        state = replace(state, secrets=tuple([one for one in state.secrets if one.side == side]))
     if state.still:
         state = replace(state, still=tuple([one for one in state.still if one.side == side]))
     if circumstance(state, "ambush"):
         state = replace(state, circumstances=_unsuspecting(state.circumstances, side))
     agenda = state.agenda
     if gone or any(entry.step.covert for entry in agenda):
-        agenda = _agenda(state, side, _unknown(state, state, side))
+        agenda = _agenda(state, side)
     return replace(_without(state, gone) if gone else state, seed=None, sides=sides, agenda=agenda)
+
+
+def as_known(at: Situation, side: str) -> Situation:
+    """Give a situation as a side knows it, for what its figures do of themselves; the same one if it knows all foes."""
+    if not any(_is_unknown(one, side) for one in at.field.foes(side)):
+        return at
+    return Situation(view(at.state, side), at.battle)
 
 
 def shared(state: State) -> State:
@@ -70,13 +79,6 @@ def _unsuspecting(circumstances: dict[str, Any], side: str) -> dict[str, Any]:
 
 
 _UNSUSPECTING: list[tuple[dict[str, Any], str, dict[str, Any]]] = []
-
-
-def _secrets(secrets: tuple[Secret, ...], side: str, gone: frozenset[str]) -> tuple[Secret, ...]:
-    """A side's own secrets, and the other's blank: none of its unseen, and of several answers no more than that."""
-    found = [one for one in secrets if one.side == side or gone.isdisjoint(one.name.split())]
-    theirs = [one for one in found if one.side != side and " " not in one.name]
-    return tuple([one if one.side == side else blank(one) for one in found if one not in theirs[1:]])
 
 
 def _without(state: State, gone: frozenset[str]) -> State:
@@ -132,15 +134,19 @@ def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
 # ---- the agenda --------------------------------------------------------------------------------------------------
 
 
-def _agenda(state: State, side: str, gone: Gone) -> tuple[Entry, ...]:
-    """The agenda without the steps of those who are gone, and those that only the other side knows of."""
-    found = [(entry, step) for entry in state.agenda if (step := _step(entry.step, side, gone)) is not None]
+def _agenda(state: State, side: str) -> tuple[Entry, ...]:
+    """The agenda without the steps of those of whom a side does not know, and those that only the other knows of."""
+    gone = _unknown(state, state, side)
+    found = [(entry, step) for entry in state.agenda if (step := _step(state, entry.step, side, gone)) is not None]
     return tuple([entry if step is entry.step else replace(entry, step=step) for entry, step in found])
 
 
-def _step(step: Any, side: str, gone: Gone) -> AnyStep | None:
-    """A step to come without those who are gone; None where all who act in it are, or it is the other side's secret."""
-    if (step.covert and step.side != side) or (step.actors and all(gone(name) for name in step.actors)):
+def _step(state: State, step: Any, side: str, gone: Gone) -> AnyStep | None:
+    """A step to come without those who are gone; None where it comes for them alone, or is the other side's secret."""
+    if step.covert and step.side != side:
+        return None
+    whose = step.whose(state)
+    if whose and all(map(gone, whose)):
         return None
     found: AnyStep | None = without(step, gone)
     return found
@@ -157,26 +163,27 @@ def sees(state: State, side: str, event: Event, after: State | None = None) -> b
 def told(state: State, side: str, event: Event, after: State | None = None) -> Event | None:
     """Give what a side is told of an event, the state before it (and, if it is at hand, after it) given, or None.
 
-    Neither the deeds of the other's unseen, nor what is laid out for none but them, nor how much the other settles
-    under seal; of what is done with seen and unseen, what is done with the seen. Who is known before or after it is
-    named, but where somebody goes of whom it is not known any more is not told.
+    Neither the deeds of the other's unseen, nor how much the other settles under seal; of what is done with seen and
+    unseen, what is done with the seen. Who is known before or after it is named, but where somebody goes of whom it is
+    not known any more is not told. How the agenda is laid out is nobody's business but the referee's: what a side may
+    know of it stands in its view, and of the steps that begin it is told those in which somebody decides.
 
     [SP-3.3.5.1, SP-3.3.5.2.1, SP-3.3.5.3]"""
     known = event.seen_by(side, state)
-    if known is None or (isinstance(event, Kept) and event.secret.side != side) or _is_for_ambush(state, side, event):
+    if known is None or isinstance(event, Scheduled | Dropped) or _is_for_ambush(state, side, event):
+        return None
+    if isinstance(event, Kept) and event.secret.side != side:
         return None
     now = event.apply(state) if after is None else after
     gone = _unknown(state, now, side)
+    whose = event.whose(state)
+    if whose and all(map(gone, whose)):
+        return None
     if isinstance(event, Moved):
         return None if _is_unknown(now.figures[event.figure], side) else known
-    if isinstance(known, Scheduled):
-        steps = tuple([one for step in known.steps if (one := _step(step, side, gone)) is not None])
-        return known if steps == known.steps else replace(known, steps=steps) if steps else None
     if isinstance(known, StepBegan):
-        begun = _step(known.begun, side, gone)
+        begun = None if known.begun.quiet else _step(state, known.begun, side, gone)
         return None if begun is None else replace(known, begun=begun)
-    if isinstance(known, Dropped):
-        return _dropped(state, side, known, gone)
     if isinstance(known, Unsealed):
         opened = tuple([_opened(one, side, gone) for one in known.secrets if not names(one.name, gone)])
         return replace(known, secrets=opened) if opened else None
@@ -188,6 +195,16 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
         return None if held is None else replace(known, spell=held)
     found = without(known, gone)
     return None if found is None else _unnamed(found, now, side, gone)
+
+
+def goes_on(last: StepBegan | None, event: Event) -> bool:
+    """Tell whether a step that begins only goes on with the last one told: how often it is put back is nobody's news.
+
+    By its title and its side, which is all that is shown of it."""
+    if not isinstance(event, StepBegan) or last is None:
+        return False
+    one, other = last.begun, event.begun
+    return (one.title, getattr(one, "side", "")) == (other.title, getattr(other, "side", ""))
 
 
 NOBODY = "something unseen"
@@ -224,17 +241,15 @@ def in_sight(before: State, after: State, side: str) -> State:
 
 
 def _is_for_ambush(state: State, side: str, event: Event) -> bool:
-    """Whether it is the die for the surprise of a side that may walk into an ambush, and knows of none [SP-3.1.10]."""
-    if not isinstance(event, Thrown) or event.purpose != "surprise" or event.actor != side:
+    """Whether it is a die of a side that may walk into an ambush and knows of none: whether it does, and how far off.
+
+    [SP-3.1.9, SP-3.1.10]"""
+    if isinstance(event, Thrown):
+        if event.purpose not in ("surprise", "distance") or event.actor != side:
+            return False
+    elif not isinstance(event, Encountered) or event.side != side:
         return False
     return state.enemy_of(side) in (circumstance(state, "ambush") or ())
-
-
-def _dropped(state: State, side: str, event: Dropped, gone: Gone) -> Dropped | None:
-    """What is dropped, by its places in the agenda as the side knows it."""
-    known = [place for place, entry in enumerate(state.agenda) if _step(entry.step, side, gone) is not None]
-    places = tuple([known.index(place) for place in event.places if place in known])
-    return replace(event, places=places) if places else None
 
 
 def _is_unknown(figure: Figure, side: str) -> bool:

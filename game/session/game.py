@@ -18,6 +18,7 @@ from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation
 from game.rules.victory import ROUND_LIMIT
+from game.rules.view import view
 from game.session.codec import Codec, codec
 from game.session.digest import Digester
 from game.session.journal import BEGIN, NOTHING, REDO, UNDO, Header, Journal, under_seal, written
@@ -263,18 +264,28 @@ class Session:
     def barrier(self, side: str) -> Refusal | None:
         """Say what bars a side from taking its last command back without the other's consent, or None.
 
-        It is a die, a reveal or a decision of the other side since."""
+        It is a die, a reveal or a decision of the other side since, as far as the side may know of any."""
         place = self.last_of(side)
         if place is None:
             return Refusal("there is nothing to take back", NO_UNDO)
         for later in range(place, self.here + 1):
-            one = self.history[later]
-            what = revealed(self.history[later - 1].position.now if later else self.first, one, side)
+            what = revealed(self.history[later - 1].position.now if later else self.first, self.history[later], side)
             if what:
                 return Refusal(f"{what} since: both sides must agree", NO_UNDO)
-            if one.by != STANDING and self.decider(later) != side:
-                return Refusal("the other side has decided since: both sides must agree", NO_UNDO)
+        if any(self._has_decided(later, side) for later in range(place, self.here + 1)):
+            return Refusal("the other side has decided since: both sides must agree", NO_UNDO)
         return None
+
+    def _has_decided(self, place: int, side: str) -> bool:
+        """Whether at a place in the history the other side gave an answer of which a side may know that it was asked.
+
+        Of what only the unseen were asked it may not: that is taken back with the rest, and they are asked again."""
+        before = self.history[place - 1].position if place else None
+        if before is None or before.decision is None or before.decision.side == side:
+            return False
+        asked = before.decision.figures
+        seen = view(before.now, side).figures
+        return self.history[place].by != STANDING and (not asked or any(name in seen for name in asked))
 
     def undo(self, side: str, *, agreed: bool = False) -> Refusal | None:
         """Take a side's last command back, with all that came of it; the refusal where the other must agree first."""

@@ -47,7 +47,7 @@ class Played(Struct, frozen=True):
 def revealed(before: State, played: Played, side: str) -> str:
     """Say by what a command cannot be made undone without the other side, as far as a side may know it; "" for nothing.
 
-    A die of which it is told nothing has fallen all the same; but not what for."""
+    A die of which it is told nothing bars nothing: it would tell of the unseen, and falls again as it fell."""
     state = before
     for event in played.events:
         after = event.apply(state)
@@ -55,7 +55,8 @@ def revealed(before: State, played: Played, side: str) -> str:
             known = told(state, side, event, after)
             if isinstance(known, Thrown):
                 return f"a die has fallen ({known.why})"
-            return "a die has fallen" if known is None else "something has come to light"
+            if known is not None:
+                return "something has come to light"
         state = after
     return ""
 

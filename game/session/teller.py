@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from game.catalogue.tables import Catalogue, load
 from game.core.deeds import Moved, ZoneEntered
-from game.core.events import Damaged, Deployed, Event, Mustered, Thrown
+from game.core.events import Damaged, Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown
 from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.gear.loads import whose_body
-from game.rules.view import in_sight, told
+from game.rules.view import goes_on, in_sight, told
 from game.session.recording import applied
 from game.session.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
@@ -73,6 +73,8 @@ class Teller:
         """The last such heading."""
         self.known: tuple[Event | None, ...] = ()
         """The events last told, as the side that listens is told of each; None for nothing of it."""
+        self.step: StepBegan | None = None
+        """The step that was last told to have begun."""
         self.harmed: dict[str, int] = {}
         """Damage that was told with the blow or shot that did it."""
 
@@ -83,7 +85,7 @@ class Teller:
         known: list[Event | None] = []
         for whole in events:
             before, after = self.state, applied(self.state, whole)
-            event = whole if self.eyes is None else told(before, self.eyes, whole, after)
+            event = whole if self.eyes is None else self._heard(before, whole, after)
             known.append(event)
             if self.eyes is not None and (together or type(whole) in TELLINGS):
                 self.state = in_sight(before, after, self.eyes)
@@ -100,6 +102,17 @@ class Teller:
             self.state = after
         self.known = tuple(known)
         return found + self._headed(self._several(together)) if together else found
+
+    def _heard(self, before: State, whole: Event, after: State) -> Event | None:
+        """What the side that listens is told of an event; of a step that goes on, nothing."""
+        event = told(before, self.eyes or "", whole, after)
+        if isinstance(event, StepBegan):
+            if goes_on(self.step, event):
+                return None
+            self.step = event
+        elif isinstance(event, RoundBegan):
+            self.step = None
+        return event
 
     def _headed(self, fresh: list[Sentence]) -> list[Sentence]:
         """What is told, below the heading that was waiting for it."""

@@ -70,7 +70,7 @@ def _wake(ref: Referee, figure: Figure, spot: Point) -> None:
     number = sum(1 for one in ref.state.figures.values() if _owner(one) == figure.id) + 1
     points = max(1, ref.total(who.hit_points, "hit points", figure.id, str(number), "hit points of a tree"))
     tree = Figure(
-        id=fresh_id(ref.state, "tree"),
+        id=fresh_id(ref.state, "tree", figure.id),
         side=figure.side,
         name=f"{figure.name}'s tree {number}",
         profile=who,

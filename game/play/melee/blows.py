@@ -48,10 +48,11 @@ from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.strike_order import pair
 from game.rules.melee.striking import OTHER_ATTACKS, Part, blow_tally, means
 from game.rules.morale.checks import is_broken, never_checks
-from game.rules.morale.flight import escape_tally, refuge_refused, refuges
+from game.rules.morale.flight import escape_tally, refuge_refused, refuges, short_of_all
 from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
 from game.rules.standing import is_hero, standing
+from game.rules.view import as_known
 from game.rules.witness import blow_witness, escape_witness
 
 Parrying = Generator[Decision, Command, int]
@@ -334,14 +335,16 @@ def _has_no_answer(ref: Referee, enemy: Figure, figure: Figure) -> bool:
 def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str, rule: str) -> None:
     """Move one who refused or escaped to its place, or the next best if that is taken meanwhile; with none it stays.
 
-    [SP-3.5.1.6.2, SP-R48]"""
+    Of the unseen it knows nothing: it stops short of one who stands in its way. [SP-3.5.1.6.2, SP-R48, SP-R289]"""
     figure = ref.figure(name)
-    if refuge_refused(ref.at, figure, place, facing) is not None:
-        others = refuges(ref.at, figure, 1)
+    known = as_known(ref.at, figure.side)
+    if refuge_refused(known, figure, place, facing) is not None:
+        others = refuges(known, figure, 1)
         if not others:
             ref.record(Halted(figure=name, why="no place is left to go to", at=figure.at, rules=("SP-R48",)))
             return
         place = others[0]
+    place = place if known is ref.at else short_of_all(ref.at, figure, place)
     far = distance_up(figure.at, place)
     ref.record(
         Moved(figure=name, path=(figure.at, place), cost=0, facing=facing, length=far, how=how, rules=(rule, "SP-R13"))

@@ -197,7 +197,7 @@ def _pool(ref: Referee, figure: Figure, flask: Flask, place: Point) -> None:
         BURNING,
         tuple(ahead(place, corner * 360 // CORNERS, radius) for corner in range(CORNERS)),
         closed=True,
-        id=fresh_id(ref.state, "fire"),
+        id=fresh_id(ref.state, "fire", figure.id),
         owner=figure.id,
         until=ref.state.round + flask.pool_rounds - 1,
         value=flask.pool,

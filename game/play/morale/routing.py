@@ -29,6 +29,7 @@ from game.rules.morale.checks import (
 )
 from game.rules.morale.flight import Rout, flight_way
 from game.rules.moving.movement import allowance, exerts_zone_on
+from game.rules.view import as_known
 from game.rules.witness import morale_witness
 
 TRAPPED = GRAIN
@@ -212,8 +213,9 @@ def _runs(figure: Figure) -> bool:
 
 
 def foremost(ref: Referee, names: Sequence[str]) -> list[str]:
-    """Those farthest from the enemy run first, so that they do not stand in each other's way."""
-    foes = ref.at.field.foes(ref.figure(names[0]).side)
+    """Those farthest from the enemy they know of run first, so that they do not stand in each other's way."""
+    side = ref.figure(names[0]).side
+    foes = as_known(ref.at, side).field.foes(side)
 
     def near(name: str) -> int:
         return min((squared(foe.at, ref.figure(name).at) for foe in foes), default=0)

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Command, Shoot, Walk
-from game.core.decision import Decision
+from game.core.decision import Decision, Pose
 from game.core.deeds import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure, State
@@ -35,8 +35,8 @@ from game.rules.moving.walking import Way, first_body, first_near, shortened_to_
 from game.rules.moving.ways import as_far_as_may_be, charge_ways, in_their_ranks, ways
 from game.rules.situation import Situation
 from game.rules.standing import standing
-from game.rules.stealth.hiding import is_hidden
-from game.rules.stealth.unseen import is_unseen
+from game.rules.stealth.unseen import is_known, is_unseen
+from game.rules.view import as_known
 
 Asking = Generator[Decision, Command, None]
 
@@ -58,10 +58,11 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
         return
     lay = ref.at.field.lay
     names = tuple(way.figure for way in found)
-    targets = tuple([name for name in _targets(found) if not is_hidden(ref.figure(name))])
+    aimed = charged_at(ref.at, walks)
+    targets = tuple(dict.fromkeys(zone for zones in aimed.values() for zone in zones))
     ref.record(Charged(figures=names, targets=targets, rules=("SP-3.3.3.1", "SP-3.3.3.2")))
     launch(ref, found)
-    dread(ref, {way.figure: tuple([name for name in way.zones if name in targets]) for way in found})
+    dread(ref, aimed)
     if fight(ref.state).phase == "move":
         yield from _counter_charge(ref, found, targets)
     if ref.at.field.lay is lay:
@@ -73,6 +74,17 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
         # Those charged ran, or came to meet it: the charge goes on as far as its way is still clear.
         again = as_far_as_may_be(ref.at, able, charging=True)
     yield from _go(ref, again, charge=True)
+
+
+def charged_at(at: Situation, walks: tuple[Walk, ...]) -> dict[str, tuple[str, ...]]:
+    """Give at whom each of some chargers of a side charges, by all that the side knows [SP-3.3.3.1, SP-R288].
+
+    That the unseen will stop it is seen when they do."""
+    side = at.figure(walks[0].figure).side
+    found = charge_ways(as_known(at, side), walks)
+    if isinstance(found, Refusal):
+        return {walk.figure: () for walk in walks}
+    return {way.figure: way.zones for way in found}
 
 
 def _targets(found: tuple[Way, ...]) -> tuple[str, ...]:
@@ -102,10 +114,8 @@ def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
     if not walking:
         return
     watching, halves = _watching(ref, walking, charge=charge)
-    if watching:
-        began = {way.figure: ref.figure(way.figure) for way in walking}
-        _run(ref, halves, charge=charge)
-        yield from _pass_through(ref, watching, tuple(way.figure for way in walking), charge=charge)
+    began = {way.figure: ref.figure(way.figure) for way in walking}
+    if watching and (yield from _pass_through(ref, watching, halves, charge=charge)):
         going = [(way, half) for way, half in zip(walking, halves) if _goes_on(ref, began[way.figure], half)]
         walking = _still_clear(ref, [_rest(way, half) for way, half in going])
     _run(ref, walking, charge=charge)
@@ -254,11 +264,21 @@ def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
     return replace(state, figures={**state.figures, **moved})
 
 
-def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ...], *, charge: bool) -> Asking:
+def _pass_through(
+    ref: Referee, shooters: tuple[str, ...], halves: tuple[Way, ...], *, charge: bool
+) -> Generator[Decision, Command, bool]:
+    """Ask those who watch whether they shoot at the half-point; whether the movers have come there.
+
+    Where none of those is seen they are asked beforehand, and only a shot stops the movers there
+    [SP-3.3.2.1, SP-3.3.2.1.1, SP-R290]."""
     side = ref.figure(shooters[0]).side
+    secretly = not any(is_known(ref.figure(name)) for name in shooters)
+    if not secretly:
+        _run(ref, halves, charge=charge)
+    movers = tuple(half.figure for half in halves)
     targets = tuple(name for name in movers if ref.figure(name).standing and _may_be_met(ref.figure(name)))
     if not targets:
-        return
+        return not secretly
     verb = "charge" if charge else "pass"
     who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
     if len(targets) > 1:
@@ -270,9 +290,13 @@ def _pass_through(ref: Referee, shooters: tuple[str, ...], movers: tuple[str, ..
         "SP-3.3.2.1",
         (MayShoot(side, True, shooters, targets), MayStop()),
         shooters,
+        poses=tuple([Pose(half.figure, half.end, half.facing) for half in halves]) if secretly else (),
     )
+    if secretly and isinstance(command, Shoot):
+        _run(ref, halves, charge=charge)
     if isinstance(command, Shoot):
         volley(ref, command.aims)
+    return not secretly or isinstance(command, Shoot)
 
 
 # ---- what a charge calls for -------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from game.rules.stealth.surprise import (
     surprise_tally,
     unaware,
 )
+from game.rules.stealth.unseen import is_known
 
 WANDERERS = 1
 """Wandering monsters come on so much or less of a die [SP-R201]."""
@@ -160,19 +161,26 @@ def meet(ref: Referee, side: str) -> None:
     """Throw for the distance and set a side at it, as a body along the line between the parties.
 
     1d4+1 inches under a roof, 1d10+8 in the wilderness; where the map has no room, as near to that as it has
-    [SP-3.1.9, SP-R190, SP-R195]."""
+    [SP-3.1.9, SP-R190, SP-R195, SP-R287]."""
     spec = "1d4+1" if is_indoors(ref.state) else "1d10+8"
     inches = ref.total(spec, "distance", side, "", "how far apart the parties meet")
-    body, foes = ref.at.field.friends(side), ref.at.field.foes(side)
+    body, foes = ref.at.field.friends(side), _seen(ref.at.field.foes(side))
     if not body or not foes:
         return
-    course = _course(body, foes)
+    course = _course(_seen(body), foes)
     shift = _shift(ref, body, foes, course, inches * GRAIN)
-    moved = [_along(one, course, shift) for one in body]
-    least = min(gap(one, foe) for one in moved for foe in foes)
+    least = min(gap(_along(one, course, shift), foe) for one in _seen(body) for foe in foes)
     ref.record(Encountered(side=side, inches=inches, length=least, rules=("SP-3.1.9", "SP-R195")))
-    for one in moved if shift else ():
-        ref.record(Deployed(figure=one.id, at=one.at, facing=one.facing, rules=("SP-3.1.9",)))
+    if not shift:
+        return
+    for there in [_along(one, course, shift) for one in sorted(body, key=lambda one: not is_known(one))]:
+        at = there.at if is_known(there) or _has_room(ref, there, frozenset({there.id})) else room_near(ref, there)
+        ref.record(Deployed(figure=there.id, at=at, facing=there.facing, rules=("SP-3.1.9",)))
+
+
+def _seen(party: list[Figure]) -> list[Figure]:
+    """Those of a party by whom the distance is told: who are seen, or all, where all lie hidden [SP-R287]."""
+    return [one for one in party if is_known(one)] or party
 
 
 def _course(body: list[Figure], foes: list[Figure]) -> tuple[Point, int]:
@@ -197,7 +205,7 @@ def _shift(
     low, high = -(table.width + table.height), course[1]
     while low < high:  # the greatest shift at which nobody is nearer than wanted
         middle = (low + high + 1) // 2
-        moved = [_along(one, course, middle) for one in body]
+        moved = [_along(one, course, middle) for one in _seen(body)]
         if any(gap_within(one, foe, wanted - 1) for one in moved for foe in foes):
             high = middle - 1
         else:
@@ -207,7 +215,7 @@ def _shift(
     tries = (table.width + table.height) // step
     for number in range(tries):
         for offset in (-number * step, number * step) if number else (0,):
-            moved = [_along(one, course, low + offset) for one in body]
+            moved = [_along(one, course, low + offset) for one in _seen(body)]
             if all(_has_room(ref, one, together) for one in moved) and not any(
                 gap_within(one, foe, GRAIN) for one in moved for foe in foes
             ):

@@ -20,6 +20,7 @@ from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, rate, standing_on
 from game.rules.moving.walking import facing_refused
 from game.rules.situation import Situation
+from game.rules.view import as_known
 
 NEAR, FAR = 2 * GRAIN, 4 * GRAIN
 """Least and greatest distance of a refuge from the nearest hostile figure [SP-3.5.1.6.2, SP-R13]."""
@@ -79,6 +80,20 @@ def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) ->
     if met is not None and met[0] > 0:
         return Refusal(f"{at.figure(met[1]).name} stands in {figure.name}'s way", "SP-R48")
     return None
+
+
+def short_of_all(at: Situation, figure: Figure, place: Point) -> Point:
+    """Give the last place on a straight way at which a figure stands on nobody and has run into nobody [SP-R289]."""
+    base, total = figure.profile.base, length(figure.at, (place,))
+    bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
+    met = first_within(base, figure.at, place, bodies)
+    end = total if met is None or not met[0] else met[0] - 1
+    while end > 0:
+        x, y = point_on(figure.at, place, total, end)
+        if standing_on(at, replace(figure, x=x, y=y)) is None:
+            return x, y
+        end -= GRAIN // 4
+    return figure.at
 
 
 def refuges(at: Situation, figure: Figure, most: int = 4) -> list[Point]:
@@ -169,14 +184,27 @@ def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = No
     """Give the way of one in flight with so much allowance, or the part of it that it runs now.
 
     By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
-    friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone.
-    [SP-3.5.6.7.3, SP-3.6.2.2, SP-3.6.2.3.1, ST-R1, ST-R3, ST-R5, SP-R103]"""
+    friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone. Of the
+    unseen it knows nothing: it is stopped by those whom it meets.
+    [SP-3.5.6.7.3, SP-3.6.2.2, SP-3.6.2.3.1, ST-R1, ST-R3, ST-R5, SP-R103, SP-R286]"""
+    known = as_known(at, figure.side)
+    best, heading = _planned(known, figure, budget)
+    if known is not at and heading is not None:
+        best = _run(at, figure, heading, budget)
+    free = best.length
+    if part is not None and part < budget and best.length:
+        best = _run(at, figure, facing_towards(best.path[0], best.path[-1]), part)
+    return best._replace(free=free)
+
+
+def _planned(at: Situation, figure: Figure, budget: int) -> tuple[Rout, int | None]:
+    """The best way of one in flight by all that his side knows, and its course; no course where none is any good."""
     foes = at.field.foes(figure.side)
     start = _nearest(figure.at, foes)
     # No other can be the nearest to any place within so much of it.
     far = root_up(start) + 2 * budget + 4
     foes = [foe for foe in foes if squared(figure.at, foe.at) <= far * far]
-    best, farthest = Rout((figure.at,), figure.facing, 0, False), -1
+    best, course, farthest = Rout((figure.at,), figure.facing, 0, False), None, -1
     for promised, heading in _courses(figure, foes, budget):
         if promised <= farthest:
             break
@@ -184,11 +212,8 @@ def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = No
         # Who leaves the table would be where the way leads; who stays is where it ends.
         gained = promised if found.off else _nearest(found.path[-1], foes)
         if gained > farthest and (found.off or found.length) and not _past(found, foes, start):
-            best, farthest = found, gained
-    free = best.length
-    if part is not None and part < budget and best.length:
-        best = _run(at, figure, facing_towards(best.path[0], best.path[-1]), part)
-    return best._replace(free=free)
+            best, course, farthest = found, heading, gained
+    return best, course
 
 
 def _past(way: Rout, foes: list[Figure], start: int) -> bool:

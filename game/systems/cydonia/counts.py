@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game.core.agenda import Play, Step
 from game.core.commands import Done, Flee, Rise, Strike
-from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, counted
+from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, called_on, counted
 from game.core.deeds import Rose
-from game.core.state import Figure
+from game.core.state import Figure, State, of_side
 from game.play.asking import ask
 from game.play.counting import MayHold
 from game.play.ending import end_if_over, exits, look_at_locks
@@ -59,6 +59,10 @@ class Count(Step, frozen=True):
         """The name shown on the timeline."""
         return f"Count {self.count}"
 
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose count it is: without them it is not called."""
+        return called_on(state, self.count)
+
     def play(self, ref: Referee) -> Play:
         """Spoil the spells of those who were hurt, call those who act, and put the parts of the count on the agenda."""
         spoil(ref, self.count)
@@ -83,6 +87,10 @@ class FreeTurn(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return "Free round"
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Who acts."""
+        return (self.figure,)
 
     def play(self, ref: Referee) -> Play:
         """Have it act."""
@@ -131,6 +139,10 @@ class Moves(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those of the side whose count it is."""
+        return of_side(state, self.side, self.names)
 
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, hold or call; then again, until the side is done."""
@@ -186,6 +198,10 @@ class Attacks(Step, frozen=True):
         """The name shown on the timeline."""
         return f"Count {self.count}"
 
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose count it is: without them it is not called."""
+        return self.names
+
     def play(self, ref: Referee) -> Play:
         """Look at locks, and call those who may attack."""
         settle(ref)
@@ -230,6 +246,10 @@ class Fights(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose count it is: without them it is not called."""
+        return called_on(state, self.count) or self.names
 
     def play(self, ref: Referee) -> Play:
         """Ask the first of them; then go on to the next, and at last let everything fall."""
@@ -288,6 +308,10 @@ class After(Step, frozen=True):
         """The name shown on the timeline."""
         return f"Count {self.count}"
 
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose count it is: without them it is not called."""
+        return self.names
+
     def play(self, ref: Referee) -> Play:
         """Call them."""
         at = ref.at
@@ -315,6 +339,10 @@ class Settles(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return f"Count {self.count}"
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose count it is: without them it is not called."""
+        return called_on(state, self.count)
 
     def play(self, ref: Referee) -> Play:
         """Look at locks; the battle may be over."""

@@ -6,9 +6,10 @@ from collections.abc import Generator
 
 from game.core.agenda import Play, Step
 from game.core.commands import Aim, Cast, Command, Done, Strike
-from game.core.counting import counted
+from game.core.counting import called_on, counted
 from game.core.decision import Decision
 from game.core.deeds import ShotSpoiled
+from game.core.state import State, of_side
 from game.play.asking import ask
 from game.play.ending import end_if_over, look_at_locks
 from game.play.gear.handling import ready
@@ -39,6 +40,10 @@ class Shots(Step, frozen=True):
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
 
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those of the side whose count it is."""
+        return of_side(state, self.side, self.names)
+
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
         names = tuple([one.id for one in map(ref.figure, self.names) if one.side == self.side and not inactive(one)])
@@ -65,6 +70,10 @@ class Falls(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose count it is: without them it is not called."""
+        return called_on(state, self.count)
 
     def play(self, ref: Referee) -> Play:
         """Ask who parries, then throw every shot, spell and blow on the state as it is, and close them together."""

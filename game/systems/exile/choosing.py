@@ -12,7 +12,7 @@ from game.core.decision import Offer
 from game.core.firearms import Reload
 from game.core.handling import Use
 from game.core.secrecy import Kept
-from game.core.state import Figure, Secret
+from game.core.state import Figure, Secret, State, of_side
 from game.core.tactics import Tactics
 from game.core.tally import Refusal
 from game.play.asking import ask
@@ -225,6 +225,10 @@ class Choosing(Step, frozen=True):
     def actors(self) -> tuple[str, ...]:
         """Who chooses."""
         return self.figures
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those of the side who choose."""
+        return of_side(state, self.side, self.figures)
 
     def play(self, ref: Referee) -> Play:
         """Ask once; then again, until all have chosen or the side leaves the others to wait."""

@@ -130,8 +130,7 @@ PACED = ("hasted", "slowed", "fleeing")
 def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
     """Where anything has happened to the figures, see who is locked and whose events are others; tell if it is over.
 
-    The rest of the round is laid out again if an event value has changed, or somebody came; for who fell the marker is
-    read no more [EX-R13]."""
+    The rest of the round is laid out again if an event value has changed, or somebody came or fell [EX-R13]."""
     if ref.state.figures is before:
         return ref.state.outcome is not None
     look_at_locks(ref, phase=phase)
@@ -139,7 +138,7 @@ def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
         return True
     embody_new(ref)
     changed = changes(before, ref.state.figures)
-    if changed is None or any(one.standing and paced(was) != paced(one) for was, one in changed):
+    if changed is None or any(paced(was) != paced(one) for was, one in changed):
         lay_out(ref, now(ref.state))
     return False
 

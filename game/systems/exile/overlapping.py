@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.agenda import Play, Step
+from game.core.state import State
 from game.play.clockwork import clockwork
 from game.play.clockwork_events import Engaged, OwnRound
 from game.play.referee import Referee
@@ -83,6 +84,10 @@ class OwnRoundEnds(Step, frozen=True):
     def title(self) -> str:
         """The name shown on the timeline."""
         return "Their round is over"
+
+    def whose(self, state: State) -> tuple[str, ...]:
+        """Those whose round it is."""
+        return tuple([name for name, start in clockwork(state).starts.items() if start == self.start])
 
     def play(self, ref: Referee) -> Play:
         """Free those out of contact; the others go on."""

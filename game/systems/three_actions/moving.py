@@ -18,12 +18,12 @@ from game.play.creatures.burning import burn
 from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.ledger import Met, fight
 from game.play.morale.routing import dread
-from game.play.moving.moving import walk_on
+from game.play.moving.moving import charged_at, walk_on
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
 from game.rules.moving.movement import allowance, inactive, left, may_walk
 from game.rules.moving.walking import Way, way
-from game.rules.moving.ways import charge_ways, laid_together
+from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused, split, travelled
 from game.systems.three_actions.charging import arrived
@@ -131,9 +131,8 @@ def setting_out(ref: Referee, segment: int) -> None:
             names = tuple([one.id for one, _, _ in charges])
             ref.record(Busied(figures=names, now=True, rules=("TA-8.2",)))
             aimed: dict[str, tuple[str, ...]] = {}
-            for figure, _, intent in charges:
-                found = charge_ways(ref.at, _walks(intent))
-                aimed[figure.id] = () if isinstance(found, Refusal) else found[0].zones
+            for _, _, intent in charges:
+                aimed |= charged_at(ref.at, _walks(intent))
             ref.record(Busied(figures=names, now=False, rules=("TA-8.2",)))
             targets = tuple(dict.fromkeys(name for zones in aimed.values() for name in zones))
             ref.record(Charged(figures=tuple(aimed), targets=targets, rules=("TA-8.2", "TA-R25")))

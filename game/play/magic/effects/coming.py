@@ -132,7 +132,7 @@ def bring(ref: Referee, working: Working, effect: Summon, kind: Creature, spot: 
         points = max(1, ref.total(who.hit_points, "hit points", source.id, str(number), f"hit points of {name}"))
     carries = () if effect.phantom else kind.arms
     figure = Figure(
-        id=fresh_id(ref.state, kind.id),
+        id=fresh_id(ref.state, kind.id, source.id),
         side=source.side,
         name=f"{source.name}'s {kind.name}" + (f" {number}" if number > 1 else ""),
         profile=who,

@@ -24,7 +24,7 @@ def raise_ground(working: Working, effect: Ground) -> None:
     ref = working.ref
     if ground_refused(ref.at, working.source, working.spell, working.at) is not None:
         return
-    piece = fresh_id(ref.state, effect.kind)
+    piece = fresh_id(ref.state, effect.kind, working.source.id)
     line = "line" in ref.at.catalogue.terrain_drawn[effect.kind]
     for shape in working.scope.shapes:
         points = _course(working) if line else _outline(shape)

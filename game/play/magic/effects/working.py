@@ -184,7 +184,7 @@ class Working:
         if not (self.held or self.pieces):
             return
         spell = Enchantment(
-            id=fresh_id(self.ref.state, self.spell.id),
+            id=fresh_id(self.ref.state, self.spell.id, self.source.id),
             spell=self.spell.id,
             caster=self.source.id,
             level=self.level,

@@ -1,0 +1,439 @@
+"""Two worlds that differ in secrets, played on together: what the side that looks on is given must be the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from game.board.bases import gap_within
+from game.board.paths import length, point_on
+from game.core.commands import Choose, Command, Move, Order, Parry
+from game.core.decision import Decision
+from game.core.deeds import LossesReached, Moved, Shot
+from game.core.events import BattleEnded, Deployed, Event
+from game.core.grain import GRAIN, Point, squared
+from game.core.leaving import Leave
+from game.core.secrecy import Kept, Unsealed
+from game.core.state import State
+from game.core.tally import Refusal
+from game.core.typed import read
+from game.core.umpire import Umpire, WithDice
+from game.play.standing_answers import standing_answer
+from game.rules.stealth.unseen import is_known, passes_unseen
+from game.rules.view import view
+from game.session.game import Session
+from game.session.inspection import Question, inspect
+from game.session.narration import Teller
+from game.session.recording import applied
+from game.sides import player
+from game.sides.player import first_legal
+from tools.secret_pairs import CANARY, FAR, Pair
+
+EXAMPLES = 40
+"""Of each offer, examples that are looked at."""
+NEAR = 4 * GRAIN
+"""Within so much of one who is not seen, somebody may have run into him, or into his zone."""
+SECRETLY = 0.2
+"""How often one who is not seen walks while those are asked who are."""
+IDLE = 400
+"""Answers in a row of the side that hides, at which the pair is given up."""
+
+_bytes = json.Encoder(order="deterministic").encode
+
+
+class LeakError(AssertionError):
+    """A side was given something by which it can tell one world from the other."""
+
+
+class End(Struct, frozen=True):
+    """How a pair ended, and how often everything was looked at."""
+
+    why: str
+    looks: int
+
+
+class World:
+    """One of the two: its battle, and what the side that looks on has been told so far."""
+
+    def __init__(self, pair: Pair, number: int) -> None:
+        self.eyes, self.sealed = pair.eyes, pair.sealed
+        state = pair.states[number]
+        self.session = Session(state, pair.book, pair.seed)
+        self.chance = Random(f"{pair.seed}|world {number}")
+        self.watcher = player(("random", "random", "scripted", "rush")[pair.seed % 4], pair.eyes, pair.seed)
+        self.hider = player("random", state.enemy_of(pair.eyes), pair.seed * 2 + number)
+        self.state = self.session.first
+        self.teller = Teller(self.state, self.eyes)
+        self.heard: list[Event] = []
+        """What it was told."""
+        self.truth: list[tuple[State, Event, State]] = []
+        """Of each of these, what happened, between the states about it."""
+        self.said: list[str] = []
+        self.listen(self.session.events)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked."""
+        return self.session.decision
+
+    def listen(self, events: list[Event]) -> None:
+        """Hear what is told of events."""
+        for event in events:
+            after = applied(self.state, event)
+            self.said += [one.text for one in self.teller.tell([event])]
+            (known,) = self.teller.known
+            if known is not None and not isinstance(known, Kept):
+                self.heard.append(replace(known, volley=0) if hasattr(known, "volley") else known)
+                self.truth.append((self.state, event, after))
+            self.state = after
+
+    def give(self, command: Command) -> Refusal | None:
+        """Give a command; the refusal where it is none."""
+        found = self.session.play(command)
+        if isinstance(found, Refusal):
+            return found
+        self.listen(found)
+        return None
+
+    @property
+    def unseen(self) -> set[str]:
+        """Those of whom the side that looks on does not know."""
+        return {one.id for one in self.session.now.figures.values() if one.side != self.eyes and not is_known(one)}
+
+    # ---- the side that hides ------------------------------------------------------------------------------------
+
+    @property
+    def hides(self) -> bool:
+        """Whether the other side is asked."""
+        return self.decision is not None and self.decision.side != self.eyes
+
+    def key(self) -> tuple[str, tuple[str, ...]]:
+        """What is asked, and of whom that is seen."""
+        decision = self.decision
+        assert decision is not None  # noqa: S101
+        return decision.prompt, tuple([one for one in decision.figures if one not in self.unseen])
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only those are asked who are not seen."""
+        decision = self.decision
+        return decision is not None and bool(decision.figures) and self.unseen.issuperset(decision.figures)
+
+    def examples(self, public: bool) -> list[Command]:
+        """Some answers: of those that name nobody unseen, or of all."""
+        decision, at = self.decision, self.session.situation
+        assert decision is not None  # noqa: S101
+        offered = [one for one in decision.offers if not one.aside]
+        found = [one for offer in offered for one in islice(offer.examples(at), EXAMPLES)]
+        found = [one for one in found if not isinstance(one, Order | Leave | Umpire | WithDice)]
+        return [one for one in found if not public or CANARY not in one.text()]
+
+    def plain(self) -> None:
+        """Answer in the plainest way."""
+        decision, at = self.decision, self.session.situation
+        assert decision is not None  # noqa: S101
+        command = first_legal(at, decision)
+        if isinstance(command, Parry) or CANARY not in command.text():
+            self.must(command)
+            return
+        self.must(next(iter(self.examples(True)), command))
+
+    def aside(self) -> None:
+        """Have one who is not seen do something that nobody sees, or nothing."""
+        decision, at = self.decision, self.session.situation
+        assert decision is not None  # noqa: S101
+        for _ in range(3):
+            command = self.hider.choose(at, decision)[0]
+            if isinstance(command, Move) and self.stays_away(command):
+                self.must(command)
+                return
+        self.plain()
+
+    def stays_away(self, command: Move) -> bool:
+        """Whether only the unseen walk by it, and come near nobody."""
+        figures, unseen = self.session.now.figures, self.unseen
+        walkers = [figures[walk.figure] for walk in command.walks]
+        if any(one.id not in unseen or not passes_unseen(one) for one in walkers):
+            return False
+        seen = [one for one in figures.values() if one.standing and one.id not in unseen]
+        ends = [
+            replace(figures[walk.figure], x=x, y=y, facing=0) for walk in command.walks for x, y in walk.path
+        ]
+        return not any(gap_within(end, one, FAR) for end in ends for one in seen)
+
+    def must(self, command: Command) -> None:
+        """Give a command that was said to be legal."""
+        no = self.give(command)
+        if no is not None:
+            raise LeakError(f"refused: {command.text()}: {no.reason}")
+
+
+def play(pair: Pair, answers: int) -> End:
+    """Play a pair until it shows what was hidden, or so many answers; LeakError where anything is let out."""
+    worlds = World(pair, 0), World(pair, 1)
+    chance = Random(f"{pair.seed}|both")
+    looks = 0
+    for _ in range(answers):
+        shown = _hide(worlds, pair, chance) or compare_told(worlds, whole=True)
+        if shown:
+            return End(shown, looks)
+        one, other = worlds
+        if one.session.over or other.session.over:
+            need("over", [each.session.over for each in worlds])
+            return End("over", looks)
+        look(worlds, chance)
+        looks += 1
+        commands = [_choice(each) for each in worlds]
+        need("what it chooses", [command.text() for command in commands])
+        no = [each.give(command) for each, command in zip(worlds, commands, strict=True)]
+        need("what it is refused", no)
+    return End("enough", looks)
+
+
+def _choice(world: World) -> Command:
+    decision, at = world.decision, world.session.situation
+    assert decision is not None  # noqa: S101
+    return standing_answer(at, decision) or world.watcher.choose(at, decision)[0]
+
+
+def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
+    """Have the side that hides answer until the other is asked in both; by what it was shown meanwhile, if it was."""
+    for _ in range(IDLE):
+        shown = compare_told(worlds)
+        if shown:
+            return shown
+        asked = [one for one in worlds if one.hides]
+        if not asked:
+            return ""
+        private = next((one for one in asked if one.is_private), None)
+        if private is not None:
+            private.aside()
+        elif chance.random() < SECRETLY and _secretly(asked[0]):
+            continue
+        elif len(asked) == 2 and asked[0].key() == asked[1].key():
+            _together(worlds, pair, chance)
+        else:
+            odd = next((one for one in asked if one.decision and one.unseen.intersection(one.decision.figures)), None)
+            for one in asked if odd is None else [odd]:
+                one.plain()
+    return "idle"
+
+
+def _secretly(world: World) -> bool:
+    """Have somebody unseen walk while others are asked too; whether he did."""
+    movers = [one for one in world.examples(False) if isinstance(one, Move) and world.stays_away(one)]
+    if not movers:
+        return False
+    world.must(world.chance.choice(movers))
+    return True
+
+
+def _together(worlds: tuple[World, World], pair: Pair, chance: Random) -> None:
+    """Have it answer alike in both; or, what it is asked under seal, in each as it likes."""
+    one, other = worlds
+    apart = pair.sealed and one.decision is not None and one.decision.sealed and chance.random() < 0.5
+    if apart:
+        for each in worlds:
+            found = each.examples(False)
+            each.must(each.chance.choice(found)) if found else each.plain()
+        return
+    also = {command.text() for command in other.examples(True)}
+    common = [command for command in one.examples(True) if command.text() in also]
+    must = [command for command in common if isinstance(command, Choose)]
+    if common and (must or chance.random() < 0.7):
+        command = chance.choice(must or common)
+        for each in worlds:
+            each.must(command)
+        return
+    for each in worlds:
+        each.plain()
+
+
+# ---- looking -----------------------------------------------------------------------------------------------------
+
+
+def need(what: str, both: Any) -> None:
+    """LeakError where the two are not the same."""
+    one, other = both
+    if one != other:
+        raise LeakError(f"{what}: {_parting(repr(one), repr(other))}")
+
+
+def _parting(one: str, other: str) -> str:
+    """Where two texts part, with some words about it."""
+    place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = max(0, place - 160)
+    return f"...{one[start : place + 260]}\n   against ...{other[start : place + 260]}"
+
+
+def compare_told(worlds: tuple[World, World], *, whole: bool = False) -> str:
+    """Compare what was told; by what kind of event the side was shown what was hidden, or ""."""
+    one, other = worlds
+    for place, (mine, theirs) in enumerate(zip(one.heard, other.heard, strict=False)):
+        if mine != theirs:
+            for world in worlds:
+                shown = shows(world, place)
+                if shown:
+                    return f"shown by {shown}"
+            need(f"told {type(mine).__name__}, {type(theirs).__name__}", (mine, theirs))
+    del_to = min(len(one.heard), len(other.heard))
+    if whole and len(one.heard) != len(other.heard):
+        longer = one if len(one.heard) > del_to else other
+        shown = shows(longer, del_to)
+        if shown:
+            return f"shown by {shown}"
+        need("told", (one.heard[del_to:], other.heard[del_to:]))
+    return ""
+
+
+def shows(world: World, place: int) -> str:
+    """Tell by what kind of event a side is shown something hidden; "" where this event shows nothing."""
+    _, event, after = world.truth[place]
+    kind = type(event).__name__
+    if isinstance(event, LossesReached | BattleEnded) or (world.sealed and isinstance(event, Unsealed)):
+        return kind  # how many are lost of so many, and what was sealed, are facts for both sides to see
+    if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:
+        return kind  # who walks into an ambush is set at his distance from those who lie there
+    words = repr(event)
+    if CANARY in words.lower():
+        return kind
+    if isinstance(event, Moved):
+        if _ran_into(world, event, after):
+            return "Moved into somebody"
+        rest = [one for _, one, _ in world.truth[place:]]
+        if any(isinstance(one, Shot) and CANARY in one.actor for one in rest):
+            return "Shot, at the half-point"
+    return ""
+
+
+def _ran_into(world: World, event: Moved, after: State) -> bool:
+    """Whether one of those who are not seen stands where somebody goes, or was bidden to go."""
+    hidden = [one for one in after.figures.values() if one.side != world.eyes and not is_known(one)]
+    ways = [event.path]
+    for played in world.session.history[-3:]:
+        walks = getattr(played.command, "walks", ())
+        ways += [(event.path[0], *walk.path) for walk in walks if walk.figure == event.figure]
+    return any(_is_near(one.at, way) for one in hidden for way in ways)
+
+
+def _is_near(place: Point, way: tuple[Point, ...]) -> bool:
+    """Whether a place lies within so much of a way that somebody there may bar it."""
+    return any(
+        squared(point_on(one, other, length(one, (other,)), part * length(one, (other,)) // 40), place) <= NEAR * NEAR
+        for one, other in pairwise(way)
+        for part in range(41)
+    )
+
+
+def plainly(state: State) -> State:
+    """A state without the numbers of events, and names made of these: nothing that is shown is made of them."""
+    order = {number: place for place, number in enumerate(sorted({one.came for one in state.figures.values()}))}
+    figures = {name: replace(one, came=order[one.came]) for name, one in state.figures.items()}
+    return replace(state, n=0, figures=figures, secrets=tuple([replace(one, name="") for one in state.secrets]))
+
+
+def look(worlds: tuple[World, World], chance: Random) -> None:
+    """Compare all that the side which is asked is given."""
+    named = {one.id for one in worlds[0].session.situation.state.figures.values()}
+    for what, seen in LOOKS:
+        need(what, [seen(each) for each in worlds])
+    for what, asked in _questions(worlds, sorted(named), chance):
+        need(what, [asked(each) for each in worlds])
+    for each in worlds:
+        if CANARY in _given(each).lower():
+            raise LeakError(f"a canary sings: {_about(_given(each))}")
+
+
+def _about(text: str) -> str:
+    place = text.lower().index(CANARY)
+    return text[max(0, place - 300) : place + 200]
+
+
+def _given(world: World) -> str:
+    """All that it was given, in one text, to look for who should not be in it."""
+    shown = world.session.situation.state
+    return repr((shown, world.heard[-60:], world.said[-60:], _asked(world)))
+
+
+def _view(world: World) -> bytes:
+    return _bytes(plainly(view(world.session.now, world.eyes)))
+
+
+def _asked(world: World) -> list[object]:
+    decision, at = world.decision, world.session.situation
+    assert decision is not None  # noqa: S101
+    offers = [
+        (repr(offer), [one.text() for one in islice(offer.examples(at), EXAMPLES)]) for offer in decision.offers
+    ]
+    return [decision.side, decision.prompt, decision.cite, decision.figures, decision.sealed, offers]
+
+
+def _clock(world: World) -> object:
+    return world.session.battle.book.clock(world.session.situation)
+
+
+def _barrier(world: World) -> object:
+    return world.session.barrier(world.eyes)
+
+
+def _timeline(world: World) -> object:
+    return [(entry.step.title, entry.step.actors, entry.time) for entry in world.session.situation.state.agenda]
+
+
+LOOKS: tuple[tuple[str, Callable[[World], object]], ...] = (
+    ("the round", lambda world: world.session.now.round),
+    ("asked", _asked),
+    ("seen", _view),
+    ("the timeline", _timeline),
+    ("the clock", _clock),
+    ("the log", lambda world: world.said),
+    ("taking back", _barrier),
+)
+"""What a side is given as it is asked."""
+
+
+def _questions(
+    worlds: tuple[World, World], names: list[str], chance: Random
+) -> Iterator[tuple[str, Callable[[World], object]]]:
+    """Some things that it may try: what is forecast of a figure, and what is refused."""
+    figures = worlds[0].session.situation.state.figures
+    mine = [name for name in names if figures[name].side == worlds[0].eyes and figures[name].standing]
+    theirs = [name for name in names if figures[name].side != worlds[0].eyes and figures[name].standing]
+    if mine and theirs:
+        asked = Question(figure=chance.choice(mine), target=chance.choice(theirs))
+        yield f"inspected {asked}", partial(_inspected, asked=asked)
+    verbs = ("move {0} via {2},{3} facing 90", "charge {0} via {2},{3}", "strike {0} at {1}", "shoot {0} at {1}")
+    for verb in verbs:
+        if not mine:
+            return
+        place = chance.randrange(1, 40), chance.randrange(1, 30)
+        text = verb.format(chance.choice(mine), chance.choice(names), *place)
+        yield f"refused {text}", partial(_refused, text=text)
+    hidden = f"{CANARY}0n00"
+    for verb in ("strike {0} at {1}", "shoot {0} at {1}", "spot {1}"):
+        text = verb.format(chance.choice(mine), hidden)
+        yield f"refused {text}", partial(_refused, text=text)
+
+
+def _inspected(world: World, asked: Question) -> object:
+    return inspect(world.session.battle, world.session.now, asked)
+
+
+def _refused(world: World, text: str) -> object:
+    decision = world.decision
+    assert decision is not None  # noqa: S101
+    try:
+        command = read(text)
+    except ValueError as no:
+        return str(no)
+    return decision.refuse(world.session.situation, command)
