@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.core.commands import Command
 from game.core.decision import Offer
 from game.core.grain import Point, grains, inch_text
+from game.core.ids import BodyId, SubjectId
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -36,7 +37,7 @@ class March(Command, frozen=True):
     """Have a body march: its evolutions one after the other."""
 
     verb: ClassVar[str] = "march"
-    body: str
+    body: SubjectId
     parts: tuple[Evolution, ...]
 
     def text(self) -> str:
@@ -48,8 +49,8 @@ class Assail(Command, frozen=True):
     """Have a body charge another."""
 
     verb: ClassVar[str] = "assail"
-    body: str
-    target: str
+    body: SubjectId
+    target: BodyId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -60,8 +61,8 @@ class Volley(Command, frozen=True):
     """Have a body shoot at another, over the heads of those between if so told."""
 
     verb: ClassVar[str] = "volley"
-    body: str
-    target: str
+    body: SubjectId
+    target: BodyId
     overhead: bool = False
 
     def text(self) -> str:
@@ -73,7 +74,7 @@ class Bombard(Command, frozen=True):
     """Have an engine, or a giant with a boulder, shoot at a place."""
 
     verb: ClassVar[str] = "bombard"
-    figure: str
+    figure: SubjectId
     at: Point
 
     def text(self) -> str:

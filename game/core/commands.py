@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from game.core.grain import Point, inch_text
+from game.core.ids import BodyId, FigureId, SubjectId
 
 
 class Command(Struct, frozen=True, tag_field="command", tag=True):
@@ -22,7 +23,7 @@ class Command(Struct, frozen=True, tag_field="command", tag=True):
 class Walk(Struct, frozen=True):
     """One figure's way: the corner points after its start (none to stay), and its facing at the end."""
 
-    figure: str
+    figure: SubjectId
     path: tuple[Point, ...]
     facing: int
 
@@ -52,8 +53,8 @@ class Charge(Command, frozen=True):
 class Aim(Struct, frozen=True):
     """One shot: who, at whom (or at the horse under him), with which missile weapon ("" for the first carried)."""
 
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
     weapon: str = ""
     horse: bool = False
 
@@ -73,7 +74,7 @@ class SplitWalk(Struct, frozen=True):
     """One figure's first part of a split move, and the one shot it makes where that ends."""
 
     walk: Walk
-    target: str
+    target: FigureId
     weapon: str = ""
 
     @property
@@ -97,7 +98,7 @@ class Spot(Command, frozen=True):
     """Have a figure search for the nearest unseen foe."""
 
     verb: ClassVar[str] = "spot"
-    figure: str
+    figure: SubjectId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -108,7 +109,7 @@ class Breathe(Command, frozen=True):
     """Declare a breath towards a place; `breath` names its kind where there are several ("" for the first)."""
 
     verb: ClassVar[str] = "breathe"
-    figure: str
+    figure: SubjectId
     toward: Point
     breath: str = ""
 
@@ -122,8 +123,8 @@ class Gaze(Command, frozen=True):
     """Declare a gaze at a target."""
 
     verb: ClassVar[str] = "gaze"
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -134,7 +135,7 @@ class TurnUndead(Command, frozen=True):
     """Declare that a cleric turns the undead about him."""
 
     verb: ClassVar[str] = "turn"
-    figure: str
+    figure: SubjectId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -145,9 +146,9 @@ class Cast(Command, frozen=True):
     """Cast a spell: at figures, towards places (two for the ends of a wall), from memory or by an item it carries."""
 
     verb: ClassVar[str] = "cast"
-    figure: str
+    figure: SubjectId
     spell: str
-    targets: tuple[str, ...] = ()
+    targets: tuple[FigureId, ...] = ()
     at: tuple[Point, ...] = ()
     by: str = ""
     """Item of which it is read; "" from memory."""
@@ -166,7 +167,7 @@ class Counterspell(Command, frozen=True):
     """Spend a prepared spell to counter one that an enemy is about to cast."""
 
     verb: ClassVar[str] = "counterspell"
-    figure: str
+    figure: SubjectId
     spell: str
 
     def text(self) -> str:
@@ -178,8 +179,8 @@ class Duel(Command, frozen=True):
     """Challenge an enemy caster to a power duel."""
 
     verb: ClassVar[str] = "duel"
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -192,8 +193,8 @@ class Strike(Command, frozen=True):
     With the weapon or natural attack named, "" for the next."""
 
     verb: ClassVar[str] = "strike"
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
     weapon: str = ""
     horse: bool = False
 
@@ -205,7 +206,7 @@ class Strike(Command, frozen=True):
 class Place(Struct, frozen=True):
     """A figure put somewhere, with its facing."""
 
-    figure: str
+    figure: SubjectId
     at: Point
     facing: int
 
@@ -236,7 +237,7 @@ class Flee(Command, frozen=True):
     """Have a figure flee from melee, when all regular blows have fallen."""
 
     verb: ClassVar[str] = "flee"
-    figure: str
+    figure: SubjectId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -260,8 +261,8 @@ class Manoeuvre(Command, frozen=True):
 
     verb: ClassVar[str] = "try"
     what: str
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -272,8 +273,8 @@ class Grapple(Command, frozen=True):
     """Have figures, the first of whom strikes now, spend a blow each to wrestle a target down."""
 
     verb: ClassVar[str] = "grapple"
-    figures: tuple[str, ...]
-    target: str
+    figures: tuple[SubjectId, ...]
+    target: FigureId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -285,8 +286,8 @@ class Stunt(Command, frozen=True):
 
     verb: ClassVar[str] = "stunt"
     name: str
-    figure: str
-    target: str = ""
+    figure: SubjectId
+    target: FigureId = ""
     place: Point | None = None
 
     def text(self) -> str:
@@ -300,7 +301,7 @@ class Dismount(Command, frozen=True):
     """Have a rider get off his horse."""
 
     verb: ClassVar[str] = "dismount"
-    figure: str
+    figure: SubjectId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -311,7 +312,7 @@ class Remount(Command, frozen=True):
     """Have one who got off mount again the horse that stands by."""
 
     verb: ClassVar[str] = "mount"
-    figure: str
+    figure: SubjectId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -322,8 +323,8 @@ class Rally(Command, frozen=True):
     """Have a leader (or a rider, for his horse) try to rally a unit or figure."""
 
     verb: ClassVar[str] = "rally"
-    leader: str
-    whom: str
+    leader: FigureId
+    whom: BodyId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -334,7 +335,7 @@ class Rise(Command, frozen=True):
     """Have prone figures get up."""
 
     verb: ClassVar[str] = "rise"
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -369,7 +370,7 @@ class Order(Command, frozen=True):
     verb: ClassVar[str] = "order"
     kind: str
     answer: str
-    figures: tuple[str, ...] = ()
+    figures: tuple[SubjectId, ...] = ()
 
     def text(self) -> str:
         """Write the command as it can be typed."""

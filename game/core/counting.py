@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.core.agenda import Ledger
 from game.core.commands import Command
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.magic import spent
 from game.core.state import Figure, State, with_figure
 from game.core.tally import Modifier
@@ -25,7 +26,7 @@ class Declare(Command, frozen=True):
     """Declare the spell that a caster means to cast this round, from memory or by an item it carries."""
 
     verb: ClassVar[str] = "declare"
-    figure: str
+    figure: SubjectId
     spell: str
     by: str = ""
 
@@ -38,7 +39,7 @@ class Hold(Command, frozen=True):
     """Have figures hold their act until a lower count."""
 
     verb: ClassVar[str] = "hold"
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     count: int
 
     def text(self) -> str:
@@ -128,7 +129,7 @@ def _with(state: State, ledgers: Mapping[str, Counted]) -> State:
 class Score(Struct, frozen=True):
     """A figure's die by its sides, what gave its size, the roll (0 where none was thrown), and the count it acts on."""
 
-    figure: str
+    figure: SubjectId
     die: int
     steps: tuple[Modifier, ...]
     roll: int
@@ -167,8 +168,8 @@ class CountCalled(Event, frozen=True, kw_only=True):
 
     count: int
     part: str
-    figures: tuple[str, ...]
-    barred: dict[str, str] = field(default_factory=dict)
+    figures: tuple[SubjectId, ...]
+    barred: dict[FigureId, str] = field(default_factory=dict)
 
     def apply(self, state: State) -> State:
         """Have all others wait."""
@@ -199,7 +200,7 @@ def _waits(ledger: Counted, number: int, count: int) -> str:
 class ActHeld(Event, frozen=True, kw_only=True):
     """Figures put their act off to a lower count."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     count: int
 
     def apply(self, state: State) -> State:
@@ -216,7 +217,7 @@ class ActHeld(Event, frozen=True, kw_only=True):
 class SpellDeclared(Event, frozen=True, kw_only=True):
     """A caster declared what it means to cast."""
 
-    figure: str
+    figure: SubjectId
     spell: str
     by: str = ""
 
@@ -231,7 +232,7 @@ class SpellSpoiled(Event, frozen=True, kw_only=True):
 
     It is lost, unless it is `kept` for another time."""
 
-    figure: str
+    figure: SubjectId
     spell: str
     by: str = ""
     kept: bool = False
@@ -248,7 +249,7 @@ class SpellSpoiled(Event, frozen=True, kw_only=True):
 class Wearied(Event, frozen=True, kw_only=True):
     """Figures gained a fatigue point, or (with -1) lost one."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     points: int
 
     def apply(self, state: State) -> State:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId, UnitId
 from game.core.state import Condition, State, with_figure
 from game.core.tally import Tally
 
@@ -19,7 +20,7 @@ class Moved(Event, frozen=True, kw_only=True):
     `charge` counts the length towards its charge; `how` tells other moves (refuse, escape, flee, step) from its own,
     and the first part of a split move (split) or of a move of all together (half), after which it may still move."""
 
-    figure: str
+    figure: SubjectId
     path: tuple[Point, ...]
     cost: int
     facing: int
@@ -57,7 +58,7 @@ class Moved(Event, frozen=True, kw_only=True):
 class Turned(Event, frozen=True, kw_only=True):
     """A figure turned where it stands; `free` if it may still move."""
 
-    figure: str
+    figure: SubjectId
     facing: int
     free: bool = False
 
@@ -70,8 +71,8 @@ class Turned(Event, frozen=True, kw_only=True):
 class Charged(Event, frozen=True, kw_only=True):
     """Figures declared a charge at targets; a counter-charge answers another's."""
 
-    figures: tuple[str, ...]
-    targets: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
+    targets: tuple[FigureId, ...]
     counter: bool = False
 
     def apply(self, state: State) -> State:
@@ -83,15 +84,15 @@ class Charged(Event, frozen=True, kw_only=True):
 class ZoneEntered(Event, frozen=True, kw_only=True):
     """A move was stopped by an enemy's zone of control."""
 
-    figure: str
-    zones: tuple[str, ...]
+    figure: SubjectId
+    zones: tuple[FigureId, ...]
     at: Point
 
 
 class Halted(Event, frozen=True, kw_only=True):
     """A move ended before its end for another reason: somebody or something unseen stood in the way."""
 
-    figure: str
+    figure: SubjectId
     why: str
     at: Point
 
@@ -99,7 +100,7 @@ class Halted(Event, frozen=True, kw_only=True):
 class Locked(Event, frozen=True, kw_only=True):
     """Locks were looked at: these figures, and no others, are locked in melee."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Lock them and free the others."""
@@ -114,8 +115,8 @@ class Locked(Event, frozen=True, kw_only=True):
 class Shot(Event, frozen=True, kw_only=True):
     """A shot was thrown: natural roll, tally, hit, damage it does. Those of one volley fall together."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     weapon: str
     roll: int
     tally: Tally
@@ -142,8 +143,8 @@ class Shot(Event, frozen=True, kw_only=True):
 class ShotSpoiled(Event, frozen=True, kw_only=True):
     """A declared shot did not come to a throw."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     weapon: str
     why: str
 
@@ -156,11 +157,11 @@ class ShotSpoiled(Event, frozen=True, kw_only=True):
 class BreathUsed(Event, frozen=True, kw_only=True):
     """A creature breathed: the shape in grains, and whom it caught."""
 
-    figure: str
+    figure: SubjectId
     kind: str
     toward: Point
     shape: tuple[Point, ...]
-    caught: tuple[str, ...]
+    caught: tuple[FigureId, ...]
     volley: int
 
     def apply(self, state: State) -> State:
@@ -172,8 +173,8 @@ class BreathUsed(Event, frozen=True, kw_only=True):
 class Saved(Event, frozen=True, kw_only=True):
     """A saving throw was made or missed."""
 
-    figure: str
-    against: str
+    figure: SubjectId
+    against: FigureId
     roll: int
     tally: Tally
     success: bool
@@ -184,7 +185,7 @@ class Saved(Event, frozen=True, kw_only=True):
 class Turn(Struct, frozen=True):
     """One figure's place in a strike order: its attacks, and the rule that gave it the place."""
 
-    figure: str
+    figure: SubjectId
     attacks: int
     reason: str
     rule: str
@@ -193,15 +194,15 @@ class Turn(Struct, frozen=True):
 class StrikeOrdered(Event, frozen=True, kw_only=True):
     """The order in which a melee's figures strike was settled, each with the reason."""
 
-    melee: tuple[str, ...]
+    melee: tuple[FigureId, ...]
     order: tuple[Turn, ...]
 
 
 class Struck(Event, frozen=True, kw_only=True):
     """A blow was thrown: natural roll, tally, hit, damage it does; `extra` blows are beyond a figure's attacks."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     weapon: str
     roll: int
     tally: Tally
@@ -226,8 +227,8 @@ class Struck(Event, frozen=True, kw_only=True):
 class Parried(Event, frozen=True, kw_only=True):
     """Blows were given up to parry one that was about to fall."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     blows: int
 
     def apply(self, state: State) -> State:
@@ -239,14 +240,14 @@ class Parried(Event, frozen=True, kw_only=True):
 class Knocked(Event, frozen=True, kw_only=True):
     """A figure was knocked off its feet."""
 
-    figure: str
-    by: str = ""
+    figure: SubjectId
+    by: FigureId = ""
 
 
 class Rose(Event, frozen=True, kw_only=True):
     """A prone figure got up, for grains of its allowance or for blows."""
 
-    figure: str
+    figure: SubjectId
     cost: int = 0
     blows: int = 0
 
@@ -263,7 +264,7 @@ class Rose(Event, frozen=True, kw_only=True):
 class Fumbled(Event, frozen=True, kw_only=True):
     """A weapon came to grief, or its user fell: broken, damaged, useless, dropped or prone."""
 
-    figure: str
+    figure: SubjectId
     weapon: str
     effect: str
 
@@ -284,7 +285,7 @@ class Fumbled(Event, frozen=True, kw_only=True):
 class Hurled(Event, frozen=True, kw_only=True):
     """A weapon of the hand was thrown, and is gone from it."""
 
-    figure: str
+    figure: SubjectId
     weapon: str
 
     def apply(self, state: State) -> State:
@@ -299,7 +300,7 @@ class Hurled(Event, frozen=True, kw_only=True):
 class Drew(Event, frozen=True, kw_only=True):
     """A figure took another weapon in hand, for blows if it was in melee."""
 
-    figure: str
+    figure: SubjectId
     weapon: str
     blows: int = 0
 
@@ -312,7 +313,7 @@ class Drew(Event, frozen=True, kw_only=True):
 class RefusalTried(Event, frozen=True, kw_only=True):
     """A figure tried to refuse melee, or to escape from it."""
 
-    figure: str
+    figure: SubjectId
     roll: int
     tally: Tally
     success: bool
@@ -331,8 +332,8 @@ class RefusalTried(Event, frozen=True, kw_only=True):
 class MoraleChecked(Event, frozen=True, kw_only=True):
     """Morale was checked: of a unit, or of a figure alone (`unit` "")."""
 
-    unit: str
-    figures: tuple[str, ...]
+    unit: UnitId
+    figures: tuple[SubjectId, ...]
     why: str
     roll: int
     tally: Tally
@@ -346,7 +347,7 @@ class MoraleChecked(Event, frozen=True, kw_only=True):
 class LossesReached(Event, frozen=True, kw_only=True):
     """A unit's losses reached a threshold of its class, in percent: it is past, whether the unit checks or not."""
 
-    unit: str
+    unit: UnitId
     percent: int
 
     def apply(self, state: State) -> State:
@@ -358,21 +359,21 @@ class LossesReached(Event, frozen=True, kw_only=True):
 class Fled(Event, frozen=True, kw_only=True):
     """Figures turned and fled (their way is told by Moved)."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     why: str
 
 
 class Rallied(Event, frozen=True, kw_only=True):
     """Figures that fled stood again."""
 
-    figures: tuple[str, ...]
-    by: str = ""
+    figures: tuple[SubjectId, ...]
+    by: FigureId = ""
 
 
 class Reined(Event, frozen=True, kw_only=True):
     """A rider fought for mastery of his horse, for grains of its allowance or for blows."""
 
-    figure: str
+    figure: SubjectId
     cost: int = 0
     blows: int = 0
 
@@ -391,4 +392,4 @@ class Reined(Event, frozen=True, kw_only=True):
 class Cornered(Event, frozen=True, kw_only=True):
     """Figures that could flee no farther stood to fight to the death."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.core.commands import Command
 from game.core.events import Event
+from game.core.ids import SubjectId
 from game.core.state import State, with_figure
 from game.core.tally import Tally
 
@@ -16,7 +17,7 @@ class Open(Command, frozen=True):
     """Have a figure open a door (named by its place in the terrain); from within it takes the bar off first."""
 
     verb: ClassVar[str] = "open"
-    figure: str
+    figure: SubjectId
     door: int
 
     def text(self) -> str:
@@ -28,7 +29,7 @@ class Shut(Command, frozen=True):
     """Have a figure shut a door."""
 
     verb: ClassVar[str] = "shut"
-    figure: str
+    figure: SubjectId
     door: int
 
     def text(self) -> str:
@@ -40,7 +41,7 @@ class Bolt(Command, frozen=True):
     """Have a figure bar a shut door from within."""
 
     verb: ClassVar[str] = "bar"
-    figure: str
+    figure: SubjectId
     door: int
 
     def text(self) -> str:
@@ -52,7 +53,7 @@ class Bash(Command, frozen=True):
     """Have figures bash a door together."""
 
     verb: ClassVar[str] = "bash"
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     door: int
 
     def text(self) -> str:
@@ -63,7 +64,7 @@ class Bash(Command, frozen=True):
 class Toiled(Event, frozen=True, kw_only=True):
     """A figure spent grains of its allowance at a door; `whole` where that was its movement of the round."""
 
-    figure: str
+    figure: SubjectId
     door: int
     cost: int
     whole: bool = False
@@ -79,7 +80,7 @@ class Toiled(Event, frozen=True, kw_only=True):
 class Bashed(Event, frozen=True, kw_only=True):
     """A figure threw itself against a door: the die, and whether the door gave way."""
 
-    figure: str
+    figure: SubjectId
     door: int
     roll: int
     tally: Tally

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import AnyStep, Entry, placed
+from game.core.ids import FigureId, JoinedIds, SubjectId
 from game.core.state import (
     FLED,
     SLAIN,
@@ -98,10 +99,10 @@ class Thrown(Event, frozen=True, kw_only=True):
     spec: str
     faces: tuple[int, ...]
     why: str
-    actor: str = ""
-    target: str = ""
+    actor: SubjectId = ""
+    target: FigureId = ""
     purpose: str = ""
-    key: str = ""
+    key: JoinedIds = ""
 
     def apply(self, state: State) -> State:
         """Count the throw, so that the next of its name is another."""
@@ -127,7 +128,7 @@ class BattleBegan(Event, frozen=True, kw_only=True):
 class Mustered(Event, frozen=True, kw_only=True):
     """A figure's hit points were rolled."""
 
-    figure: str
+    figure: SubjectId
     hit_points: int
 
     def apply(self, state: State) -> State:
@@ -236,7 +237,7 @@ class StandingOrdered(Event, frozen=True, kw_only=True):
 class Deployed(Event, frozen=True, kw_only=True):
     """A figure was set up somewhere before the battle; behind a screen, the secret by whose name it is one."""
 
-    figure: str
+    figure: SubjectId
     at: tuple[int, int]
     facing: int
     screen: str = ""
@@ -254,7 +255,7 @@ class Deployed(Event, frozen=True, kw_only=True):
 class DeployedUnseen(Event, frozen=True, kw_only=True):
     """A figure was set up behind the screen: what files hold of it, until the screen is down and shows where."""
 
-    figure: str
+    figure: SubjectId
 
 
 # ---- what becomes of figures -------------------------------------------------------------------------------------
@@ -263,7 +264,7 @@ class DeployedUnseen(Event, frozen=True, kw_only=True):
 class Damaged(Event, frozen=True, kw_only=True):
     """A figure lost hit points."""
 
-    figure: str
+    figure: SubjectId
     amount: int
     left: int
     cause: str = ""
@@ -278,7 +279,7 @@ class Damaged(Event, frozen=True, kw_only=True):
 class Healed(Event, frozen=True, kw_only=True):
     """A figure got hit points back."""
 
-    figure: str
+    figure: SubjectId
     amount: int
     left: int
 
@@ -291,8 +292,8 @@ class Slain(Event, frozen=True, kw_only=True):
     """A figure was dead: it lies where it fell."""
 
     takes_out: ClassVar[bool] = True
-    figure: str
-    by: str = ""
+    figure: SubjectId
+    by: FigureId = ""
 
     def apply(self, state: State) -> State:
         """Take it out of the battle."""
@@ -303,7 +304,7 @@ class LeftTable(Event, frozen=True, kw_only=True):
     """A figure left the table: in flight (it counts as fled), or by an exit condition."""
 
     takes_out: ClassVar[bool] = True
-    figure: str
+    figure: SubjectId
     edge: str
     fate: str = FLED
 
@@ -316,7 +317,7 @@ class Surrendered(Event, frozen=True, kw_only=True):
     """Figures gave themselves up."""
 
     takes_out: ClassVar[bool] = True
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Take them out of the battle."""
@@ -328,7 +329,7 @@ class Surrendered(Event, frozen=True, kw_only=True):
 class Beset(Event, frozen=True, kw_only=True):
     """A condition came over figures (prone, stunned, fleeing ...), up to the end of a round or until it is lifted."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     condition: Condition
 
     def apply(self, state: State) -> State:
@@ -340,7 +341,7 @@ class Beset(Event, frozen=True, kw_only=True):
 class Freed(Event, frozen=True, kw_only=True):
     """A condition left figures."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     condition: str
 
     def apply(self, state: State) -> State:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.core.commands import Command
 from game.core.events import Event
+from game.core.ids import SubjectId
 from game.core.state import State, with_figure
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
@@ -19,7 +20,7 @@ class Reload(Command, frozen=True):
     """Put cartridges into a firearm ("" for the first carried)."""
 
     verb: ClassVar[str] = "reload"
-    figure: str
+    figure: SubjectId
     weapon: str = ""
 
     def text(self) -> str:
@@ -41,7 +42,7 @@ FIREARM_READERS: dict[str, Callable[[str], Command]] = {"reload": _reload}
 class Reloaded(Event, frozen=True, kw_only=True):
     """A figure put so many cartridges into its firearm, which was what it did instead of shooting."""
 
-    figure: str
+    figure: SubjectId
     weapon: str
     rounds: int
 

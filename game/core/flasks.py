@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure
 
 
@@ -14,12 +15,12 @@ class FlaskBroke(Event, frozen=True, kw_only=True):
 
     `target` is the figure on which it broke, "" for none; `caught` are all whom it reached."""
 
-    actor: str
+    actor: SubjectId
     flask: str
     at: Point
     how: str
-    target: str = ""
-    caught: tuple[str, ...] = ()
+    target: FigureId = ""
+    caught: tuple[FigureId, ...] = ()
     volley: int = 0
 
     def apply(self, state: State) -> State:
@@ -34,6 +35,6 @@ class FlaskBroke(Event, frozen=True, kw_only=True):
 class FlaskLost(Event, frozen=True, kw_only=True):
     """A flask that was thrown flew off the table, and harms nobody."""
 
-    actor: str
+    actor: SubjectId
     flask: str
     volley: int = 0

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Condition, State, with_figure
 
 
 class LetGo(Event, frozen=True, kw_only=True):
     """A figure let go of something it carried: what becomes of it is told by another fact (Laid)."""
 
-    figure: str
+    figure: SubjectId
     item: str
     cost: int = 0
     """Of its allowance, where it took time."""
@@ -33,7 +34,7 @@ class LetGo(Event, frozen=True, kw_only=True):
 class TookUp(Event, frozen=True, kw_only=True):
     """A figure took something up from the table, into its hand or not, for grains of its allowance or for blows."""
 
-    figure: str
+    figure: SubjectId
     item: str
     thing: str
     hand: bool = True
@@ -71,7 +72,7 @@ class Borne(Event, frozen=True, kw_only=True):
 class Stowed(Event, frozen=True, kw_only=True):
     """A figure put away what it had in hand, which is empty now; a screen's second man let go of it."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """Empty the hand."""
@@ -83,8 +84,8 @@ class Stowed(Event, frozen=True, kw_only=True):
 class LentHand(Event, frozen=True, kw_only=True):
     """A figure took hold of the mantlet that a friend pushes, as the second man."""
 
-    figure: str
-    bearer: str
+    figure: SubjectId
+    bearer: FigureId
     item: str
     cost: int = 0
 
@@ -100,7 +101,7 @@ class LentHand(Event, frozen=True, kw_only=True):
 class UnpackingBegan(Event, frozen=True, kw_only=True):
     """A figure began to unpack something, which takes its whole movement and missile phases."""
 
-    figure: str
+    figure: SubjectId
     item: str
 
     def apply(self, state: State) -> State:
@@ -113,7 +114,7 @@ class UnpackingBegan(Event, frozen=True, kw_only=True):
 class Unpacked(Event, frozen=True, kw_only=True):
     """A figure was done unpacking: it has the thing at hand, or was kept from it."""
 
-    figure: str
+    figure: SubjectId
     item: str
     success: bool
     hand: bool = False
@@ -140,14 +141,14 @@ class Unpacked(Event, frozen=True, kw_only=True):
 class DeviceUsed(Event, frozen=True, kw_only=True):
     """A figure drank a potion or used a device: one charge is spent, and blows if it was in melee."""
 
-    figure: str
+    figure: SubjectId
     item: str
     spell: str
     """The spell that its charge works."""
     level: int
     at: tuple[Point, ...] = ()
     shapes: tuple[tuple[Point, ...], ...] = ()
-    caught: tuple[str, ...] = ()
+    caught: tuple[FigureId, ...] = ()
     volley: int = 0
     blows: int = 0
     empty: bool = False

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from game.core.commands import Command
 from game.core.grain import Point, grains, inch_text
+from game.core.ids import FigureId, SubjectId
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _POINT = r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"
@@ -20,7 +21,7 @@ class Draw(Command, frozen=True):
     """Take something carried in hand; what was there is put away, or dropped."""
 
     verb: ClassVar[str] = "draw"
-    figure: str
+    figure: SubjectId
     item: str
     drop: bool = False
 
@@ -33,7 +34,7 @@ class Drop(Command, frozen=True):
     """Drop something carried; a mantlet is set down upright."""
 
     verb: ClassVar[str] = "drop"
-    figure: str
+    figure: SubjectId
     item: str
 
     def text(self) -> str:
@@ -45,7 +46,7 @@ class PickUp(Command, frozen=True):
     """Take up a thing that lies in reach (by its id), or lend a friend (by his) a hand with his mantlet."""
 
     verb: ClassVar[str] = "pickup"
-    figure: str
+    figure: SubjectId
     thing: str
 
     def text(self) -> str:
@@ -57,7 +58,7 @@ class Unpack(Command, frozen=True):
     """Get something out of the pack or the saddlebags."""
 
     verb: ClassVar[str] = "unpack"
-    figure: str
+    figure: SubjectId
     item: str
 
     def text(self) -> str:
@@ -69,7 +70,7 @@ class Plant(Command, frozen=True):
     """Drive a pavis into the ground where its bearer looks."""
 
     verb: ClassVar[str] = "plant"
-    figure: str
+    figure: SubjectId
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -80,7 +81,7 @@ class Pull(Command, frozen=True):
     """Pull a planted pavis out of the ground."""
 
     verb: ClassVar[str] = "pull"
-    figure: str
+    figure: SubjectId
     thing: str
 
     def text(self) -> str:
@@ -92,9 +93,9 @@ class Use(Command, frozen=True):
     """Drink a potion or use a device, at figures or towards places where what it works wants them."""
 
     verb: ClassVar[str] = "use"
-    figure: str
+    figure: SubjectId
     item: str
-    targets: tuple[str, ...] = ()
+    targets: tuple[FigureId, ...] = ()
     at: tuple[Point, ...] = ()
 
     def text(self) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure
 
 
 class HorseMustered(Event, frozen=True, kw_only=True):
     """The hit points of a figure's mount were thrown: it is the first time that it is hurt."""
 
-    figure: str
+    figure: SubjectId
     hit_points: int
 
     def apply(self, state: State) -> State:
@@ -22,7 +23,7 @@ class HorseMustered(Event, frozen=True, kw_only=True):
 class HorseHurt(Event, frozen=True, kw_only=True):
     """The mount of a figure lost hit points: how many, and what it has left."""
 
-    figure: str
+    figure: SubjectId
     amount: int
     left: int
     cause: str
@@ -35,5 +36,5 @@ class HorseHurt(Event, frozen=True, kw_only=True):
 class HorseSlain(Event, frozen=True, kw_only=True):
     """The mount of a figure fell dead under it."""
 
-    figure: str
-    by: str = ""
+    figure: SubjectId
+    by: FigureId = ""

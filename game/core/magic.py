@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId, UnitId
 from game.core.state import Enchantment, Figure, Profile, State, with_figure
 
 
 class SpellCast(Event, frozen=True, kw_only=True):
     """A figure cast a spell, from memory or by an item (`by`): towards what, over which shapes, and whom it caught."""
 
-    figure: str
+    figure: SubjectId
     spell: str
     level: int
     """Of the caster, or what the scroll was written at."""
@@ -20,7 +21,7 @@ class SpellCast(Event, frozen=True, kw_only=True):
     reversed: bool = False
     at: tuple[Point, ...] = ()
     shapes: tuple[tuple[Point, ...], ...] = ()
-    caught: tuple[str, ...] = ()
+    caught: tuple[FigureId, ...] = ()
     volley: int = 0
 
     def apply(self, state: State) -> State:
@@ -69,9 +70,9 @@ class Lapsed(Event, frozen=True, kw_only=True):
 class Swayed(Event, frozen=True, kw_only=True):
     """Figures came under another side's will, or their own side's again; `units` are those they belong to then."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     side: str
-    units: tuple[str, ...]
+    units: tuple[UnitId, ...]
 
     def apply(self, state: State) -> State:
         """Have them serve it."""
@@ -84,7 +85,7 @@ class Swayed(Event, frozen=True, kw_only=True):
 class Reshaped(Event, frozen=True, kw_only=True):
     """A figure had another shape."""
 
-    figure: str
+    figure: SubjectId
     profile: Profile
 
     def apply(self, state: State) -> State:
@@ -106,7 +107,7 @@ class Summoned(Event, frozen=True, kw_only=True):
 class Dismissed(Event, frozen=True, kw_only=True):
     """A figure that had been summoned was there no more."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """Take it off the table: nobody has lost it."""
@@ -117,8 +118,8 @@ class Dismissed(Event, frozen=True, kw_only=True):
 class ImageBroken(Event, frozen=True, kw_only=True):
     """An attack that would have hit met an image, which is gone; so many are left."""
 
-    figure: str
-    by: str
+    figure: SubjectId
+    by: FigureId
     left: int
 
     def apply(self, state: State) -> State:

@@ -9,6 +9,7 @@ from game.core.agenda import Ledger
 from game.core.commands import Place
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import BodyId, FigureId, SubjectId
 from game.core.state import FLED, MERGED, SURRENDERED, Figure, State
 from game.core.tally import Tally
 
@@ -47,8 +48,8 @@ class Arrayed(Event, frozen=True, kw_only=True):
 
     scale: int
     places: tuple[Place, ...]
-    posts: dict[str, Post]
-    merged: tuple[str, ...] = ()
+    posts: dict[FigureId, Post]
+    merged: tuple[FigureId, ...] = ()
     """Those who are counted with another's miniature, and are taken off the table."""
 
     def apply(self, state: State) -> State:
@@ -81,8 +82,8 @@ class Arrayed(Event, frozen=True, kw_only=True):
 class Thinned(Event, frozen=True, kw_only=True):
     """A body lost figures: who fell, and the men and figures it has left."""
 
-    body: str
-    fallen: tuple[str, ...]
+    body: SubjectId
+    fallen: tuple[FigureId, ...]
     lost: int
     """Men."""
     men: int
@@ -94,11 +95,11 @@ class Marched(Event, frozen=True, kw_only=True):
 
     `posts` are the places in the body of those whom it gave others."""
 
-    body: str
+    body: SubjectId
     places: tuple[Place, ...]
     cost: int = 0
     how: str = "march"
-    posts: dict[str, Post] = field(default_factory=dict)
+    posts: dict[FigureId, Post] = field(default_factory=dict)
 
     def apply(self, state: State) -> State:
         """Put each at its end."""
@@ -127,8 +128,8 @@ def _moved(one: Figure, place: Place, post: Post | None, event: Marched, number:
 class Assailed(Event, frozen=True, kw_only=True):
     """A body charged another, or came to meet its charge; or attacked in so many files, where no more fit."""
 
-    body: str
-    target: str
+    body: SubjectId
+    target: BodyId
     counter: bool = False
     files: int = 0
 
@@ -136,10 +137,10 @@ class Assailed(Event, frozen=True, kw_only=True):
 class Volleyed(Event, frozen=True, kw_only=True):
     """A body shot at another: the figures that shot, the faces by groups, and the kills they made."""
 
-    body: str
-    target: str
+    body: SubjectId
+    target: BodyId
     weapon: str
-    shooters: tuple[str, ...]
+    shooters: tuple[FigureId, ...]
     row: str
     """Of the missile table: the armour that counted."""
     faces: tuple[int, ...]
@@ -153,13 +154,13 @@ class Volleyed(Event, frozen=True, kw_only=True):
 class Bombarded(Event, frozen=True, kw_only=True):
     """An engine shot, or a giant threw: where to, where it fell, how wide, and whom it caught."""
 
-    figure: str
+    figure: SubjectId
     aim: Point
     at: Point
     radius: int
     over: int
     under: int
-    caught: tuple[str, ...] = ()
+    caught: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """It has shot."""
@@ -170,8 +171,8 @@ class Bombarded(Event, frozen=True, kw_only=True):
 class BodyStruck(Event, frozen=True, kw_only=True):
     """A body fought another: so many attacked, the dice they threw, what each needed, and the kills."""
 
-    body: str
-    target: str
+    body: SubjectId
+    target: BodyId
     attackers: int
     dice: int
     lifted: int
@@ -185,8 +186,8 @@ class BodyStruck(Event, frozen=True, kw_only=True):
 class Judged(Event, frozen=True, kw_only=True):
     """A melee was judged: each body's score, by how much it fell short of the winner's, and what came of it."""
 
-    body: str
-    against: str
+    body: SubjectId
+    against: BodyId
     die: int
     tally: Tally
     score: int
@@ -198,8 +199,8 @@ class Judged(Event, frozen=True, kw_only=True):
 class Stood(Event, frozen=True, kw_only=True):
     """A body charged by horse threw whether it stands."""
 
-    body: str
-    by: str
+    body: SubjectId
+    by: BodyId
     roll: int
     tally: Tally
     held: bool
@@ -208,8 +209,8 @@ class Stood(Event, frozen=True, kw_only=True):
 class Vanished(Event, frozen=True, kw_only=True):
     """A body was no more: taken off the table, or surrendered."""
 
-    body: str
-    figures: tuple[str, ...]
+    body: SubjectId
+    figures: tuple[SubjectId, ...]
     surrendered: bool = False
     why: str = ""
 
@@ -223,6 +224,6 @@ class Vanished(Event, frozen=True, kw_only=True):
 class BodyTired(Event, frozen=True, kw_only=True):
     """A body was tired, or rested again."""
 
-    body: str
+    body: SubjectId
     tired: bool
     why: str = ""

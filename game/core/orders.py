@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.core.commands import Command, Walk
 from game.core.grain import grains, inch_text
+from game.core.ids import FigureId
 
 Manner = Literal["move", "charge", "charge-if-charged"]
 MOVE: Manner = "move"
@@ -44,11 +45,11 @@ class Task(Struct, frozen=True):
 
     walk: Walk
     manner: Manner = MOVE
-    target: str = ""
+    target: FigureId = ""
     weapon: str = ""
     act: Deed = ""
     what: str = ""
-    by: str = ""
+    by: FigureId = ""
 
     @property
     def figure(self) -> str:

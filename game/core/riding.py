@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, Profile, State, Stature, with_figure
 
 OF_THE_HORSE = ("bolted", "reined")
@@ -15,9 +16,9 @@ OF_THE_HORSE = ("bolted", "reined")
 class Unhorsed(Event, frozen=True, kw_only=True):
     """A rider lost his horse and is on the ground `at` a place, the weapon `dropped` ("" for none) out of his hand."""
 
-    figure: str
+    figure: SubjectId
     at: Point
-    by: str = ""
+    by: FigureId = ""
     dropped: str = ""
 
     def apply(self, state: State) -> State:
@@ -35,7 +36,7 @@ class Unhorsed(Event, frozen=True, kw_only=True):
 class Dismounted(Event, frozen=True, kw_only=True):
     """A rider got off his horse, which stands by; `cost` is what of his own allowance is gone by now, in grains."""
 
-    figure: str
+    figure: SubjectId
     at: Point
     cost: int
 
@@ -48,7 +49,7 @@ class Dismounted(Event, frozen=True, kw_only=True):
 class Mounted(Event, frozen=True, kw_only=True):
     """A figure mounted a horse that stood by: where it sits, what it is now, and `cost`, what of that is gone."""
 
-    figure: str
+    figure: SubjectId
     mount: str
     stature: Stature
     at: Point

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Charge, Move
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId
 from game.core.segments import BEGUN, DONE, LOST, MOVE, STATED, Act, Intent, Order, doing, doing_now
 from game.core.state import State
 from game.core.tally import Tally
@@ -17,7 +18,7 @@ from game.core.tally import Tally
 class Intended(Event, frozen=True, kw_only=True):
     """A figure's side stated what it means to do: each act is put behind those there are."""
 
-    figure: str
+    figure: SubjectId
     intents: tuple[Intent, ...]
 
     def apply(self, state: State) -> State:
@@ -30,7 +31,7 @@ class Intended(Event, frozen=True, kw_only=True):
 class InitiativeThrown(Event, frozen=True, kw_only=True):
     """Every figure's dice gave the segments in which it acts, lowest first."""
 
-    dice: dict[str, tuple[int, ...]]
+    dice: dict[FigureId, tuple[int, ...]]
 
     def apply(self, state: State) -> State:
         """Note them."""
@@ -43,7 +44,7 @@ class InitiativeThrown(Event, frozen=True, kw_only=True):
 class TookToFlight(Event, frozen=True, kw_only=True):
     """Figures broke: from a segment on they run, and what they walked before it is not of their flight."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     segment: int
 
     def apply(self, state: State) -> State:
@@ -58,7 +59,7 @@ class TookToFlight(Event, frozen=True, kw_only=True):
 class ActBegan(Event, frozen=True, kw_only=True):
     """A figure began an act: it takes effect at the end of a segment, of the next round if that is beyond ten."""
 
-    figure: str
+    figure: SubjectId
     place: int
     """Of the act among the figure's."""
     segment: int
@@ -72,7 +73,7 @@ class ActBegan(Event, frozen=True, kw_only=True):
 class ActDone(Event, frozen=True, kw_only=True):
     """An act was done, or so much of a move as was walked."""
 
-    figure: str
+    figure: SubjectId
     place: int
     segment: int
     length: int = 0
@@ -93,7 +94,7 @@ class ActDone(Event, frozen=True, kw_only=True):
 class ActLost(Event, frozen=True, kw_only=True):
     """An act that was stated came to nothing."""
 
-    figure: str
+    figure: SubjectId
     place: int
     why: str
     segment: int = 0
@@ -109,7 +110,7 @@ class ActLost(Event, frozen=True, kw_only=True):
 class Walked(Event, frozen=True, kw_only=True):
     """A figure has so much of its stated way still before it."""
 
-    figure: str
+    figure: SubjectId
     place: int
     order: Move | Charge
     length: int
@@ -126,7 +127,7 @@ class Walked(Event, frozen=True, kw_only=True):
 class Acted(Event, frozen=True, kw_only=True):
     """A figure did what it had not stated: a blow, a parry, a hold."""
 
-    figure: str
+    figure: SubjectId
     act: Act
     segment: int
 
@@ -140,7 +141,7 @@ class Acted(Event, frozen=True, kw_only=True):
 class Busied(Event, frozen=True, kw_only=True):
     """A figure is about an act it had stated, or is done with it."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     now: bool
 
     def apply(self, state: State) -> State:
@@ -153,8 +154,8 @@ class Busied(Event, frozen=True, kw_only=True):
 class AttackBrought(Event, frozen=True, kw_only=True):
     """An attack hand to hand was brought to a figure: it may defend itself."""
 
-    figure: str
-    by: str
+    figure: SubjectId
+    by: FigureId
 
     def apply(self, state: State) -> State:
         """Note it."""
@@ -164,7 +165,7 @@ class AttackBrought(Event, frozen=True, kw_only=True):
 class Readied(Event, frozen=True, kw_only=True):
     """A figure that came into reach of its enemies strikes from this segment on."""
 
-    figure: str
+    figure: SubjectId
     segment: int
     checked: bool = False
 
@@ -177,7 +178,7 @@ class Readied(Event, frozen=True, kw_only=True):
 class ChargeChecked(Event, frozen=True, kw_only=True):
     """The die of a charge: at or below the segments left the charger has its blow."""
 
-    figure: str
+    figure: SubjectId
     roll: int
     tally: Tally
     success: bool
@@ -186,7 +187,7 @@ class ChargeChecked(Event, frozen=True, kw_only=True):
 class Reaimed(Event, frozen=True, kw_only=True):
     """A caster named the final target of his spell, or one that has a stated act another target."""
 
-    figure: str
+    figure: SubjectId
     place: int
     order: Order
 
@@ -198,7 +199,7 @@ class Reaimed(Event, frozen=True, kw_only=True):
 class MindMade(Event, frozen=True, kw_only=True):
     """A figure changed what it had meant to do: what it had stated is dropped; what it states now comes later."""
 
-    figure: str
+    figure: SubjectId
     segment: int
     earliest: int
 
@@ -213,8 +214,8 @@ class MindMade(Event, frozen=True, kw_only=True):
 class Observed(Event, frozen=True, kw_only=True):
     """A foe came near a figure: it noticed that at once, or by a saving throw, or not."""
 
-    figure: str
-    foe: str
+    figure: SubjectId
+    foe: FigureId
     segment: int
     success: bool
     roll: int = 0
@@ -232,9 +233,9 @@ class Observed(Event, frozen=True, kw_only=True):
 class WarningGiven(Event, frozen=True, kw_only=True):
     """One who saw a foe warned a friend who did not: that took the one who warned a segment."""
 
-    figure: str
-    friend: str
-    foe: str
+    figure: SubjectId
+    friend: FigureId
+    foe: FigureId
     segment: int
 
     def apply(self, state: State) -> State:
@@ -261,8 +262,8 @@ def _waits(one: Intent) -> bool:
 class Thwarted(Event, frozen=True, kw_only=True):
     """One who was to be wrestled down struck out with its weapon: a hit, which does no damage, stops the attempt."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     roll: int
     tally: Tally
     hit: bool
@@ -271,7 +272,7 @@ class Thwarted(Event, frozen=True, kw_only=True):
 class PoppedUp(Event, frozen=True, kw_only=True):
     """A figure leant out from where it stands, to be back when its next act is done."""
 
-    figure: str
+    figure: SubjectId
     back: Point
     segment: int
 
@@ -284,7 +285,7 @@ class PoppedUp(Event, frozen=True, kw_only=True):
 class DuckedBack(Event, frozen=True, kw_only=True):
     """A figure that had leant out was back, or stays where it is."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """Forget it."""
@@ -294,7 +295,7 @@ class DuckedBack(Event, frozen=True, kw_only=True):
 class PutOff(Event, frozen=True, kw_only=True):
     """A stated act, or what is left of a move, waits: it goes on in this segment at the earliest."""
 
-    figure: str
+    figure: SubjectId
     place: int
     earliest: int
 
@@ -308,7 +309,7 @@ class PutOff(Event, frozen=True, kw_only=True):
 class DeviceInert(Event, frozen=True, kw_only=True):
     """A device used beyond what a round allows did nothing; no charge is spent."""
 
-    figure: str
+    figure: SubjectId
     item: str
 
 

@@ -13,6 +13,7 @@ from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Command, Gaze, Move, Shoot, TurnUndead
 from game.core.grain import Point
 from game.core.handling import Use
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State, with_figure
 
 STATED, BEGUN, DONE, LOST = "stated", "begun", "done", "lost"
@@ -89,9 +90,9 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
     """Points it had left when its present act was stated; fewer spoil a spell."""
     unseen: bool = False
     """Whether the enemy did not know of it as the round began: to show itself is news [TA-10.7]."""
-    noticed: tuple[str, ...] = ()
+    noticed: tuple[FigureId, ...] = ()
     """Foes whose coming it has noticed this round [TA-10.5]."""
-    missed: tuple[str, ...] = ()
+    missed: tuple[FigureId, ...] = ()
     """Foes whose coming it has failed to notice, and of whom it may be warned [TA-10.6]."""
     alert: int = 0
     """The segment from which it may change its mind for what it has noticed [TA-10.4]."""
@@ -105,7 +106,7 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
     """The segment from which it is in flight, of one who broke this round."""
     strolled: int = 0
     """What it had spent of its movement before that, in grains."""
-    warned: tuple[str, ...] = ()
+    warned: tuple[FigureId, ...] = ()
     """Foes of whom a friend has warned it this round [TA-10.6]."""
 
     @property
@@ -139,8 +140,8 @@ class Warn(Command, frozen=True):
     """Have a figure warn a friend of a foe whom he has not noticed."""
 
     verb: ClassVar[str] = "warn"
-    figure: str
-    friend: str
+    figure: SubjectId
+    friend: FigureId
 
     def text(self) -> str:
         """Write the command as it can be typed."""

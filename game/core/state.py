@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.core.agenda import Entry, Ledger
 from game.core.emplaced import Engine
 from game.core.grain import Point
+from game.core.ids import CommandText, FigureId, JoinedIds, SubjectId, UnitId
 
 STANDING = "standing"
 SLAIN = "slain"
@@ -135,13 +136,13 @@ class Condition(Struct, frozen=True):
 
     name: str
     until: int = 0
-    value: str = ""
+    value: JoinedIds = ""
 
 
 class Figure(Struct, frozen=True, kw_only=True, gc=False):
     """One miniature: who, where, how well, and what it has done this round. Grains, whole degrees."""
 
-    id: str
+    id: SubjectId
     side: str
     name: str
     profile: Profile
@@ -150,7 +151,7 @@ class Figure(Struct, frozen=True, kw_only=True, gc=False):
     facing: int
     hit_points: int = 0
     most_hit_points: int = 0
-    unit: str = ""
+    unit: UnitId = ""
     fate: str = STANDING
     weapon: str = ""
     """In hand; "" strikes with what nature gave."""
@@ -227,12 +228,12 @@ class Figure(Struct, frozen=True, kw_only=True, gc=False):
 class Unit(Struct, frozen=True):
     """A formed body: `figures` in order of their places, front rank first from the left; its leader's id or ""."""
 
-    id: str
+    id: UnitId
     side: str
     name: str
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
     ranks: int
-    leader: str = ""
+    leader: FigureId = ""
     checked: int = 0
     """Highest loss in percent for which it has checked morale."""
 
@@ -242,7 +243,7 @@ class Standing(Struct, frozen=True):
 
     kind: str
     answer: str
-    figures: tuple[str, ...] = ()
+    figures: tuple[FigureId, ...] = ()
 
 
 class Plan(Struct, frozen=True):
@@ -276,9 +277,9 @@ class Terrain(Struct, frozen=True):
     height: int = 0
     state: str = ""
     id: str = ""
-    owner: str = ""
+    owner: FigureId = ""
     until: int = 0
-    value: str = ""
+    value: JoinedIds = ""
 
 
 class Lying(Struct, frozen=True, kw_only=True):
@@ -300,9 +301,9 @@ class Enchantment(Struct, frozen=True, kw_only=True):
 
     id: str
     spell: str
-    caster: str
+    caster: SubjectId
     level: int
-    figures: tuple[str, ...] = ()
+    figures: tuple[FigureId, ...] = ()
     condition: str = ""
     pieces: tuple[str, ...] = ()
     """Ids of terrain."""
@@ -311,7 +312,7 @@ class Enchantment(Struct, frozen=True, kw_only=True):
     until: int = 0
     concentration: bool = False
     """Whether it ends when its caster does anything else, is hurt or dies."""
-    value: str = ""
+    value: JoinedIds = ""
     """What else its kind needs."""
 
 
@@ -333,7 +334,7 @@ class Victory(Struct, frozen=True, kw_only=True):
 
     side: str
     kind: str
-    where: str = ""
+    where: FigureId = ""
     number: int = 0
     """Percent, round or figures."""
 
@@ -344,8 +345,8 @@ class Secret(Struct, frozen=True):
     `text` is "" where it is not known: in the other side's view, and in files."""
 
     side: str
-    name: str
-    text: str = ""
+    name: JoinedIds
+    text: CommandText = ""
 
 
 class Outcome(Struct, frozen=True):
@@ -383,8 +384,8 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     """Spells that last, in the order in which they were cast."""
     regions: dict[str, tuple[Point, ...]]
     sides: tuple[Side, ...]
-    units: dict[str, Unit]
-    figures: dict[str, Figure]
+    units: dict[UnitId, Unit]
+    figures: dict[FigureId, Figure]
     """In order of their ids."""
     victory: tuple[Victory, ...]
     rulings: dict[str, str]
@@ -393,7 +394,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     """Of the scenario: surprise, deployment and whatever else a book reads, as plain data."""
     round: int = 0
     agenda: tuple[Entry, ...] = ()
-    throws: dict[str, int] = {}
+    throws: dict[JoinedIds, int] = {}
     secrets: tuple[Secret, ...] = ()
     """What was answered under seal and is not opened yet, in the order in which it was given."""
     ledger: Ledger | None = None

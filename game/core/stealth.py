@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.grain import Point
+from game.core.ids import FigureId, SubjectId
 from game.core.state import STANDING, Condition, Figure, State, with_figure
 from game.core.tally import Tally
 
@@ -30,7 +31,7 @@ class Reveal(Command, frozen=True):
     """Have hidden figures show themselves."""
 
     verb: ClassVar[str] = "reveal"
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def text(self) -> str:
         """Write the command as it can be typed."""
@@ -64,7 +65,7 @@ class Lurked(Event, frozen=True, kw_only=True):
     """Figures lie in ambush: the enemy does not see them, and a surprise round is theirs when they choose."""
 
     side: str
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Hide them."""
@@ -78,7 +79,7 @@ class Lurked(Event, frozen=True, kw_only=True):
 class Unmasked(Event, frozen=True, kw_only=True):
     """Figures can no longer begin a surprise round, though the enemy does not see them."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Take the chance away."""
@@ -88,7 +89,7 @@ class Unmasked(Event, frozen=True, kw_only=True):
 class Revealed(Event, frozen=True, kw_only=True):
     """Hidden figures came to light, and why: they acted, were found, or were attacked."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     why: str
 
     def apply(self, state: State) -> State:
@@ -100,8 +101,8 @@ class AmbushSprung(Event, frozen=True, kw_only=True):
     """An ambush was sprung: the surprise round of these figures begins; others of their side have none."""
 
     side: str
-    figures: tuple[str, ...]
-    others: tuple[str, ...] = ()
+    figures: tuple[SubjectId, ...]
+    others: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """The chance is used; the others stand by for this round."""
@@ -130,8 +131,8 @@ class SlippedAway(Event, frozen=True, kw_only=True):
 class LostFromSight(Event, frozen=True, kw_only=True):
     """A figure left the sight of every enemy; `watched` by an enemy with nobody else to mind, or None."""
 
-    figure: str
-    watched: str | None = None
+    figure: SubjectId
+    watched: FigureId | None = None
 
     def apply(self, state: State) -> State:
         """Note it, and who knows where it went."""
@@ -147,7 +148,7 @@ class CameBack(Event, frozen=True, kw_only=True):
 
     `tally` is None where no die was thrown, `why` says why not."""
 
-    figure: str
+    figure: SubjectId
     roll: int = 0
     tally: Tally | None = None
     success: bool = False
@@ -162,7 +163,7 @@ class CameBack(Event, frozen=True, kw_only=True):
 class Seen(Event, frozen=True, kw_only=True):
     """Figures that had left the enemy's sight are in it again."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Note it."""
@@ -180,7 +181,7 @@ class WanderersSought(Event, frozen=True, kw_only=True):
 class Arrived(Event, frozen=True, kw_only=True):
     """A figure that was not on the table came to it, and stands there now."""
 
-    figure: str
+    figure: SubjectId
     at: Point
 
     def apply(self, state: State) -> State:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from game.core.commands import Command, Walk, point_text, walk_text
 from game.core.grain import Point, grains
+from game.core.ids import FigureId, SubjectId
 
 _NAME = r"[A-Za-z0-9_.'+-]+"
 _POINT = r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?"
@@ -19,8 +20,8 @@ class Tactic(Struct, frozen=True):
     """What one figure will do: a word of its book, at whom or with what, or to where."""
 
     what: str
-    figure: str
-    target: str = ""
+    figure: SubjectId
+    target: FigureId = ""
     place: Point | None = None
 
 

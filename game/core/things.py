@@ -7,6 +7,7 @@ from hashlib import blake2b
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import SubjectId
 from game.core.state import Lying, State, Terrain
 
 
@@ -58,7 +59,7 @@ class Opened(Event, frozen=True, kw_only=True):
 
     door: int
     state: str
-    figure: str = ""
+    figure: SubjectId = ""
 
     def apply(self, state: State) -> State:
         """Set it so."""

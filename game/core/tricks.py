@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import SURRENDERED, State, with_figure
 from game.core.tally import Tally
 
@@ -14,8 +15,8 @@ from game.core.tally import Tally
 class Guarded(Event, frozen=True, kw_only=True):
     """A shield was held up against one attacker, for a blow given up: it takes from his first hit."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
 
     def apply(self, state: State) -> State:
         """Count the blow given up by the one who bears the shield (`actor`)."""
@@ -26,8 +27,8 @@ class Guarded(Event, frozen=True, kw_only=True):
 class ShieldHeld(Event, frozen=True, kw_only=True):
     """A shield that was held up took a hit: its die, and the damage it took off; it may break."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     shield: str
     roll: int
     taken: int
@@ -37,10 +38,10 @@ class ShieldHeld(Event, frozen=True, kw_only=True):
 class ShieldLost(Event, frozen=True, kw_only=True):
     """A shield was lost: broken or split, or hooked away."""
 
-    figure: str
+    figure: SubjectId
     shield: str
     how: str
-    by: str = ""
+    by: FigureId = ""
 
     def apply(self, state: State) -> State:
         """Take it away."""
@@ -50,8 +51,8 @@ class ShieldLost(Event, frozen=True, kw_only=True):
 class Tried(Event, frozen=True, kw_only=True):
     """A blow was spent on a trick (disarm, split, hook, unhorse, knock): natural roll, tally, hit."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     what: str
     weapon: str
     roll: int
@@ -68,9 +69,9 @@ class Tried(Event, frozen=True, kw_only=True):
 class Disarmed(Event, frozen=True, kw_only=True):
     """A weapon was struck from a figure's hand."""
 
-    figure: str
+    figure: SubjectId
     weapon: str
-    by: str = ""
+    by: FigureId = ""
 
     def apply(self, state: State) -> State:
         """Take it away."""
@@ -85,8 +86,8 @@ class Disarmed(Event, frozen=True, kw_only=True):
 class Gripped(Event, frozen=True, kw_only=True):
     """One of those who grapple laid hold of the target, or missed: natural roll, tally, hit, what its die adds."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     roll: int
     tally: Tally
     hit: bool
@@ -102,8 +103,8 @@ class Gripped(Event, frozen=True, kw_only=True):
 class Grappled(Event, frozen=True, kw_only=True):
     """A grapple was settled: the strength of those who had hold against what the target threw."""
 
-    figures: tuple[str, ...]
-    target: str
+    figures: tuple[SubjectId, ...]
+    target: FigureId
     strength: int
     resistance: int
     held: bool
@@ -113,8 +114,8 @@ class Captured(Event, frozen=True, kw_only=True):
     """A figure was subdued and is a prisoner."""
 
     takes_out: ClassVar[bool] = True
-    figure: str
-    by: tuple[str, ...] = ()
+    figure: SubjectId
+    by: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """Take it out of the battle."""
@@ -125,13 +126,13 @@ class Captured(Event, frozen=True, kw_only=True):
 class StuntTried(Event, frozen=True, kw_only=True):
     """A stunt was tried, for a blow given up or half a move (`cost`, grains): its die and what it needed."""
 
-    actor: str
+    actor: SubjectId
     stunt: str
     name: str
     roll: int
     tally: Tally
     success: bool
-    target: str = ""
+    target: FigureId = ""
     damage: int = 0
     blows: int = 1
     cost: int = 0

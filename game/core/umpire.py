@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.core.commands import Command, Place, place_text
 from game.core.events import Event, LeftTable
 from game.core.grain import grains
+from game.core.ids import SubjectId
 
 UMPIRE, DICE = "ST-R38", "ST-R39"
 """The switches by which a battle has an umpire, and by which dice may be typed in."""
@@ -23,7 +24,7 @@ class Umpire(Command, frozen=True):
 
     verb: ClassVar[str] = "umpire"
     what: str
-    figures: tuple[str, ...] = ()
+    figures: tuple[SubjectId, ...] = ()
     places: tuple[Place, ...] = ()
     number: int = 0
     condition: str = ""
@@ -66,7 +67,7 @@ class UmpireSpoke(Event, frozen=True, kw_only=True):
     side: str
     """Which was asked when he did."""
     what: str
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     number: int = 0
     condition: str = ""
 

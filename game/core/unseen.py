@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Condition, State, with_figure
 from game.core.tally import Tally
 
@@ -16,11 +17,11 @@ round, with the id of whom he found [SP-3.3.5.1, SP-3.3.5.2, SP-3.3.5.3]."""
 class Spotted(Event, frozen=True, kw_only=True):
     """A figure searched for the unseen; `target` is whom it found, "" for nobody, whatever the die showed."""
 
-    actor: str
+    actor: SubjectId
     roll: int
     tally: Tally
     success: bool
-    target: str = ""
+    target: FigureId = ""
 
     def apply(self, state: State) -> State:
         """It stays put this round and shoots at nobody else; whom it found is known to its side until he moves.

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from game.core.agenda import Ledger
 from game.core.grain import Point
+from game.core.ids import CommandText, FigureId, SubjectId
 from game.core.state import Figure, State
 from game.play.ledger import Fight
 
@@ -39,7 +40,7 @@ class Going(Struct, frozen=True):
     facing: int
     gait: str
     charge: bool = False
-    past: tuple[str, ...] = ()
+    past: tuple[FigureId, ...] = ()
     """Those it has clashed with, whom it passes [EX-2.2]."""
     saved: int = 0
     """What it has saved up, in grains, before something that costs more to enter than it goes in a second [EX-R37]."""
@@ -48,7 +49,7 @@ class Going(Struct, frozen=True):
 class Casting(Struct, frozen=True):
     """A spell being cast: the command, from when to when, its dice of difficulty, and what has disturbed it."""
 
-    text: str
+    text: CommandText
     since: Time
     due: Time
     difficulty: int
@@ -62,7 +63,7 @@ class Passed(Struct, frozen=True):
     """A moment of this round that has been read, and who acted at it."""
 
     at: Time
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     value: int = 0
     """The event value that acted; 0 at a first event."""
 
@@ -75,24 +76,24 @@ class Clockwork(Fight, frozen=True, kw_only=True):
     now: Time = (0, 1)
     passed: tuple[Passed, ...] = ()
     """The moments of this round that have been read."""
-    starts: dict[str, int] = field(default_factory=dict)
+    starts: dict[FigureId, int] = field(default_factory=dict)
     """Of those in rounds of their own, the second at which their round began [EX-5.2]."""
-    engaged: tuple[str, ...] = ()
+    engaged: tuple[FigureId, ...] = ()
     """Who has been in combat this round, in order of ids [EX-9.1]."""
-    spent: tuple[str, ...] = ()
+    spent: tuple[FigureId, ...] = ()
     """Figures whose next event is used up by a defence revealed before it [EX-6.3]."""
-    ordered: tuple[str, ...] = ()
+    ordered: tuple[FigureId, ...] = ()
     """Who was set on a course at this moment [EX-R18]."""
-    clashed: tuple[str, ...] = ()
+    clashed: tuple[FigureId, ...] = ()
     """Who has met somebody at speed this round, in place of the first blow."""
-    defences: dict[str, Defence] = field(default_factory=dict)
-    going: dict[str, Going] = field(default_factory=dict)
-    castings: dict[str, Casting] = field(default_factory=dict)
-    loses: dict[str, int] = field(default_factory=dict)
+    defences: dict[FigureId, Defence] = field(default_factory=dict)
+    going: dict[FigureId, Going] = field(default_factory=dict)
+    castings: dict[FigureId, Casting] = field(default_factory=dict)
+    loses: dict[FigureId, int] = field(default_factory=dict)
     """Events that figures lose as they come."""
-    waiting: dict[str, Time] = field(default_factory=dict)
+    waiting: dict[FigureId, Time] = field(default_factory=dict)
     """Until when those who wait hold their events [EX-R34]."""
-    dazed: dict[str, Time] = field(default_factory=dict)
+    dazed: dict[FigureId, Time] = field(default_factory=dict)
     """Until when figures are stunned."""
 
 

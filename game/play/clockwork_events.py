@@ -8,6 +8,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import CommandText, FigureId, SubjectId
 from game.core.state import State, with_figure
 from game.play.clockwork import (
     Casting,
@@ -28,7 +29,7 @@ from game.rules.stealth.unseen import is_known
 class Embodied(Event, frozen=True, kw_only=True):
     """A figure's Body and Fatigue were settled, and what it is trained in."""
 
-    figure: str
+    figure: SubjectId
     body: int
     fatigue: int
     helm: int
@@ -75,7 +76,7 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     """The marker was read on to a moment, at which these act."""
 
     at: Time
-    figures: tuple[str, ...] = ()
+    figures: tuple[SubjectId, ...] = ()
     value: int = 0
 
     def apply(self, state: State) -> State:
@@ -91,8 +92,8 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
 class Engaged(Event, frozen=True, kw_only=True):
     """Figures came to be in combat this round; `starts` where a round of their own began [EX-5.2]."""
 
-    figures: tuple[str, ...]
-    starts: dict[str, int] = field(default_factory=dict)
+    figures: tuple[SubjectId, ...]
+    starts: dict[FigureId, int] = field(default_factory=dict)
 
     def apply(self, state: State) -> State:
         """From now on they move only by tactics [EX-9.1]."""
@@ -107,8 +108,8 @@ class OwnRound(Event, frozen=True, kw_only=True):
 
     [EX-5.1, EX-5.2]"""
 
-    over: tuple[str, ...]
-    starts: dict[str, int] = field(default_factory=dict)
+    over: tuple[FigureId, ...]
+    starts: dict[FigureId, int] = field(default_factory=dict)
 
     def apply(self, state: State) -> State:
         """Those no longer in contact are free, and read with all others again."""
@@ -126,7 +127,7 @@ class OwnRound(Event, frozen=True, kw_only=True):
 class CourseSet(Event, frozen=True, kw_only=True):
     """Figures set out on courses, each at its gait; an empty path ends one."""
 
-    courses: dict[str, Going]
+    courses: dict[FigureId, Going]
     given: bool = False
     """Whether it was ordered, and not what is left of one."""
 
@@ -143,8 +144,8 @@ class ChoiceShown(Event, frozen=True, kw_only=True):
 
     `held` where it is no choice made in secret, but the event of one who has waited."""
 
-    figure: str
-    text: str
+    figure: SubjectId
+    text: CommandText
     early: bool = False
     held: bool = False
 
@@ -161,7 +162,7 @@ class ChoiceShown(Event, frozen=True, kw_only=True):
 class EventSpent(Event, frozen=True, kw_only=True):
     """A figure's event passed that a defence revealed before it had used up."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """The next is its own again."""
@@ -171,15 +172,15 @@ class EventSpent(Event, frozen=True, kw_only=True):
 class ChoiceLost(Event, frozen=True, kw_only=True):
     """What a figure had chosen could not be done when its event came: the event is spent [EX-R14]."""
 
-    figure: str
-    text: str
+    figure: SubjectId
+    text: CommandText
     why: str
 
 
 class DefencesRaised(Event, frozen=True, kw_only=True):
     """Defences came up, each of an event at a moment."""
 
-    defences: dict[str, Defence]
+    defences: dict[FigureId, Defence]
 
     def apply(self, state: State) -> State:
         """Hold them."""
@@ -194,8 +195,8 @@ class DefencesRaised(Event, frozen=True, kw_only=True):
 class DefenceMet(Event, frozen=True, kw_only=True):
     """A defence met an attack."""
 
-    figure: str
-    against: str
+    figure: SubjectId
+    against: FigureId
 
     def apply(self, state: State) -> State:
         """Note it: it does not lapse unused."""
@@ -206,7 +207,7 @@ class DefenceMet(Event, frozen=True, kw_only=True):
 class DefencesEnded(Event, frozen=True, kw_only=True):
     """Defences were over: they had met their attacks, or lapsed unused."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     lapsed: bool
 
     def apply(self, state: State) -> State:
@@ -227,7 +228,7 @@ def _is_seen(state: State, side: str, name: str) -> bool:
 class Waited(Event, frozen=True, kw_only=True):
     """A figure holds its event until a moment; without one it has taken it."""
 
-    figure: str
+    figure: SubjectId
     until: Time | None = None
 
     def apply(self, state: State) -> State:
@@ -239,7 +240,7 @@ class Waited(Event, frozen=True, kw_only=True):
 class StruckInPassing(Event, frozen=True, kw_only=True):
     """Figures that are engaged with nobody give their first blow of the round: no meeting gives them another."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Note them, as those of whom a clash stood for it."""
@@ -249,7 +250,7 @@ class StruckInPassing(Event, frozen=True, kw_only=True):
 class EventsLost(Event, frozen=True, kw_only=True):
     """A figure is to lose events, or lost one (`events` -1)."""
 
-    figure: str
+    figure: SubjectId
     events: int
     why: str
 
@@ -264,7 +265,7 @@ class EventsLost(Event, frozen=True, kw_only=True):
 class Dazed(Event, frozen=True, kw_only=True):
     """A figure was stunned until a moment, or came to (`until` its own past)."""
 
-    figure: str
+    figure: SubjectId
     until: Time
 
     def apply(self, state: State) -> State:
@@ -275,7 +276,7 @@ class Dazed(Event, frozen=True, kw_only=True):
 class CastingBegan(Event, frozen=True, kw_only=True):
     """A figure began the rites of a spell, until a moment."""
 
-    figure: str
+    figure: SubjectId
     casting: Casting
 
     def apply(self, state: State) -> State:
@@ -286,8 +287,8 @@ class CastingBegan(Event, frozen=True, kw_only=True):
 class CastingDisturbed(Event, frozen=True, kw_only=True):
     """A caster was attacked: so many dice of difficulty more."""
 
-    figure: str
-    by: str
+    figure: SubjectId
+    by: FigureId
     dice: int = 1
 
     def apply(self, state: State) -> State:
@@ -300,7 +301,7 @@ class CastingDisturbed(Event, frozen=True, kw_only=True):
 class CastingEnded(Event, frozen=True, kw_only=True):
     """A casting was over: done, or given up."""
 
-    figure: str
+    figure: SubjectId
     why: str
 
     def apply(self, state: State) -> State:
@@ -311,7 +312,7 @@ class CastingEnded(Event, frozen=True, kw_only=True):
 class FatigueSpent(Event, frozen=True, kw_only=True):
     """A figure spent Fatigue, or its helm, to be spared."""
 
-    figure: str
+    figure: SubjectId
     fatigue: int = 0
     helm: int = 0
     why: str = ""
@@ -327,7 +328,7 @@ class FatigueSpent(Event, frozen=True, kw_only=True):
 class Maimed(Event, frozen=True, kw_only=True):
     """A limb took damage, or became useless; a figure began to bleed, or was bound (`bleeding` -1)."""
 
-    figure: str
+    figure: SubjectId
     limb: str = ""
     damage: int = 0
     useless: bool = False
@@ -349,7 +350,7 @@ class Maimed(Event, frozen=True, kw_only=True):
 class Tested(Event, frozen=True, kw_only=True):
     """A difficulty test: so many dice against a score."""
 
-    figure: str
+    figure: SubjectId
     what: str
     dice: int
     faces: tuple[int, ...]
@@ -360,15 +361,15 @@ class Tested(Event, frozen=True, kw_only=True):
 class Countered(Event, frozen=True, kw_only=True):
     """A defender won a counter-attack."""
 
-    figure: str
-    against: str
+    figure: SubjectId
+    against: FigureId
 
 
 class Staggered(Event, frozen=True, kw_only=True):
     """A figure was bashed: the roll on the bash table and what came of it."""
 
-    figure: str
-    by: str
+    figure: SubjectId
+    by: FigureId
     roll: int
     effects: tuple[str, ...]
 
@@ -376,7 +377,7 @@ class Staggered(Event, frozen=True, kw_only=True):
 class Located(Event, frozen=True, kw_only=True):
     """Where a hit landed, and whether it was a critical one."""
 
-    figure: str
+    figure: SubjectId
     roll: int
     where: str
     critical: bool
@@ -386,7 +387,7 @@ class Located(Event, frozen=True, kw_only=True):
 class MetAtSpeed(Event, frozen=True, kw_only=True):
     """Two met at speed: what each had chosen, and how fast they closed, in feet a second."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     choices: tuple[str, ...]
     speed: int
     case: str

@@ -11,6 +11,7 @@ from game.core.agenda import Ledger
 from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
 from game.core.handling import Use
+from game.core.ids import BodyId, FigureId, JoinedIds, SubjectId, UnitId
 from game.core.orders import Task
 from game.core.state import State, with_figure
 from game.rules.melee.onward import Course
@@ -32,43 +33,43 @@ class Fight(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=T
     turnings: tuple[TurnUndead, ...] = ()
     casts: tuple[Cast, ...] = ()
     uses: tuple[Use, ...] = ()
-    counters: tuple[str, ...] = ()
+    counters: tuple[FigureId, ...] = ()
     """Those who have countered a spell in this phase."""
-    contacts: dict[str, str] = {}
+    contacts: dict[FigureId, str] = {}
     """Figures contacted this round, and in which phase."""
-    meetings: dict[str, Meeting] = {}
+    meetings: dict[JoinedIds, Meeting] = {}
     """Pairs that are in melee: when they met, and who struck first last."""
-    blows: dict[str, int] = {}
+    blows: dict[FigureId, int] = {}
     """Blows each figure has in this exchange, counted when it began."""
-    quick: dict[str, int] = {}
+    quick: dict[FigureId, int] = {}
     """Of these, the extra ones of a short weapon [SP-3.5.2.7]."""
-    hasty: dict[str, int] = {}
+    hasty: dict[FigureId, int] = {}
     """Of the extra ones, those that are spent."""
-    behind: dict[str, tuple[str, ...]] = {}
+    behind: dict[FigureId, tuple[FigureId, ...]] = {}
     """Figures struck at from behind this round, and by whom [SP-3.5.9.4]."""
-    gone: tuple[str, ...] = ()
+    gone: tuple[FigureId, ...] = ()
     """Figures that refused or escaped melee this round."""
-    alarmed: tuple[str, ...] = ()
+    alarmed: tuple[FigureId, ...] = ()
     """Figures that have checked morale for a blow from behind this round."""
-    guards: dict[str, tuple[str, ...]] = {}
+    guards: dict[FigureId, tuple[FigureId, ...]] = {}
     """Figures that hold their shields up, and against whom [SP-3.5.9.7]."""
-    stunts: dict[str, int] = {}
+    stunts: dict[JoinedIds, int] = {}
     """How often each stunt was tried in the battle [SP-R126]."""
-    beasts: dict[str, int] = {}
+    beasts: dict[FigureId, int] = {}
     """Of the blows of riders, those of their mounts, which come last [SP-3.5.9.19]."""
-    courses: dict[str, Course] = {}
+    courses: dict[FigureId, Course] = {}
     """The charges of this round, by charger [SP-3.5.5.4]."""
-    cutters: tuple[str, ...] = ()
+    cutters: tuple[FigureId, ...] = ()
     """Chargers who have cut somebody down since their charge last came to a stand [SP-3.5.5.4]."""
-    released: tuple[str, ...] = ()
+    released: tuple[FigureId, ...] = ()
     """Figures whose enemies all fell in the missile phase [SP-3.5.6.6]."""
     tasks: tuple[Task, ...] = ()
     """Written orders that lie open this round."""
     meant: tuple[Task, ...] = ()
     """What figures have said, or written, that they do in the phases of fire: each with its deed."""
-    dying: dict[str, str] = {}
+    dying: dict[FigureId, FigureId] = {}
     """Who was struck down by a blow that falls with its own, and by whom: it falls when it has given its own."""
-    dreaded: tuple[str, ...] = ()
+    dreaded: tuple[JoinedIds, ...] = ()
     """Charges for which foot have checked morale this round, as "unit<charger" [SP-R106]."""
 
 
@@ -185,7 +186,7 @@ class VolleyOver(Event, frozen=True, kw_only=True):
 class Contacted(Event, frozen=True, kw_only=True):
     """Figures came to be held in melee in a phase."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
     phase: str
 
     def apply(self, state: State) -> State:
@@ -197,8 +198,8 @@ class Contacted(Event, frozen=True, kw_only=True):
 class Met(Event, frozen=True, kw_only=True):
     """Pairs met in melee, or parted."""
 
-    pairs: tuple[str, ...]
-    parted: tuple[str, ...] = ()
+    pairs: tuple[JoinedIds, ...]
+    parted: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """Remember the round of the meeting."""
@@ -211,10 +212,10 @@ class Met(Event, frozen=True, kw_only=True):
 class BlowsCounted(Event, frozen=True, kw_only=True):
     """The blows that figures have in this exchange were counted, with what gave them."""
 
-    counts: dict[str, tuple[Part, ...]]
-    quick: dict[str, int]
+    counts: dict[FigureId, tuple[Part, ...]]
+    quick: dict[FigureId, int]
     """The extra ones of short weapons among them."""
-    beasts: dict[str, int]
+    beasts: dict[FigureId, int]
     """Those of mounts among them."""
 
     def apply(self, state: State) -> State:
@@ -228,7 +229,7 @@ class BlowsCounted(Event, frozen=True, kw_only=True):
 class Hastened(Event, frozen=True, kw_only=True):
     """Of the blow or blows just spent, so many were the extra ones of a short weapon."""
 
-    figure: str
+    figure: SubjectId
     blows: int = 1
 
     def apply(self, state: State) -> State:
@@ -240,7 +241,7 @@ class Hastened(Event, frozen=True, kw_only=True):
 class Forgone(Event, frozen=True, kw_only=True):
     """A rider who cannot use his weapon where he is leaves it to his mount: so many of his blows are not given."""
 
-    figure: str
+    figure: SubjectId
     blows: int
 
     def apply(self, state: State) -> State:
@@ -252,8 +253,8 @@ class Forgone(Event, frozen=True, kw_only=True):
 class StruckBehind(Event, frozen=True, kw_only=True):
     """A figure was struck at from behind: it cannot strike back at him this round."""
 
-    figure: str
-    by: str
+    figure: SubjectId
+    by: FigureId
 
     def apply(self, state: State) -> State:
         """Note by whom."""
@@ -265,7 +266,7 @@ class StruckBehind(Event, frozen=True, kw_only=True):
 class StruckFirst(Event, frozen=True, kw_only=True):
     """Of pairs, these struck first in this exchange: {pair: figure}."""
 
-    pairs: dict[str, str]
+    pairs: dict[JoinedIds, FigureId]
 
     def apply(self, state: State) -> State:
         """Remember it for pairs of equal length [SP-3.5.2.3]."""
@@ -279,8 +280,8 @@ class StruckFirst(Event, frozen=True, kw_only=True):
 class Doomed(Event, frozen=True, kw_only=True):
     """A figure was struck down by a blow that falls together with its own: it gives its own before it falls."""
 
-    figure: str
-    by: str
+    figure: SubjectId
+    by: FigureId
 
     def apply(self, state: State) -> State:
         """Note by whom."""
@@ -290,7 +291,7 @@ class Doomed(Event, frozen=True, kw_only=True):
 class Parted(Event, frozen=True, kw_only=True):
     """A figure left melee by refusing or escaping: nobody steps after it this round [SP-R49]."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """Note it."""
@@ -300,7 +301,7 @@ class Parted(Event, frozen=True, kw_only=True):
 class Alarmed(Event, frozen=True, kw_only=True):
     """A figure has had its check for a blow from behind this round."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """Note it."""
@@ -310,8 +311,8 @@ class Alarmed(Event, frozen=True, kw_only=True):
 class Dreaded(Event, frozen=True, kw_only=True):
     """A unit of foot was charged by those it fears: an enemy unit, or a single figure."""
 
-    unit: str
-    by: str
+    unit: UnitId
+    by: BodyId
 
     def apply(self, state: State) -> State:
         """Note it, so that one charge calls for one check."""
@@ -321,7 +322,7 @@ class Dreaded(Event, frozen=True, kw_only=True):
 class Launched(Event, frozen=True, kw_only=True):
     """Figures set out on a charge: where each began, and the heading of its first leg."""
 
-    courses: dict[str, Course]
+    courses: dict[FigureId, Course]
 
     def apply(self, state: State) -> State:
         """Note it, for those who carry on [SP-3.5.5.4]."""
@@ -331,8 +332,8 @@ class Launched(Event, frozen=True, kw_only=True):
 class CutDown(Event, frozen=True, kw_only=True):
     """A charger struck down one who stood in its way."""
 
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
 
     def apply(self, state: State) -> State:
         """Note it."""
@@ -342,7 +343,7 @@ class CutDown(Event, frozen=True, kw_only=True):
 class WentOn(Event, frozen=True, kw_only=True):
     """A charger who had cut down those in its way went on, or could go no farther."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """From now on it must cut down others first."""
@@ -352,7 +353,7 @@ class WentOn(Event, frozen=True, kw_only=True):
 class Released(Event, frozen=True, kw_only=True):
     """Figures that had not moved were rid of all their enemies in the missile phase."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Note them."""

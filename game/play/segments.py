@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.segments import BEGUN, DONE, SPELL, Doing, Intent, doing
 from game.core.state import Figure, State
 from game.play.ledger import Fight, fight
@@ -18,11 +19,11 @@ class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
 
     segment: int = 0
     """The one that is played; 0 while intentions are stated."""
-    asked: tuple[str, ...] = ()
+    asked: tuple[FigureId, ...] = ()
     """Those who may change their minds now."""
-    come: tuple[str, ...] = ()
+    come: tuple[FigureId, ...] = ()
     """Those among them who have walked where they meant to, and may act on what they see from there."""
-    balanced: tuple[str, ...] = ()
+    balanced: tuple[FigureId, ...] = ()
     """Those whose daggers are balanced for throwing [TA-8.3]."""
 
 
@@ -65,8 +66,8 @@ class SegmentBegan(Event, frozen=True, kw_only=True):
 class MindsAsked(Event, frozen=True, kw_only=True):
     """These may change their minds now; nobody, when that is over."""
 
-    figures: tuple[str, ...]
-    come: tuple[str, ...] = ()
+    figures: tuple[SubjectId, ...]
+    come: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """Note them."""
@@ -81,7 +82,7 @@ class MindsAsked(Event, frozen=True, kw_only=True):
 class DaggersLooked(Event, frozen=True, kw_only=True):
     """It was seen whose daggers are balanced for throwing."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Note them for the battle."""

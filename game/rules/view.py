@@ -182,7 +182,10 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     if isinstance(event, Moved):
         return None if _is_unknown(now.figures[event.figure], side) else known
     if isinstance(known, StepBegan):
-        begun = None if known.begun.quiet else _step(state, known.begun, side, gone)
+        begun: Any = known.begun
+        if begun.quiet and getattr(begun, "side", "") != side:
+            return None
+        begun = _step(state, begun, side, gone)
         return None if begun is None else replace(known, begun=begun)
     if isinstance(known, Unsealed):
         opened = tuple([_opened(one, side, gone) for one in known.secrets if not names(one.name, gone)])

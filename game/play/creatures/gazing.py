@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.core.commands import Gaze
 from game.core.deeds import Saved
 from game.core.events import Beset, Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Condition, State, with_figure
 from game.play.magic.wards import show
 from game.play.morale.losses import hurt
@@ -22,8 +23,8 @@ from game.rules.witness import save_witness
 class GazeUsed(Event, frozen=True, kw_only=True):
     """A creature turned its gaze on somebody."""
 
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
     kind: str
     volley: int
 

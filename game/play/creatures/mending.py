@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.core.events import Beset, Event, Freed, Healed
+from game.core.ids import SubjectId
 from game.core.state import SLAIN, STANDING, Condition, Figure, State, with_figure
 from game.play.missiles.harming import scorch_engines
 from game.play.referee import Referee
@@ -30,7 +31,7 @@ RULES = ("SP-R188",)
 class Revived(Event, frozen=True, kw_only=True):
     """A figure that lay slain stood again."""
 
-    figure: str
+    figure: SubjectId
 
     def apply(self, state: State) -> State:
         """Put it back into the battle."""

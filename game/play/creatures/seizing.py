@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Beset, LeftTable
+from game.core.ids import FigureId
 from game.core.state import FLED, Condition, Figure
 from game.play.referee import Referee
 
@@ -15,7 +16,7 @@ RULES = ("SP-3.4.3.4.2", "SP-R209")
 class FlewOff(LeftTable, frozen=True, kw_only=True):
     """A creature flew away with its prey in its claws."""
 
-    prey: str
+    prey: FigureId
 
 
 def seize(ref: Referee, name: str, prey: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Beset, Event
+from game.core.ids import SubjectId
 from game.core.scale import ROUNDS_IN_A_TURN
 from game.core.state import Condition, HitDice, State, with_figure
 from game.play.creatures.grips import GRIPS, saved
@@ -18,7 +19,7 @@ from game.rules.scores import WEAKENED, score
 class Drained(Event, frozen=True, kw_only=True):
     """A figure lost levels, or hit dice, and with them what it may have of hit points."""
 
-    figure: str
+    figure: SubjectId
     levels: int
     most: int
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.core.commands import Cast, Command, Counterspell
 from game.core.decision import Decision, Offer
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.magic import SpellCast, spent
 from game.core.state import State, with_figure
 from game.core.tally import Refusal, Tally
@@ -36,9 +37,9 @@ class CounterSpelled(Event, frozen=True, kw_only=True):
 
     The tally is the counter-speller's; its roll is his die less the caster's."""
 
-    actor: str
+    actor: SubjectId
     with_spell: str
-    target: str
+    target: FigureId
     spell: str
     by: str
     roll: int

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.core.commands import Walk
 from game.core.counting import SpellSpoiled
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.orders import CAST, MOVE, Task
 from game.core.state import State
 from game.play.ledger import fight, noted
@@ -17,9 +18,9 @@ from game.rules.magic.casting import at_hand
 class CastingNamed(Event, frozen=True, kw_only=True):
     """A caster began to cast as the round began, and named the spell."""
 
-    figure: str
+    figure: SubjectId
     spell: str
-    by: str = ""
+    by: FigureId = ""
 
     def apply(self, state: State) -> State:
         """Note it: this, and no other, it may let go when its time comes."""

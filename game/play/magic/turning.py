@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.core.commands import Command, TurnUndead
 from game.core.decision import Offer
 from game.core.events import Event
+from game.core.ids import SubjectId
 from game.core.state import Condition, State, with_figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
@@ -26,7 +27,7 @@ from game.rules.timing import untimely
 class UndeadTurned(Event, frozen=True, kw_only=True):
     """A cleric tried to turn the undead: the roll, how many it could reach, and what came of each that heard him."""
 
-    figure: str
+    figure: SubjectId
     roll: int
     number: int
     judged: tuple[Judged, ...]

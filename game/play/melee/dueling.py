@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.core.commands import Command, Duel
 from game.core.decision import Offer
 from game.core.events import Beset, Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Condition, State, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.morale.losses import close, hurt
@@ -25,8 +26,8 @@ class Dueled(Event, frozen=True, kw_only=True):
 
     The tally is the challenger's; its roll is his die less his enemy's."""
 
-    actor: str
-    target: str
+    actor: SubjectId
+    target: FigureId
     roll: int
     reply: int
     total: int

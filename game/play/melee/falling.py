@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.agenda import Play, Step
+from game.core.ids import SubjectId
 from game.play.ledger import fight
 from game.play.morale.losses import close
 from game.play.referee import Referee
@@ -13,7 +14,7 @@ class FallsLast(Step, frozen=True):
 
     cite = "SP-R89"
     quiet = True
-    figure: str
+    figure: SubjectId
 
     @property
     def title(self) -> str:

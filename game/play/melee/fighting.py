@@ -12,6 +12,7 @@ from game.core.decision import Decision, Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Beset, Dropped
 from game.core.handling import Use
+from game.core.ids import SubjectId
 from game.core.state import Condition, Figure
 from game.play.asking import ask
 from game.play.gear.handling import handle_in_melee
@@ -226,7 +227,7 @@ class Turns(Step, frozen=True):
     """One figure's blows: at its place in the order it makes all its attacks [SP-R50]."""
 
     cite = "SP-3.5.3.1"
-    figure: str
+    figure: SubjectId
 
     @property
     def title(self) -> str:

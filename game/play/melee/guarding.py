@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Lying, State
 from game.core.things import Laid, lying_id
 from game.core.tricks import ShieldHeld, ShieldLost
@@ -18,8 +19,8 @@ FLUNG = "1d10"
 class GuardUp(Event, frozen=True, kw_only=True):
     """A figure holds its shield up against an attacker until his first hit, or the round's end [SP-R122]."""
 
-    figure: str
-    against: str
+    figure: SubjectId
+    against: FigureId
 
     def apply(self, state: State) -> State:
         """Note it."""
@@ -30,8 +31,8 @@ class GuardUp(Event, frozen=True, kw_only=True):
 class GuardDown(Event, frozen=True, kw_only=True):
     """A shield that was held up against an attacker has had its hit."""
 
-    figure: str
-    against: str
+    figure: SubjectId
+    against: FigureId
 
     def apply(self, state: State) -> State:
         """Note it."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Command, Grapple, Manoeuvre, Strike
 from game.core.decision import Offer
 from game.core.events import Event
+from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure
 from game.core.tally import Refusal
 from game.play.referee import Referee
@@ -17,8 +18,8 @@ from game.play.referee import Referee
 class KeptOff(Event, frozen=True, kw_only=True):
     """A blow, or what was tried in place of one, came to nothing: somebody unseen kept its target out of reach."""
 
-    figure: str
-    target: str
+    figure: SubjectId
+    target: FigureId
 
     def apply(self, state: State) -> State:
         """Count it as given."""

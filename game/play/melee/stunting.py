@@ -11,6 +11,7 @@ from game.core.decision import Offer
 from game.core.deeds import Moved, Saved
 from game.core.events import Beset, Event
 from game.core.grain import Point, distance_up
+from game.core.ids import JoinedIds
 from game.core.state import Condition, Figure, State
 from game.core.tally import Refusal, Tally
 from game.core.tricks import StuntTried
@@ -57,7 +58,7 @@ from game.rules.witness import blow_witness, save_witness
 class StuntSpent(Event, frozen=True, kw_only=True):
     """A stunt was tried once more, counted under its key."""
 
-    key: str
+    key: JoinedIds
 
     def apply(self, state: State) -> State:
         """Count it; the count lasts through the battle."""

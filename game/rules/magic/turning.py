@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.core.grain import distance_up, round_inches
+from game.core.ids import SubjectId
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
 from game.rules.gear.arms import hands_full
@@ -24,7 +25,7 @@ TURNED, DESTROYED, HELD = "turned", "destroyed", "held"
 class Judged(Struct, frozen=True):
     """What a roll does to one of the undead: turned, destroyed or held, by which tally."""
 
-    figure: str
+    figure: SubjectId
     outcome: str
     tally: Tally
 

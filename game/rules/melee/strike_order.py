@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from game.core.ids import FigureId
 from game.core.state import Figure
 from game.rules.gear.arms import weapon_length
 from game.rules.melee.reach import FLANK, FRONT, position
@@ -16,7 +17,7 @@ class Meeting(Struct, frozen=True):
     """What a pair remembers of its melee: the round in which it met, and who struck first in its last exchange."""
 
     round: int
-    first: str = ""
+    first: FigureId = ""
 
 
 class First(Struct, frozen=True):

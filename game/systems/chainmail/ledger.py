@@ -8,6 +8,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.ids import FigureId, JoinedIds, SubjectId
 from game.core.state import State
 from game.play.ledger import Fight, fight
 
@@ -24,19 +25,19 @@ class Rounds(Fight, frozen=True, kw_only=True, tag=True):
     """Whether this round is of the Simultaneous Movement system."""
     bout: str = ""
     """What is fought now."""
-    chargers: tuple[str, ...] = ()
+    chargers: tuple[FigureId, ...] = ()
     """Those whose charge melees these are."""
-    fought: tuple[str, ...] = ()
+    fought: tuple[FigureId, ...] = ()
     """Pairs that have fought this round [CM-R5]."""
-    arcs: dict[str, str] = field(default_factory=dict)
+    arcs: dict[JoinedIds, str] = field(default_factory=dict)
     """From where each came upon the other, by "one>other": in which arc of the other one stood [CM-R16]."""
-    late: tuple[str, ...] = ()
+    late: tuple[FigureId, ...] = ()
     """Those attacked from behind in the first round of their melee, last round: they strike last now [CM-2.11.3]."""
     taken: tuple[str, ...] = ()
     """Those so attacked this round."""
     band: int | None = None
     """Of the phase of missiles or spells, the number of the Dexterity band, the quickest 0; None for all at once."""
-    acted: tuple[str, ...] = ()
+    acted: tuple[FigureId, ...] = ()
     """Those who have shot, breathed, cast or the like in a phase of this round."""
 
 
@@ -66,8 +67,8 @@ class InitiativeSettled(Event, frozen=True, kw_only=True):
 class Faced(Event, frozen=True, kw_only=True):
     """Pairs came upon each other: in which arc of the other each stands, by "one>other"; or they are apart again."""
 
-    arcs: dict[str, str]
-    parted: tuple[str, ...] = ()
+    arcs: dict[JoinedIds, str]
+    parted: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """Remember it as long as they stay in contact."""
@@ -79,7 +80,7 @@ class BoutBegan(Event, frozen=True, kw_only=True):
     """Melees are fought: those of chargers, or (with no chargers named) all that were not yet fought this round."""
 
     bout: str
-    chargers: tuple[str, ...] = ()
+    chargers: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
         """Note it: for all shared answers it is now as in the phase of melee."""
@@ -89,7 +90,7 @@ class BoutBegan(Event, frozen=True, kw_only=True):
 class BoutEnded(Event, frozen=True, kw_only=True):
     """These pairs have fought, and do not again this round."""
 
-    pairs: tuple[str, ...]
+    pairs: tuple[JoinedIds, ...]
 
     def apply(self, state: State) -> State:
         """Note them."""
@@ -100,7 +101,7 @@ class BoutEnded(Event, frozen=True, kw_only=True):
 class TakenBehind(Event, frozen=True, kw_only=True):
     """Figures were attacked from behind in the first round of their melee: they strike last in the next."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Note them for the next round."""
@@ -121,7 +122,7 @@ class BandBegan(Event, frozen=True, kw_only=True):
 class FireSpent(Event, frozen=True, kw_only=True):
     """What was declared has fallen; these figures have had their act of the phases of fire."""
 
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Nothing is declared any more."""

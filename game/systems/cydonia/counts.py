@@ -8,6 +8,7 @@ from game.core.agenda import Play, Step
 from game.core.commands import Done, Flee, Rise, Strike
 from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, called_on, counted
 from game.core.deeds import Rose
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State, of_side
 from game.play.asking import ask
 from game.play.counting import MayHold
@@ -81,7 +82,7 @@ class FreeTurn(Step, frozen=True):
     [CY-1.2, CY-R9, CY-R22]"""
 
     cite = "CY-1.2"
-    figure: str
+    figure: SubjectId
 
     @property
     def title(self) -> str:
@@ -132,7 +133,7 @@ class Moves(Step, frozen=True):
     cite = "CY-R8"
     count: int
     side: str
-    names: tuple[str, ...]
+    names: tuple[FigureId, ...]
     after: bool = False
 
     @property
@@ -191,7 +192,7 @@ class Attacks(Step, frozen=True):
     cite = "CY-R14"
     quiet = True
     count: int
-    names: tuple[str, ...]
+    names: tuple[FigureId, ...]
 
     @property
     def title(self) -> str:
@@ -239,7 +240,7 @@ class Fights(Step, frozen=True):
 
     cite = "CY-1.5"
     count: int
-    names: tuple[str, ...]
+    names: tuple[FigureId, ...]
     blows: tuple[Strike, ...] = ()
 
     @property
@@ -301,7 +302,7 @@ class After(Step, frozen=True):
     cite = "CY-R14"
     quiet = True
     count: int
-    names: tuple[str, ...]
+    names: tuple[FigureId, ...]
 
     @property
     def title(self) -> str:

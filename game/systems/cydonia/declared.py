@@ -9,6 +9,7 @@ from game.core.commands import Aim, Cast, Command, Done, Strike
 from game.core.counting import called_on, counted
 from game.core.decision import Decision
 from game.core.deeds import ShotSpoiled
+from game.core.ids import FigureId
 from game.core.state import State, of_side
 from game.play.asking import ask
 from game.play.ending import end_if_over, look_at_locks
@@ -33,7 +34,7 @@ class Shots(Step, frozen=True):
     cite = "CY-1.5"
     count: int
     side: str
-    names: tuple[str, ...]
+    names: tuple[FigureId, ...]
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from game.core.agenda import Play, Step
 from game.core.commands import Cast
+from game.core.ids import SubjectId
 from game.core.state import Figure
 from game.core.typed import read
 from game.play.clockwork import Casting, Going, clockwork, fighter, now, time_of
@@ -82,7 +83,7 @@ class CastingDue(Step, frozen=True):
     """The time of a casting is up [EX-8.3]."""
 
     cite = "EX-8.3"
-    figure: str
+    figure: SubjectId
     due: tuple[int, int]
 
     @property

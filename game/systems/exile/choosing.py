@@ -11,6 +11,7 @@ from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, T
 from game.core.decision import Offer
 from game.core.firearms import Reload
 from game.core.handling import Use
+from game.core.ids import SubjectId
 from game.core.secrecy import Kept
 from game.core.state import Figure, Secret, State, of_side
 from game.core.tactics import Tactics
@@ -214,7 +215,7 @@ class Choosing(Step, frozen=True):
 
     cite = "EX-4.1"
     side: str
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     @property
     def title(self) -> str:

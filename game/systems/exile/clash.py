@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.agenda import Play, Step
 from game.core.grain import UNIT, direction, facing_towards, turn_between
+from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State
 from game.core.tactics import Tactic
 from game.play.clockwork import Defence, clockwork
@@ -56,9 +57,9 @@ class Clash(Step, frozen=True):
     """Two meet at speed: each side chooses in secret, then both are revealed [EX-2.1, EX-2.2]."""
 
     cite = "EX-2.1"
-    figures: tuple[str, str]
+    figures: tuple[SubjectId, SubjectId]
     speed: int
-    fresh: tuple[str, ...] = ()
+    fresh: tuple[FigureId, ...] = ()
     """Those of the two for whom it stands in place of their first blow."""
 
     @property

@@ -10,6 +10,7 @@ from game.core.commands import Command
 from game.core.decision import Decision
 from game.core.events import Dropped
 from game.core.grain import squared
+from game.core.ids import SubjectId
 from game.core.state import Figure, State
 from game.core.tactics import Tactics
 from game.core.typed import read
@@ -51,7 +52,7 @@ class Impulse(Step, frozen=True):
     cite = "EX-4.1.1"
     at: tuple[int, int]
     value: int
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     @property
     def title(self) -> str:
@@ -291,7 +292,7 @@ class DefencesLapse(Step, frozen=True):
     quiet = True
     raised: tuple[int, int]
     end: tuple[int, int]
-    figures: tuple[str, ...]
+    figures: tuple[SubjectId, ...]
 
     @property
     def title(self) -> str:

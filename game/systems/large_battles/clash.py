@@ -7,6 +7,7 @@ from msgspec import field
 from game.board.ranks import crosses
 from game.core.agenda import Play, Step
 from game.core.grain import ahead
+from game.core.ids import FigureId, SubjectId, UnitId
 from game.core.masses import BodyStruck, Judged, Marched
 from game.core.tally import Modifier, Tally, tally
 from game.play.ending import end_if_over
@@ -31,7 +32,7 @@ class Melees(Step, frozen=True):
     """Every melee's exchange of blows: all strike together [LB-5.1, LB-5.2]."""
 
     cite = "LB-5.2"
-    only: tuple[str, ...] = ()
+    only: tuple[FigureId, ...] = ()
     """Bodies whose melee it is, where a charge has carried on into another."""
 
     @property
@@ -166,8 +167,8 @@ class Morale(Step, frozen=True):
     """The sides of every melee compare their morale, and the worse gives way [LB-1.1, LB-1.4, LB-5.1]."""
 
     cite = "LB-1.1"
-    groups: tuple[tuple[str, ...], ...] = ()
-    taken: dict[str, int] = field(default_factory=dict)
+    groups: tuple[tuple[FigureId, ...], ...] = ()
+    taken: dict[UnitId, int] = field(default_factory=dict)
     """Kills made this turn, by body."""
 
     @property
@@ -321,7 +322,7 @@ class RunOn(Step, frozen=True):
     """A charge whose enemies are gone must run out its move, and may fight again [LB-3.2, LB-R39]."""
 
     cite = "LB-3.2"
-    body: str
+    body: SubjectId
 
     @property
     def title(self) -> str:

@@ -11,6 +11,7 @@ from game.core.bodies import Bombard, Volley
 from game.core.commands import Breathe, Cast, TurnUndead
 from game.core.events import Event
 from game.core.handling import Use
+from game.core.ids import BodyId, SubjectId
 from game.core.masses import body_of
 from game.core.state import Condition, State
 from game.play.ledger import Fight
@@ -57,7 +58,7 @@ class Note(Struct, frozen=True, kw_only=True):
     """Above 0 it moves twice as far, below 0 half as far ..."""
     until: int = 0
     """... up to this turn."""
-    met: dict[str, int] = field(default_factory=dict)
+    met: dict[BodyId, int] = field(default_factory=dict)
     """Bodies it is in melee with, and the turn in which they met."""
 
 
@@ -66,7 +67,7 @@ class Host(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
 
     scale: int = 5
     """Regular men in a miniature."""
-    notes: dict[str, Note] = field(default_factory=dict)
+    notes: dict[BodyId, Note] = field(default_factory=dict)
     volleys: tuple[Volley, ...] = ()
     """Declared for the missile phase."""
     bombards: tuple[Bombard, ...] = ()
@@ -143,7 +144,7 @@ class FireDeclared(Event, frozen=True, kw_only=True):
 class BodyNoted(Event, frozen=True, kw_only=True):
     """Something of a body was noted."""
 
-    body: str
+    body: SubjectId
     note: Note
 
     def apply(self, state: State) -> State:

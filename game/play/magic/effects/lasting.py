@@ -11,6 +11,7 @@ from game.catalogue.kinds import hit_dice
 from game.core.deeds import Saved
 from game.core.events import Beset, Event
 from game.core.grain import GRAIN, ahead
+from game.core.ids import SubjectId
 from game.core.magic import Lapsed
 from game.core.state import Condition, Enchantment, Figure, Terrain
 from game.core.things import Raised
@@ -30,7 +31,7 @@ from game.rules.witness import save_witness
 class Confused(Event, frozen=True, kw_only=True):
     """The dice said what one who is confused does this round: foes (fight as ever), nothing, or friends."""
 
-    figure: str
+    figure: SubjectId
     roll: int
     does: str
 
