@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core.agenda import Entry
 from game.core.commands import Spot
 from game.core.deeds import Moved, Shot, Struck
-from game.core.events import Beset, Scheduled, Thrown
+from game.core.events import Beset, Scheduled, StepBegan, Thrown
 from game.core.state import Condition
 from game.core.stealth import Revealed
 from game.core.typed import read
@@ -55,17 +56,21 @@ def known(fight: Fight, name: str = "lurk", side: str = "blue") -> bool:
 
 
 @pytest.mark.rule("SP-3.3.5.1")
-@pytest.mark.parametrize(
-    ("whose", "sees_it"), [(("lurk",), False), (("lurk", "orc"), True), (("vex",), True), ((), True)]
-)
-def test_what_is_laid_out_for_none_but_the_unseen_is_not_told(whose: tuple[str, ...], sees_it: bool):
-    """Steps to come of an orc in hiding are nothing to blue, and are known to red; found, they are seen."""
+def test_what_is_laid_out_for_none_but_the_unseen_is_not_known():
+    """Steps to come of an orc in hiding are nothing to blue, and are known to red; found, they are seen by both."""
     fight = search(roll=6)
-    laid = Scheduled(steps=tuple([Turns(one) for one in whose]), where="next")
-    assert sees(fight.now, "blue", laid) == sees_it
-    assert sees(fight.now, "red", laid)
+    laid = tuple([Entry(Turns(one)) for one in ("lurk", "orc", "vex")])
+
+    def shown(side: str) -> list[str]:
+        return [entry.step.figure for entry in view(replace(fight.now, agenda=laid), side).agenda]
+
+    assert shown("blue") == ["orc", "vex"]
+    assert shown("red") == ["lurk", "orc", "vex"]
+    assert not sees(fight.now, "blue", StepBegan(begun=Turns("lurk")))
     fight.do("spot vex")
-    assert sees(fight.now, "blue", laid)
+    assert shown("blue") == ["lurk", "orc", "vex"]
+    assert sees(fight.now, "blue", StepBegan(begun=Turns("lurk")))
+    assert not sees(fight.now, "red", Scheduled(steps=(Turns("lurk"),), where="next")), "that is the referee's business"
 
 
 # ---- the search --------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class Rounds(Fight, frozen=True, kw_only=True, tag=True):
     """From where each came upon the other, by "one>other": in which arc of the other one stood [CM-R16]."""
     late: tuple[FigureId, ...] = ()
     """Those attacked from behind in the first round of their melee, last round: they strike last now [CM-2.11.3]."""
-    taken: tuple[str, ...] = ()
+    taken: tuple[FigureId, ...] = ()
     """Those so attacked this round."""
     band: int | None = None
     """Of the phase of missiles or spells, the number of the Dexterity band, the quickest 0; None for all at once."""
