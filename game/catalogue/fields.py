@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -147,6 +148,15 @@ def matching(pattern: str, wanted: str) -> Written:
     return Written(read, {"type": kinds, "pattern": f"^({pattern})$"})
 
 
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs that nobody sees, by their nature."""
+
+
+def _shows(sign: str) -> bool:
+    """Whether a sign is seen by itself: no space, joiner, mark upon another, control, nor what is no character."""
+    return sign not in UNSEEN and unicodedata.category(sign)[0] not in "ZCM"
+
+
 def text(longest: int, *, lines: bool = False) -> Written:
     """Text of at most so many characters, on one line unless `lines`."""
 
@@ -154,6 +164,9 @@ def text(longest: int, *, lines: bool = False) -> Written:
         found = as_text(value, "text").strip()
         if not found:
             raise wrong("there is no text here")
+        if not any(map(_shows, found)):
+            signs = " ".join(dict.fromkeys(f"U+{ord(one):04X}" for one in found[:9]))
+            raise wrong(f"nothing of this text can be seen: it is of {signs} alone")
         if len(found) > longest:
             raise wrong(f"this text has {len(found)} characters, more than {longest}")
         if not lines and any(one in found for one in "\n\r\t"):

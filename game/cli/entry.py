@@ -134,6 +134,7 @@ def parser() -> Parser:
     inspect.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a replay with --at")
     _rules(inspect)
     inspect.add_argument("--figure", metavar="ID", help="of whom it is asked; without it, who stands where")
+    inspect.add_argument("--side", metavar="ID", help="without --figure: as that side knows it, not as both do")
     inspect.add_argument("--target", metavar="ID", help="whom the figure would strike, shoot at or charge")
     inspect.add_argument("--weapon", metavar="ID", help="with which weapon; without it the first that serves")
     inspect.add_argument("--to", type=place, action="append", nargs="+", metavar="X,Y", help="a leg; again for corners")

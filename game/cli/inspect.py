@@ -17,6 +17,7 @@ from game.cli.trouble import DONE, Trouble
 from game.core.grain import grains
 from game.core.state import State
 from game.rules.situation import Battle
+from game.rules.view import shared, view
 from game.session.inspection import Question, as_set_up, everybody
 from game.session.inspection import inspect as look
 from game.session.recording import Recording
@@ -29,7 +30,11 @@ def inspect(given: Namespace) -> int:
     if given.figure is None:
         if given.target or given.weapon or given.to or given.charge or given.facing is not None:
             raise Trouble("--figure says of whom this is asked; without it only who stands where is told.")
-        known: dict[str, Any] = {"title": state.title, "rules": battle.book.id, "figures": everybody(state)}
+        sides = [side.id for side in state.sides]
+        if given.side is not None and given.side not in sides:
+            raise Trouble(f"there is no side {given.side[:40]!r}, only {' and '.join(sides)}.")
+        found_there = everybody(state, given.side or "")
+        known: dict[str, Any] = {"title": state.title, "rules": battle.book.id, "figures": found_there}
         print(json.encode(known).decode() if given.json else listed(known["figures"]))
         return DONE
     path = tuple((grains(x), grains(y)) for leg in given.to or () for x, y in leg)
@@ -43,11 +48,15 @@ def inspect(given: Namespace) -> int:
     )
     if given.charge and not (path or given.target):
         raise Trouble("--charge needs --to, or a --target to charge at.")
+    if given.side is not None:
+        raise Trouble("--side goes without --figure: of a figure its own side knows all.")
     if given.target == given.figure:
         raise Trouble("--figure and --target are the same figure.")
-    for name in (given.figure, given.target):
-        if name and name not in state.figures:
-            raise Trouble(no_figure(name, state.figures))
+    if given.figure not in state.figures:
+        raise Trouble(no_figure(given.figure, shared(state).figures))
+    known_there = view(state, state.figures[given.figure].side).figures
+    if given.target and given.target not in known_there:
+        raise Trouble(no_figure(given.target, known_there))
     try:
         found: dict[str, Any] = look(battle, state, asked)
     except LookupError as no:

@@ -26,10 +26,6 @@ class Ledger:
     __struct_fields__: ClassVar[tuple[str, ...]]
     """The names of its fields: each is a Struct."""
 
-    @abstractmethod
-    def whose(self, state: State) -> tuple[str, ...]:
-        """Ids of the figures but for whom it would not be on the agenda; none where it comes whoever there is."""
-
 
 class AnyStep:
     """A step of any kind, where one is a field: the decoder looks the kind up by its tag."""

@@ -128,6 +128,8 @@ class Bodies(Struct, frozen=True, kw_only=True):
 
     drawn_up: Callable[[Situation], State] | None = None
     """The armies as the book draws them up before anybody moves."""
+    in_the_open: bool = False
+    """Whether nobody hides and nobody is surprised, whatever the scenario says."""
     sheet: Callable[[Situation, Figure], BodySheet] | None = None
     """What is known of the body that a figure is of."""
     orders: Callable[[str], tuple[Marching, Assailing, Volleying]] | None = None

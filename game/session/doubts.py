@@ -57,12 +57,15 @@ def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
     for number, victory in enumerate(state.victory):
         found += _win(at, number, victory)
     found += _setting_up(at)
+    found += _unheeded(at)
     return tuple(found)
 
 
 def open_doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
     """List those of which both sides may know: that name nobody who is hidden."""
-    hidden = {name for one in state.figures.values() if one.has("hidden") for name in (one.id, one.unit)}
+    hidden: set[str] = set()
+    if not systems.book(book or systems.DEFAULT).bodies.in_the_open:
+        hidden = {name for one in state.figures.values() if one.has("hidden") for name in (one.id, one.unit)}
     return tuple([one for one in doubts(state, book) if not hidden & {*map(str, one.about)}])
 
 
@@ -168,6 +171,25 @@ def _too_late(state: State, one: Victory, about: Path) -> Iterator[Doubt]:
         yield Doubt(
             f"round {one.number} is never reached: where no window is open a battle ends after {ROUNDS} rounds", about
         )
+
+
+def _unheeded(at: Situation) -> Iterator[Doubt]:
+    """What the scenario says and nothing comes of: a script, and under some books what is hidden or surprised."""
+    if at.state.circumstances.get("script"):
+        yield Doubt("its script does nothing: no trigger of it is heeded", ("script",))
+    if not at.book.bodies.in_the_open:
+        return
+    rules = "under its rules all stand in the open"
+    if at.state.circumstances.get("surprise"):
+        yield Doubt(f"nobody is surprised: {rules}", ("surprise",))
+    told: set[str] = set()
+    for one in at.state.figures.values():
+        name = one.unit if one.id not in told and one.unit and one.id.startswith(f"{one.unit}-") else one.id
+        if one.has("hidden") and name not in told:
+            told.add(name)
+            part = "units" if name == one.unit else "figures"
+            who = at.state.units[name].name if part == "units" else one.name
+            yield Doubt(f"{who} will not be hidden: {rules}", (part, name, "hidden"))
 
 
 def _setting_up(at: Situation) -> Iterator[Doubt]:

@@ -19,7 +19,7 @@ from game.rules.moving.movement import allowance, is_locked, left, may_move, may
 from game.rules.moving.rushing import rush
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Battle, Situation
-from game.rules.view import view
+from game.rules.view import shared, view
 from game.session.attack import attack, no
 from game.session.inspection_bodies import inspect_body
 from game.session.inspection_engines import as_emplaced, borne, served
@@ -90,8 +90,9 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
     return found
 
 
-def everybody(state: State) -> list[dict[str, Any]]:
-    """List who stands on the table, for who has not said whom to inspect."""
+def everybody(state: State, side: str = "") -> list[dict[str, Any]]:
+    """List who stands on the table, for who has not said whom to inspect: as a side knows it, or else as both do."""
+    state = view(state, side) if side else shared(state)
     return [
         {"id": one.id, "side": one.side, "name": one.name, "at": _place(one.at), "facing": one.facing}
         for one in state.standing()

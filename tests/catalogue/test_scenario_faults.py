@@ -435,3 +435,23 @@ def test_a_damaged_file_is_faults_or_a_battle_and_never_a_traceback():
             lines.append(bool(listed) and all(fault.line <= text.count("\n") + 2 for fault in listed))
     assert all(lines)
     assert 0 < played < 300
+
+
+@pytest.mark.parametrize(
+    "signs", ["\u3164", "\u2800", "\u200d\u200c", "\u2060", "\u00a0", "\u2003 \u3000", "\u115f\u1160", "\u0301", "\ufe0f"]
+)
+@pytest.mark.parametrize("line", ["title", "briefing", "side", "figure"])
+def test_a_text_of_which_nothing_is_seen_is_told_where_it_stands(signs: str, line: str):
+    """Fillers, blanks, joiners and marks alone; beside letters most of them are as good as any sign."""
+    at = {
+        "title": ("title: A test", "title: '{}'", "2:8"),
+        "briefing": ("figures:", "briefing: '{}'\nfigures:", "7:11"),
+        "side": ("name: Blue", "name: '{}'", "5:22"),
+        "figure": ("{{id: one,", "{{id: one, name: '{}',", "8:21"),
+    }
+    old, new, place = at[line]
+    told = [faults((HEAD + FIGURES).replace(old.format(), new.format(text))) for text in (signs, f"Ann{signs}a")]
+    (fault,) = told[0]
+    assert fault.startswith(f"{place}: ")
+    assert "nothing of this text can be seen" in fault or "there is no text here" in fault
+    assert told[1] == []

@@ -83,3 +83,25 @@ def test_powers_are_told_each_with_its_rule(near: str, give):
     assert said.status == 0
     powers = "sees 6 inches in the dark [ST-R7]; -1 on morale under the open sky by day [SP-3.6.4.1.2]"
     assert f"Powers: {powers}" in said.out
+
+
+def test_without_a_figure_only_those_are_listed_whom_both_sides_see_or_a_side_its_own_besides(here: Path, give):
+    """Who lies in hiding is listed for his own side alone, and no sentence suggests his name."""
+    hidden = SKIRMISH.replace("troop: bowman, count: 3", "troop: bowman, count: 3, hidden: true")
+    (here / "wood.yaml").write_text(hidden)
+    listed = {
+        side: {one["id"] for one in give("inspect", "wood.yaml", *more, "--json").json["figures"]}
+        for side, more in (("", ()), ("blue", ("--side", "blue")), ("red", ("--side", "red")))
+    }
+    bows = {"bows-1", "bows-2", "bows-3"}
+    assert listed["blue"] == listed[""] | bows
+    assert listed["red"] == listed[""]
+    assert not listed[""] & bows
+    assert len(listed[""]) == 10
+    assert "bows" not in give("inspect", "wood.yaml").out
+    for asked in (("--figure", "bows-9"), ("--figure", "orcs-1", "--target", "bows-1")):
+        said = give("inspect", "wood.yaml", *asked)
+        assert said.status == 2
+        assert "did you mean bows" not in said.err
+    assert "there is no side 'green', only blue and red." in give("inspect", "wood.yaml", "--side", "green").err
+    assert give("inspect", "wood.yaml", "--side", "red", "--figure", "ann").status == 2

@@ -206,12 +206,12 @@ def test_an_enemy_within_an_inch_finds_who_hides():
 
 @pytest.mark.rule("SP-R22")
 def test_a_charge_that_runs_into_the_unseen():
-    """The orc charges at what it sees; Ann, of whom it does not know, is in the way and stops it."""
+    """The orc charges at the one it sees; Ann, of whom it does not know, is in the way and stops it."""
     decoy = "  - {id: cat, side: blue, troop: man_at_arms, weapons: [sword], at: [20, 21.5], facing: 0}\n"
     hiding = SWORDS.replace("at: [20, 20], facing: 0}", "at: [20, 18.5], facing: 0, hidden: true}")
     fight = Fight(hiding.replace("at: [20, 8]", "at: [20, 12]") + decoy, first="red")
     fight.do("charge orc via 20,21 facing 180")
-    assert fight.last(Charged, counter=False).targets == ()
+    assert fight.last(Charged, counter=False).targets == ("cat",)
     assert fight.last(Revealed).figures == ("ann",)
     assert fight.last(ZoneEntered).zones == ("ann",)
 

@@ -117,7 +117,8 @@ def test_no_bundled_battle_is_doubted_under_its_book(name: str):
 def test_scenarios_made_up_by_chance_are_looked_through_under_every_book():
     states = [opened_text(generated(seed)).state for seed in range(32, 40)]
     found = [doubts(state, book) for state in states for book in systems.BOOKS]
-    assert {one.about for several in found for one in several} == {("deployment", "blue")}
+    about = {one.about for several in found for one in several if one.about[-1] not in ("hidden", "surprise")}
+    assert about == {("deployment", "blue")}, "but for what large battles do not know"
 
 
 # ---- setting up ---------------------------------------------------------------------------------------------------
@@ -156,3 +157,23 @@ def test_every_player_sets_up_within_its_region(name: str, player: str, ruling: 
     who = {side.id: player_of(player, side.id, 2) for side in session.now.sides}
     play_out(session, who, rounds=1)
     assert session.now.round >= 1
+
+
+def test_what_nobody_heeds_is_told_where_it_stands(tmp_path: Path):
+    """A script nothing works, and under a book that knows no hiding whoever is hidden and what is surprised."""
+    text = TWO.replace("at: [24, 5]", "hidden: true, at: [24, 5]")
+    text += "surprise: {unaware: [blue]}\nscript: [{id: relief, when: {round: 4}, then: [{message: Horns}]}]\n"
+    script = "its script does nothing: no trigger of it is heeded"
+    assert said(text) == [script]
+    rules = "under its rules all stand in the open"
+    assert said(text, "large_battles") == [
+        script, f"nobody is surprised: {rules}", f"Mob will not be hidden: {rules}"
+    ]  # fmt: skip
+    state = state_of(text)
+    assert [one.sentence for one in open_doubts(state, "large_battles")] == said(text, "large_battles")
+    found = opened("meeting").text.replace("rules: starkpool", "rules: large_battles")
+    path = tmp_path / "a.yaml"
+    path.write_text(found + "script: [{id: a, when: {round: 1}, then: []}]\n")
+    assert [(one.line, script in one.sentence) for one in doubts_of(path) if "script" in one.sentence] == [
+        (len(found.splitlines()) + 1, True)
+    ]
