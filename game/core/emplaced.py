@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.core.grain import Point
+from game.core.ids import FigureId
 
 READY = 3600
 """How far an engine is loaded that is ready: sixtieths of the minute that a full crew has for each turn of it."""
@@ -25,7 +26,7 @@ class Engine(Struct, frozen=True, kw_only=True):
     loaded: int = READY
     aim: Point | None = None
     """Where the stone goes that has been declared and has not been loosed yet."""
-    by: str = ""
+    by: FigureId = ""
     """The figure that is to loose it, or has loosed the last one."""
     shot: int = 0
     """Round of its last shot, 0 for none."""

@@ -12,6 +12,7 @@ from game.core.commands import Command
 from game.core.emplaced import Engine
 from game.core.events import Event
 from game.core.grain import Point, grains, inch_text
+from game.core.ids import FigureId, SubjectId
 from game.core.masses import Bombarded
 from game.core.state import State, with_figure
 
@@ -26,7 +27,7 @@ class Haul(Command, frozen=True):
     """Have the crew at whose engine a figure stands drag it to a place, straight."""
 
     verb: ClassVar[str] = "haul"
-    figure: str
+    figure: SubjectId
     to: Point
 
     def text(self) -> str:
@@ -38,7 +39,7 @@ class Wreck(Command, frozen=True):
     """Have a figure hack at an engine that nobody defends."""
 
     verb: ClassVar[str] = "wreck"
-    figure: str
+    figure: SubjectId
     engine: str
 
     def text(self) -> str:
@@ -80,7 +81,7 @@ def with_engine(state: State, engine: Engine) -> State:
 class EngineSetUp(Event, frozen=True, kw_only=True):
     """An engine was set up on the table, loaded, for a figure that the scenario gives it."""
 
-    figure: str
+    figure: SubjectId
     engine: Engine
 
     def apply(self, state: State) -> State:
@@ -91,14 +92,14 @@ class EngineSetUp(Event, frozen=True, kw_only=True):
 class EngineLeft(Event, frozen=True, kw_only=True):
     """An engine that the scenario gives a figure found no room near him, and was not set up."""
 
-    figure: str
+    figure: SubjectId
     kind: str
 
 
 class EngineAimed(Event, frozen=True, kw_only=True):
     """A figure declared a shot of its engine at a place; or gave it up (`at` None), for a reason."""
 
-    figure: str
+    figure: SubjectId
     engine: str
     at: Point | None
     why: str = ""
@@ -144,7 +145,7 @@ class EngineDragged(Event, frozen=True, kw_only=True):
 
     engine: str
     at: Point | None
-    figures: tuple[str, ...] = ()
+    figures: tuple[SubjectId, ...] = ()
 
     def apply(self, state: State) -> State:
         """While it is dragged it stands in nobody's way."""
@@ -163,7 +164,7 @@ class EngineStruck(Event, frozen=True, kw_only=True):
     points: int
     left: int
     cause: str
-    by: str = ""
+    by: FigureId = ""
     work: bool = False
     """Whether it was by hand, which is all that the figure's movement of the round is for."""
 

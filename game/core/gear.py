@@ -59,9 +59,9 @@ class TookUp(Event, frozen=True, kw_only=True):
 class Borne(Event, frozen=True, kw_only=True):
     """A fallen figure was brought along by the one who carries it."""
 
-    figure: str
+    figure: SubjectId
     at: Point
-    by: str = ""
+    by: FigureId = ""
 
     def apply(self, state: State) -> State:
         """Put it there."""
