@@ -60,7 +60,7 @@ def test_a_caster_duels_in_his_movement_phase():
     fight.do("move gus via 40,28 facing 0")
     late = meeting()
     late.pass_until("red: Counter Move").do("done")
-    assert late.position.decision is None or late.position.decision.offer(MayDuel) is None
+    assert late.position.decision.offer(MayDuel) is None
 
 
 @pytest.mark.rule("SP-3.3.4.1")

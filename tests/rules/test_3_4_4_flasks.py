@@ -116,7 +116,7 @@ def test_a_flask_is_not_thrown_at_one_in_melee() -> None:
 @pytest.mark.rule("SP-3.4.4.4")
 def test_burning_oil_needs_a_flame_his_own_or_a_friends_at_his_side() -> None:
     dark = Fight(field("burning_oil", ""), begin="missile", dice=dice())
-    assert "declare" not in dark.asked or dark.refused("shoot odo at orc-1 with burning_oil").rule == "SP-R183"
+    assert dark.refused("shoot odo at orc-1 with burning_oil").rule == "SP-R183"
     lit = Fight(field("burning_oil"), begin="missile", dice=dice())
     assert lit.do("shoot odo at orc-1 with burning_oil")
     friend = field("burning_oil", "").replace("at: [4, 16], facing: 90,", "at: [9, 11], facing: 90, gear: [torch],")

@@ -115,7 +115,7 @@ def test_fire_that_reaches_one_who_lies_slain_keeps_him_down() -> None:
     fight = Fight(state=state, begin="missile", dice=LoadedDice().lay("shot", faces=(19,)).otherwise(3))
     fight.do("shoot odo at mate with acid")
     rounds(fight, 2)
-    assert fight.last(Freed).condition == "rising" or fight.all(Freed, figures=("gnarl",))
+    assert fight.last(Freed).condition == "rising" and fight.all(Freed, figures=("gnarl",))
     assert not fight.figure("gnarl").conditions
 
 

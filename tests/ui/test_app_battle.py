@@ -344,7 +344,7 @@ def test_ending_a_phase_asks_first(moving: Pilot):
     moving.key(pygame.K_n)
     moving.key(pygame.K_n)
     moving.wait()
-    assert moving.battle.session.decision.side != side or moving.battle.session.decision.prompt != "Move"
+    assert moving.battle.session.decision.side != side and moving.battle.session.decision.prompt != "Move"
 
 
 # ---- looking -------------------------------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def test_wheel_zooms_at_the_pointer(moving: Pilot):
     moving.frames(80)
     assert camera.scale > 20
     after = camera.inches(pos)
-    assert math.dist(before, after) < 0.25 or camera.area.h / camera.zoom > 30
+    assert math.dist(before, after) < 0.25
 
 
 def test_middle_drag_and_arrows_pan(moving: Pilot):

@@ -450,7 +450,7 @@ def test_a_long_log_lays_out_only_what_is_seen(screen, kit, monkeypatch):
     log.append(LogEntry("{@blue:Odo} falls {#SP-3.5.2.1}", "slain", "blue"))
     log.draw(screen, rect, None)
     assert len(asked) < 40
-    assert log.hits[-1].id == "scroll" or log.under(rect.center)
+    assert log.hits[-1].id == "scroll" and log.under(rect.center)
 
 
 def test_of_an_entry_too_long_for_its_place_the_first_whole_lines_stand(screen, kit):
@@ -573,8 +573,7 @@ def test_timeline_shows_who_has_still_to_act(screen, kit):
     small = Timeline(kit)
     small.draw(screen, pygame.Rect(0, 0, 960, 54), CROWD)
     heads = [h.id for h in small.hits if h.id.startswith("head:Spearman")]
-    assert heads[:4] == [f"head:Spearman {n}" for n in range(8, 12)] or heads[:3] == [
-        f"head:Spearman {n}" for n in range(9, 12)]
+    assert heads[:4] == [f"head:Spearman {n}" for n in range(8, 12)]
     rects = [h.rect for h in line.hits if h.id.startswith("step:")]
     for a, b in itertools.pairwise(sorted(rects, key=lambda r: r.x)):
         assert a.right <= b.x
@@ -603,7 +602,7 @@ def test_one_tool_is_lit(screen, kit):
 def test_no_refusal_no_plate(screen, kit):
     toast = Toast(kit)
     toast.draw(screen, pygame.Rect(100, 700, 580, 62), None)
-    assert not screen.get_bounding_rect().w or screen.get_at((300, 730))[:3] == (0, 0, 0)
+    assert screen.get_at((300, 730))[:3] == (0, 0, 0)
     toast.draw(screen, pygame.Rect(100, 700, 580, 62), RefusalView("No", "SP-3.2.1", "Do that instead.", "notice"))
     assert screen.get_at((390, 730))[:3] != (0, 0, 0)
 

@@ -181,7 +181,7 @@ def test_a_spell_is_countered_by_a_caster_who_stands_still_out_of_melee():
     field = Field(DUEL, laid)
     field.pass_on("declare volleys")
     field.do("cast mag fire_ball toward 36,21")
-    assert field.asked.startswith("red: mag casts fire ball") or "counter it?" in field.asked
+    assert "counter it?" in field.asked
     field.do("counterspell sage with haste")
     field.pass_on("first, or last")
     (countered,) = field.all(CounterSpelled)
