@@ -38,18 +38,19 @@ class Battle:
         """Loaded dice, in tests and worked examples."""
         self._grounds: list[tuple[object, object, tuple[Terrain, ...], Ground]] = []
         self._fields: list[Field] = []
-        self._ranged: tuple[tuple[int, int], Catalogue] | None = None
+        self._ranged: tuple[object, Catalogue] | None = None
+        """The tables at the scale of a battle's rulings."""
         self._kept: dict[str, tuple[object, Any]] = {}
 
     def tables(self, state: State) -> Catalogue:
         """Give the tables with their ranges at the scale of the book in this battle [SP-R160]."""
-        times = 1 if self.book.scale is None else self.book.scale(state)
-        if times == 1:
+        if self.book.scale is None:
             return self.catalogue
-        # Where spells are measured in feet of the table, half of the scale is theirs by that.
-        magic = times if self.book.reading(state, "SP-R160") == "ten" else max(1, times // 2)
-        if self._ranged is None or self._ranged[0] != (times, magic):
-            self._ranged = (times, magic), ranged(self.catalogue, times, magic)
+        if self._ranged is None or self._ranged[0] is not state.rulings:
+            times = self.book.scale(state)
+            # Where spells are measured in feet of the table, half of the scale is theirs by that.
+            magic = times if self.book.reading(state, "SP-R160") == "ten" else max(1, times // 2)
+            self._ranged = state.rulings, self.catalogue if times == 1 else ranged(self.catalogue, times, magic)
         return self._ranged[1]
 
     def recall(self, key: str, part: object, make: Callable[[], Any]) -> Any:

@@ -33,9 +33,9 @@ BOOK = Rulebook(
     changes=(
         "A round has ten segments, and every figure throws a d10 for the one in which it first acts. Both sides first "
         "say what each figure means to do: at most three actions, moves, blows, missiles and parries each being one, "
-        "one spell, two devices. Spells take their casting time and are lost if the caster is hurt meanwhile; charges "
-        "may be opened with a throw and leave a blow only if there is time; whoever sees something coming may change "
-        "his mind, for a segment."
+        "one spell, two devices. An inch of movement or of range is ten feet, which are two of the table. Spells take "
+        "their casting time and are lost if the caster is hurt meanwhile; charges may be opened with a throw and leave "
+        "a blow only if there is time; whoever sees something coming may change his mind, for a segment."
     ),
     scale=scale,
     clock=clock,

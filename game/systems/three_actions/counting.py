@@ -76,6 +76,9 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         no = _no_components(at, figure, what.partition(" ")[0])
         if no is not None:
             return no
+    if word == "shot" and not ledger.segment and any(one.charge for one in now.acts):
+        reason = f"{figure.name} charges: whether it throws something is asked in the segments in which it runs"
+        return Refusal(reason, "TA-8.2")
     if plain(what) == DAGGER:
         no = _no_dagger(at, figure)
         if no is not None:

@@ -109,3 +109,13 @@ def test_who_failed_the_die_strikes_no_more_when_he_is_attacked_but_may_parry():
     fight.out()
     assert fight.last(Parried).actor == "ann"
     assert fight.all(Struck, actor="foe") and not fight.all(Struck, actor="ann")
+
+
+@pytest.mark.rule("TA-8.2")
+def test_a_throw_on_the_charge_is_not_stated_but_asked_for_as_he_runs():
+    fight = rounds(blue("ann", 10, 20, THROWER), blue("bob", 30, 30), red("foe", 10, 9, OGRE), initiative={"foe": 10})
+    fight.do("charge ann via 10,9 facing 0")
+    assert fight.refused("shoot ann at foe").rule == "TA-8.2"
+    fight.state_all().until("throw on the charge")
+    fight.do("shoot ann at foe")
+    assert fight.all(Shot, actor="ann")
