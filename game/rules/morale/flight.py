@@ -192,8 +192,8 @@ def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = No
     if known is not at and heading is not None:
         best = _run(at, figure, heading, budget)
     free = best.length
-    if part is not None and part < budget and best.length:
-        best = _run(at, figure, facing_towards(best.path[0], best.path[-1]), part)
+    if part is not None and part < free and heading is not None:
+        best = _run(at, figure, heading, part)
     return best._replace(free=free)
 
 

@@ -12,6 +12,8 @@ from game.play.morale.routing import flee
 from game.play.position import opening
 from game.play.referee import Referee
 from game.rules.morale.checks import CHOICE
+from game.rules.morale.flight import flight_way
+from game.rules.moving.movement import allowance
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds
 
 OGRE = "creature: ogre, hit_points: 60"
@@ -118,3 +120,20 @@ def test_the_timeline_shows_the_flight():
     in_flight(fight, "foe")
     (row,) = [one for one in fight.battle.book.clock(fight.at).rows if one.figure == "foe"]
     assert [(one.start, one.end, one.words) for one in row.spans] == [(1, 10, "in flight")]
+
+
+@pytest.mark.rule("TA-R43")
+def test_a_part_of_a_way_lies_on_it_however_short_that_is():
+    """Shut in by four enemies, he goes no other way in a segment than he could go in a round."""
+    places = ((10.161, 16.082), (16.15, 16.837), (11.417, 17.882), (13.381, 14.866))
+    foes = [blue(f"foe{n}", x, y, ORC) for n, (x, y) in enumerate(places)]
+    fight = rounds(*foes, red("gob", 11.828, 15.712, "creature: goblin, hit_points: 3"), red("other", 46, 2, ORC))
+    in_flight(fight, "gob")
+    at, gob = fight.at, fight.figure("gob")
+    whole = allowance(at, gob)
+    every = flight_way(at, gob, whole)
+    assert 0 < every.length < whole // 10
+    for part in (every.length, every.length + 1, whole // 10, whole):
+        assert flight_way(at, gob, whole, part) == every
+    half = flight_way(at, gob, whole, every.length // 2)
+    assert (half.facing, half.free) == (every.facing, every.length) and half.length <= every.length // 2
