@@ -86,6 +86,8 @@ class Clockwork(Fight, frozen=True, kw_only=True):
     """Who was set on a course at this moment [EX-R18]."""
     clashed: tuple[FigureId, ...] = ()
     """Who has met somebody at speed this round, in place of the first blow."""
+    clashing: tuple[FigureId, ...] = ()
+    """Who meet each other at speed, while they are asked how [EX-2.2]."""
     defences: dict[FigureId, Defence] = field(default_factory=dict)
     going: dict[FigureId, Going] = field(default_factory=dict)
     castings: dict[FigureId, Casting] = field(default_factory=dict)

@@ -384,6 +384,16 @@ class Located(Event, frozen=True, kw_only=True):
     mount: bool = False
 
 
+class ClashBegan(Event, frozen=True, kw_only=True):
+    """Two are about to meet at speed, and are asked what they do."""
+
+    figures: tuple[FigureId, ...]
+
+    def apply(self, state: State) -> State:
+        """Note them."""
+        return noted(state, clashing=self.figures)
+
+
 class MetAtSpeed(Event, frozen=True, kw_only=True):
     """Two met at speed: what each had chosen, and how fast they closed, in feet a second."""
 
@@ -400,4 +410,5 @@ class MetAtSpeed(Event, frozen=True, kw_only=True):
             if name in going:
                 others = tuple([one for one in self.figures if one != name])
                 going[name] = replace(going[name], past=(*going[name].past, *others))
-        return noted(state, clashed=tuple(sorted({*was.clashed, *self.figures})), going=going)
+        clashed = tuple(sorted({*was.clashed, *self.figures}))
+        return noted(state, clashed=clashed, going=going, clashing=())

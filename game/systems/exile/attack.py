@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.bases import gap_within
 from game.catalogue.kinds import Weapon
@@ -31,7 +32,7 @@ from game.rules.melee.striking import listed_attacks
 from game.rules.situation import Situation
 from game.rules.witness import blow_witness
 from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble, move_aside
-from game.systems.exile.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, hand
+from game.systems.exile.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, foretold, hand
 from game.systems.exile.defending import counter_dice, is_fit, meets
 from game.systems.exile.difficulty import all_eights, attempt
 from game.systems.exile.scores import off_hand_weapon, scores
@@ -184,10 +185,16 @@ def _damage(ref: Referee, thrown: Thrown) -> int:
         return 0
     whose = f"{figure.name}'s {'mount' if one.tactic == MOUNT else 'blow'}"
     rolled = ref.total(harm.dice, "damage", figure.id, target.id, whose)
-    receives = thrown.row.sets and figure.id not in clockwork(ref.state).going
-    if one.clash and (receives or (thrown.row.couched and figure.profile.mount)):
+    if has_momentum(ref.at, one, thrown.row):
         rolled += ref.total(harm.dice, "momentum", figure.id, target.id, f"{figure.name}'s blow, at speed")
     return harm.of(rolled)
+
+
+def has_momentum(at: Situation, one: Attack, row: Arm) -> bool:
+    """Tell whether an attack is with a lance at speed, or with what is set to receive who comes at speed [EX-7.4]."""
+    figure = at.figure(one.figure)
+    receives = row.sets and figure.id not in clockwork(at.state).going
+    return one.clash and (receives or (row.couched and bool(figure.profile.mount)))
 
 
 def harm_of(at: Situation, one: Attack) -> Damage:
@@ -215,8 +222,14 @@ def _more(dice: str, more: int) -> str:
 
 
 def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
-    """Give the damage of a plain blow that hits, as it is foretold [EX-7.4]."""
-    return harm_of(at, Attack(figure.id, target.id, horse=horse))
+    """Give the damage of a plain blow that hits, as it is foretold; at speed with momentum [EX-7.4, EX-2.2]."""
+    one = foretold(at, figure, target, horse=horse)
+    harm = harm_of(at, one)
+    if harm.dice == "0" or not harm.times or not has_momentum(at, one, attack_arm(at, one)):
+        return harm
+    parsed = spec(harm.dice)
+    plus = f"{2 * parsed.plus:+d}" if parsed.plus else ""
+    return replace(harm, dice=f"{2 * parsed.number}d{parsed.sides}{plus}")
 
 
 # ---- a miss ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from game.catalogue.kinds import Weapon
 from game.core.grain import distance_up, facing_towards, turn_between
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
-from game.play.clockwork import Defence
+from game.play.clockwork import Defence, clockwork
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.men import is_footman
@@ -70,8 +70,14 @@ def attacker(at: Situation, one: Attack) -> Scores:
 
 
 def blow_at(at: Situation, figure: Figure, target: Figure, horse: bool) -> Tally:
-    """Give the percentage of a plain blow, as it is foretold: nobody knows the other's defence [EX-7.1]."""
-    return blow_chance(at, Attack(figure.id, target.id, horse=horse))
+    """Give the percentage of a plain blow, as it is foretold: nobody knows the other's defence [EX-7.1, EX-2.2]."""
+    return blow_chance(at, foretold(at, figure, target, horse=horse))
+
+
+def foretold(at: Situation, figure: Figure, target: Figure, *, horse: bool) -> Attack:
+    """Give the plain blow of one at another: that of a clash, while these two meet at speed [EX-2.2]."""
+    clash = {figure.id, target.id} == set(clockwork(at.state).clashing)
+    return Attack(figure.id, target.id, horse=horse, clash=clash)
 
 
 def shot_at(at: Situation, figure: Figure, target: Figure, weapon: str, horse: bool) -> Tally:

@@ -10,7 +10,7 @@ from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State
 from game.core.tactics import Tactic
 from game.play.clockwork import Defence, clockwork
-from game.play.clockwork_events import EventsLost, MetAtSpeed
+from game.play.clockwork_events import ClashBegan, EventsLost, MetAtSpeed
 from game.play.melee.tactics import MayTactic
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
@@ -76,6 +76,7 @@ class Clash(Step, frozen=True):
         """Ask both, reveal, and settle it."""
         if not all(ref.figure(name).standing for name in self.figures):
             return
+        ref.record(ClashBegan(figures=self.figures, rules=("EX-2.1",)))
         names: list[str] = []
         spent = tuple([name for name in self.figures if not has_event(ref.state, name, fresh=name in self.fresh)])
         for name in self.figures:
@@ -96,7 +97,8 @@ class Clash(Step, frozen=True):
 def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic], spent: tuple[str, ...] = ()) -> None:
     """Settle a clash by its case: both defend, one does, or both attack [EX-2.2, EX-2.3, EX-2.4].
 
-    For each it is its first blow, or uses up its next event; who has none left does nothing [EX-R22]."""
+    For each it is its first blow, or uses up its next event; who has none left does nothing, and who can do nothing
+    loses none by it [EX-R22]."""
     one, other = clash.figures
     words = tuple(_word(name, chosen, spent) for name in clash.figures)
     attacking = [name for name in clash.figures if name in chosen and attacks(chosen[name])]
@@ -105,7 +107,7 @@ def settle(ref: Referee, clash: Clash, chosen: dict[str, Tactic], spent: tuple[s
         MetAtSpeed(figures=clash.figures, choices=words, speed=clash.speed, case=case, rules=("EX-2.1", RULES[case]))
     )
     for name in clash.figures:
-        if name not in clash.fresh and name not in spent:
+        if name not in clash.fresh and name not in spent and is_fit(ref.state, ref.figure(name)):
             ref.record(EventsLost(figure=name, events=1, why="spent in a clash", rules=("EX-2.1", "EX-R22")))
     _defend(ref, [chosen[name] for name in clash.figures if name in chosen and chosen[name].what in DEFENCES])
     if not attacking:

@@ -298,6 +298,34 @@ def test_in_a_clash_one_strikes_whom_one_meets_or_defends_oneself():
     duel.do("tactic attack ann at bob")
 
 
+@pytest.mark.rule("EX-2.2")
+@pytest.mark.rule("EX-7.4")
+def test_what_is_foretold_as_they_meet_is_the_blow_of_a_clash():
+    """A lancer's blow at a man on foot: ten for the first shock in place of five, and twice the dice."""
+    text = RIDE.replace("level: 1, weapons: [sword], at: [10, 10]",
+                        "level: 1, mount: heavy_warhorse, weapons: [mounted_lance, sword], at: [6, 10]")  # fmt: skip
+    duel = Duel(text, dice=dice())
+    duel.until("blue", "set out")
+
+    def foretold() -> tuple[int, str]:
+        ann, bob = duel.figure("ann"), duel.figure("bob")
+        melee = duel.battle.book.melee
+        tally = melee.blow_tally(duel.at, ann, bob, False)
+        mounted = [one.value for one in tally.modifiers if one.label == "mounted"]
+        return mounted[0], melee.blow_harm(duel.at, ann, bob, False).dice
+
+    assert foretold() == (5, "1d8")
+    duel.do("charge ann via 20,10 facing 90")
+    duel.until("at speed")
+    assert foretold() == (10, "2d8")
+    for _ in range(2):
+        name = "ann" if duel.asked.startswith("blue") else "bob"
+        duel.do(f"tactic attack {name}")
+    assert duel.ledger.clashing == ()
+    blow = duel.last(Struck, actor="ann")
+    assert [one.value for one in blow.tally.modifiers if one.label == "mounted"] == [10]
+
+
 # ---- awkward positions -------------------------------------------------------------------------------------------
 
 
@@ -345,6 +373,15 @@ def test_a_defence_that_is_up_serves_in_a_clash_who_has_no_event_left_for_it(ago
     (blow,) = [one for one in ref.events if isinstance(one, Struck)]
     assert ("parry" in [one.label for one in blow.tally.modifiers]) == met
     assert bool([one for one in ref.events if isinstance(one, DefenceMet)]) == met
+
+
+@pytest.mark.rule("EX-R22")
+def test_who_is_stunned_loses_no_event_in_a_clash():
+    duel = Duel(RIDE, dice=dice())
+    for dazed, lost in (({"bob": (9, 1)}, []), ({}, ["bob"])):
+        ref = Referee(duel.battle, noted(duel.now, now=(5, 1), engaged=("bob",), dazed=dazed))
+        settle(ref, Clash(("ann", "bob"), 15, ("ann",)), {"ann": Tactic("attack", "ann", "bob")})
+        assert [one.figure for one in ref.events if isinstance(one, EventsLost)] == lost
 
 
 @pytest.mark.rule("EX-R16")

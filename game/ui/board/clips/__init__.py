@@ -20,7 +20,7 @@ SILENT: frozenset[str] = frozenset(
         "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
         # the marker, the courses and the choices of those who act at moments of their own
         "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefencesRaised", "DefencesEnded", "EventSpent",
-        "EventsLost", "StruckInPassing", "Waited", "Embodied", "Engaged",
+        "EventsLost", "StruckInPassing", "ClashBegan", "Waited", "Embodied", "Engaged",
         # of segments: the clock on the screen shows who means to do what, and when
         "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
         "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
