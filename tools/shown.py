@@ -199,7 +199,7 @@ def moments(battle: Battle, position: Position, told: Told, shown: Grid, seen: S
             at = Fraction(*event.at) - clockwork(before).start
             acting = {(at, name) for name in event.figures}
             need(acting <= due, position, "at", at, "act, and were not shown:", sorted(acting - due))
-            passed = sorted(one for one in due if one[0] < at)
+            passed = sorted(one for one in due if one[0] < at and before.figures[one[1]].standing)
             need(not passed, position, "passed over before", at, passed)
             due -= acting
             seen["read"] += len(acting)
