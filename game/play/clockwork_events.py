@@ -387,7 +387,7 @@ class Located(Event, frozen=True, kw_only=True):
 class ClashBegan(Event, frozen=True, kw_only=True):
     """Two are about to meet at speed, and are asked what they do."""
 
-    figures: tuple[FigureId, ...]
+    figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
         """Note them."""
