@@ -50,7 +50,7 @@ def test_ready_is_refused_with_who_stands_outside_and_a_tile_brings_them_in():
     assert session.decision is not None and session.decision.prompt == "set up in far", "it is still asked"
     assert len(outside(session.situation, "blue", "far")) == 4
     assert picker.tiles()[0].label == "Bring in 4"
-    picker.act("bring")
+    pilot.click(pilot.battle.sheets.actions.where("bring").center)
     pilot.wait()
     assert outside(session.situation, "blue", "far") == []
     assert all("Bring" not in one.label for one in pilot.hands.picker.tiles())
