@@ -112,7 +112,7 @@ class _Left:
         for fault in reversed(faults):
             self._mend(fault, out)
         for part, n in sorted(out, reverse=True):
-            items = self.parts[part]
+            items = self.parts.get(part)
             if isinstance(items, list):
                 self.gone.add((part, self.places[part].pop(n)))
                 self.parts[part] = [*items[:n], *items[n + 1 :]]
@@ -152,14 +152,15 @@ class _Left:
             sides = [dict(one) if isinstance(one, dict) else {} for one in whole]
             _sided(sides, fault.path[1], str(fault.path[2]) if len(fault.path) > 2 else "")
             self.parts[part] = [*sides]
-        elif part == "sides" and isinstance(whole, list):
+        elif part == "sides":
+            whole = whole if isinstance(whole, list) else []
             sides = [dict(one) if isinstance(one, dict) else {} for one in whole[:2]]
             for n in range(2):
                 if len(sides) <= n:
                     sides.append({})
                 _sided(sides, n, "")
             self.parts[part] = [*sides]
-        elif part in usual:
+        elif part in ("sandtable", "title", "table"):
             self.parts[part] = usual[part]
         else:
             self.parts.pop(part, None)

@@ -1,8 +1,12 @@
 """What is wrong is still drawn, told by the names one gave, and mended at once where it can be."""
 
+import random
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from game import paths
 from game.catalogue import scenario as models
@@ -183,3 +187,45 @@ def test_a_key_that_is_missing_for_it_is_misspelt_is_called_so():
     ways = mends(draft, missing)
     assert [one.words for one in ways] == ["Call hieght so", "Add height"]
     assert ways[0].draft.text("table", "height") == "36" and "hieght" not in write(ways[0].draft).text
+
+
+JUNK: tuple[Any, ...] = (0, -1, 3, "7", 999, "zzz", True, [], {}, [1, 1], ["sword"], "orc", [[1, 2], [3, 4]], {"a": 1},
+                         None, "\u00dcn\u00ef <b>")  # fmt: skip
+
+
+def spoilt(data: Any, dice: random.Random) -> None:
+    """Take something out of a scenario, put something in, or have it say something else."""
+    spots: list[tuple[Any, Any]] = []
+
+    def walk(value: Any) -> None:
+        for key, one in list(value.items()) if isinstance(value, dict) else enumerate(value):
+            spots.append((value, key))
+            if isinstance(one, dict | list):
+                walk(one)
+
+    walk(data)
+    (value, key), way, junk = dice.choice(spots), dice.random(), deepcopy(dice.choice(JUNK))
+    if way < 0.2 and isinstance(value, dict):
+        del value[key]
+    elif way < 0.35 and isinstance(value, dict):
+        value["colur"] = junk
+    elif way < 0.45 and isinstance(value, list):
+        value.insert(0, junk)
+    else:
+        value[key] = junk
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(paths.bundled()) if name != "field"])
+def test_whatever_is_spoilt_the_rest_is_shown_and_mended(name: str):
+    dice, start = random.Random(name), yaml.safe_load(paths.bundled()[name].read_text(encoding="utf-8"))
+    for _ in range(6):
+        data = deepcopy(start)
+        for _ in range(dice.choice([1, 2, 4, 8])):
+            spoilt(data, dice)
+        draft = read(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), name)
+        found = check(draft)
+        assert found.shown is not None
+        doubts_about(draft, found)
+        for one in found.problems:
+            for way in mends(draft, one.fault) if one.fault is not None else ():
+                assert way.draft != draft and check(way.draft).shown is not None
