@@ -221,6 +221,8 @@ def _abreast(memory: Watching, before: State, event: Moved, after: State, old: F
     _within_allowance(memory, before, event, after, old)
     tasks = {task.figure: task for task in fight(before).tasks}
     task = tasks.get(event.figure)
+    if any(one.hauled for one in before.engines):
+        return  # who drags an engine does it beside the orders
     if task is None:
         fail("X01 written orders", event, f"{event.figure} has none")
     elif event.how == "half" and 2 * event.length > length(old.at, task.walk.path) + 2:

@@ -10,15 +10,16 @@ from game.board.paths import length
 from game.core.commands import Charge, Command, Done, Walk
 from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
-from game.core.orders import ANSWER, CHARGE, Task, Write
+from game.core.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task, Write
 from game.core.state import Figure
 from game.play.missiles.declaring import missile_offers
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayStop
 from game.play.moving.writing import MayAnswer, MayWrite
+from game.rules.magic.turning import is_undead
 from game.rules.missiles.engines import engine_at
-from game.rules.moving.deeds import deeds_in, with_deed
+from game.rules.moving.deeds import deeds_in, deeds_of, with_deed
 from game.rules.moving.orders import is_cavalry, meeting_places, tasks_of, written
 from game.rules.situation import Situation
 from game.sides.scripted.charges import MANY
@@ -55,7 +56,12 @@ def write(at: Situation, offer: MayWrite, mover: Mover, shooter: Shooter) -> tup
     reasons += _deeds(at, offer, ahead, tasks, shooter)
     for figure in offer.able(at):
         task = Task(Walk(figure.id, (), figure.facing), ANSWER)
-        if figure.id not in tasks and is_cavalry(figure) and offer.refuse(at, Write((task,))) is None:
+        was = tasks.get(figure.id)
+        if was is not None and not was.walk.path and was.manner == MOVE:
+            task = replace(was, walk=task.walk, manner=ANSWER)
+        elif was is not None:
+            continue
+        if is_cavalry(figure) and offer.refuse(at, Write((task,))) is None:
             tasks[figure.id] = task
     if not tasks:
         return Done(), "all stand"
@@ -84,7 +90,23 @@ def _deeds(
                 tasks[name] = task
                 reasons += [said[1]] if said[1] not in reasons else []
         ahead = _spent(ahead, [name for name, *_ in found])
+    _at_whoever_comes(at, offer, tasks)
     return reasons
+
+
+def _at_whoever_comes(at: Situation, offer: MayWrite, tasks: dict[str, Task]) -> None:
+    """Have those who have nothing better to do shoot, breathe, gaze or pray at whoever comes, where they may."""
+    undead = any(is_undead(foe) for foe in at.field.foes(offer.side))
+    for figure in offer.able(at):
+        was = tasks.get(figure.id) or Task(Walk(figure.id, (), figure.facing))
+        if was.deed or was.manner == CHARGE:
+            continue
+        for meant in deeds_of(at, figure):
+            if meant[0] in (SHOOT, BREATHE, GAZE, LOOSE) or (meant[0] == TURN and undead):
+                task = with_deed(was, meant)
+                if offer.takes(at, task, [one for one in tasks.values() if one.figure != figure.id]):
+                    tasks[figure.id] = task
+                    break
 
 
 def _spent(at: Situation, names: list[str]) -> Situation:

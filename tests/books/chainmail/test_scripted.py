@@ -36,3 +36,42 @@ def test_three_of_five_riders_who_wait_ride_at_one_man_who_charges():
 @pytest.mark.rule("CM-4.1.1")
 def test_nobody_rides_to_his_death_because_it_was_ordered():
     assert answered(LORD) == Done()
+
+
+ZOMBIE = "creature: zombie, hit_points: 4"
+BOW = "class: fighting_man, level: 1, hit_points: 4, weapons: [longbow, dagger]"
+WIZARD = "class: magic_user, level: 5, hit_points: 9, spells: [magic_missile]"
+
+
+def orders(*figures: str):
+    """What the scripted side writes for Blue, and the battle."""
+    sides = ["{id: blue, name: Blue, colour: blue, plan: {stance: hold}}", "{id: red, name: Red, colour: vermilion}"]
+    more = "sides:\n" + "".join(f"  - {one}\n" for one in sides)
+    fight = field(*figures, rounds=(EQUAL,), more=more)
+    command, _ = Scripted("blue").choose(fight.at, fight.position.decision)
+    assert fight.position.decision.refuse(fight.at, command) is None
+    return {task.figure: task for task in getattr(command, "tasks", ())}, fight
+
+
+@pytest.mark.rule("CM-R23")
+def test_it_writes_shots_and_spells_for_those_who_stand_and_aims_them_later():
+    """Ann's target is in reach now, Wiz has a spell for him; nobody is near Bo, who shoots at whoever comes."""
+    found, _ = orders(one("ann", (10, 20), BOW), one("wiz", (13, 20), WIZARD), one("rob", (12, 6), ZOMBIE))
+    assert (found["ann"].deed, found["ann"].target) == ("shoot", "rob")
+    assert (found["wiz"].deed, found["wiz"].what, found["wiz"].walk.path) == ("cast", "magic_missile", ())
+    found, _ = orders(one("bo", (10, 34), BOW), one("rob", (40, 3)))
+    assert found["bo"].deed == "shoot" and (found["bo"].target == "" or found["bo"].walk.path)
+
+
+@pytest.mark.rule("CM-R22")
+def test_it_names_the_spell_that_it_then_casts():
+    fight = field(one("wiz", (10, 14), WIZARD), one("rob", (10, 7), WEAK), one("ron", (30, 4)))
+    fight.do("choose last")
+    while fight.asked != "blue: begin to cast?":
+        fight.do("done")
+    command, _ = Scripted("blue").choose(fight.at, fight.position.decision)
+    assert command.text() == "declare wiz magic_missile"
+    fight.submit(command)
+    fight.pass_until("Spells")
+    command, _ = Scripted("blue").choose(fight.at, fight.position.decision)
+    assert command.text() == "cast wiz magic_missile at rob"
