@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections import Counter
 
 import pytest
 
@@ -12,7 +13,9 @@ from tools.kept import BOOKS
 
 
 def test_battles_killed_at_any_moment_are_there_as_far_as_was_told_or_one_line_farther():
-    counts, bad = killed.campaign(24, 7)
+    counts: Counter[str] = Counter()
+    bad: list[str] = []
+    killed.campaign(24, 7, BOOKS, counts, bad)
     assert bad == []
     assert counts["killed"] == 24
     assert counts["torn"] > 0, "some are killed in the midst of a line"

@@ -30,7 +30,7 @@ from game import paths
 from game.cli.entry import carry_out
 from game.editor.draft import Draft
 from game.editor.drafting import Drafting
-from game.session import journal
+from game.session import holding, journal
 from game.session.game import Session
 from game.session.keeping import copied, salvaged
 from game.session.replay import verify
@@ -283,7 +283,7 @@ def tried(name: str, number: int, error: int, forever: bool) -> tuple[str, list[
             before = files(folder)
             disk = Disk(number, error, forever)
             try:
-                with failing(disk, (journal,)):
+                with failing(disk, (journal, holding)):
                     told = case.act(folder)
             except (OSError, ReplayFault) as no:
                 told = [str(no)]

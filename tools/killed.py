@@ -8,6 +8,7 @@ prints the one line that brings it about again as nearly as chance allows. Exit 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import os
 import signal
@@ -25,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.session import game, journal, resuming
 from game.session.holding import holder
-from game.session.replay import TORN, verify
+from game.session.replay import TORN, Verdict, verify
 from game.session.resuming import resume
 from game.session.rows import Rows
 from tools.kept import BOOKS, begun, lines_of, play_on, scratch
@@ -116,24 +117,24 @@ def killed(book: str, path: Path, seed: int, life: int, chance: Random) -> list[
     return said.decode().split()
 
 
-def amiss(path: Path, told: list[str], before: int) -> str:
-    """Say what is wrong with the file that a killed process has left, "" for nothing.
+def amiss(path: Path, told: list[str], before: int) -> tuple[str, Verdict | None]:
+    """Say what is wrong with the file that a killed process has left, "" for nothing; and what verifying says of it.
 
     `before` is how many lines it had when the process began."""
     if holder(path) is not None:
-        return "a dead process holds it"
+        return "a dead process holds it", None
     if is_blank(path):
-        return "" if told in ([], ["begins"]) and not before else "the file is gone"
+        return "" if told in ([], ["begins"]) and not before else "the file is gone", None
     verdict = verify(path)
     if not verdict.agrees:
-        return verdict.sentence
+        return verdict.sentence, None
     digests = [row.digest for row in Rows(path) if row.command and row.command != journal.END]
     told = told[1:]
     if len(digests) - before - len(told) not in (0, 1):
-        return f"{len(digests)} lines stand there, and {before} and {len(told)} were told"
+        return f"{len(digests)} lines stand there, and {before} and {len(told)} were told", None
     if told and digests[before + len(told) - 1] != told[-1]:
-        return "the digest in the last line is not the one that was told"
-    return ""
+        return "the digest in the last line is not the one that was told", None
+    return "", verdict
 
 
 def is_blank(path: Path) -> bool:
@@ -141,10 +142,8 @@ def is_blank(path: Path) -> bool:
     return not path.exists() or b"\n" not in path.read_bytes()
 
 
-def campaign(n: int, seed: int, books: tuple[str, ...] = BOOKS) -> tuple[Counter[str], list[str]]:
-    """Kill so many processes; what was counted, and what was amiss, each with the words that bring it about again."""
-    counts: Counter[str] = Counter()
-    bad: list[str] = []
+def campaign(n: int, seed: int, books: tuple[str, ...], counts: Counter[str], bad: list[str]) -> None:
+    """Kill so many processes: count, and note what was amiss, each with the words that bring it about again."""
     gc.freeze()
     with scratch() as folder:
         number = 0
@@ -159,9 +158,8 @@ def campaign(n: int, seed: int, books: tuple[str, ...] = BOOKS) -> tuple[Counter
                     told = killed(book, path, own, life, chance)
                     counts["killed"] += 1
                     counts["lines told"] += max(0, len(told) - 1)
-                    wrong = amiss(path, told, before)
-                    if not wrong and not is_blank(path):
-                        verdict = verify(path)
+                    wrong, verdict = amiss(path, told, before)
+                    if verdict is not None:
                         counts["torn"] += TORN in verdict.notices
                         counts["with an answer under seal"] += path.with_name(path.name + ".sealed").exists()
                         if verdict.finished:
@@ -176,7 +174,6 @@ def campaign(n: int, seed: int, books: tuple[str, ...] = BOOKS) -> tuple[Counter
                     break
             for one in folder.iterdir():
                 one.unlink()
-    return counts, bad
 
 
 def main() -> int:
@@ -187,7 +184,10 @@ def main() -> int:
     parser.add_argument("--book", choices=BOOKS, help="only battles of this book")
     options = parser.parse_args()
     started = time.monotonic()
-    counts, bad = campaign(options.n, options.seed, (options.book,) if options.book else BOOKS)
+    counts: Counter[str] = Counter()
+    bad: list[str] = []
+    with contextlib.suppress(KeyboardInterrupt):
+        campaign(options.n, options.seed, (options.book,) if options.book else BOOKS, counts, bad)
     for line in bad:
         print(line)
     print(f"{', '.join(f'{number} {what}' for what, number in counts.items())}; {len(bad)} amiss; "

@@ -308,6 +308,16 @@ class Session:
         """Whether something was taken back that can be done again."""
         return self.here + 1 < len(self.history)
 
+    @property
+    def place_of_redo(self) -> int | None:
+        """The place in the history to which what was taken back is done again, with what standing orders answered."""
+        if not self.can_redo:
+            return None
+        place = self.here + 1
+        while place + 1 < len(self.history) and self.history[place + 1].by == STANDING:
+            place += 1
+        return place
+
     def go_to(self, place: int) -> None:
         """Go to a place in the history, as a replay that is played again does; IndexError where there is none."""
         if not 0 <= place < len(self.history):
@@ -317,11 +327,9 @@ class Session:
 
     def redo(self, side: str) -> Refusal | None:
         """Do again what a side took back, up to its next decision; a refusal where there is nothing."""
-        if not self.can_redo:
+        place = self.place_of_redo
+        if place is None:
             return Refusal("there is nothing to do again", NO_UNDO)
-        place = self.here + 1
-        while place + 1 < len(self.history) and self.history[place + 1].by == STANDING:
-            place += 1
         self._go(REDO, place, side, agreed=False)
         return None
 

@@ -13,12 +13,14 @@ import platform
 import stat
 import time
 from importlib import import_module
+from io import FileIO
 from pathlib import Path
 from typing import IO, Any
 
 from msgspec import Struct, json
 
 from game.session.faults import ReplayFault
+from game.session.sealing import its_own
 
 BESIDE = ".lock"
 FAR = 1 << 20
@@ -71,7 +73,7 @@ class Hold:
         if _is_special(replay):
             return cls(path, None)
         for attempt in range(TRIES):
-            file = path.open("a+b", buffering=0)
+            file = FileIO(path, "a+b", opener=its_own)
             if _locked(file):
                 if _is_still(path, file):
                     return cls._taken(path, file)
@@ -117,7 +119,7 @@ def holder(replay: Path) -> Holder | None:
     """Tell who holds a battle, None for nobody; one that died holds nothing."""
     path = beside(replay)
     try:
-        with path.open("r+b", buffering=0) as file:
+        with open(path, "r+b", buffering=0, opener=its_own) as file:
             if _locked(file, shared=True):
                 _unlock(file)
                 return None

@@ -23,7 +23,7 @@ from game.rules.stealth.unseen import SCREENED
 from game.session.codec import Codec
 from game.session.holding import Hold
 from game.session.played import Played
-from game.session.sealing import SEALED, Sealed, Seals, SideFile
+from game.session.sealing import SEALED, Sealed, Seals, SideFile, its_own
 
 FORMAT = 1
 ENDING = ".replay"
@@ -121,7 +121,7 @@ class Journal:
         hold = Hold.of(path)
         try:
             fresh = path.with_name(path.name + FRESH) if overwrite and path.is_file() else None
-            file = FileIO(fresh or path, "wb" if overwrite else "xb")
+            file = FileIO(fresh or path, "wb" if overwrite else "xb", opener=its_own if fresh else None)
             try:
                 made = cls._begun(hold, path, file, line, SideFile(fresh or path, chained(line)), waiting)
             except OSError:

@@ -20,7 +20,7 @@ from game.session.codec import codec
 from game.session.faults import of_the_file, shown
 from game.session.game import Session
 from game.session.holding import holder
-from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header
+from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, secrets_of
 from game.session.opening import opened_text
 from game.session.rows import ReplayFault, Row, Rows
 from game.session.sealing import SEALED, Sealed
@@ -81,6 +81,8 @@ def first_state(header: Header) -> State:
                 state = opened_text(header.scenario, "its scenario").state
             except Faults as found:
                 raise ReplayFault(found.faults[0].text) from None
+    if header.title != state.title:
+        raise ReplayFault(f"it is of {shown(state.title)!r}, and is called {shown(header.title)!r}", 1)
     return replace(state, seed=header.seed)
 
 
@@ -205,6 +207,8 @@ class Repeat:
         if row.digest != self.session.digest:
             raise Differs("the digest after it is another", self.rows.number, field="digest")
         opened = [one.seal for one in row.revealed]
+        if not {one.seal for one in self.sealed}.issuperset(opened):
+            raise Differs("it opens what was not under seal", self.rows.number, field="revealed")
         self.sealed = [one for one in self.sealed if one.seal not in opened]
 
     def _after_what_is_lost(self, row: Row) -> None:
@@ -220,10 +224,12 @@ class Repeat:
         if row.command == END:
             if not session.over:
                 raise Differs("the battle is not over here", number, field="command")
+            if self.sealed:
+                left = {one.seal for one in self.sealed} - {one.seal for one in row.revealed}
+                if left:
+                    raise Differs("the battle is over, and an answer under seal was never opened", number)
         elif row.command in (UNDO, REDO):
-            place = -1 if row.to is None else row.to
-            if place >= len(session.history) or (place >= session.here) != (row.command == REDO) or place < 0:
-                raise Differs(f"there is nothing to {row.command} up to {row.to}", number, field="to")
+            place = self._place(row)
             session.go_to(place)
             self.stream.go_to(session.position)
             if row.agreed:
@@ -233,6 +239,23 @@ class Repeat:
             found = session.submit(read_command(command, number), row.by, why)
             if isinstance(found, Refusal):
                 raise Differs(f"the command is refused: {found.reason} [{found.rule}]", number, field="command")
+            if row.command == SEALED and secrets_of(session.history[session.here]) != self.sealed[-1].secrets:
+                raise Differs("what came of it is not what lay under seal", number, field="seal")
+
+    def _place(self, row: Row) -> int:
+        """The place to which a line goes back or on: where its side may go, with the other's consent if that is due."""
+        session, number = self.session, self.rows.number
+        if row.command == REDO:
+            found = session.place_of_redo
+        else:
+            last = session.last_of(row.by)
+            found = None if last is None else last - 1
+            if found is not None and row.agreed != (session.barrier(row.by) is not None):
+                how = "with a consent that was not due" if row.agreed else "without the other side's consent"
+                raise Differs(f"it was taken back {how}", number, field="agreed")
+        if found is None or row.to != found:
+            raise Differs(f"there is nothing to {row.command} up to {row.to}", number, field="to")
+        return found
 
     def _given(self, row: Row) -> tuple[str, str]:
         """The command of a line and the reason given for it, though it was under seal."""

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct, json
 
 from game import paths
 from game.catalogue.reading import plain, read_text
 from game.core.secrecy import Kept
+from game.core.state import State
+from game.session.codec import codec
 from game.session.faults import ReplayFault, of_the_file
 from game.session.game import Session
 from game.session.holding import Hold, Holder, holder
 from game.session.journal import END, ENDING, NOTHING, Header, Journal
 from game.session.keeping import free_beside, keep_whole
+from game.session.recording import Recording
 from game.session.replay import GOING_ON, UNFINISHED, Differs, Repeat, filled, read_command
 from game.session.rows import Row, Rows
 from game.session.sound import check, look_about
+from game.systems import book
 
 
 def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, ...]]:
@@ -56,24 +61,18 @@ def _of_taking_up(repeat: Repeat) -> tuple[str, ...]:
 
 def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
     header, path = repeat.rows.header, repeat.rows.path
-    last, number = None, 0
-    rows = Rows(path)
-    seals = dict(rows.header.seals)
-    kept: dict[str, str] = {}
-    for row in rows:
-        with of_the_file("what it brings cannot be", rows.number):
-            if row.snapshot != NOTHING:
-                last, number, kept = row, rows.number, dict(seals)
-            elif row.seal:
-                seals.update(dict.fromkeys(_names(row), row.seal))
+    rows, found = _snapshots(path)
+    events = Recording(path)
+    agree = [one for one in found if how_it_stands(events.at_event(one.state.n - 1)) == how_it_stands(one.state)]
+    last = agree[-1] if agree else None
     if last is None:
         raise ReplayFault(f"it cannot be gone on with: {why}")
     try:
         with of_the_file("it cannot be gone on with"):
-            state = filled(repeat.session.codec.snapshot_of(last.snapshot), kept, rows)
+            state = filled(last.state, last.seals, rows)
             check(state)
             look_about(state)
-            answers = tuple(read_command(one, number) for one in last.answers)
+            answers = tuple(read_command(one, last.line) for one in last.answers)
             session = Session(
                 state,
                 header.rules,
@@ -87,6 +86,39 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
         raise ReplayFault(f"it cannot be gone on with: {why}") from None
     played = f"round {state.round}"
     return session, (f"it does not play out here as it did ({why}): it goes on from its last snapshot, in {played}",)
+
+
+def how_it_stands(state: State) -> Any:
+    """Give what a snapshot must have as the events before it have it, whatever tables its figures were made by."""
+    figures = {
+        name: (one.side, one.x, one.y, one.facing, one.hit_points, one.fate, one.conditions)
+        for name, one in state.figures.items()
+    }
+    return state.n, state.round, figures
+
+
+class Snapshot(Struct, frozen=True):
+    """A position as it is recorded: its line, the state before its open step, what was said in it, what is sealed."""
+
+    line: int
+    state: State
+    answers: list[str]
+    seals: dict[str, str]
+
+
+def _snapshots(path: Path) -> tuple[Rows, list[Snapshot]]:
+    """Give the positions recorded, in their order; ReplayFault where the file is not sound."""
+    rows = Rows(path)
+    reader = codec(book(rows.header.rules))
+    seals = dict(rows.header.seals)
+    found: list[Snapshot] = []
+    for row in rows:
+        with of_the_file("what it brings cannot be", rows.number):
+            if row.snapshot != NOTHING:
+                found.append(Snapshot(rows.number, reader.snapshot_of(row.snapshot), row.answers, dict(seals)))
+            elif row.seal:
+                seals.update(dict.fromkeys(_names(row), row.seal))
+    return rows, found
 
 
 def branch(path: Path, count: int, fresh: Path | None = None) -> Session:

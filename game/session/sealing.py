@@ -6,6 +6,7 @@ out. It is no lock against who writes a program to open his own computer's files
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -22,6 +23,10 @@ BLOCK = 1024
 """Bytes to whose multiples a sealed answer is filled up, so that its length tells nothing."""
 
 BESIDE = ".sealed"
+SALT = 32
+"""Letters of a salt."""
+MOST_BYTES = 16 << 20
+"""Of a file beside."""
 
 
 class Sealed(Struct, frozen=True):
@@ -41,8 +46,8 @@ class Sealed(Struct, frozen=True):
 
     @property
     def true(self) -> bool:
-        """Whether the command is the one that was sealed."""
-        return self.seal == digest_of(self.salt, self.command)
+        """Whether the command is the one that was sealed: a salt of another length might hold its first letters."""
+        return len(self.salt) == SALT and self.seal == digest_of(self.salt, self.command)
 
 
 def digest_of(salt: str, command: str) -> str:
@@ -52,8 +57,13 @@ def digest_of(salt: str, command: str) -> str:
 
 def sealed(command: str, why: str, kept: tuple[Secret, ...]) -> Sealed:
     """Seal an answer. The salt hangs on chance that is nobody's dice: nothing is decided by it."""
-    salt = token_hex(16)
+    salt = token_hex(SALT // 2)
     return Sealed(digest_of(salt, command), salt, command, why, kept)
+
+
+def its_own(path: str, flags: int) -> int:
+    """Open a file that lies beside a replay: through no link, for it might lead anywhere, and waiting for nobody."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 class SideFile:
@@ -66,7 +76,7 @@ class SideFile:
 
     def add(self, one: Sealed) -> None:
         """Append an answer; OSError where that cannot be."""
-        with self.path.open("ab") as file:
+        with open(self.path, "ab", opener=its_own) as file:
             # After a line that broke off, one of its own.
             file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(one)) + b"\n")
 
@@ -74,6 +84,8 @@ class SideFile:
         """Give what lies in it by its seals; nothing where there is no file, or what was changed."""
         found: dict[str, Sealed] = {}
         with contextlib.suppress(OSError):
+            if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:
+                return found
             for line in self.path.read_bytes().splitlines():
                 one = self._read(line)
                 if one is not None and one.true:
