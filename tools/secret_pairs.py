@@ -107,6 +107,8 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     if not named.isdisjoint(repr(state.circumstances.get("surprise")).replace("'", " ").split()):
         kept = {key: one for key, one in state.circumstances.items() if key != "surprise"}
         state = replace(state, circumstances=kept)
+    # A light that one who is not seen carries lights what is about him all the same.
+    state = replace(state, table=replace(state.table, light="day"))
     battle = Battle(systems.book(book), load())
     found = [_hidden(battle, state, names, number, Random(f"{seed}|{number}")) for number in (1, 2)]
     one, other = found

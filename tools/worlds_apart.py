@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,7 +21,7 @@ from game.board.paths import length, point_on
 from game.core.commands import Choose, Command, Move, Order, Parry
 from game.core.decision import Decision
 from game.core.deeds import LossesReached, Moved, Shot
-from game.core.events import BattleEnded, Deployed, Event
+from game.core.events import BattleEnded, Deployed, Event, Thrown
 from game.core.grain import GRAIN, Point, squared
 from game.core.leaving import Leave
 from game.core.secrecy import Kept, Unsealed
@@ -33,7 +34,7 @@ from game.rules.stealth.unseen import is_known, passes_unseen
 from game.rules.view import view
 from game.session.game import Session
 from game.session.inspection import Question, inspect
-from game.session.narration import Teller
+from game.session.narration import SILENT, Teller
 from game.session.recording import applied
 from game.sides import player
 from game.sides.player import first_legal
@@ -48,6 +49,7 @@ SECRETLY = 0.2
 IDLE = 400
 """Answers in a row of the side that hides, at which the pair is given up."""
 
+SONG = re.compile(rf"{CANARY}\w+")
 _bytes = json.Encoder(order="deterministic").encode
 
 
@@ -92,10 +94,20 @@ class World:
             after = applied(self.state, event)
             self.said += [one.text for one in self.teller.tell([event])]
             (known,) = self.teller.known
+            if known is not None:
+                self._silent(known, after)
             if known is not None and not isinstance(known, Kept):
                 self.heard.append(replace(known, volley=0) if hasattr(known, "volley") else known)
                 self.truth.append((self.state, event, after))
             self.state = after
+
+    def _silent(self, known: Event, after: State) -> None:
+        """What is told names nobody of whom the side that looks on knows neither before it nor after it."""
+        for name in SONG.findall(repr(known).lower()):
+            before, now = (state.figures.get(name) for state in (self.state, after))
+            if now is None or now.side == self.eyes or is_known(now) or (before is not None and is_known(before)):
+                continue
+            raise LeakError(f"a canary sings in what is told: {known}")
 
     def give(self, command: Command) -> Refusal | None:
         """Give a command; the refusal where it is none."""
@@ -304,8 +316,7 @@ def shows(world: World, place: int) -> str:
         return kind  # how many are lost of so many, and what was sealed, are facts for both sides to see
     if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:
         return kind  # who walks into an ambush is set at his distance from those who lie there
-    words = repr(event)
-    if CANARY in words.lower():
+    if CANARY in repr(event).lower() and (kind not in SILENT or isinstance(event, Thrown)):
         return kind
     if isinstance(event, Moved):
         if _ran_into(world, event, after):

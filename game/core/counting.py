@@ -182,9 +182,9 @@ class CountCalled(Event, frozen=True, kw_only=True):
                 found[figure.id] = replace(was, waits=waits, rule=self.rules[0])
         return _with(state, found)
 
-    def whose(self, state: State) -> tuple[str, ...]:
-        """Those for whom the count is called."""
-        return called_on(state, self.count) or self.figures
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """That nobody is called is nobody's news: it would tell that somebody acted whom nobody saw."""
+        return self if self.figures or self.barred else None
 
 
 def _waits(ledger: Counted, number: int, count: int) -> str:

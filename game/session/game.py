@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.commands import Command
+from game.core.commands import Command, Done, Order
 from game.core.decision import Decision
 from game.core.events import Event
 from game.core.state import State
@@ -283,9 +283,14 @@ class Session:
         before = self.history[place - 1].position if place else None
         if before is None or before.decision is None or before.decision.side == side:
             return False
-        asked = before.decision.figures
-        seen = view(before.now, side).figures
-        return self.history[place].by != STANDING and (not asked or any(name in seen for name in asked))
+        if self.history[place].by == STANDING:
+            return False
+        at, asked = Situation(view(before.now, side), self.battle), before.decision.figures
+        if asked:
+            return any(name in at.state.figures for name in asked)
+        if type(self.history[place].command) is not Done:
+            return True
+        return any(one.is_open(at) for one in before.decision.offers if not one.aside and one.kind not in (Done, Order))
 
     def undo(self, side: str, *, agreed: bool = False) -> Refusal | None:
         """Take a side's last command back, with all that came of it; the refusal where the other must agree first."""

@@ -29,9 +29,10 @@ def damage(working: Working, effect: Damage) -> None:
     if effect.missiles:
         _missiles(working, effect)
         return
-    if not working.victims:
+    if not working.victims and (effect.hits or not working.scope.shapes):
         _scorch(working, effect.kind)
         return
+    # An area's dice fall whoever is in it, as those of a breath: they would tell of the unseen who are.
     ref, source = working.ref, working.source
     dice = effect.dice
     if effect.a_level:

@@ -1,0 +1,142 @@
+"""Two battles that differ only in secrets are the same to the side that looks on, and the tool sees where not."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from game import systems
+from game.catalogue.tables import load
+from game.core.agenda import Entry
+from game.core.counting import CountCalled, Counted
+from game.core.events import StepBegan, Thrown
+from game.core.state import Condition, State
+from game.core.things import fresh_id
+from game.play.clockwork import Clockwork
+from game.rules.situation import Battle
+from game.rules.stealth.unseen import INVISIBLE
+from game.rules.view import told, view
+from game.session.teller import Teller
+from game.systems.cydonia.counts import Count, Fights, Moves
+from game.systems.exile.choosing import Choosing
+from game.systems.exile.overlapping import OwnRoundEnds
+from tests.session.battles import skirmish
+from tools import worlds_apart
+from tools.secret_pairs import CANARY, KINDS, pair_of
+from tools.worlds_apart import LeakError, play
+
+SHORT = 8
+"""Answers of the side that looks on; the tool plays on."""
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("book", systems.BOOKS)
+def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
+    """The first pair of each kind and book in which it is asked at all before anything is shown."""
+    if kind == "unseen" and book == "large_battles":
+        kind = "sealed"  # nobody hides there [LB-R21]
+    ends = (play(pair, SHORT) for seed in range(1, 12) if (pair := pair_of(book, seed, kind)) is not None)
+    assert next(end.looks for end in ends if end.looks > (0 if kind == "screen" else 2))
+
+
+def test_the_two_differ_in_what_is_hidden_and_in_nothing_else():
+    pair = pair_of("starkpool", 3, "unseen")
+    one, other = pair.states
+    assert one.figures != other.figures
+    assert view(one, pair.eyes).figures == view(other, pair.eyes).figures
+    hidden = [state.figures.keys() - view(state, pair.eyes).figures.keys() for state in pair.states]
+    assert hidden[0] | hidden[1]
+    assert all(name.startswith(CANARY) or one.figures[name].has("hidden") for name in hidden[0])
+
+
+@pytest.mark.parametrize("what", ["view", "told"])
+def test_whatever_is_let_out_is_found(what: str, monkeypatch: pytest.MonkeyPatch):
+    """A view that is the truth, and a log that tells all, are no match for it."""
+    if what == "view":
+        monkeypatch.setattr(worlds_apart, "view", lambda state, side: state)
+    else:
+        monkeypatch.setattr(Teller, "_heard", lambda self, before, whole, after: whole)
+    pairs = [pair for seed in range(1, 9) if (pair := pair_of("starkpool", seed, "unseen")) is not None]
+    with pytest.raises(LeakError):
+        [play(pair, SHORT) for pair in pairs]
+
+
+# ---- steps -------------------------------------------------------------------------------------------------------
+
+
+def lurking(**more: object) -> State:
+    """The skirmish, in which one orc is invisible."""
+    state = skirmish().state
+    orc = replace(state.figures["orcs-1"], conditions=(Condition(INVISIBLE),))
+    return replace(state, round=1, figures={**state.figures, "orcs-1": orc}, **more)
+
+
+def knows(state: State, step: object) -> tuple[bool, bool]:
+    """Whether Blue, and whether Red, knows of a step to come; each is told of it alike when it begins."""
+    found = []
+    for side in ("blue", "red"):
+        ahead = bool(view(replace(state, agenda=(Entry(step),)), side).agenda)
+        begun = told(replace(state, agenda=(Entry(step),)), side, StepBegan(begun=step))
+        assert step.quiet or ahead == (begun is not None)
+        found.append(ahead)
+    return found[0], found[1]
+
+
+def test_a_count_called_for_none_but_the_unseen_is_not_on_the_others_agenda():
+    state = lurking()
+    counts = {"orcs-1": 7, "orcs-2": 5, "ann": 5}
+    figures = {name: replace(state.figures[name], ledger=Counted(round=1, count=n)) for name, n in counts.items()}
+    state = replace(state, figures={**state.figures, **figures})
+    assert knows(state, Count(7)) == knows(state, Fights(7, ())) == (False, True)
+    assert knows(state, Count(5)) == knows(state, Fights(5, ())) == (True, True)
+    assert knows(state, Moves(7, "red", ("ann", "orcs-1"))) == (False, True), "though one of Blue acts there, too"
+    called = CountCalled(count=7, part="act", figures=("orcs-1",), rules=("CY-1.5",))
+    assert told(state, "blue", called) is None
+    assert told(state, "red", called) == called
+    over = CountCalled(count=5, part="after", figures=(), rules=("CY-R14",))
+    assert told(state, "blue", over) is None, "there may be one on that count who can do nothing"
+
+
+def test_what_none_but_the_unseen_choose_is_not_on_the_others_agenda():
+    state = lurking(ledger=Clockwork(starts={"orcs-1": 3}))
+    assert knows(state, Choosing("red", ("ann", "orcs-1"))) == (False, True)
+    assert knows(state, Choosing("red", ("orcs-2", "orcs-1"))) == (True, True)
+    assert knows(state, OwnRoundEnds(3, 23)) == (False, True)
+
+
+def test_how_often_a_step_is_put_back_is_told_to_nobody():
+    """Of each run of the same step its beginning alone; another side's, or another step, begins anew."""
+    state = lurking()
+    steps = [Choosing("red", ("orcs-2", "orcs-3")), Choosing("red", ("orcs-3",)), Choosing("blue", ("ann",))]
+    steps += [Choosing("red", ("orcs-3",))]
+    teller = Teller(replace(state, agenda=tuple(map(Entry, steps))), "blue")
+    teller.tell([StepBegan(begun=one) for one in steps])
+    assert [known is not None for known in teller.known] == [True, False, True, True]
+
+
+def test_the_dice_of_a_unit_of_which_only_the_unseen_are_in_flight_are_not_told():
+    state = lurking()
+    unit = replace(state.units["orcs"], figures=("orcs-1", "orcs-2"))
+    orc = replace(state.figures["orcs-1"], conditions=(Condition(INVISIBLE), Condition("fleeing")))
+    state = replace(state, units={**state.units, "orcs": unit}, figures={**state.figures, "orcs-1": orc})
+    die = Thrown(spec="2d6", faces=(3, 4), why="The orcs check morale: to stand again", actor="orcs", purpose="rally")
+    assert told(state, "blue", die) is None
+    assert told(state, "red", die) == die
+    two = replace(state.figures["orcs-2"], conditions=(Condition("fleeing"),))
+    assert told(replace(state, figures={**state.figures, "orcs-2": two}), "blue", die) == die
+
+
+def test_the_ids_of_what_is_raised_count_nothing():
+    """However much has happened, and whatever the unseen have raised, it bears the same; and no two bear one."""
+    state = lurking(seed=7)
+    name = fresh_id(state, "wolf", "ann")
+    assert fresh_id(replace(state, n=999), "wolf", "ann") == name
+    wolf = replace(state.figures["orcs-1"], id=fresh_id(state, "wolf", "orcs-1"))
+    more = replace(state, figures={**state.figures, wolf.id: wolf})
+    assert fresh_id(more, "wolf", "ann") == name
+    again = replace(state, figures={**state.figures, name: replace(wolf, id=name)})
+    assert fresh_id(again, "wolf", "ann") not in again.figures
+
+
+def test_the_book_of_a_pair_is_the_one_asked_for():
+    assert Battle(systems.book(pair_of("exile", 2, "sealed").book), load()).book.id == "exile"
