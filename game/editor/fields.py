@@ -119,8 +119,6 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         found += [own.text("level")] if who == "class" else []
         found += [own.text("charisma")]
         found += [Field(("count",), "Stands", CHOICE, TOGETHER)] if who != "class" else []
-        found += [own.one_of("engine", catalogue.engines.kinds, "none")]
-        found += [own.one_of("engine", catalogue.engines.kinds, "none")]
     found += [
         own.text("facing"), own.text("hit_points"),
         own.one_of("armour", catalogue.armour, arsenal.usual_armour(item)),

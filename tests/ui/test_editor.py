@@ -60,6 +60,11 @@ class Editor:
         """Click a button of a panel."""
         self.pilot.frame()
         where = getattr(self.scene, panel).where(name)
+        for first in range(self.scene.form._all if where is None and name.startswith("field") else 0):
+            if where is None:
+                self.scene.form.first, self.scene.stale = first, True  # it is out of view: the wheel brings it
+                self.pilot.frames(2)
+                where = self.scene.form.where(name)
         assert where is not None, name
         self.pilot.click(where.center)
         self.pilot.frame()
