@@ -34,7 +34,7 @@ def lost_percent(state: State, side: str) -> int:
 def outcome(state: State, *, round_over: bool) -> Outcome | None:
     """Give how the battle has ended, or None while it goes on; some conditions are looked at when a round is over."""
     for victory in state.victory:
-        why = _reached(state, victory, round_over=round_over)
+        why = reached(state, victory, round_over=round_over)
         if why is not None:
             return Outcome(victory.side, why)
     fights = _sides_fighting(state, state.round if round_over else state.round - 1)
@@ -62,7 +62,8 @@ def _sides_fighting(state: State, now: int) -> list[str]:
     return found
 
 
-def _reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
+def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
+    """Give why a side has won by one of its conditions of victory, or None where it has not."""
     side = state.side(victory.side)
     enemy = state.side(state.enemy_of(victory.side))
     if victory.kind == "rout":

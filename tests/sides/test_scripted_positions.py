@@ -117,7 +117,7 @@ regions:
 
 @pytest.mark.parametrize("course", [90, 180, 270])
 def test_nobody_turns_his_back_on_a_near_enemy(course: int) -> None:
-    """A man who has an enemy 12 inches off at flank or rear ends his phase with him in front."""
+    """A man who has an enemy 15 inches off at flank or rear ends his phase with him in front."""
     fight = Fight(
         f"""
 sides:
@@ -125,7 +125,7 @@ sides:
   - {{id: red, name: Red, colour: vermilion}}
 figures:
   - {{id: man, side: blue, troop: heavy_foot, weapons: [sword], at: [24, 24], facing: {course}}}
-  - {{id: foe, side: red, troop: heavy_foot, weapons: [sword], at: [24, 12], facing: 180}}
+  - {{id: foe, side: red, troop: heavy_foot, weapons: [sword], at: [24, 9], facing: 180}}
 """
     )
     answers(fight)

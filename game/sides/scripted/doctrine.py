@@ -34,6 +34,10 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         return hunting
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
+    leaves = purpose.edge is not None and purpose.stance == "attack" and not body.engaged
+    leaving = _seize(survey, march, body, purpose) if leaves else ""
+    if leaving:
+        return leaving
     if body.role == CASTER:
         return casters(survey, march, body)
     away = withdraw(survey, march, body)
@@ -79,6 +83,9 @@ def _guard(survey: Survey, march: March, body: Body) -> str:
 
 
 def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    seized = _seize(survey, march, body, purpose)
+    if seized:
+        return seized
     target = _target(survey, body, purpose)
     foe = nearest(body.middle, target.figures)
     far = gap_to(body, foe) + survey.detour(body, foe.at)
@@ -107,6 +114,26 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if not done:
         return _guard(survey, march, body)
     return "towards the enemy" if goal == foe.at else "to the objective"
+
+
+def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    """Go where the battle is won, when it is time and nobody else of the side is nearer to it; "" for who need not.
+
+    Who is there already stays, and throws out whoever else is. By an edge all go who can."""
+    if purpose.place is None or not purpose.presses(survey.at.state.round):
+        return ""
+    place, region = survey.place(body, purpose.place, purpose.region), purpose.region
+    free = [one for one in survey.own if one.fights and not one.engaged]
+    if purpose.edge is None and body is not min(free, key=lambda one: (distance_up(one.middle, place), one.id)):
+        return ""
+    foes = [] if region is None else [one for one in survey.foes if holds(region, one.at)]
+    if region is not None and holds(region, body.middle):
+        if not foes:
+            foe = nearest(body.middle, survey.near(body)[0].figures)
+            return _steady(survey, march, body, foe) or "at the objective"
+        place = nearest(body.middle, foes).at
+    step = min(body.budget(survey.at), distance_up(body.middle, place) + survey.detour(body, place))
+    return "to the objective" if advance(survey, march, body, place, step, None) else ""
 
 
 def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:

@@ -12,6 +12,8 @@ from game.sides.scripted.worth import worth
 STANCES = ("attack", "hold", "skirmish")
 PATIENCE = 8
 """Rounds for which a side that nothing presses waits for a good moment."""
+AHEAD = 2
+"""So many rounds before it must be somewhere a side sets out."""
 WEARY = 12
 """Rounds for which a side holds or skirmishes that would gain nothing by it for ever."""
 
@@ -30,6 +32,12 @@ class Purpose(Struct, frozen=True):
     """Enemies whose death wins."""
     edge: Point | None = None
     """A place on the edge by which it is to leave."""
+    due: int = 0
+    """The round from which on it must be in its place, or be on its way off; 0 for none."""
+
+    def presses(self, number: int) -> bool:
+        """Tell whether in a round it is time to go where the battle is won, whoever else is near."""
+        return bool(self.due) and number + AHEAD >= self.due
 
 
 def purpose(state: State, side: str) -> Purpose:
@@ -50,7 +58,10 @@ def purpose(state: State, side: str) -> Purpose:
     if edge is not None and stance == "attack":
         place, region = edge, None
     timed = hold is not None or edge is not None
-    return Purpose(stance, place, region, timed, not (pressed or late), prey, edge)
+    due = hold.number if hold is not None else 0
+    if edge is not None:
+        due = 1
+    return Purpose(stance, place, region, timed, not (pressed or late), prey, edge, due)
 
 
 def stance_of(state: State, side: str) -> str:

@@ -1,0 +1,147 @@
+"""What a briefing counts is what lies on the table: every number in every bundled briefing, against its file."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+
+from game import paths
+from game.catalogue.loading import find_scenario
+from game.catalogue.scenario import Scenario
+
+WORDS = (
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+    "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+NUMBERS = {word: value for value, word in enumerate(WORDS, 2)} | {
+    "half a dozen": 6, "three hundred and twenty": 320,
+}  # fmt: skip
+NUMBER = re.compile(rf"\b({'|'.join(sorted(NUMBERS, key=len, reverse=True))}|\d+)\b", re.IGNORECASE)
+
+Count = Callable[[Scenario], int]
+
+
+def units(*names: str) -> Count:
+    """How many figures some units have."""
+    return lambda given: sum(one.count for one in given.units if one.id in names)
+
+
+def of_side(side: str, *, alone: bool = False) -> Count:
+    """How many figures a side has, or how many besides its units."""
+    return lambda given: sum(one.side == side for one in given.figures) + (
+        0 if alone else sum(one.count for one in given.units if one.side == side)
+    )
+
+
+def named(*names: str) -> Count:
+    """How many of some figures there are."""
+    return lambda given: sum(one.id in names for one in given.figures)
+
+
+def carried(figure: str, item: str) -> Count:
+    """How many of an item a figure carries."""
+    return lambda given: sum((one.weapons or []).count(item) for one in given.figures if one.id == figure)
+
+
+def terrain(kind: str) -> Count:
+    """How many pieces of a kind lie on the table."""
+    return lambda given: sum(one.kind == kind for one in given.terrain)
+
+
+def condition(side: str, kind: str) -> Count:
+    """The number in a side's condition of victory of a kind."""
+
+    def number(given: Scenario) -> int:
+        wanted = {"exit": "figures", "hold": "until"}.get(kind, kind)
+        return next(getattr(one.when, wanted) for one in given.victory if one.side == side and getattr(one.when, kind))
+
+    return number
+
+
+def constant(number: int) -> Count:
+    """What is told of what came before, or goes on elsewhere."""
+    return lambda given: number
+
+
+TOLD: dict[str, list[tuple[str, Count]]] = {
+    "ambush": [
+        ("Fourteen guards", units("van", "rearguard")),
+        ("four of its people", condition("abbey", "exit")),
+        ("sixteen rounds", condition("outlaws", "survive")),
+    ],
+    "breach": [
+        ("nine days", constant(9)),
+        ("two ogres", units("ogres")),
+        ("after eight rounds", condition("storm", "hold")),
+        ("after eleven", condition("garrison", "survive")),
+    ],
+    "bridge": [
+        ("half a dozen men-at-arms", units("spears")),
+        ("nine rounds until the levy", condition("watch", "survive")),
+        ("after seven rounds", condition("orcs", "hold")),
+    ],
+    "door": [("Six of you", of_side("party"))],
+    "dragon": [("two flasks of oil", carried("perrin", "burning_oil"))],
+    "field": [
+        ("three fords", terrain("ford")),
+        ("two giants", named("grumm", "gnash")),
+        ("three hundred and twenty knights", lambda given: 20 * units("knights")(given)),
+        ("after eight turns", condition("duke", "hold")),
+        ("after eleven", condition("king", "survive")),
+        ("twenty men", lambda given: given.men_per_figure or 0),
+    ],
+    "lances": [],
+    "meeting": [("Two equal companies", lambda given: len(given.sides)), ("two small woods", terrain("woods"))],
+    "noon": [("two deputies", named("hob", "ines")), ("they are eight", of_side("gang"))],
+    "quarrel": [
+        ("Two magicians", named("bertrand", "ysolde")),
+        ("eleven years", constant(11)),
+        ("twelve", constant(12)),
+    ],
+    "shieldwall": [
+        ("two ranks deep", lambda given: next(one.formation.ranks or 0 for one in given.units if one.id == "wall")),
+        ("after eight rounds", condition("thegn", "hold")),
+        ("after eight rounds", condition("jarl", "hold")),
+    ],
+    "tutorial": [
+        ("Ten goblins", units("raiders-band")),
+        ("eight spears", units("spears")),
+        ("three bows", units("bows")),
+    ],
+}
+"""By table every phrase of its briefing with a number in it, and what is to be counted for it."""
+
+
+@pytest.mark.parametrize("name", paths.bundled())
+def test_every_number_of_a_briefing_is_counted_on_its_table(name: str):
+    """Each phrase stands in the briefing and says what is there; and there is no number beside these phrases."""
+    given = find_scenario(name)
+    rest = given.briefing
+    for phrase, count in TOLD[name]:
+        assert phrase in given.briefing, phrase
+        (word,) = NUMBER.findall(phrase)
+        assert NUMBERS.get(word.lower(), 0) == count(given), f"{phrase}: {count(given)}"
+        rest = rest.replace(phrase, "")
+    assert not NUMBER.findall(rest), rest
+
+
+def test_the_two_companies_of_the_meeting_are_equal_wherever_they_stand():
+    """Turned about the middle of the table the one army is the other: men, arms, places; and so are the woods."""
+    given = find_scenario("meeting")
+    wide, high = given.table.width, given.table.height
+
+    def turned(place: tuple[Decimal, Decimal]) -> tuple[Decimal, Decimal]:
+        return wide - place[0], high - place[1]
+
+    def army(side: str, turn: bool) -> set[tuple[object, ...]]:
+        found: set[tuple[object, ...]] = set()
+        for one in (*given.units, *given.figures):
+            if one.side == side:
+                place = turned(one.at) if turn else one.at
+                found.add((one.id.partition("-")[2], place, (one.facing + 180 * turn) % 360))
+        return found
+
+    assert army("blue", turn=False) == army("red", turn=True)
+    first, second = (set(one.points or ()) for one in given.terrain if one.kind == "woods")
+    assert first == {turned(point) for point in second}
