@@ -127,12 +127,13 @@ def _outfit(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
         own.one_of("morale_class", ("A", "B", "C", "D", "E", "noncombatant")), own.choice("hidden", YES),
         *_of_creature(item, own),
         own.picks("weapons", arsenal.weapons(), arsenal.usual_weapons(item)),
-        own.picks("gear", arsenal.gear()), own.picks("pack", arsenal.packed()), own.picks("load", arsenal.loads()),
+        own.picks("gear", arsenal.gear()), own.picks("pack", arsenal.packed()),
     ]  # fmt: skip
     if who == "class":
         found += [own.picks("spells", arsenal.spells(item), arsenal.spells_as_usual(item)),
                   own.picks("scrolls", arsenal.scrolls())]  # fmt: skip
-    return tuple(found)
+    found += [] if unit else [own.one_of("engine", catalogue.engines.kinds, "none", half=False)]
+    return (*found, own.picks("load", arsenal.loads()))
 
 
 def _of_creature(item: Mapping[str, Value], own: _Section) -> list[Field]:

@@ -526,3 +526,19 @@ def test_copies_lie_on_nobody_and_on_no_other_copy():
     draft = editor.scene.draft
     lying = [tuple(edits.places(draft, ref)) for part in ("units", "figures", "terrain") for ref in draft.entries(part)]
     assert len(lying) == len({*lying}) == 5 + 4 * 5 + 4
+
+
+def test_an_engine_and_a_load_are_given_at_the_end_of_the_form():
+    editor = Editor()
+    editor.choose_kind("fighting man")
+    editor.click(20, 30)
+    editor.pilot.wheel(-30, editor.scene.parts.form.center)
+    editor.pilot.frame()
+    editor.pick("Load", "ches")
+    n = next(n for n, field in enumerate(editor.scene.fields()) if field.words == "Engine")
+    editor.press("form", f"field{n}")
+    editor.pilot.key(pygame.K_DOWN)
+    editor.pilot.key(pygame.K_RETURN)
+    editor.pilot.frame()
+    item = editor.item(("figures", 0))
+    assert (item["load"], item["engine"]) == (["chest"], "light_catapult")

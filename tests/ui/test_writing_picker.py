@@ -299,3 +299,27 @@ def test_when_both_have_written_all_is_opened_together(tmp_path: Path):
     assert "blue" in kept
     assert "ann" in {task.figure for task in opened.tasks}
     assert pilot.battle.session.now.figures["ann"].at != (10 * 1024, 20 * 1024)
+
+
+def test_who_looses_an_engine_is_written_and_the_place_is_clicked_in_its_time(tmp_path: Path):
+    gus = "id: gus, name: Gus, side: blue, troop: light_foot, engine: light_catapult, at: [26, 25], facing: 0"
+    pilot = begun(tmp_path, more=f"  - {{{gus}, hit_points: 5}}\n")
+    pilot.click(pilot.at("gus"))
+    pilot.frames(20)
+    tile = next(one for one in pilot.hands.picker.tiles() if one.id == "loose")
+    assert not tile.why_not
+    pilot.click(pilot.battle.sheets.actions.where("loose").center)
+    pilot.wait()
+    assert written(pilot) == ["write gus move facing 0 to loose"]
+    for _ in range(12):
+        decision = pilot.battle.session.decision
+        if decision.prompt == "Artillery and breath":
+            break
+        pilot.key(pygame.K_RETURN) if isinstance(pilot.app.scene, CurtainScene) else pilot.hands.picker.done()
+        pilot.wait()
+    assert "Artillery" in pilot.battle.session.decision.prompt
+    pilot.click(pilot.at("gus"))
+    pilot.key(pygame.K_k, pygame.KMOD_SHIFT)
+    pilot.click(pilot.at("orc"))
+    pilot.click(pilot.at("orc"))
+    assert pilot.battle.session.now.engines[0].by == "gus"

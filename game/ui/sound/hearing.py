@@ -23,6 +23,8 @@ UNHEARD: frozenset[str] = frozenset(
         # what comes with a blow or a missile that is heard itself
         "Damaged", "Beset", "ZoneEntered", "Halted", "Guarded", "Parried", "FlaskLost", "Located", "Maimed",
         "FatigueSpent", "Dazed", "Cornered", "Turned", "Rose", "LeftTable", "FlewOff",
+        # what goes with steps that are heard themselves
+        "Borne",
         # words over figures, and titles
         "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared", "CastingNamed", "ActBegan", "ActLost", "MindMade",
         "WarningGiven",
