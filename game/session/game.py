@@ -288,7 +288,8 @@ class Session:
         at, asked = Situation(view(before.now, side), self.battle), before.decision.figures
         if asked:
             return any(name in at.state.figures for name in asked)
-        if type(self.history[place].command) is not Done:
+        command = self.history[place].command
+        if command is not None and any(word in at.state.figures for word in command.text().split()):
             return True
         return any(one.is_open(at) for one in before.decision.offers if not one.aside and one.kind not in (Done, Order))
 

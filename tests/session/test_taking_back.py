@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from game.core.state import Condition
 from game.core.tally import Refusal
+from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.session.played import revealed
 from game.session.replay import verify
 from game.session.resuming import resume
-from tests.session.battles import command, do, quiet
+from tests.session.battles import command, do, first, quiet
 
 
 @pytest.mark.rule("ST-R16")
@@ -150,3 +153,17 @@ def test_a_refused_command_changes_nothing():
         assert no.rule
     assert session.digest == before
     assert len(session.history) == history
+
+
+@pytest.mark.rule("ST-R16")
+@pytest.mark.parametrize("unseen", [("orc", "goblin"), ("goblin",), ()])
+def test_what_none_but_the_unseen_were_asked_bars_nothing_and_they_are_asked_again(unseen: tuple[str, ...]):
+    """Blue has the Move and then Red; where Red has nobody whom Blue sees, nothing that Red answered bars Blue."""
+    session = quiet()
+    figures = {name: replace(session.first.figures[name], conditions=(Condition("invisible"),)) for name in unseen}
+    session = Session(replace(session.first, figures={**session.first.figures, **figures}))
+    first(session, "blue")
+    do(session, "move ann via 10,27 facing 0", "done", "move goblin via 30,6 facing 180")
+    found = session.barrier("blue")
+    assert (found is None) == (len(unseen) == 2)
+    assert session.barrier("red") is None, "it may take back its own"
