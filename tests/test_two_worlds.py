@@ -93,6 +93,8 @@ def test_a_count_called_for_none_but_the_unseen_is_not_on_the_others_agenda():
     called = CountCalled(count=7, part="act", figures=("orcs-1",), rules=("CY-1.5",))
     assert told(state, "blue", called) is None
     assert told(state, "red", called) == called
+    some = replace(called, barred={"orcs-2": "has run"})
+    assert told(state, "blue", some) == replace(some, figures=())
     over = CountCalled(count=5, part="after", figures=(), rules=("CY-R14",))
     assert told(state, "blue", over) is None, "there may be one on that count who can do nothing"
 

@@ -168,7 +168,7 @@ class CountCalled(Event, frozen=True, kw_only=True):
 
     count: int
     part: str
-    figures: tuple[SubjectId, ...]
+    figures: tuple[FigureId, ...] = ()
     barred: dict[FigureId, str] = field(default_factory=dict)
 
     def apply(self, state: State) -> State:

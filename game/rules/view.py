@@ -197,6 +197,8 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
         held = _spell(known.spell, gone)
         return None if held is None else replace(known, spell=held)
     found = without(known, gone)
+    if found is not None and found is not known:
+        found = found.seen_by(side, state)  # what is left of it may be nothing
     return None if found is None else _unnamed(found, now, side, gone)
 
 
