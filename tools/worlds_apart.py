@@ -316,7 +316,7 @@ def shows(world: World, place: int) -> str:
         return kind  # how many are lost of so many, and what was sealed, are facts for both sides to see
     if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:
         return kind  # who walks into an ambush is set at his distance from those who lie there
-    if CANARY in repr(event).lower() and (kind not in SILENT or isinstance(event, Thrown)):
+    if CANARY in repr(event).lower() and kind != "CountCalled" and (kind not in SILENT or isinstance(event, Thrown)):
         return kind
     if isinstance(event, Moved):
         if _ran_into(world, event, after):

@@ -164,7 +164,7 @@ class CountsRolled(Event, frozen=True, kw_only=True):
 class CountCalled(Event, frozen=True, kw_only=True):
     """A count was called, 0 for a figure's turn in a free round, or a part of it (act, attack, after): these may act.
 
-    `barred` says why some of those whose count it is do not."""
+    `barred` says why some of those whose count it is do not, by the last of the rules."""
 
     count: int
     part: str
@@ -179,7 +179,8 @@ class CountCalled(Event, frozen=True, kw_only=True):
             was = counted(figure)
             waits = "" if figure.id in due else self.barred.get(figure.id) or _waits(was, state.round, self.count)
             if waits != was.waits or figure.ledger is None:
-                found[figure.id] = replace(was, waits=waits, rule=self.rules[0])
+                rule = self.rules[-1] if figure.id in self.barred else self.rules[0]
+                found[figure.id] = replace(was, waits=waits, rule=rule)
         return _with(state, found)
 
     def seen_by(self, side: str, state: State) -> Event | None:

@@ -218,10 +218,8 @@ class Attacks(Step, frozen=True):
                     barred[name] = why
                 else:
                     able.append(name)
-        rules = ("CY-R20",) if barred else ("CY-R14",)
-        ref.record(
-            CountCalled(count=self.count, part="attack", figures=tuple(able), barred=barred, rules=rules)
-        )
+        rules = ("CY-R14", "CY-R20")
+        ref.record(CountCalled(count=self.count, part="attack", figures=tuple(able), barred=barred, rules=rules))
         yield from ()
 
 
