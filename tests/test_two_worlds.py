@@ -11,6 +11,8 @@ from game.core.agenda import Entry
 from game.core.counting import CountCalled, Counted
 from game.core.events import StepBegan, Thrown
 from game.core.state import Condition, State
+from game.core.stealth import SurpriseRolled
+from game.core.tally import Modifier, tally
 from game.core.things import fresh_id
 from game.play.clockwork import Clockwork
 from game.rules.situation import Battle
@@ -126,6 +128,16 @@ def test_the_dice_of_a_unit_of_which_only_the_unseen_are_in_flight_are_not_told(
     assert told(state, "red", die) == die
     two = replace(state.figures["orcs-2"], conditions=(Condition("fleeing"),))
     assert told(replace(state, figures={**state.figures, "orcs-2": two}), "blue", die) == die
+
+
+def test_who_is_surprised_is_not_told_who_of_the_others_might_have_done_it():
+    state = lurking()
+    other = Modifier(5, "scout of level 8", "SP-3.1.11", "the worst of a party counts")
+    chance = tally("or less: regular chance", "SP-3.1.1", 2, (other,), die="1d6", at_most=True)
+    rolled = SurpriseRolled(side="blue", roll=4, tally=chance, success=False)
+    assert told(state, "red", rolled) == rolled
+    assert told(state, "blue", rolled).tally.modifiers == ()
+    assert told(state, "blue", replace(rolled, lurking=True)) is None
 
 
 def test_the_ids_of_what_is_raised_count_nothing():

@@ -57,8 +57,12 @@ class SurpriseRolled(Event, frozen=True, kw_only=True):
     lurking: bool = False
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Who may walk into an ambush does not know that a die fell."""
-        return None if self.lurking and side == self.side else self
+        """Who may walk into an ambush does not know that a die fell, nor who is surprised what else was to count.
+
+        Who of the enemy's party is quiet and how is its own."""
+        if side != self.side:
+            return self
+        return None if self.lurking else replace(self, tally=replace(self.tally, modifiers=()))
 
 
 class Lurked(Event, frozen=True, kw_only=True):
