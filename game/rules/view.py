@@ -14,6 +14,7 @@ from game.core.magic import Enchanted, Lapsed
 from game.core.secrecy import Kept, Unsealed, blank
 from game.core.state import Enchantment, Figure, Plan, Secret, Side, State, Unit
 from game.core.stealth import Encountered
+from game.core.tally import Tally
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import circumstance
 from game.rules.stealth.unseen import is_known
@@ -216,16 +217,23 @@ NOBODY = "something unseen"
 
 
 def _unnamed(event: Event, state: State, side: str, gone: Gone) -> Event:
-    """An event whose reason, in words, names nobody of whom the side knows nothing."""
-    for field in ("why", "cause"):
-        words = getattr(event, field, "")
-        if not words:
-            continue
-        hidden = [one.name for one in state.figures.values() if _is_unknown(one, side) and gone(one.id)]
-        if any(re.search(rf"\b{re.escape(name)}\b(?! \d)", words) for name in hidden):
-            changes: dict[str, Any] = {field: NOBODY}
-            event = replace(event, **changes)
-    return event
+    """An event whose reasons, in words, name nobody of whom the side knows nothing; nor do those of its tally."""
+    tally: Tally | None = getattr(event, "tally", None)
+    reasons = {field: words for field in ("why", "cause") if (words := getattr(event, field, ""))}
+    if not reasons and (tally is None or not tally.modifiers):
+        return event
+    hidden = [one.name for one in state.figures.values() if _is_unknown(one, side) and gone(one.id)]
+    if not hidden:
+        return event
+
+    def tells(words: str) -> bool:
+        return any(re.search(rf"\b{re.escape(name)}\b(?! \d)", words) for name in hidden)
+
+    changes: dict[str, Any] = {field: NOBODY for field, words in reasons.items() if tells(words)}
+    if tally is not None and any(tells(one.label) for one in tally.modifiers):
+        known = [replace(one, label=NOBODY) if tells(one.label) else one for one in tally.modifiers]
+        changes["tally"] = replace(tally, modifiers=tuple(known))
+    return replace(event, **changes) if changes else event
 
 
 def _opened(secret: Secret, side: str, gone: Gone) -> Secret:

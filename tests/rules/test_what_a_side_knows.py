@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.deeds import Halted, Moved, ZoneEntered
+from game.core.deeds import Halted, MoraleChecked, Moved, ZoneEntered
 from game.core.events import Damaged, Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.magic import Enchanted, Lapsed
 from game.core.secrecy import Kept
 from game.core.state import Condition, Enchantment, State, with_figure
 from game.core.stealth import Lurked, SurpriseRolled
+from game.core.tally import Modifier, tally
 from game.play.beginning import Ambush
 from game.play.clockwork import Casting
 from game.play.clockwork_events import CastingBegan
@@ -161,6 +162,15 @@ def test_who_runs_into_one_unseen_is_not_told_whom():
     assert sentence.text.endswith("is stopped by the zone of somebody unseen.")
     harm = Damaged(figure="pikes-1", amount=1, left=3, cause="Gruk's magic missile")
     assert told(state, "blue", harm).cause == "something unseen"
+
+
+def test_what_counts_in_a_tally_names_nobody_unseen():
+    state = lurking()
+    led = Modifier(1, "led by Gruk", "SP-3.6.4.3", None)
+    check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True,
+                          tally=tally("morale", "SP-3.6.2.1", 7, (led,), die="2d6"))  # fmt: skip
+    assert [one.label for one in told(state, "blue", check).tally.modifiers] == ["something unseen"]
+    assert told(state, "red", check) == check
 
 
 def test_of_the_spells_of_the_unseen_only_what_holds_the_seen_is_known():
