@@ -88,7 +88,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
         ("two giants", named("grumm", "gnash")),
         ("three hundred and twenty knights", lambda given: 20 * units("knights")(given)),
         ("after eight turns", condition("duke", "hold")),
-        ("after eleven", condition("king", "survive")),
+        ("after ten", condition("king", "survive")),
         ("twenty men", lambda given: given.men_per_figure or 0),
     ],
     "lances": [],
