@@ -38,6 +38,8 @@ class Chronicle:
         self.teller = Teller(state)
         self.now: StepBegan | None = None
         """The step under way on the screen."""
+        self._of_last_round = False
+        """Whether it began before the round that is under way."""
         self.past: list[tuple[str, str]] = []
         """Titles and sides of the steps of this round that are over."""
         self.notices: list[tuple[int, LogEntry]] = []
@@ -72,11 +74,12 @@ class Chronicle:
         if isinstance(event, RoundBegan):
             self.past.clear()
             self.reasons.clear()
+            self._of_last_round = True
         elif isinstance(event, StepBegan):
-            if self.now is not None and not self.now.begun.quiet:
+            if self.now is not None and not self.now.begun.quiet and not self._of_last_round:
                 step = self.now.begun
                 self.past.append((step.title, getattr(step, "side", "")))
-            self.now = event
+            self.now, self._of_last_round = event, False
         elif isinstance(event, StrikeOrdered):
             for turn in event.order:
                 self.reasons[turn.figure] = (turn.reason, turn.rule)
