@@ -8,10 +8,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from msgspec.structs import replace
 
 from game.core.bodies import WAYS, Evolution
 from game.core.commands import Aim, Cast, Command, Move, Place, Rise, Shoot, Walk
 from game.core.grain import Point
+from game.core.orders import CAST, SHOOT, USE, Task
 from game.core.typed import READERS, read
 from game.core.umpire import HEAL, LAY, LIFT, MOVE, REMOVE, Umpire
 
@@ -72,6 +74,22 @@ def of_struct(verb: str, kind: type) -> some.SearchStrategy[Any]:
         return EVOLUTIONS
     if kind is Umpire:
         return WORDS
+    if kind is Task:
+        return of_fields(verb, kind).map(sensible)
+    return of_fields(verb, kind)
+
+
+def sensible(task: Task) -> Task:
+    """An order that says no more than its deed: who has a target shoots; a spell or a device has its name."""
+    if task.target or task.deed == SHOOT:
+        return replace(task, act="" if task.target else SHOOT, what="", by="")
+    if task.act in (CAST, USE):
+        return replace(task, weapon="", what=task.what or "sleep", by=task.by if task.act == CAST else "")
+    return replace(task, weapon="", what="", by="")
+
+
+def of_fields(verb: str, kind: type) -> some.SearchStrategy[Any]:
+    """Any value of each of its fields."""
     hints = get_type_hints(kind)
     return some.builds(kind, **{name: of_field(verb, name, hints[name]) for name in kind.__struct_fields__})
 

@@ -30,8 +30,8 @@ def test_the_briefing_is_read_by_its_key_and_by_a_click_on_the_title(pilot: Pilo
     pilot.key(pygame.K_F2)
     sheet = pilot.app.scene
     assert isinstance(sheet, BriefingScene)
-    assert "The orcs know of the ford" in sheet.briefing
-    assert ("vermilion", "Orcs of the Red Fen: hold the bridgehead until round 12") in sheet.goals
+    assert "They know of the ford" in sheet.briefing
+    assert ("vermilion", "Orcs of the Red Fen: hold the bridgehead until round 7") in sheet.goals
     pilot.key(pygame.K_F2)
     assert pilot.app.scene is battle
     pilot.frame()

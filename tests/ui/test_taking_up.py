@@ -27,7 +27,9 @@ __all__ = ["landed"]
 
 @pytest.fixture
 def kept() -> Iterator[Path]:
-    """A battle under way in the player's folder, in which a person plays Blue."""
+    """A battle under way in the player's folder, in which a person plays Blue, and no other."""
+    for one in paths.replays().iterdir():
+        one.unlink()
     path = paths.replays() / "2026-11-25-a-quiet-field.replay"
     session = quiet(path)
     do(session, "move ann via 12,28 facing 0")

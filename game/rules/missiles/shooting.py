@@ -250,6 +250,8 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
 
     `horse` whether it goes at the horse under the target [ST-R9].
 
+    From behind, or at one in flight, it is a shot like any other [SP-R246].
+
     [SP-3.4.1.1, SP-3.4.1.1.1, SP-3.4.1.2, SP-3.4.1.4, SP-3.10.3]"""
     other = at.book.missiles.shot_tally
     if other is not None:

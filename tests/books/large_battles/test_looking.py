@@ -34,12 +34,12 @@ def asked(field: Field, figure: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.rule("LB-3.1")
 @pytest.mark.rule("LB-5.5")
 def test_a_scenario_is_inspected_as_its_armies_are_drawn_up():
-    """Thirteen orcs with Ghaz, 62 men, a line seven wide; whoever of them is asked about."""
+    """Fifteen orcs with Ghaz, 72 men, a line eight wide; whoever of them is asked about."""
     battle = Battle(systems.book("large_battles"), load())
     state = as_set_up(battle, muster(find_scenario("bridge"), load()))
     found = inspect(battle, state, Question(figure="ghaz"))["body"]
-    assert (found["id"], found["men"], found["figures"], found["formation"]) == ("axes", 62, 13, "line")
-    assert (found["files"], found["ranks"], found["march"], found["charge"]) == (7, 2, 9.0, 12.0)
+    assert (found["id"], found["men"], found["figures"], found["formation"]) == ("axes", 72, 15, "line")
+    assert (found["files"], found["ranks"], found["march"], found["charge"]) == (8, 2, 9.0, 12.0)
 
 
 @pytest.mark.rule("LB-5.8")
