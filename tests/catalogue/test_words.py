@@ -22,6 +22,7 @@ def tables() -> dict[str, Any]:
     return {name: builder.table(name) for name in FILES}
 
 
+@cache
 def known() -> dict[str, set[str]]:
     whole = load()
     found = {name: {*getattr(whole, name)} for name in builder.REFERRED}
@@ -30,8 +31,12 @@ def known() -> dict[str, set[str]]:
 
 
 def told(changed: dict[str, Any]) -> list[str]:
+    """What is told of the tables as they are, or of those that were changed."""
     words = tables()[WORDS_FILE]
-    return slips({name: changed.get(name, tables()[name]) for name in words["words"]}, words, known())
+    looked_at = {name: words["words"][name] for name in (changed or words["words"])}
+    same = {name: words["words"][other] for name, other in words["same"].items()}
+    whole = {**words, "words": {**looked_at, **{words["same"][name]: same[name] for name in same if name in changed}}}
+    return slips({name: changed.get(name, tables()[name]) for name in whole["words"]}, whole, known())
 
 
 def texts(node: Any, path: tuple[Any, ...] = ()) -> Any:

@@ -382,7 +382,9 @@ def test_every_overlay_is_drawn(moving: Pilot, key: int):
         moving.move(moving.spot(24, 12))
         moving.frames(2)
         moving.move(moving.at(mover(moving)))
-        moving.ripen()
+        moving.frames(2)
+        while moving.hands.tools.pending:
+            moving.frame()
         area = moving.battle.view.camera.area
         return pygame.image.tobytes(moving.app.surface.subsurface(area), "RGB")
 
