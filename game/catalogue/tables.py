@@ -112,6 +112,11 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         return frozenset([name for name, one in self.missiles.items() if one.flask])
 
     @cached_property
+    def burdens(self) -> dict[tuple[str, tuple[str, ...], tuple[str, ...]], int]:
+        """What shields, things carried and things packed weigh together, as far as it was asked for: kept."""
+        return {}
+
+    @cached_property
     def weight_of(self) -> dict[str, int]:
         """What each thing weighs that one can carry, in coins; what has no weight is not named [SP-R270]."""
         arms = self.weights.arms

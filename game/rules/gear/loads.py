@@ -61,10 +61,15 @@ def burden(at: Situation, figure: Figure) -> int:
     """Give what a figure carries and has packed, in coins; armour, pavis and mantlet have a pace of their own.
 
     [SP-R270]"""
+    has = (figure.shield, figure.carries, figure.packed)
+    known = at.catalogue.burdens.get(has)
+    if known is not None:
+        return known
     table = at.catalogue.weight_of
-    found = table.get(figure.shield, 0)
-    for item in (*figure.carries, *figure.packed):
-        found += table.get(item, 0) if not item.startswith(BODY) else weight(at, item)
+    items = (*figure.carries, *figure.packed)
+    found = table.get(figure.shield, 0) + sum(weight(at, item) for item in items)
+    if not any(item.startswith(BODY) for item in items):  # a body weighs what he whose it is weighs now
+        at.catalogue.burdens[has] = found
     return found
 
 
