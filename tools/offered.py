@@ -447,7 +447,7 @@ class _Look:
             own,
             own,
             [one for one, figure in state.figures.items() if figure.fate != "standing"],
-            [*state.units, *state.circumstances],
+            [*state.units, *state.regions],
             [one.id for one in state.lying],
             ["", "nobody", "fire", "trample", "kick", "-", "0", "ÿ", "sword", "pavis", "scroll:sleep", "sleep", "line"],
         ]

@@ -104,9 +104,8 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     theirs = [one.id for one in state.standing(state.enemy_of(eyes))]
     names = chance.sample(theirs, min(len(theirs), chance.choice((1, 1, 2, 3))))
     named = {*names, *[state.figures[name].unit for name in names]}
-    if not named.isdisjoint(repr(state.circumstances.get("surprise")).replace("'", " ").split()):
-        kept = {key: one for key, one in state.circumstances.items() if key != "surprise"}
-        state = replace(state, circumstances=kept)
+    if not named.isdisjoint(repr(state.circumstances.surprise).replace("'", " ").split()):
+        state = replace(state, circumstances=replace(state.circumstances, surprise=None))
     # A light that one who is not seen carries lights what is about him all the same.
     state = replace(state, table=replace(state.table, light="day"))
     battle = Battle(systems.book(book), load())
@@ -128,7 +127,7 @@ def screen(book: str, seed: int, chance: Random) -> Pair | None:
     state = opened_text(FIELD).state
     eyes = _eyes(state, chance)
     regions = {"blue": "south", "red": "north"}
-    state = replace(state, circumstances={**state.circumstances, "deployment": regions}, rulings={"ST-R40": "hidden"})
+    state = replace(state, circumstances=replace(state.circumstances, deployment=regions), rulings={"ST-R40": "hidden"})
     return Pair(book, seed, "screen", eyes, (state, state), sealed=True)
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.board.ranks import place_in_ranks
 from game.catalogue.outfit import figure, profile
 from game.catalogue.tables import Catalogue
+from game.core.circumstances import Circumstances, StuntKind, Surprise
 from game.core.grain import Point, grains
 from game.core.state import COMING, Figure, Lying, Plan, Side, State, Table, Terrain, Unit, Victory
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         Scenario,
         SideModel,
         StuntModel,
+        SurpriseModel,
         TableModel,
         TerrainModel,
         ThingModel,
@@ -120,50 +122,49 @@ def victory(model: VictoryModel) -> Victory:
     return Victory(side=model.side, kind="survive", number=when.survive or 0)
 
 
-def circumstances(scenario: Scenario) -> dict[str, Any]:
-    """Gather as plain data what the state has no field for: surprise, deployment, script, what is said of figures."""
-    found: dict[str, Any] = {}
-    if scenario.surprise is not None:
-        found["surprise"] = scenario.surprise.model_dump()
-    if scenario.men_per_figure is not None:
-        found["men_per_figure"] = scenario.men_per_figure
-    for key, name in (("guards", "guards"), ("assistants", "assistants"), ("engine", "engines")):
-        told = {one.id: getattr(one, key) for one in scenario.figures if getattr(one, key)}
-        if told:
-            found[name] = {one: told[one] for one in sorted(told)}
-    if scenario.deployment:
-        found["deployment"] = dict(scenario.deployment)
-    if scenario.stunts:
-        found["stunts"] = [stunt(one) for one in scenario.stunts]
-    if scenario.script:
-        found["script"] = list(scenario.script)
-    for key in ("abilities", "shots", "specialised", "fatigue", "spells_a_round"):
-        of: dict[str, Any] = {}
-        for unit in scenario.units:
-            if getattr(unit, key):
-                of.update({name: getattr(unit, key) for name in member_ids(unit)})
-        of.update({one.id: getattr(one, key) for one in scenario.figures if getattr(one, key)})
-        if of:
-            found[key] = {name: of[name] for name in sorted(of)}
-    return found
+def circumstances(scenario: Scenario) -> Circumstances:
+    """Gather what is said of the battle as a whole: surprise, setting up, stunts."""
+    return Circumstances(
+        surprise=None if scenario.surprise is None else surprise(scenario.surprise),
+        men_per_figure=scenario.men_per_figure or 0,
+        deployment=dict(scenario.deployment),
+        stunts=tuple(stunt(one) for one in scenario.stunts),
+        scripted=bool(scenario.script),
+    )
 
 
-def stunt(model: StuntModel) -> dict[str, Any]:
-    """Give a stunt as plain data, its lengths in grains."""
-    return {
-        "id": model.id,
-        "name": model.name,
-        "effect": model.effect,
-        "die": model.die,
-        "ability": model.ability,
-        "reach": 0 if model.reach is None else grains(model.reach),
-        "damage": model.damage or "",
-        "rounds": model.rounds,
-        "at": None if model.at is None else list(place(model.at)),
-        "within": grains(model.within),
-        "uses": model.uses or 0,
-        "figures": list(model.figures),
-    }
+def surprise(model: SurpriseModel) -> Surprise:
+    """Make what is said of surprise."""
+    return Surprise(
+        unaware=tuple(model.unaware),
+        noise=tuple(model.noise),
+        light=tuple(model.light),
+        clear=model.clear,
+        ambush=tuple(model.ambush),
+        chances=dict(model.chances),
+        distance=model.distance,
+        bash=tuple(model.bash),
+        door=model.door,
+        wandering=tuple(model.wandering),
+    )
+
+
+def stunt(model: StuntModel) -> StuntKind:
+    """Make a stunt, its lengths in grains."""
+    return StuntKind(
+        id=model.id,
+        name=model.name,
+        effect=model.effect,
+        die=model.die,
+        ability=model.ability,
+        reach=0 if model.reach is None else grains(model.reach),
+        damage=model.damage or "",
+        rounds=model.rounds,
+        at=None if model.at is None else place(model.at),
+        within=grains(model.within),
+        uses=model.uses or 0,
+        figures=tuple(model.figures),
+    )
 
 
 def member_ids(unit: UnitModel) -> list[str]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.board.bases import CONTACT, extent, inner
 from game.catalogue.kinds import Creature, Mount, hit_dice, hit_point_dice
 from game.catalogue.tables import Catalogue
+from game.core.circumstances import Facts
 from game.core.dice import spec
 from game.core.grain import grains
 from game.core.state import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature
@@ -203,7 +204,21 @@ def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Pro
         whole = _mounted(whole, ridden, _afoot(whole, on_foot(outfit, catalogue), _base(outfit, ridden.base)))
     if outfit.never_checks is not None:
         whole = replace(whole, never_checks=outfit.never_checks)
-    return replace(whole, base=_base(outfit, whole.base))
+    return replace(whole, base=_base(outfit, whole.base), facts=facts(outfit))
+
+
+def facts(outfit: Outfit) -> Facts:
+    """Gather what the scenario says of a figure, or of each figure of a unit, beyond its kind."""
+    return Facts(
+        abilities=tuple(sorted(outfit.abilities.items())),
+        shots=tuple(sorted(outfit.shots.items())),
+        specialised=tuple(outfit.specialised),
+        fatigue=outfit.fatigue,
+        spells_a_round=outfit.spells_a_round or 0,
+        guards=getattr(outfit, "guards", None) or "",
+        assistants=getattr(outfit, "assistants", 0),
+        engine=getattr(outfit, "engine", None) or "",
+    )
 
 
 def _mounted(own: Profile, ridden: Mount, afoot: Stature) -> Profile:

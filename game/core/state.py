@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Entry, Ledger
+from game.core.circumstances import Circumstances, Facts
 from game.core.emplaced import Engine
 from game.core.grain import Point
 from game.core.ids import CommandText, FigureId, JoinedIds, SubjectId, UnitId
@@ -129,6 +128,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     breaths: tuple[Breath, ...] = ()
     """What it may breathe, of one store of uses a day [SP-R189]."""
     traits: tuple[str, ...] = ()
+    facts: Facts = Facts()
+    """What the scenario says of it."""
 
 
 class Condition(Struct, frozen=True):
@@ -390,8 +391,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     victory: tuple[Victory, ...]
     rulings: dict[str, str]
     """Switches the scenario has set, by ruling."""
-    circumstances: dict[str, Any] = {}
-    """Of the scenario: surprise, deployment and whatever else a book reads, as plain data."""
+    circumstances: Circumstances = Circumstances()
     round: int = 0
     agenda: tuple[Entry, ...] = ()
     throws: dict[JoinedIds, int] = {}

@@ -32,7 +32,7 @@ def setting_up(state: State) -> tuple[Step, ...]:
     """Give the steps in which sides set up where the scenario lets them: in sight of each other, or behind a screen.
 
     [ST-R1, ST-R40]"""
-    regions = state.circumstances.get("deployment") or {}
+    regions = state.circumstances.deployment
     sides = tuple(side.id for side in state.sides if side.id in regions)
     if state.rulings.get(SCREEN) != "hidden":
         return tuple(Deployment(side, regions[side]) for side in sides)

@@ -5,13 +5,6 @@ from __future__ import annotations
 from game.catalogue.tables import Catalogue
 from game.core.state import Figure, State
 
-
-def stated(state: State, figure: Figure, ability: str) -> int | None:
-    """Give the score that the scenario states, or None."""
-    of: dict[str, dict[str, int]] = state.circumstances.get("abilities", {})
-    return of.get(figure.id, {}).get(ability)
-
-
 WEAKENED = "weakened"
 """Condition of those who have lost Strength: its value is the last round of each point, its end that of the last."""
 
@@ -32,7 +25,7 @@ def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> i
 
 def own_score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
     """Give a figure's score unhurt: the one stated, else that of its class or its size, else the usual one."""
-    told = stated(state, figure, ability)
+    told = figure.profile.facts.ability(ability)
     if told is not None:
         return told
     usual, who = catalogue.abilities, figure.profile

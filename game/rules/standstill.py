@@ -106,7 +106,7 @@ def _has_means(at: Situation, figure: Figure) -> bool:
     who, known = figure.profile, at.catalogue
     if figure.prepared or who.breaths or any(one.startswith(("gaze", "song", "fear")) for one in who.traits):
         return True
-    if figure.id in at.state.circumstances.get("engines", {}) or any(one in known.devices for one in figure.carries):
+    if who.facts.engine or any(one in known.devices for one in figure.carries):
         return True
     for weapon in missiles_of(at, figure):
         if missiles_left(at, figure, weapon) == 0:

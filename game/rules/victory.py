@@ -6,7 +6,6 @@ from game.board.regions import holds
 from game.core.state import COMING, FLED, MERGED, STANDING, Figure, Outcome, State, Victory
 from game.rules.morale.checks import broke_in
 
-ROUND_LIMIT = "round_limit"
 """Circumstance of a battle that is broken off after so many rounds."""
 
 
@@ -43,7 +42,7 @@ def outcome(state: State, *, round_over: bool) -> Outcome | None:
         return Outcome(left[0].id, f"{left[0].name} hold the field")
     if not left:
         return Outcome(None, "nobody is left standing")
-    limit = state.circumstances.get(ROUND_LIMIT)
+    limit = state.circumstances.round_limit
     if round_over and limit and state.round >= limit:
         return Outcome(None, "round limit")
     return None

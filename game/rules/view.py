@@ -16,7 +16,7 @@ from game.core.state import Enchantment, Figure, Plan, Secret, Side, State, Unit
 from game.core.stealth import Encountered
 from game.core.tally import Tally
 from game.rules.situation import Situation
-from game.rules.stealth.surprise import circumstance
+from game.rules.stealth.surprise import said
 from game.rules.stealth.unseen import is_known
 from game.rules.unknown import Gone, names, narrowed, without
 
@@ -36,8 +36,10 @@ def view(state: State, side: str) -> State:
         state = replace(state, secrets=tuple([one for one in state.secrets if one.side == side]))
     if state.still:
         state = replace(state, still=tuple([one for one in state.still if one.side == side]))
-    if circumstance(state, "ambush"):
-        state = replace(state, circumstances=_unsuspecting(state.circumstances, side))
+    surprise = state.circumstances.surprise
+    if surprise is not None and surprise.ambush:
+        known = replace(surprise, ambush=tuple([one for one in surprise.ambush if one == side]))
+        state = replace(state, circumstances=replace(state.circumstances, surprise=known))
     agenda = state.agenda
     if gone or any(entry.step.covert for entry in agenda):
         agenda = _agenda(state, side)
@@ -64,22 +66,6 @@ UNTOLD = Plan()
 
 def _seen_from_afar(side: Side) -> Side:
     return side if side.plan == UNTOLD else replace(side, plan=UNTOLD)
-
-
-def _unsuspecting(circumstances: dict[str, Any], side: str) -> dict[str, Any]:
-    """The circumstances as a side knows them that is not told who lies in ambush for it [SP-3.1.10].
-
-    They are the same ones each time: something is kept by them."""
-    for known, eyes, found in _UNSUSPECTING:
-        if known is circumstances and eyes == side:
-            return found
-    surprise = circumstances["surprise"]
-    found = {**circumstances, "surprise": {**surprise, "ambush": [one for one in surprise["ambush"] if one == side]}}
-    _UNSUSPECTING[:] = [(circumstances, side, found), *_UNSUSPECTING[:3]]
-    return found
-
-
-_UNSUSPECTING: list[tuple[dict[str, Any], str, dict[str, Any]]] = []
 
 
 def _without(state: State, gone: frozenset[str]) -> State:
@@ -262,7 +248,7 @@ def _is_for_ambush(state: State, side: str, event: Event) -> bool:
             return False
     elif not isinstance(event, Encountered) or event.side != side:
         return False
-    return state.enemy_of(side) in (circumstance(state, "ambush") or ())
+    return state.enemy_of(side) in said(state).ambush
 
 
 def _is_unknown(figure: Figure, side: str) -> bool:

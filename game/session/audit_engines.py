@@ -30,7 +30,7 @@ def _serves(figure: Figure, engine: Engine) -> bool:
 
 @watches(EngineSetUp)
 def _set_up(memory: Watching, before: State, event: EngineSetUp, after: State) -> None:
-    told = (before.circumstances.get("engines") or {}).get(event.figure)
+    told = before.figures[event.figure].profile.facts.engine
     if told != event.engine.kind:
         fail("E01 engines of the scenario", event, f"{event.figure} has {told}")
     for one in before.standing():

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.board.regions import holds
+from game.core.circumstances import Surprise
 from game.core.state import Figure, State
 from game.core.stealth import CameBack, SurpriseRolled
 from game.session.audit_sums import WITNESS
@@ -14,16 +13,16 @@ MANY = {True: 11, False: 100}
 """From how many a group surprises on a 1 only: under a roof, and outdoors [SP-3.1.4, SP-3.1.4.1]."""
 
 
-def _said(state: State, what: str) -> Any:
-    return state.circumstances.get("surprise", {}).get(what)
+def _said(state: State) -> Surprise:
+    return state.circumstances.surprise or Surprise()
 
 
 def wild(memory: Watching, state: State) -> bool:
     """Tell whether the table is wilderness in which elves and halflings go unseen [SP-3.1.5, SP-R190]."""
     if state.table.setting != "outdoors":
         return False
-    if _said(state, "clear") is not None:
-        return not _said(state, "clear")
+    if _said(state).clear is not None:
+        return not _said(state).clear
     kinds = memory.battle.catalogue.terrain
     found = [kinds.get(f"{one.kind}.{one.state}") or kinds[one.kind] for one in state.terrain]
     hides = any(kind.wood or kind.shelter or kind.blocks for kind in found)
@@ -32,7 +31,7 @@ def wild(memory: Watching, state: State) -> bool:
 
 def chance_of(memory: Watching, state: State, figure: Figure) -> int:
     """Give a figure's own chance: what the scenario says, else its best [SP-3.1.1, SP-3.1.5, SP-3.1.6, SP-3.1.7]."""
-    said = _said(state, "chances") or {}
+    said = _said(state).chances
     for key in (figure.id, figure.unit):
         if key in said:
             return int(said[key])
@@ -51,10 +50,10 @@ def chance_of(memory: Watching, state: State, figure: Figure) -> int:
 def chance_against(memory: Watching, state: State, victim: str) -> int:
     """Give on how much a side is surprised by the other [SP-3.1.4, SP-3.1.11, SP-3.1.12, SP-R19, SP-R191, SP-R192]."""
     side = state.enemy_of(victim)
-    party, hiding = state.standing(side), side in (_said(state, "ambush") or ())
+    party, hiding = state.standing(side), side in _said(state).ambush
     if hiding:
         party = [one for one in party if one.has("hidden")] or party
-    said = (_said(state, "chances") or {}).get(side)
+    said = _said(state).chances.get(side)
     if said is not None:
         number = int(said)
     else:

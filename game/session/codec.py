@@ -23,6 +23,7 @@ from game.core.events import Deployed, Event
 from game.core.secrecy import Kept, blanked
 from game.core.state import Profile, State
 from game.rules.book import Rulebook
+from game.session import earlier
 from game.session.inches import Grains, in_grains, in_inches
 
 PACKAGE = "game."
@@ -163,9 +164,10 @@ class Codec:
         found: Any = json.decode(text)
         try:
             profiles, rest = found["profiles"], found["state"]
+            told = earlier.facts(rest)
             made = [convert(one, Profile, str_keys=True) for one in profiles]
-            for row in rest["figures"].values():
-                row["profile"] = made[row["profile"]]
+            for name, row in rest["figures"].items():
+                row["profile"] = told(name, made[row["profile"]])
         except (KeyError, TypeError, IndexError, AttributeError):
             raise ValueError("it is no snapshot of a battle") from None
         return convert(rest, State, dec_hook=self._hook, str_keys=True)

@@ -175,12 +175,12 @@ def _too_late(state: State, one: Victory, about: Path) -> Iterator[Doubt]:
 
 def _unheeded(at: Situation) -> Iterator[Doubt]:
     """What the scenario says and nothing comes of: a script, and under some books what is hidden or surprised."""
-    if at.state.circumstances.get("script"):
+    if at.state.circumstances.scripted:
         yield Doubt("its script does nothing: no trigger of it is heeded", ("script",))
     if not at.book.bodies.in_the_open:
         return
     rules = "under its rules all stand in the open"
-    if at.state.circumstances.get("surprise"):
+    if at.state.circumstances.surprise:
         yield Doubt(f"nobody is surprised: {rules}", ("surprise",))
     told: set[str] = set()
     for one in at.state.figures.values():
@@ -194,7 +194,7 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
 
 def _setting_up(at: Situation) -> Iterator[Doubt]:
     """A region in which a side has no room, or stands not yet, or is with the other [ST-R1]."""
-    regions: dict[str, str] = at.state.circumstances.get("deployment") or {}
+    regions = at.state.circumstances.deployment
     sides = [side for side in at.state.sides if side.id in regions]
     if len(sides) == 2:
         a, b = (regions[side.id] for side in sides)

@@ -17,7 +17,6 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation
-from game.rules.victory import ROUND_LIMIT
 from game.rules.view import view
 from game.session.codec import Codec, codec
 from game.session.digest import Digester
@@ -70,7 +69,7 @@ class Session:
         if rulings:
             given = replace(given, rulings=dict(sorted({**given.rulings, **rulings}.items())))
         if rounds is not None:
-            given = replace(given, circumstances={**given.circumstances, ROUND_LIMIT: rounds})
+            given = replace(given, circumstances=replace(given.circumstances, round_limit=rounds))
         check_switches(rules, given)
         self.first = given
         self.scenario = scenario

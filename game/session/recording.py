@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.state import State
-from game.rules.victory import ROUND_LIMIT
 from game.session.codec import codec
 from game.session.faults import ReplayFault, of_the_file
 from game.session.holding import holder
@@ -49,7 +48,8 @@ class Recording:
             first = first_state(rows.header)
             said_before(rows.header)
             if rows.header.rounds is not None:
-                first = replace(first, circumstances={**first.circumstances, ROUND_LIMIT: rows.header.rounds})
+                limited = replace(first.circumstances, round_limit=rows.header.rounds)
+                first = replace(first, circumstances=limited)
             self.first: State = first
             self.lines: tuple[Recorded, ...] = tuple(self._read(rows))
         finally:

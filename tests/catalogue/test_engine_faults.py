@@ -81,6 +81,6 @@ def test_what_is_given_comes_with_the_figures():
         f"{HEAD}figures:\n  - {{id: one, side: blue, at: [5, 30], troop: light_foot, engine: light_catapult,"
         f" load: [sack]}}\n{RED}"
     )
-    assert found.circumstances["engines"] == {"one": "light_catapult"}
+    assert found.figures["one"].profile.facts.engine == "light_catapult"
     assert "sack" in (*found.figures["one"].carries, *found.figures["one"].packed)
     assert set(load().weights.loads) >= {"chest", "sack"}

@@ -11,6 +11,7 @@ from game.catalogue.loading import scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.outfit import average
 from game.catalogue.tables import load
+from game.core.circumstances import Circumstances, Facts, Surprise
 from game.core.grain import GRAIN
 from game.core.state import Base, Breath, Condition, HitDice, NaturalAttack, Terrain, Victory
 from tests.catalogue.making import FIGURES, HEAD, figure, state
@@ -358,12 +359,11 @@ def test_a_whole_scenario_is_in_the_state():
         Victory(side="watch", kind="survive", number=9),
     )
     assert made.rulings == {"SP-R1": "as_total", "SP-R11": "yes"}
-    assert made.circumstances["surprise"]["unaware"] == ["orcs"]
-    assert made.circumstances["deployment"] == {"orcs": "north"}
-    assert made.circumstances["script"] == [{"when": {"round": "3"}, "then": {"say": "the levy comes"}}]
+    surprise = Surprise(unaware=("orcs",), chances={"watch": 3})
+    assert made.circumstances == Circumstances(surprise, deployment={"orcs": "north"}, scripted=True)
     assert made.figures["odo"].prepared == ("sleep",)
     assert made.figures["odo"].carries[-1] == "scroll_of_fire_ball"
-    assert made.circumstances["shots"] == {"orc": {"short_bow": 6}}
+    assert made.figures["orc"].profile.facts == Facts(shots=(("short_bow", 6),))
     assert made.figures["orc"].profile.loyalty == 1
     assert made.figures["orc"].profile.dexterity == -1
 

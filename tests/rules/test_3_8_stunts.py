@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.loading import ScenarioFaults
+from game.core.circumstances import StuntKind
 from game.core.deeds import Fumbled, Knocked, MoraleChecked, Moved, Parried, Saved, Struck
 from game.core.events import Damaged
 from game.core.grain import GRAIN, ahead, grains
@@ -11,7 +12,7 @@ from game.core.state import Condition, Terrain, with_figure
 from game.core.tricks import Guarded, ShieldHeld, StuntTried
 from game.play.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
-from game.rules.melee.stunts import StuntKind, comes_down, leap_refused
+from game.rules.melee.stunts import comes_down, leap_refused
 from game.rules.situation import Situation
 from game.rules.view import view
 from tests.magic import cast, mage

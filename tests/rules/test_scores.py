@@ -3,7 +3,7 @@
 import pytest
 
 from game.catalogue.tables import load
-from game.rules.scores import score, stated
+from game.rules.scores import score
 from tests.melee import blue, figures, red
 from tests.play import state_of
 
@@ -36,5 +36,5 @@ def test_a_score_is_the_one_stated_or_usual(who: str, ability: str, expected: in
 
 
 def test_what_is_not_stated_is_known_to_be_so():
-    assert stated(STATE, STATE.figures["ann"], "dexterity") == 16
-    assert stated(STATE, STATE.figures["ann"], "strength") is None
+    assert STATE.figures["ann"].profile.facts.ability("dexterity") == 16
+    assert STATE.figures["ann"].profile.facts.ability("strength") is None

@@ -129,7 +129,7 @@ def test_who_may_walk_into_an_ambush_knows_of_none_and_not_what_the_other_means_
     assert view(lair, "blue") != view(peace, "blue")
     seen = view(lair, "red")
     assert seen.side("blue").plan == view(peace, "red").side("blue").plan
-    assert not seen.circumstances["surprise"]["ambush"]
+    assert not seen.circumstances.surprise.ambush
     session = begin(opened_text(LAIR), seed=3)
     told_red = [known for event in session.events if (known := told(session.first, "red", event)) is not None]
     assert not [one for one in told_red if isinstance(one, Thrown | SurpriseRolled | Lurked)]

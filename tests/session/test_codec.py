@@ -11,13 +11,14 @@ from game import systems
 from game.core.commands import Aim, Breathe, Charge, Escape, Move, Place, Refuse, Shoot, Walk
 from game.core.deeds import Moved
 from game.core.events import Event, StepBegan
+from game.core.secrecy import blanked
 from game.core.typed import READERS, read
 from game.play.position import restored
 from game.session.codec import Codec, codec, kinds
 from game.session.digest import digest
 from game.session.driving import play_out
 from game.session.game import Session
-from game.session.opening import begin
+from game.session.opening import begin, opened_text
 from game.sides import player
 from tests.session.battles import command, played, skirmish
 
@@ -138,3 +139,37 @@ def test_what_is_no_snapshot_is_a_value_error(text: bytes):
 def test_a_session_has_the_codec_of_its_book():
     session = Session(skirmish().state)
     assert session.codec is BOOK
+
+
+def test_a_snapshot_of_an_earlier_version_says_what_it_said():
+    state = opened_text(ENGINE_AND_SKILLS).state
+    now = json.decode(BOOK.snapshot(state))
+    for profile in now["profiles"]:
+        del profile["facts"]
+    now["state"]["circumstances"] = {
+        "men_per_figure": 10,
+        "engines": {"one": "light_catapult"},
+        "script": [{"when": {"round": "3"}}],
+        "abilities": {"ann": {"strength": 17, "dexterity": 9}},
+        "shots": {"ann": {"short_bow": 6}},
+        "fatigue": {"ann": 2},
+    }
+    assert BOOK.snapshot_of(json.encode(now)) == blanked(state)
+
+
+ENGINE_AND_SKILLS = """\
+sandtable: 1
+title: What is said of each
+men_per_figure: 10
+table: {width: 48, height: 36, ground: grass, setting: outdoors, light: day}
+sides:
+  - {id: blue, name: The Blues, colour: blue}
+  - {id: red, name: The Reds, colour: vermilion}
+figures:
+  - {id: ann, side: blue, name: Ann, class: fighting_man, level: 3, hit_points: 12, weapons: [sword, short_bow],
+     at: [8, 15], abilities: {strength: 17, dexterity: 9}, shots: {short_bow: 6}, fatigue: 2}
+  - {id: one, side: blue, at: [5, 30], troop: light_foot, engine: light_catapult}
+  - {id: orc, side: red, creature: orc, weapons: [sword], at: [40, 5], facing: 180}
+script:
+  - {when: {round: "3"}, then: {say: "the levy comes"}}
+"""

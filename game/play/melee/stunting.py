@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from game.core.agenda import Play
+from game.core.circumstances import StuntKind
 from game.core.commands import Command, Strike, Stunt
 from game.core.decision import Offer
 from game.core.deeds import Moved, Saved
@@ -35,7 +36,6 @@ from game.rules.melee.stunts import (
     HARM,
     LEAP,
     PRONE,
-    StuntKind,
     check_tally,
     comes_down,
     dares,

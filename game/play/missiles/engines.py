@@ -77,7 +77,7 @@ EIGHTHS = 8
 
 def emplacing(state: State) -> tuple[Step, ...]:
     """Give the step in which engines are set up, where the scenario has any."""
-    return (SetUp(),) if state.circumstances.get("engines") else ()
+    return (SetUp(),) if any(given(state)) else ()
 
 
 class SetUp(Step, frozen=True):

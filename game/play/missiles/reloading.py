@@ -35,7 +35,7 @@ class MayReload(Offer, frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Give each firearm that has room, with each who may fill it."""
         for figure in at.field.friends(self.side):
-            for weapon in missiles_of(at, figure) if figure.loosed or at.state.circumstances.get("shots") else ():
+            for weapon in missiles_of(at, figure) if figure.loosed or figure.profile.facts.shots else ():
                 if weapon.reload:
                     command = Reload(figure.id, weapon.id)
                     if self.refuse(at, command) is None:

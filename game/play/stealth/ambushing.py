@@ -86,7 +86,7 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
 
 def stealth_offers(at: Situation, side: str) -> tuple[Offer, ...]:
     """Give what is offered to who hides, or may have surprised the enemy."""
-    if at.state.circumstances.get("surprise") or hidden(at, side):
+    if at.state.circumstances.surprise or hidden(at, side):
         return (MaySpring(side), MayReveal(side), MayAvoid(side))
     return ()
 

@@ -16,10 +16,10 @@ from game.play.stealth.doors import bash
 from game.rules.moving.movement import standing_on
 from game.rules.stealth.surprise import (
     can_surprise,
-    circumstance,
     covered,
     is_indoors,
     lurkers,
+    said,
     surprise_tally,
     unaware,
 )
@@ -41,14 +41,14 @@ def bash_in(ref: Referee) -> bool:
     bashers = _bashers(ref)
     if not bashers:
         return True
-    if bash(ref, bashers, int(circumstance(ref.state, "door") or 0), before=True):
+    if bash(ref, bashers, said(ref.state).door or 0, before=True):
         return True
     seek_wanderers(ref)
     return False
 
 
 def _bashers(ref: Referee) -> tuple[str, ...]:
-    named = circumstance(ref.state, "bash") or ()
+    named = said(ref.state).bash
     return tuple([name for name in named if ref.figure(name).standing])
 
 
@@ -56,7 +56,7 @@ def seek_wanderers(ref: Referee) -> None:
     """Check for wandering monsters: those the scenario names come to the table on a 1 [SP-3.1.13.1, SP-R201]."""
     check = tally("or less: wandering monsters", "SP-R201", WANDERERS, die="1d6", at_most=True)
     (roll,) = ref.throw("1d6", "wandering", "", "", "wandering monsters, for the noise at the door")
-    named = circumstance(ref.state, "wandering") or ()
+    named = said(ref.state).wandering
     names = [
         one.id for one in ref.state.figures.values() if one.fate == COMING and (one.id in named or one.unit in named)
     ]
@@ -141,7 +141,7 @@ def _caught(ref: Referee, side: str, waiting: dict[str, list[Figure]]) -> None:
     Where nobody is surprised, all stand where the scenario puts them and bashers have a full round
     [SP-3.1.3, SP-3.1.10, SP-3.1.13.2, SP-3.1.13.3, SP-R21]."""
     enemy = ref.state.enemy_of(side)
-    if circumstance(ref.state, "distance"):
+    if said(ref.state).distance:
         meet(ref, side if enemy in waiting else enemy)
     if enemy in waiting:
         names = tuple([one.id for one in waiting[enemy]])
@@ -150,7 +150,7 @@ def _caught(ref: Referee, side: str, waiting: dict[str, list[Figure]]) -> None:
     ref.record(Surprised(side=side, until=1, rules=("SP-3.1.1", "SP-3.1.3", "SP-3.1.3.1")))
     bashers = _bashers(ref)
     if bashers and ref.figure(bashers[0]).side == enemy:
-        door = str(circumstance(ref.state, "door") or 0)
+        door = str(said(ref.state).door or 0)
         ref.record(Beset(figures=bashers, condition=Condition(BASHER, 1, door), rules=("SP-3.1.13.2",)))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from game.board.paths import point_on
 from game.board.sight import sight
 from game.catalogue.kinds import Weapon
+from game.core.circumstances import StuntKind
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
@@ -36,29 +36,6 @@ EFFECTS = (LEAP, PRONE, STUN, HARM)
 NO_WEAPONS = ("grapple", "punch_kick")
 """Rows of the men's matrix that are no weapon's."""
 
-
-class StuntKind(Struct, frozen=True, kw_only=True):
-    """A stunt: what it does and what it takes. Lengths in grains; `uses` 0 for any number of times in the battle."""
-
-    id: str
-    name: str
-    effect: str
-    die: str = "d20"
-    ability: str = "dexterity"
-    reach: int = 0
-    """How far a leap carries."""
-    damage: str = ""
-    rounds: int = 1
-    at: tuple[int, int] | None = None
-    within: int = 0
-    """From `at` to the figure, at most; with no place it can be done anywhere."""
-    uses: int = 0
-    each: bool = False
-    """Whether the uses are each figure's own."""
-    figures: tuple[str, ...] = ()
-    """Who may; nobody named: characters."""
-
-
 BUILT_IN: tuple[StuntKind, ...] = (
     StuntKind(id="vault", name="vault clear", effect=LEAP, reach=4 * GRAIN, uses=1, each=True),
     StuntKind(id="dirt", name="throw dirt in the eyes", effect=STUN, uses=1, each=True),
@@ -69,13 +46,11 @@ BUILT_IN: tuple[StuntKind, ...] = (
 
 def kinds(at: Situation) -> tuple[StuntKind, ...]:
     """List the stunts of a battle, the scenario's own first."""
-    kept = at.ground.kept
-    found: tuple[StuntKind, ...] | None = kept.get("stunts")
-    if found is None:
-        own = convert(at.state.circumstances.get("stunts", []), tuple[StuntKind, ...])
-        named = {one.id for one in own}
-        found = kept["stunts"] = (*own, *[one for one in BUILT_IN if one.id not in named])
-    return found
+    own = at.state.circumstances.stunts
+    if not own:
+        return BUILT_IN
+    named = {one.id for one in own}
+    return (*own, *[one for one in BUILT_IN if one.id not in named])
 
 
 def kind_of(at: Situation, name: str) -> StuntKind | None:
@@ -85,13 +60,13 @@ def kind_of(at: Situation, name: str) -> StuntKind | None:
 
 def dares(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure may try any stunt at all: quickly, and for most the answer is no."""
-    return figure.profile.character or "stunts" in at.state.circumstances
+    return figure.profile.character or bool(at.state.circumstances.stunts)
 
 
 def darers(at: Situation, side: str) -> list[Figure]:
     """List those of a side who may try any stunt at all."""
     friends = at.field.friends(side)
-    return friends if "stunts" in at.state.circumstances else [one for one in friends if one.profile.character]
+    return friends if at.state.circumstances.stunts else [one for one in friends if one.profile.character]
 
 
 def use_key(kind: StuntKind, figure: Figure) -> str:

@@ -70,12 +70,12 @@ def as_figure(like: Figure, engine: Engine) -> Figure:
 
 def given(state: State) -> Iterator[tuple[str, str, str]]:
     """Give the figures to which a scenario gives an engine, in order of ids, with the engine's id and kind."""
-    told: dict[str, str] = state.circumstances.get("engines") or {}
     counts: dict[str, int] = {}
-    for figure in sorted(told):
-        kind = told[figure]
-        counts[kind] = counts.get(kind, 0) + 1
-        yield figure, f"{kind}-{counts[kind]}", kind
+    for figure in state.figures.values():
+        kind = figure.profile.facts.engine
+        if kind:
+            counts[kind] = counts.get(kind, 0) + 1
+            yield figure.id, f"{kind}-{counts[kind]}", kind
 
 
 def before(figure: Figure, kind: EngineKind, name: str) -> Engine:

@@ -69,7 +69,9 @@ def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
     """Give how many missiles a figure has left in this battle, or None where they are not counted [ST-R8]."""
     if weapon.flask:
         return figure.carries.count(weapon.id)
-    given = at.state.circumstances.get("shots", {}).get(figure.id, {}).get(weapon.id, weapon.shots)
+    given = figure.profile.facts.missiles(weapon.id) if figure.profile.facts.shots else None
+    if given is None:
+        given = weapon.shots
     if given is None:
         return None
     return max(0, int(given) - next((number for name, number in figure.loosed if name == weapon.id), 0))

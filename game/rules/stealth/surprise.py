@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.board.regions import holds
 from game.board.terrain import chord
+from game.core.circumstances import Surprise
 from game.core.grain import Point, distance_up
 from game.core.state import Figure, State
 from game.core.stealth import AMBUSH, HIDDEN
@@ -32,15 +33,17 @@ class Chance(NamedTuple):
     rule: str
 
 
-def circumstance(state: State, key: str) -> Any:
-    """Give what the scenario says of surprise under a key, or None."""
-    return (state.circumstances.get("surprise") or {}).get(key)
+UNSAID = Surprise()
+
+
+def said(state: State) -> Surprise:
+    """What the scenario says of surprise; nothing where it is silent."""
+    return state.circumstances.surprise or UNSAID
 
 
 def unaware(state: State) -> list[str]:
     """List the sides that the scenario calls unaware, in their order [SP-3.1.1]."""
-    named = circumstance(state, "unaware") or ()
-    return [side.id for side in state.sides if side.id in named]
+    return [side.id for side in state.sides if side.id in said(state).unaware]
 
 
 # ---- what gives a party away -------------------------------------------------------------------------------------
@@ -58,11 +61,11 @@ def can_surprise(at: Situation, side: str) -> bool:
 
 def given_away(at: Situation, side: str) -> tuple[str, str] | None:
     """Say what gives a side away, noise or light, and by which rule; None where nothing does."""
-    if side in (circumstance(at.state, "noise") or ()):
+    if side in said(at.state).noise:
         return "noise", "SP-3.1.2"
     if at.state.table.setting != "dungeon":
         return None
-    if side in (circumstance(at.state, "light") or ()) or light_shows(at, side):
+    if side in said(at.state).light or light_shows(at, side):
         return "light", "SP-3.1.2.1"
     return None
 
@@ -96,9 +99,9 @@ def is_wild(at: Situation) -> bool:
     state = at.state
     if is_indoors(state):
         return False
-    said = circumstance(state, "clear")
-    if said is not None:
-        return not said
+    clear = said(state).clear
+    if clear is not None:
+        return not clear
     if state.table.ground not in ("grass", "sand"):
         return True
     return any(one.kind.wood or one.kind.shelter or one.kind.blocks for one in at.ground.pieces)
@@ -126,15 +129,15 @@ def chances_of(at: Situation, figure: Figure) -> list[Chance]:
 
 def _told(state: State, figure: Figure) -> list[Chance]:
     """What the scenario says of a figure, its unit, or the prepared ground on which it stands [SP-3.1.7]."""
-    said: dict[str, int] = circumstance(state, "chances") or {}
-    if not said:
+    chances = said(state).chances
+    if not chances:
         return []
     for key in (figure.id, figure.unit):
-        if key in said:
-            return [Chance(said[key], "as the scenario says", "SP-3.1.7")]
+        if key in chances:
+            return [Chance(chances[key], "as the scenario says", "SP-3.1.7")]
     for name, corners in state.regions.items():
-        if name in said and holds(corners, figure.at):
-            return [Chance(said[name], "prepared ground", "SP-3.1.7")]
+        if name in chances and holds(corners, figure.at):
+            return [Chance(chances[name], "prepared ground", "SP-3.1.7")]
     return []
 
 
@@ -159,7 +162,7 @@ def alertness(at: Situation, side: str) -> Chance | None:
 
 def lurkers(at: Situation, side: str) -> list[Figure]:
     """List those of a side in ambush who hide in place: those so set up, or if none is, all [SP-3.1.10, SP-R193]."""
-    if side not in (circumstance(at.state, "ambush") or ()):
+    if side not in said(at.state).ambush:
         return []
     friends = at.field.friends(side)
     return [one for one in friends if one.has(HIDDEN)] or list(friends)
@@ -169,9 +172,9 @@ def holding(at: Situation, side: str, figure: Figure, party: list[Figure]) -> Ch
     """Give the chance of one member of a party as it holds in it: the side's own word, else held by its size.
 
     [SP-3.1.7, SP-3.1.12, SP-R19, SP-R192]"""
-    said = (circumstance(at.state, "chances") or {}).get(side)
-    if said is not None:
-        return Chance(said, "as the scenario says of its side", "SP-3.1.7")
+    stated = said(at.state).chances.get(side)
+    if stated is not None:
+        return Chance(stated, "as the scenario says of its side", "SP-3.1.7")
     own = chances_of(at, figure)[0]
     limit = size_limit(at, party)
     return limit if limit is not None and limit.number < own.number else own
@@ -186,7 +189,7 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
     side = at.state.enemy_of(victim)
     hiding = lurkers(at, side)
     party = hiding or at.field.friends(side)
-    said = (circumstance(at.state, "chances") or {}).get(side)
+    stated = said(at.state).chances.get(side)
     found: list[Chance] = []
     for one in party:
         for chance in chances_of(at, one):
@@ -204,9 +207,9 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
         elif chance not in own:
             ignored.append((chance, "another chance holds", chance.rule))
     limit = size_limit(at, party)
-    if said is not None:
+    if stated is not None:
         ignored.append((holds_, "the scenario says otherwise", "SP-R192"))
-        holds_ = Chance(said, "as the scenario says of its side", "SP-3.1.7")
+        holds_ = Chance(stated, "as the scenario says of its side", "SP-3.1.7")
     elif limit is not None:
         if holds_.number > 1:
             ignored.append((holds_, limit.label, "SP-R19"))

@@ -61,7 +61,7 @@ class FireAuditor:
         """Who shoots or casts while a band has its moment is of it."""
         if not self._is_banded(before) or not self.bands:
             return ""
-        dexterity = before.circumstances.get("abilities", {}).get(name, {}).get("dexterity", UNSTATED)
+        dexterity = before.figures[name].profile.facts.ability("dexterity") or UNSTATED
         own = next(number for number, (least, _) in enumerate(BANDS) if dexterity >= least)
         if own != self.bands[-1]:
             return f"X03 bands: {name} of Dexterity {dexterity} acts with those of {BANDS[self.bands[-1]][1]}"

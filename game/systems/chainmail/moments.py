@@ -7,7 +7,6 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile
-from game.rules.scores import stated
 from game.rules.situation import Situation
 from game.systems.chainmail.ledger import rounds
 from game.systems.chainmail.names import ARTILLERY, BAND_TITLES, BANDS, MISSILES, ORDERS, SPELLS, TITLES, USUAL
@@ -33,7 +32,7 @@ PHASE_RULES = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}
 
 def band_of(at: Situation, figure: Figure) -> int:
     """Give the number of a figure's Dexterity band, the quickest 0; 9 to 12 where none is stated [CM-1.2, CM-1.2.1]."""
-    dexterity = stated(at.state, figure, "dexterity") or USUAL
+    dexterity = figure.profile.facts.ability("dexterity") or USUAL
     return next(number for number, least in enumerate(BANDS) if dexterity >= least or number == len(BANDS) - 1)
 
 

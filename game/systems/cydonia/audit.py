@@ -114,8 +114,7 @@ class Auditor:
         worn = catalogue.armour.get(figure.profile.armour)
         if worn is not None:
             steps -= catalogue.armour[worn.base or worn.id].armour_class <= MEDIUM
-        given = before.circumstances.get("fatigue", {}).get(figure.id, 0)
-        steps -= given + self.weary.get(figure.id, 0) > 0
+        steps -= figure.profile.facts.fatigue + self.weary.get(figure.id, 0) > 0
         steps += 2 * (figure.has("hasted") - figure.has("slowed"))
         return LADDER[max(0, min(4, 1 + steps))]
 
@@ -181,4 +180,4 @@ class Auditor:
 
 def _skills(state: State, name: str) -> tuple[str, ...]:
     """What the scenario has a figure specialised in."""
-    return tuple(state.circumstances.get("specialised", {}).get(name, ()))
+    return state.figures[name].profile.facts.specialised

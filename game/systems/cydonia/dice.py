@@ -84,14 +84,12 @@ def is_fighting_man(at: Situation, figure: Figure) -> bool:
 
 def skills(at: Situation, figure: Figure) -> Sequence[str]:
     """Give what the scenario has a figure specialised in."""
-    found: Sequence[str] = at.state.circumstances.get("specialised", {}).get(figure.id, ())
-    return found
+    return figure.profile.facts.specialised
 
 
 def fatigue(at: Situation, figure: Figure) -> int:
     """Give a figure's fatigue points: the scenario's, and what it has gained in the battle [CY-R1, CY-R11]."""
-    given: int = at.state.circumstances.get("fatigue", {}).get(figure.id, 0)
-    return given + counted(figure).weary
+    return figure.profile.facts.fatigue + counted(figure).weary
 
 
 def is_armed(at: Situation, figure: Figure) -> bool:

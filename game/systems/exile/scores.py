@@ -17,7 +17,7 @@ from game.play.clockwork import clockwork, fighter
 from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
 from game.rules.missiles.shooting import missile
-from game.rules.scores import stated, weakness
+from game.rules.scores import weakness
 from game.rules.situation import Situation
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
 
@@ -67,7 +67,7 @@ def skill(figure: Figure) -> int:
 
 def scores(at: Situation, figure: Figure) -> Scores:
     """Give a figure's scores; they are reckoned once, as long as nothing is stated otherwise [EX-R24]."""
-    known: dict[str, tuple[Profile, Scores]] = at.battle.recall("scores", at.state.circumstances, dict)
+    known: dict[str, tuple[Profile, Scores]] = at.battle.recall("scores", at.catalogue, dict)
     found = known.get(figure.id)
     if found is None or found[0] is not figure.profile:
         found = known[figure.id] = (figure.profile, converted(at, figure))
@@ -86,7 +86,7 @@ def converted(at: Situation, figure: Figure) -> Scores:
     """Give a figure's scores: by the book's formulas where its abilities are stated, else converted [EX-R24]."""
     table, who = block("scores"), figure.profile
     halves, dice = who.hit_dice.halves, who.hit_dice.halves // 2
-    own = {name: stated(at.state, figure, name) for name in OWN}
+    own = {name: who.facts.ability(name) for name in OWN}
     dexterity = own["dexterity"] or table["usual"]
     level = skill(figure)
     vigor = table["vigor"] + dice

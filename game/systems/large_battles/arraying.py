@@ -43,9 +43,9 @@ def muster(state: State) -> Muster:
     """Give how a battle is drawn up: as its scenario says; else 100 men and more are counted together, fewer are fives.
 
     [LB-0.1, LB-4.4, LB-R15, LB-R21]"""
-    told: Any = state.circumstances.get("men_per_figure")
+    told = state.circumstances.men_per_figure
     if told:
-        return Muster(int(told), together=False)
+        return Muster(told, together=False)
     number = combatants(state)
     if number < LARGE:
         return Muster(SCALES[0], together=False)
@@ -62,7 +62,7 @@ def advice(state: State, chosen: bool) -> str:
         return f"The {number} men of the larger side are counted together here, {how.scale} to a figure."
     if chosen:
         return f"Each figure stands for {how.scale} men here, fewer of the better and of monsters."
-    if number < LARGE or "men_per_figure" in state.circumstances:
+    if number < LARGE or state.circumstances.men_per_figure:
         return ""
     return f"With {number} men on a side this may be played as a large battle, whole units at a time."
 

@@ -236,8 +236,7 @@ def use_refused(at: Situation, figure: Figure, command: Use) -> Refusal | None:
 
 def assistants(at: Situation, figure: Figure) -> int:
     """Give how many of those who stand with a caster cast too [LB-4.10.2]."""
-    told: dict[str, int] = at.state.circumstances.get("assistants", {})
-    return told.get(figure.id, 0)
+    return figure.profile.facts.assistants
 
 
 def aim_refused(

@@ -90,8 +90,8 @@ def defends_as(at: Situation, figure: Figure) -> str:
 
 def guarded(at: Situation, figure: Figure) -> int:
     """Give the weight of the armour that a character's guards wear: as his own unless the scenario says [LB-4.10.1]."""
-    told: dict[str, str] = at.state.circumstances.get("guards", {})
-    return WEIGHT[told[figure.id]] if figure.id in told else _armour(figure)
+    told = figure.profile.facts.guards
+    return WEIGHT[told] if told else _armour(figure)
 
 
 def counts(figure: Figure) -> int:
@@ -184,8 +184,7 @@ def flies(figure: Figure) -> bool:
 
 def engine_kind(at: Situation, figure: Figure) -> str:
     """Give the engine that a miniature is by its scenario, or "" [LB-5.10]."""
-    told: dict[str, str] = at.state.circumstances.get("engines", {})
-    return told.get(figure.id, "")
+    return figure.profile.facts.engine
 
 
 def is_gifted(at: Situation, figure: Figure) -> bool:

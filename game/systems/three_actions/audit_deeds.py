@@ -225,7 +225,7 @@ class DeedsAuditor:
         act = intents[event.place].act
         if act.kind != SPELL:
             return ""
-        most = int(before.circumstances.get("spells_a_round", {}).get(name, 1))
+        most = before.figures[name].profile.facts.spells_a_round or 1
         if now.spells >= most:
             return f"X05 one spell: {now.spells} of {most}"
         if now.worked > 1:

@@ -95,13 +95,12 @@ def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> En
         most = min(most, fight(at.state).blows.get(figure.id, most))
     used = next((one.what for one in doing(figure).acts if one.kind == MISSILE), "") if weapon is None else ""
     weapon = at.catalogue.missiles.get(used) if used else weapon
-    several = at.state.circumstances.get("spells_a_round", {})
     return Entitled(
         name=figure.name,
         blows=max(0, most),
         often=blows * 2 >= 3 * rounds or (bool(figure.conditions) and figure.has("hasted")),
         shots=shots(figure, weapon),
-        spells=int(several.get(figure.id, constant("actions", "spells"))),
+        spells=figure.profile.facts.spells_a_round or int(constant("actions", "spells")),
     )
 
 

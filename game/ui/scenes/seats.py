@@ -94,8 +94,8 @@ class Seats:
         were_hidden = self._were_hidden()
         if session.now.secrets or (session.decision is not None and session.decision.sealed):
             return True
-        ambush = (session.first.circumstances.get("surprise") or {}).get("ambush")
-        return bool(ambush) or were_hidden
+        surprise = session.first.circumstances.surprise
+        return (surprise is not None and bool(surprise.ambush)) or were_hidden
 
     def _were_hidden(self) -> bool:
         states = [one.position.now for one in self.session.history[self._looked : self.session.here + 1]]

@@ -25,7 +25,7 @@ class Own:
         profile, catalogue = figure.profile, battle.catalogue
         ridden = catalogue.mounts[profile.mount] if mount else None
         halves = (ridden.hit_dice if ridden is not None else profile.hit_dice).halves
-        stated = {} if mount else state.circumstances.get("abilities", {}).get(figure.id, {})
+        stated = {} if mount else dict(profile.facts.abilities)
         strong, quick, tough = (stated.get(word) for word in ("strength", "dexterity", "constitution"))
         charm = stated.get("charisma")
         self.dexterity = quick or 13
