@@ -13,16 +13,16 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.session.recording import Recording
-from game.session.replay import Repeat, verify
+from game.session.replay import Repeat, Verdict, verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault, Rows
+from game.session.rows import ReplayFault, Rows, read_through
 from tools.kept import BOOKS, play_on, played, scratch
 
 Way = tuple[str, bytes, bytes]
@@ -40,7 +40,7 @@ class Spoiling:
         played(book, seed, path, answers)
         side = path.with_name(path.name + ".sealed")
         self.data, self.side = path.read_bytes(), side.read_bytes() if side.exists() else b""
-        repeat = Repeat(path)
+        repeat = Repeat(read_through(path))
         repeat.play()
         self.digest, self.lines, self.notices = repeat.session.digest, repeat.session.here, repeat.notices
         self.path = folder / "spoiled.replay"
@@ -78,7 +78,7 @@ class Spoiling:
             self.counts["found by its lines"] += 1
             return self._same_said() if number % LOOKED == 0 else ""
         try:
-            repeat = Repeat(self.path)
+            repeat = Repeat(read_through(self.path))
             repeat.play()
         except ReplayFault:
             self.counts["found when played"] += 1
@@ -91,19 +91,21 @@ class Spoiling:
         return "" if same else "it passes as sound, and is another battle"
 
     def _same_said(self) -> str:
-        """Verifying, watching and taking up must all refuse what one of them refuses, and leave the file as it is."""
+        """Verifying, watching and taking up must refuse it in one sentence, and leave the file as it is."""
         before = self.path.read_bytes()
-        try:
-            if verify(self.path).agrees:
-                return "it is verified, though its lines are not sound"
-        except ReplayFault:
-            pass
-        for reading in (Recording, resume):
+        said: dict[str, str] = {}
+        readings: tuple[Callable[[Path], object], ...] = (verify, Recording, resume)
+        for reading in readings:
             try:
-                reading(self.path)
-            except ReplayFault:
+                found = reading(self.path)
+            except ReplayFault as no:
+                said[reading.__name__] = str(no)
                 continue
-            return f"{reading.__name__} takes it, though its lines are not sound"
+            if not isinstance(found, Verdict) or found.agrees:
+                return f"{reading.__name__} takes it, though its lines are not sound"
+            said[reading.__name__] = found.sentence
+        if len(set(said.values())) > 1:
+            return f"it is told in different words: {said}"
         return "" if self.path.read_bytes() == before else "it was changed by being read"
 
 

@@ -14,7 +14,7 @@ from game.session.faults import ReplayFault, of_the_file
 from game.session.holding import holder
 from game.session.journal import END, NOTHING, REDO, UNDO, Header
 from game.session.replay import GOING_ON, TORN, UNFINISHED, first_state, said_before, said_of_version
-from game.session.rows import Rows
+from game.session.rows import Rows, read_through
 from game.session.sealing import SEALED
 from game.session.sound import check
 from game.systems import book as rule_book
@@ -42,7 +42,7 @@ class Recording:
 
     def __init__(self, path: Path) -> None:
         """Read it; ReplayFault where it is none, where its lines do not follow on each other, or its events neither."""
-        rows = Rows(path)
+        rows = read_through(path)
         try:
             self.header: Header = rows.header
             first = first_state(rows.header)

@@ -22,7 +22,7 @@ from game.session.game import Session
 from game.session.holding import holder
 from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, secrets_of
 from game.session.opening import opened_text
-from game.session.rows import ReplayFault, Row, Rows
+from game.session.rows import ReplayFault, Row, Rows, read_through
 from game.session.sealing import SEALED, Sealed
 from game.session.sound import check, look_about
 from game.session.stream import Stream
@@ -135,8 +135,8 @@ def read_command(text: str, line: int) -> Command:
 class Repeat:
     """A battle played again from its replay, line by line."""
 
-    def __init__(self, path: Path) -> None:
-        self.rows = Rows(path)
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
         try:
             self.session = begun(self.rows)
         except BaseException:
@@ -315,7 +315,14 @@ def _short(value: Any) -> str:
 
 def verify(path: Path) -> Verdict:
     """Play a replay again and compare every byte of its events; ReplayFault where it is none."""
-    repeat = Repeat(path)
+    Rows(path).close()
+    try:
+        rows = read_through(path)
+    except ReplayFault as no:
+        if not no.line:
+            raise
+        return Verdict(agrees=False, sentence=str(no), line=no.line)
+    repeat = Repeat(rows)
     try:
         repeat.play()
     except Differs as no:

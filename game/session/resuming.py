@@ -21,7 +21,7 @@ from game.session.journal import END, ENDING, NOTHING, Header, Journal
 from game.session.keeping import free_beside, keep_whole
 from game.session.recording import Recording
 from game.session.replay import GOING_ON, UNFINISHED, Differs, Repeat, filled, read_command
-from game.session.rows import Row, Rows
+from game.session.rows import Row, Rows, read_through
 from game.session.sound import check, look_about
 from game.systems import book
 
@@ -35,7 +35,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
     Rows(path).close()  # what is no replay is not held
     hold = Hold.of(path)
     try:
-        repeat = Repeat(path)
+        repeat = Repeat(read_through(path))
         try:
             repeat.play(closely=False)
         except Differs as no:
@@ -125,7 +125,7 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
     """Begin a battle as that of a replay stood after so many of its commands, kept in a file of its own.
 
     The opening counts as none. ReplayFault where it does not play out here as it did; OSError."""
-    repeat = Repeat(path)
+    repeat = Repeat(read_through(path))
     try:
         repeat.play(closely=False)
     except Differs as no:

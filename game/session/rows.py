@@ -25,7 +25,7 @@ from game.session.journal import (
 )
 from game.session.sealing import Sealed, Seals, SideFile
 
-__all__ = ["ReplayFault", "Row", "Rows"]
+__all__ = ["ReplayFault", "Row", "Rows", "read_through"]
 
 MOST_LINE = 8 << 20
 """Of one line: a command, however many blows came of it."""
@@ -127,9 +127,7 @@ class Rows:
             raise ReplayFault("its end is not as it was written", self.number)
 
     def opened(self, seal: str) -> Sealed | None:
-        """Give what a seal stands for: from a later line that reveals it, or from the file beside; None for neither.
-
-        ReplayFault where what is revealed is not what was sealed."""
+        """Give what a seal stands for: from a later line that reveals it, or from the file beside; None for neither."""
         if self._opened is None:
             self._opened = {**self._side.read(), **_revealed(self.path)}
         return self._opened.get(seal)
@@ -150,18 +148,20 @@ class Rows:
             header = _header.decode(line)
         except (ValueError, RecursionError) as no:
             raise ReplayFault(f"it is no replay: {_short(no)}") from None
+        self._sound = is_sound(line)
+        if not 1 <= header.format <= FORMAT:
+            self._as_written(self._sound)
         if header.format > FORMAT:
             raise ReplayFault(f"it is of format {header.format}: a newer version of the game is needed")
         if header.format < 1:
             raise ReplayFault(f"there is no format {header.format}")
         self.before = chained(line)
         self._side = SideFile(self.path, self.before)
-        self._sound = is_sound(line)
         return header
 
     def __iter__(self) -> Iterator[Row]:
         try:
-            self._as_written()
+            self._as_written(self._sound)
             while True:
                 self.number += 1
                 if self.number > MOST_LINES:
@@ -174,20 +174,20 @@ class Rows:
                     row = _row.decode(line)
                 except (ValueError, RecursionError) as no:
                     raise ReplayFault(f"it is no line of a replay: {_short(no)}", self.number) from None
+                self._as_written(is_sound(line))
                 if row.before != self.before:
                     raise ReplayFault("it does not follow on the line before: one was lost or changed", self.number)
                 self._in_order(row)
+                if not all(one.true for one in row.revealed):
+                    raise ReplayFault("what it reveals is not what was sealed", self.number)
                 self.before = chained(line)
-                self._sound = is_sound(line)
                 yield row
-                # Only now: whoever plays the line again can say better what was changed in it.
-                self._as_written()
         finally:
             self._file.close()
 
-    def _as_written(self) -> None:
+    def _as_written(self, is_it: bool) -> None:
         """ReplayFault where the line read last is not what its sum is of."""
-        if not self._sound:
+        if not is_it:
             raise ReplayFault("it is not as it was written: something in it was changed", self.number)
 
     def _in_order(self, row: Row) -> None:
@@ -201,18 +201,24 @@ class Rows:
             self._last = command
 
 
+def read_through(path: Path) -> Rows:
+    """Open a replay when every line of it has been read: ReplayFault for the first of which anything is wrong.
+
+    Nothing of it is played, shown or compared before that, and so all who read a damaged file say the same of it."""
+    for _ in Rows(path):
+        pass
+    return Rows(path)
+
+
 def _revealed(path: Path) -> dict[str, Sealed]:
     """What the lines of a replay reveal, by seals."""
     found: dict[str, Sealed] = {}
     with contextlib.closing(_opened(path)) as file:
-        for number, line in enumerate(file, 1):
+        for line in file:
             if b'"revealed":' not in line:
                 continue
             with contextlib.suppress(ValueError, RecursionError):
-                for one in _row.decode(line).revealed:
-                    if not one.true:
-                        raise ReplayFault("what it reveals is not what was sealed", number)
-                    found[one.seal] = one
+                found.update({one.seal: one for one in _row.decode(line).revealed if one.true})
     return found
 
 

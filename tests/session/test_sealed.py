@@ -30,6 +30,7 @@ from game.session.resuming import resume
 from game.session.rows import ReplayFault
 from game.session.stream import events_file
 from tests.session.battles import QUIET, do, left
+from tools import forged
 
 ANN, ORC = "move ann via 12.5,28 facing 90", "move orc via 23.25,6 facing 180"
 HIDDEN = (b"12.5", b"via")
@@ -185,10 +186,19 @@ def test_what_was_changed_after_it_was_sealed_is_found(tmp_path: Path):
     session = battle(path)
     do(session, ANN, ORC)
     session.close()
-    path.write_bytes(path.read_bytes().replace(b'"command":"move ann via 12.5,28', b'"command":"move ann via 12.5,29'))
-    with pytest.raises(ReplayFault, match="not what was sealed"):
-        Recording(path)
-    assert not verify(path).agrees
+    changed = path.read_bytes().replace(b'"command":"move ann via 12.5,28', b'"command":"move ann via 12.5,29')
+    line = next(n for n, one in enumerate(changed.splitlines(), 1) if b"12.5,29" in one)
+    path.write_bytes(changed)
+    mended = forged.written(forged.read(path))
+    for data, sentence in (
+        (changed, f"line {line}: it is not as it was written: something in it was changed"),
+        (mended, f"line {line}: what it reveals is not what was sealed"),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(ReplayFault) as no:
+            Recording(path)
+        assert str(no.value) == sentence
+        assert verify(path).sentence == sentence
 
 
 def test_after_a_crash_it_is_there_again_from_the_file_beside(tmp_path: Path):
