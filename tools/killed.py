@@ -69,9 +69,9 @@ def live(book: str, path: Path, seed: int, life: int, pipe: int) -> None:
     """What a process does: begin the battle or take it up, and play on, telling every line."""
     Piecemeal.dice = Random(f"{seed}|{life}")
     Piecemeal.deadly = Piecemeal.dice.randrange(1, 90) if Piecemeal.dice.random() < 0.7 else 0
-    journal.FileIO = Piecemeal  # type: ignore[misc]
+    journal.FileIO = Piecemeal  # type: ignore[attr-defined]
     Telling.pipe = pipe
-    game.Journal = resuming.Journal = Telling  # type: ignore[misc]
+    game.Journal = resuming.Journal = Telling  # type: ignore[attr-defined]
     if not is_blank(path):
         os.write(pipe, b"begins\n")
         session, _ = resume(path)

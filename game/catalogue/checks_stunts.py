@@ -37,7 +37,7 @@ def stunts(parts: Any, on_table: Callable[[Any], bool]) -> Iterator[Finding]:
 
 
 def _figures(parts: Any) -> list[str]:
-    found = parts.ids("figures")
+    found: list[str] = parts.ids("figures")
     for _, unit in parts.lists["units"]:
         if unit.id is not None and unit.count is not None:
             found += [f"{unit.id}-{number}" for number in range(1, unit.count + 1)]

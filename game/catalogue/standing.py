@@ -10,7 +10,8 @@ import numpy as np
 
 from game.board.bases import extent, overlaps
 from game.board.ground import OFF_TABLE, Ground
-from game.catalogue.checks import Finding, Part, Parts, Path, article, on_table, unknown
+from game.catalogue.checks import Finding, Part, Parts, Path, on_table
+from game.catalogue.checks_gear import article, unknown
 from game.catalogue.fields import MOST_TABLE
 from game.catalogue.muster import places, rank_and_file, single, terrain
 from game.catalogue.reading import MOST_FAULTS

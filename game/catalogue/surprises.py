@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.catalogue.checks import Finding, Part, Parts, everybody, unknown
+from game.catalogue.checks import Finding, Part, Parts, everybody
+from game.catalogue.checks_gear import unknown
 
 DOORS = ("door", "gate")
 

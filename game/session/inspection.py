@@ -213,4 +213,4 @@ def _reach(at: Situation, figure: Figure) -> str:
     full = allowance(at, figure)
     budget = left(at, figure)
     found = reach(at.ground, figure.profile.base, figure.at, budget, budget // 2, full, zones, bodies)
-    return in_inches(found.shape).wkt
+    return str(in_inches(found.shape).wkt)

@@ -32,7 +32,7 @@ from game.rules.situation import Situation
 from game.rules.timing import untimely
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Missile
+    from game.catalogue.kinds import Missile
 
 
 Planned: TypeAlias = dict[str, list[Aim]]

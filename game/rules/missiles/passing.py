@@ -11,7 +11,7 @@ from game.rules.situation import Situation
 from game.rules.standing import standing
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Missile
+    from game.catalogue.kinds import Missile
 
 
 def in_wait(at: Situation, side: str, *, charge: bool) -> list[tuple[Figure, Missile]]:

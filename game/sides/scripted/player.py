@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Move, Rally, Rise, Walk
 from game.core.decision import Decision
 from game.core.state import Standing
@@ -168,7 +170,7 @@ class Scripted:
 
     def _next_event(self, at: Situation, decision: Decision, offer: MayTactic) -> tuple[Command, str]:
         """What figures do at their next events: the first thing worth doing that those who are asked may do."""
-        means = (
+        means: tuple[Callable[[], tuple[Command, str] | None], ...] = (
             lambda: best_spell(at, decision),
             lambda: turning(at, decision),
             lambda: devices.in_missiles(at, decision),

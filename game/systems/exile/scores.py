@@ -22,7 +22,7 @@ from game.rules.situation import Situation
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Missile
+    from game.catalogue.kinds import Missile
 
 
 class Scores(Struct, frozen=True):

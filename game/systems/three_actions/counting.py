@@ -44,7 +44,7 @@ from game.systems.three_actions.entitled import (
 from game.systems.three_actions.tables import constant, plain, row
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Missile
+    from game.catalogue.kinds import Missile
 
 DAGGER = "thrown_dagger"
 TURN = ("grapple", "handle", "drop")

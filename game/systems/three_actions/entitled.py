@@ -19,7 +19,7 @@ from game.systems.three_actions.budget import FISTS, NATURAL, OPEN_HAND, Entitle
 from game.systems.three_actions.tables import constant, plain, row, speed, table
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Missile
+    from game.catalogue.kinds import Missile
 
 
 SECOND = "second_blow"

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.board.bases import gap
-from game.catalogue.tables import Missile
+from game.catalogue.kinds import Missile
 from game.core.grain import distance_up, round_inches
 from game.core.masses import is_massed
 from game.core.state import Figure
@@ -14,8 +14,9 @@ from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
+from game.session.harm_odds import percent
 from game.ui.art import overlay
-from game.ui.board.forecasts import die_of, percent
+from game.ui.board.forecasts import die_of
 from game.ui.board.outlooks import Layers, look_ahead, ranks_of, sight_of, threat_of
 from game.ui.board.reaches import Reaches
 from game.ui.board.shapes import arc_names, arcs_of, fresh, zones_of

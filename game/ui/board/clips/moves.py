@@ -58,7 +58,7 @@ class Slide(Cued):
         if self.steady:
             return u
         if self.charge:
-            return u**1.7
+            return math.pow(u, 1.7)
         return u + (ease(u) - u) * 0.55
 
     def poses(self, t: float) -> Mapping[str, Pose]:

@@ -11,7 +11,7 @@ import pygame
 from game.core.deeds import Shot, ShotSpoiled
 from game.core.flasks import FlaskBroke
 from game.ui.art import flight as brush
-from game.ui.art.lens import PREMUL, Lens, ease
+from game.ui.art.lens import PREMUL, Lens, ease, puff
 from game.ui.art.palette import SIDES, Colour, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
@@ -213,7 +213,7 @@ def _streak(canvas: Canvas, a: Point, b: Point) -> None:
 def _shaded(canvas: Canvas, at: Point, z: float) -> None:
     x, y = canvas.lens.shade(at, z)
     r = max(2, round(canvas.lens.scale * 0.12))
-    shade = made(("speck", r), lambda: Piece(brush.puff(r, (18, 12, 22), 140), -r, -r))
+    shade = made(("speck", r), lambda: Piece(puff(r, (18, 12, 22), 140), -r, -r))
     canvas.target.blit(shade.surface, (round(x) + shade.dx, round(y) + shade.dy), special_flags=PREMUL)
 
 

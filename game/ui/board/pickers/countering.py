@@ -11,9 +11,10 @@ from game.play.ledger import fight
 from game.play.magic.casting import MayCounterspell
 from game.rules.magic.casting import power, spell_level
 from game.rules.magic.counter import counter_tally
+from game.session.harm_odds import percent
 from game.ui.board.aimshapes import mark_cast
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import named, percent, tally_forecast
+from game.ui.board.forecasts import named, tally_forecast
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch

@@ -9,9 +9,10 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.melee.dueling import MayDuel
 from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
+from game.session.harm_odds import percent
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import named, percent, rows_of
+from game.ui.board.forecasts import named, rows_of
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.shapes import aim_line, bands_of, ring_of
 from game.ui.kit.choose import Row

@@ -12,11 +12,12 @@ from game.play.ledger import fight
 from game.rules.melee.reach import position
 from game.rules.melee.strike_order import pair
 from game.rules.melee.stunts import HARM, PRONE, check_tally, daring_tally, kind_of, stunt_save
+from game.session.harm_odds import percent
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.figures import radius
-from game.ui.board.forecasts import die_of, named, percent, rows_of
+from game.ui.board.forecasts import die_of, named, rows_of
 from game.ui.board.pickers.saying import stunt_words
 from game.ui.board.shapes import aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.stage import inch

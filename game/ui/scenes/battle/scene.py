@@ -15,7 +15,8 @@ from game.ui.art.table import TableArt
 from game.ui.board.asked import Asked, Wishes
 from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
-from game.ui.board.screening import PACES, Screening
+from game.ui.board.paces import PACES
+from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView, Marks
 from game.ui.keys import cap_of
 from game.ui.kit.dialog import Dialog, Menu
