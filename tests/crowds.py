@@ -9,12 +9,12 @@ from game.catalogue.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Charge, Command, Move, Walk
-from game.core.decision import Decision
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
 from game.core.state import Figure, State
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
+from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.random_legal import RandomLegal

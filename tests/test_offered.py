@@ -10,7 +10,6 @@ from game.catalogue.loading import scenario_of_text
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Command, Move, Rise, Shoot, Walk
-from game.core.decision import Decision, Offer
 from game.core.deeds import Drew
 from game.core.handling import Drop
 from game.core.tally import Refusal
@@ -19,6 +18,7 @@ from game.play.magic.casting import MayCast
 from game.play.moving.offers import MayMove, MayRise, MayStop
 from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
+from game.rules.decision import Decision, Offer
 from game.rules.situation import Battle
 from game.session.digest import Digester
 from game.sides import player

@@ -24,10 +24,10 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from game.core.commands import Command
-    from game.core.decision import Decision
     from game.core.events import Event
     from game.core.state import State
     from game.play.position import Position
+    from game.rules.decision import Decision
     from game.rules.situation import Battle, Situation
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -153,7 +153,7 @@ def game(
 
 def answers(at: Situation, decision: Decision, command: Command) -> int:
     """How many figures a command answers for: of a body, all of it."""
-    from game.core.bodies import OfBodies
+    from game.rules.bodies import OfBodies
 
     for offer in decision.offers:
         if isinstance(offer, OfBodies) and isinstance(command, offer.kind) and hasattr(command, "body"):

@@ -51,7 +51,6 @@ from game.core.commands import (
     TurnUndead,
     Walk,
 )
-from game.core.decision import Decision, Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.grain import GRAIN, Point, ahead
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
@@ -64,6 +63,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.position import Position, restored, submit
+from game.rules.decision import AnyOffer, Decision
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.manoeuvres import TRICKS
 from game.rules.melee.stunts import kinds as stunts
@@ -179,7 +179,7 @@ class _Look:
             if name in no.reason and not any(one.name in no.reason for one in self.at.state.figures.values()):
                 self._amiss(f"a refusal betrays {name}: {said}")
 
-    def _listed(self, offer: Offer, command: Command) -> None:
+    def _listed(self, offer: AnyOffer, command: Command) -> None:
         no = self._asked(command)
         if no is not None:
             self._amiss(f"{type(offer).__name__} lists {command.text()}: {no.reason} [{no.rule}]")
@@ -206,7 +206,7 @@ class _Look:
 
     # ---- lists beside the examples -------------------------------------------------------------------------------
 
-    def _more(self, offer: Offer) -> Iterator[Command]:
+    def _more(self, offer: AnyOffer) -> Iterator[Command]:
         if isinstance(offer, MayShoot):
             for aim in offer.aims(self.at):
                 yield Shoot((aim,))
@@ -468,6 +468,6 @@ class _Look:
         )
 
 
-def _names_of(offer: Offer) -> tuple[str, ...]:
+def _names_of(offer: AnyOffer) -> tuple[str, ...]:
     names = getattr(offer, "figures", None)
     return names if names is not None else (getattr(offer, "figure", ""),)

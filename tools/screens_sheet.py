@@ -23,10 +23,10 @@ import pygame
 from msgspec.structs import replace
 
 from game.core.commands import Done, Order, Strike
-from game.core.decision import Decision
 from game.core.grain import GRAIN
 from game.core.leaving import DRAW
 from game.editor import edits
+from game.rules.decision import Decision
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened, opened_text

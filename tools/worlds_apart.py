@@ -19,7 +19,6 @@ from msgspec.structs import replace
 from game.board.bases import gap_within
 from game.board.paths import length, point_on
 from game.core.commands import Choose, Command, Move, Order, Parry
-from game.core.decision import Decision
 from game.core.deeds import LossesReached, Moved, Shot
 from game.core.events import BattleEnded, Deployed, Event, Thrown
 from game.core.grain import GRAIN, Point, squared
@@ -30,6 +29,7 @@ from game.core.tally import Refusal
 from game.core.typed import read
 from game.core.umpire import Umpire, WithDice
 from game.play.standing_answers import standing_answer
+from game.rules.decision import Decision
 from game.rules.stealth.unseen import is_known, passes_unseen
 from game.rules.view import view
 from game.session.game import Session

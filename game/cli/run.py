@@ -57,7 +57,7 @@ def run(given: Namespace) -> int:
 
 def set_up(session: Session, places: dict[str, str]) -> None:
     """Have sides set up where they are told to; Trouble where that cannot be."""
-    while places and session.decision is not None and session.decision.offer(MayDeploy) is not None:
+    while places and session.decision is not None and (offer := session.decision.offer(MayDeploy)) is not None:
         side = session.decision.side
         told = places.pop(side, None)
         if told is not None:
@@ -66,7 +66,7 @@ def set_up(session: Session, places: dict[str, str]) -> None:
         if isinstance(no, Refusal) and told is not None:
             raise Trouble(f"{side} is not set up yet: {no.reason} [{no.rule}].")
         if isinstance(no, Refusal):
-            session.play(Deploy(brought_in(session.situation, side, session.decision.offer(MayDeploy).region)))
+            session.play(Deploy(brought_in(session.situation, side, offer.region)))
     for side in places:
         raise Trouble(f"{side!r} sets nothing up in this battle: its scenario gives it no region for that.")
 

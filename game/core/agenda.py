@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from game.core.commands import Command
-    from game.core.decision import Decision
     from game.core.state import State
-
-Play = Generator["Decision", "Command", None]
-"""What a step's `play` is: it yields decisions and is sent the commands that answer them."""
-
 
 class Ledger:
     """What a rule book notes of a figure or of the battle; the core carries it without knowing it.
@@ -56,14 +49,6 @@ class AnyStep:
 
         Who knows of none of them knows of no such step."""
         return self.actors
-
-    def play(self, ref: Any) -> Play:
-        """Play the step through the referee."""
-        raise LookupError(f"{type(self).__name__} cannot be played")
-
-
-class Step(Struct, AnyStep, frozen=True, tag_field="step", tag=True):
-    """One small act of the printed sequence."""
 
 
 class Entry(Struct, frozen=True):

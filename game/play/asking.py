@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Command, Order
-from game.core.decision import Decision, Offer, Pose
 from game.core.events import StandingOrdered, StepBegan
 from game.core.leaving import DrawRefused, Leave
 from game.core.state import Standing
@@ -14,6 +13,7 @@ from game.play.leaving import MayLeave, leave
 from game.play.moving.offers import MayOrder
 from game.play.referee import Referee
 from game.play.umpiring import MayThrow, MayUmpire, umpire, with_dice
+from game.rules.decision import AnyOffer, Decision, Pose
 
 Asked = Generator[Decision, Command, Command]
 LEAVING = MayLeave()
@@ -28,7 +28,7 @@ def ask(
     side: str,
     prompt: str,
     cite: str,
-    offers: tuple[Offer, ...],
+    offers: tuple[AnyOffer, ...],
     figures: tuple[str, ...] = (),
     *,
     sealed: bool = False,

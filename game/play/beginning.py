@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.agenda import Play, Step
 from game.core.commands import Deploy
-from game.core.decision import Offer
 from game.core.events import BattleBegan, Beset, Deployed, Freed, Mustered
 from game.core.secrecy import Kept
 from game.core.state import COMING, STANDING, Condition, Secret, State
@@ -17,6 +15,8 @@ from game.play.referee import Referee
 from game.play.sealing import open_sealed
 from game.play.stealth.ambushing import moment
 from game.play.stealth.surprising import bash_in, surprise
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.setting_up import room_for
 from game.rules.stealth.unseen import SCREENED
 
@@ -81,7 +81,7 @@ class Deployment(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Set figures up until the side is done."""
         ready = MayStop() if self.baulked else MayBeReady(self.side, self.region)
-        offers: tuple[Offer, ...] = (MayDeploy(self.side, self.region), ready)
+        offers: tuple[AnyOffer, ...] = (MayDeploy(self.side, self.region), ready)
         screen = screen_of(self.side) if self.screened else ""
         prompt = f"set up in {self.region.replace('_', ' ')}"
         command = yield from ask(ref, self.side, prompt, "ST-R1", offers, sealed=self.screened)

@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from game.core.commands import Command
 from game.core.counting import Declare, Hold
-from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.naming import nobody, not_ours
 from game.rules.counting import declare_refused, hold_refused
+from game.rules.decision import Offer
 from game.rules.magic.casting import at_hand, casts_as
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 
 
-class MayDeclare(Offer, frozen=True):
+class MayDeclare(Offer[Declare], frozen=True):
     """Declare what casters of a side mean to cast this round [CY-1.3]."""
 
     kind: ClassVar[type[Command]] = Declare
@@ -51,7 +51,7 @@ class MayDeclare(Offer, frozen=True):
                     yield Declare(figure.id, spell, by)
 
 
-class MayHold(Offer, frozen=True):
+class MayHold(Offer[Hold], frozen=True):
     """Hold the act of figures whose count is called until a lower one; `only` is whose place it is [CY-1.7]."""
 
     kind: ClassVar[type[Command]] = Hold

@@ -6,16 +6,16 @@ from collections.abc import Generator
 from typing import ClassVar
 
 from game.core.commands import Choose, Command
-from game.core.decision import Decision, Offer
 from game.core.events import BattleEnded
 from game.core.leaving import AGREE, CONCEDE, FIGHT_ON, WAYS, DrawRefused, Leave
 from game.core.tally import Refusal
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
+from game.rules.decision import Decision, Offer
 from game.rules.situation import Situation
 
 
-class MayLeave(Offer, frozen=True):
+class MayLeave(Offer[Leave], frozen=True):
     """Concede the battle, or offer a draw. It is never proposed: nobody leaves who does not say so."""
 
     kind: ClassVar[type[Command]] = Leave

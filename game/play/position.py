@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.core.agenda import Play
 from game.core.commands import Command
-from game.core.decision import Decision
 from game.core.events import Event, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
 from game.core.umpire import DICE, WithDice
 from game.play.referee import Referee, TypedDiceError
 from game.play.rounds import Unasked
+from game.play.step import Play
+from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
 

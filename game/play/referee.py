@@ -8,10 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core import dice
-from game.core.agenda import Entry, Step
+from game.core.agenda import AnyStep, Entry
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.state import Figure, State
 from game.play.stealth.uncovering import KINDS, coming_to_light
+from game.play.step import Step
 from game.rules.situation import Battle, Situation
 
 
@@ -115,17 +116,17 @@ class Referee:
             return parsed.plus
         return sum(self.throw(spec, purpose, actor, target, why)) + parsed.plus
 
-    def next(self, *steps: Step) -> None:
+    def next(self, *steps: AnyStep) -> None:
         """Put steps at the head of the agenda, in the order given."""
         if steps:
             self.record(_scheduled(steps, "next"))
 
-    def then(self, *steps: Step) -> None:
+    def then(self, *steps: AnyStep) -> None:
         """Put steps at the end of the agenda, in the order given."""
         if steps:
             self.record(_scheduled(steps, "last"))
 
-    def when(self, time: tuple[int, int], *steps: Step) -> None:
+    def when(self, time: tuple[int, int], *steps: AnyStep) -> None:
         """Put steps on the agenda by their time (numerator, denominator)."""
         if steps:
             self.record(_scheduled(steps, "at", time))
@@ -133,10 +134,11 @@ class Referee:
     def begin(self) -> Step:
         """Take the first step off the agenda."""
         self.begun = self.state.agenda[0]
-        first: Any = self.begun.step
-        step: Step = first
+        first = self.begun.step
+        if not isinstance(first, Step):
+            raise LookupError(f"{type(first).__name__} is no step")
         self.record(StepBegan(begun=first))
-        return step
+        return first
 
     @property
     def given(self) -> tuple[tuple[int, ...], ...]:

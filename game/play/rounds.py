@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.events import RoundBegan
 from game.play.asking import ask
 from game.play.creatures.burning import put_out
@@ -18,6 +17,7 @@ from game.play.morale.routing import flight_of_broken
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.standing_still import tell_if_parted
+from game.play.step import Play, Step
 
 
 def round_begins(ref: Referee, *rules: str) -> bool:

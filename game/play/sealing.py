@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Command
-from game.core.decision import Decision, Offer
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import Secret
 from game.core.typed import read
 from game.play.asking import ask
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer, Decision
 
 Sealing = Generator[Decision, Command, str]
 
@@ -20,7 +20,7 @@ def ask_sealed(
     side: str,
     prompt: str,
     cite: str,
-    offers: tuple[Offer, ...],
+    offers: tuple[AnyOffer, ...],
     figures: tuple[str, ...] = (),
     rules: tuple[str, ...] = (),
 ) -> Sealing:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.commands import Aim, Charge, Choose, Command, Done, Move, Parry, Shoot, Strike, Walk
-from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.handling import Draw
 from game.core.state import Figure
@@ -16,6 +15,7 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayChoose
+from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.manoeuvres import trick_refused
 from game.rules.missiles.shooting import may_aim, missile

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Choose
 from game.core.events import BattleEnded
 from game.core.standstill import END, GO_ON, NoWayAcross, StoodStill
 from game.play.asking import ask
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.rules.situation import Situation
 from game.rules.standstill import ROUNDS, WHY, is_parted, next_still, still_of
 from game.rules.view import shared, view

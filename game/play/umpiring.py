@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Decision, Offer
 from game.core.events import Beset, Deployed, Freed, Healed
 from game.core.state import FLED, Condition, Figure
 from game.core.tally import Refusal
@@ -28,6 +27,7 @@ from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import fight, is_declared
 from game.play.morale.losses import morale_after
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.setting_up import room_for
 from game.rules.situation import Situation
 from game.rules.umpiring import takes_dice, umpire_refused
@@ -35,7 +35,7 @@ from game.rules.umpiring import takes_dice, umpire_refused
 RULES = (UMPIRE,)
 
 
-class MayUmpire(Offer, frozen=True):
+class MayUmpire(Offer[Umpire], frozen=True):
     """Have the umpire change the table. It is never proposed: he speaks of his own accord.
 
     `under_way` where something has happened in the step that asks, so that it cannot be begun again."""
@@ -52,12 +52,12 @@ class MayUmpire(Offer, frozen=True):
         return no
 
 
-class MayThrow(Offer, frozen=True):
+class MayThrow(Offer[WithDice], frozen=True):
     """Answer with the dice that fell for it on a real table."""
 
     kind: ClassVar[type[Command]] = WithDice
     aside: ClassVar[bool] = True
-    offers: tuple[Offer, ...]
+    offers: tuple[AnyOffer, ...]
 
     def refuse(self, at: Situation, command: WithDice) -> Refusal | None:
         """Dice must be taken here, and what they were thrown for must answer the question."""

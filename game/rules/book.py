@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.rules.judgements import Acting, Bodies, Melee, Missiles, Moving, Umpiring
 
 if TYPE_CHECKING:
-    from game.core.agenda import Step
+    from game.core.agenda import AnyStep
     from game.core.state import State
     from game.rules.clocks import Clock
     from game.rules.situation import Situation
@@ -66,7 +66,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
-    opening: Callable[[State], tuple[Step, ...]]
+    opening: Callable[[State], tuple[AnyStep, ...]]
     statements: Callable[[], tuple[Statement, ...]]
     cites: dict[str, str] = {}
     """Its own ids for things that the shared answers cite by another book's."""

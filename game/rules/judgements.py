@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from game.core.bodies import Assailing, BodySheet, Marching, Volleying, Worked
     from game.core.commands import Cast, Command
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
+    from game.rules.bodies import Assailing, BodySheet, Marching, Volleying, Worked
     from game.rules.melee.damage import Damage
     from game.rules.melee.strike_order import First
     from game.rules.situation import Situation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.board.bases import BODILY, gap_within
-from game.core.decision import Decision
 from game.core.deeds import Locked
 from game.core.dice import spec
 from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon, RoundBegan, Slain, Thrown
@@ -12,6 +11,7 @@ from game.core.magic import Summoned
 from game.core.state import Figure, State
 from game.play.clockwork_events import Embodied
 from game.play.ledger import PhaseBegan, fight
+from game.rules.decision import Decision
 from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
 from game.session import (

@@ -17,11 +17,12 @@ from game.core import (  # noqa: F401  (kinds of event that no step of a book ma
     stealth,
     things,
 )
-from game.core.agenda import AnyStep, Ledger, Step
+from game.core.agenda import AnyStep, Ledger
 from game.core.commands import Command
 from game.core.events import Deployed, Event
 from game.core.secrecy import Kept, blanked
 from game.core.state import Profile, State
+from game.play.step import Step
 from game.rules.book import Rulebook
 from game.session import earlier
 from game.session.inches import Grains, in_grains, in_inches

@@ -8,9 +8,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.core.commands import Command, Done, Order, Parry
-from game.core.decision import Decision
 from game.core.state import EXITED, FLED, MERGED, SLAIN, STANDING, SURRENDERED, Standing, State
 from game.core.tally import Refusal
+from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.session.game import SCRIPTED, Session
 

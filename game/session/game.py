@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Command, Done, Order
-from game.core.decision import Decision
 from game.core.events import Event
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
+from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
 from game.session.codec import Codec, codec

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from game.core.bodies import Assail, BodySheet, March, Marching, OfBodies, Volley, Volleying
+from game.core.bodies import Assail, March, Volley
 from game.core.grain import Point, inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.bodies import BodySheet, Marching, OfBodies, Volleying
 from game.rules.situation import Situation
 from game.session.attack import no
 
@@ -64,7 +65,7 @@ def _march(at: Situation, offer: Marching, body: str, goal: Point, facing: int |
     }
 
 
-def _order(at: Situation, offer: OfBodies, command: Assail | Volley) -> dict[str, Any]:
+def _order(at: Situation, offer: OfBodies[Any], command: Assail | Volley) -> dict[str, Any]:
     """Whether an order would be legal, and what may be expected of it line by line."""
     why = offer.refuse(at, command)
     outlook = None if why is not None else offer.outlook(at, command)

@@ -10,9 +10,9 @@ from msgspec.structs import astuple
 from game.catalogue.fields import MOST_TABLE
 from game.catalogue.scenario import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES
 from game.catalogue.tables import load
-from game.core.agenda import Step
 from game.core.grain import GRAIN
 from game.core.state import Figure, State
+from game.play.step import Step
 from game.rules.view import view
 
 MOST_NUMBER = 1 << 40

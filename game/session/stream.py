@@ -14,9 +14,9 @@ from typing import IO
 from msgspec import json
 
 from game import paths
-from game.core.agenda import Step
 from game.core.events import Event, RoundBegan, StepBegan
 from game.play.position import Position
+from game.play.step import Step
 from game.session.codec import Codec
 
 STANDARD = Path("-")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core.commands import Choose, Command, Done, Parry
-from game.core.decision import Decision, Offer
 from game.core.state import Standing
+from game.rules.decision import AnyOffer, Decision
 from game.rules.situation import Situation
 
 
@@ -45,12 +45,12 @@ def choice(decision: Decision, wanted: str) -> Command | None:
     return None
 
 
-def the(decision: Decision, kind: type[Offer]) -> Offer | None:
+def the(decision: Decision, kind: type[AnyOffer]) -> AnyOffer | None:
     """Give the decision's offer of a kind, or None."""
-    found: Offer | None = decision.offer(kind)
+    found: AnyOffer | None = decision.offer(kind)
     return found
 
 
-def of_kind(decision: Decision, kind: type[Command]) -> Offer | None:
+def of_kind(decision: Decision, kind: type[Command]) -> AnyOffer | None:
     """Give the first of the decision's offers that a kind of command answers, or None."""
     return next((one for one in decision.offers if one.kind is kind), None)

@@ -7,7 +7,6 @@ import random
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Order, Shoot, Walk
-from game.core.decision import Decision
 from game.core.grain import ahead, facing_towards
 from game.core.handling import Draw, Drop, PickUp, Pull
 from game.core.orders import Task, Write
@@ -19,6 +18,7 @@ from game.play.moving.offers import MayCharge, MayMove, MayOrder
 from game.play.moving.paces import MayRun
 from game.play.moving.writing import MayWrite
 from game.play.stealth.ambushing import AVOID
+from game.rules.decision import Decision
 from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import charge_reach, left
 from game.rules.moving.orders import written

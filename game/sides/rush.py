@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
-from game.core.decision import Decision
 from game.core.grain import Point, distance_up, facing_towards, squared
 from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task, Write
 from game.core.state import Figure, Standing
@@ -13,6 +12,7 @@ from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
+from game.rules.decision import Decision
 from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import left
 from game.rules.moving.orders import written

@@ -10,7 +10,6 @@ from msgspec import json
 from msgspec.structs import replace
 
 from game import systems
-from game.core.agenda import Play, Step
 from game.core.events import RoundBegan
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import State
@@ -18,6 +17,7 @@ from game.play.beginning import Muster
 from game.play.moving.offers import MayChoose, MayMove
 from game.play.referee import Referee
 from game.play.sealing import ask_sealed, open_sealed
+from game.play.step import Play, Step
 from game.rules.book import Rulebook
 from game.rules.view import view
 from game.session import recording

@@ -9,13 +9,13 @@ from game import systems
 from game.catalogue.loading import find_scenario
 from game.catalogue.muster import muster
 from game.catalogue.tables import load
-from game.core.decision import Decision
 from game.core.state import Condition, State
 from game.core.tactics import Tactic, Tactics
 from game.play.clockwork import noted
 from game.play.melee.tactics import MayTactic
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
+from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.sides.scripted.tactics import tactics

@@ -87,7 +87,7 @@ def test_every_kind_of_command_has_a_picker():
 
 
 def test_every_offer_of_the_steps_has_a_picker():
-    from game.core.decision import Offer
+    from game.rules.decision import Offer
 
     offered = {kind.kind for kind in Offer.__subclasses__()} - {Command}
     assert {kind for kind in offered if kind.verb not in IN_THE_MENU} <= set(PICKERS)

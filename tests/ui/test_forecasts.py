@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Choose, Done
-from game.core.decision import Decision
 from game.core.state import Condition, with_figure
 from game.core.tactics import Tactics
 from game.play.counting import MayDeclare
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn
 from game.play.moving.offers import MayCharge, MayMove
+from game.rules.decision import Decision
 from game.rules.melee.reach import foes_in_reach
 from game.rules.morale.checks import morale_tally
 from game.rules.morale.flight import escape_tally

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight, own_blows_left
 from game.play.naming import nobody, turn_refused
+from game.rules.decision import AnyOffer, Offer
 from game.rules.gear.carried import (
     draw_refused,
     drawn_for_nothing,
@@ -65,7 +65,7 @@ def needs_for_declared(at: Situation, figure: Figure, item: str) -> bool:
     return item in needed
 
 
-class MayDraw(Offer, frozen=True):
+class MayDraw(Offer[Draw], frozen=True):
     """Have figures of a side change what they have in hand, in its movement phase [SP-3.7.1]."""
 
     kind: ClassVar[type[Command]] = Draw
@@ -94,7 +94,7 @@ class MayDraw(Offer, frozen=True):
                     yield Draw(figure.id, item, drop)
 
 
-class MayDrop(Offer, frozen=True):
+class MayDrop(Offer[Drop], frozen=True):
     """Have figures drop what they carry, which is free [SP-3.7.3]."""
 
     kind: ClassVar[type[Command]] = Drop
@@ -131,7 +131,7 @@ class MayDrop(Offer, frozen=True):
         )
 
 
-class MayPickUp(Offer, frozen=True):
+class MayPickUp(Offer[PickUp], frozen=True):
     """Have figures of a side take up what lies in their reach, for half a move [SP-3.7.4]."""
 
     kind: ClassVar[type[Command]] = PickUp
@@ -163,7 +163,7 @@ class MayPickUp(Offer, frozen=True):
                     yield PickUp(figure.id, bearer.id)
 
 
-class MayPlant(Offer, frozen=True):
+class MayPlant(Offer[Plant], frozen=True):
     """Have a bearer drive his pavis into the ground, for half a move [SP-3.7.6.2]."""
 
     kind: ClassVar[type[Command]] = Plant
@@ -181,7 +181,7 @@ class MayPlant(Offer, frozen=True):
                 yield Plant(figure.id)
 
 
-class MayPull(Offer, frozen=True):
+class MayPull(Offer[Pull], frozen=True):
     """Have a figure pull a pavis out of the ground, for half a move [SP-3.7.6.3]."""
 
     kind: ClassVar[type[Command]] = Pull
@@ -201,7 +201,7 @@ class MayPull(Offer, frozen=True):
                     yield Pull(figure.id, thing.id)
 
 
-class MayUnpack(Offer, frozen=True):
+class MayUnpack(Offer[Unpack], frozen=True):
     """Have a figure get something out of its pack, which takes it the movement and missile phases [SP-3.7.5]."""
 
     kind: ClassVar[type[Command]] = Unpack
@@ -220,7 +220,7 @@ class MayUnpack(Offer, frozen=True):
                     yield Unpack(figure.id, item)
 
 
-def gear_offers(side: str) -> tuple[Offer, ...]:
+def gear_offers(side: str) -> tuple[AnyOffer, ...]:
     """Give what a side may do with gear in its movement phase."""
     return MayDraw(side), MayPickUp(side), MayPlant(side), MayPull(side), MayUnpack(side), MayDrop(side)
 
@@ -230,14 +230,14 @@ def gear_waits(at: Situation, side: str) -> bool:
     lying = bool(at.state.lying) or any(map(is_fallen, at.state.figures.values()))
     if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
         return False
-    offers: tuple[Offer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
+    offers: tuple[AnyOffer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
     return any(one.is_open(at) for one in offers)
 
 
 # ---- at one's turn in melee --------------------------------------------------------------------------------------
 
 
-class MayChangeWeapon(Offer, frozen=True):
+class MayChangeWeapon(Offer[Draw], frozen=True):
     """Change weapons in melee, for an attack; to drop one and draw a sword or dagger is free [SP-3.7.1, SP-3.7.1.1]."""
 
     kind: ClassVar[type[Command]] = Draw
@@ -265,7 +265,7 @@ class MayChangeWeapon(Offer, frozen=True):
                     yield command
 
 
-class MayTakeUp(Offer, frozen=True):
+class MayTakeUp(Offer[PickUp], frozen=True):
     """Take up a thing in melee, for all of the figure's attacks [SP-3.7.4.1]."""
 
     kind: ClassVar[type[Command]] = PickUp
@@ -286,7 +286,7 @@ class MayTakeUp(Offer, frozen=True):
                 yield command
 
 
-class MayLetFall(Offer, frozen=True):
+class MayLetFall(Offer[Drop], frozen=True):
     """Drop something at one's turn in melee, which is free [SP-3.7.3]."""
 
     kind: ClassVar[type[Command]] = Drop
@@ -306,6 +306,6 @@ class MayLetFall(Offer, frozen=True):
                 yield Drop(figure.id, item)
 
 
-def turn_offers(figure: str) -> tuple[Offer, ...]:
+def turn_offers(figure: str) -> tuple[AnyOffer, ...]:
     """Give what a figure may do with gear at its turn in melee."""
     return MayChangeWeapon(figure), MayTakeUp(figure), MayLetFall(figure)

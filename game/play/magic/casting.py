@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterator
 from typing import ClassVar
 
 from game.core.commands import Cast, Command, Counterspell
-from game.core.decision import Decision, Offer
 from game.core.events import Event
 from game.core.ids import FigureId, SubjectId
 from game.core.magic import SpellCast, spent
@@ -19,6 +18,7 @@ from game.play.magic.wards import show
 from game.play.moving.offers import MayStop
 from game.play.naming import nobody, not_ours
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.magic.casting import cast_refused, casts_as, power, spell_level, spell_of
 from game.rules.magic.castings import castings
 from game.rules.magic.counter import counter_refused, counter_tally, counters
@@ -76,7 +76,7 @@ def declared(at: Situation, name: str) -> bool:
     )
 
 
-class MayCast(Offer, frozen=True):
+class MayCast(Offer[Cast], frozen=True):
     """Declare a spell for the missile phase, from memory or off a scroll [SP-3.4.0.1, SP-3.10.10]."""
 
     kind: ClassVar[type[Command]] = Cast
@@ -99,7 +99,7 @@ class MayCast(Offer, frozen=True):
                 yield from castings(at, figure)
 
 
-class MayCounterspell(Offer, frozen=True):
+class MayCounterspell(Offer[Counterspell], frozen=True):
     """Counter a spell that an enemy is about to cast [SP-3.4.5.1]."""
 
     kind: ClassVar[type[Command]] = Counterspell
@@ -163,7 +163,7 @@ def ask_counters(ref: Referee, command: Cast) -> Countering:
             return
         caster = ref.figure(command.figure)
         level = spell_level(ref.at, caster, command.spell)
-        offers: tuple[Offer, ...] = (MayCounterspell(able, caster.id, command.spell, level), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayCounterspell(able, caster.id, command.spell, level), MayStop())
         name = ref.at.catalogue.name(command.spell)
         prompt = f"{caster.name} casts {name}: counter it?"
         answer = yield from ask(ref, ref.state.enemy_of(caster.side), prompt, "SP-3.4.5.1", offers, able)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.gear import DeviceUsed
 from game.core.handling import Use
 from game.core.tally import Refusal
@@ -17,6 +16,7 @@ from game.play.magic.wards import show
 from game.play.morale.losses import close
 from game.play.naming import not_ours, turn_refused
 from game.play.referee import Referee
+from game.rules.decision import Offer
 from game.rules.magic.casting import casts_as
 from game.rules.magic.devices import charges_left, use_refused, uses
 from game.rules.melee.reach import may_strike
@@ -24,7 +24,7 @@ from game.rules.situation import Situation
 from game.rules.timing import untimely
 
 
-class MayUse(Offer, frozen=True):
+class MayUse(Offer[Use], frozen=True):
     """Declare for the missile phase that a potion is drunk or a device used [SP-3.7.2, SP-R149]."""
 
     kind: ClassVar[type[Command]] = Use
@@ -48,7 +48,7 @@ class MayUse(Offer, frozen=True):
                 yield from uses(at, figure, melee=False)
 
 
-class MayUseInMelee(Offer, frozen=True):
+class MayUseInMelee(Offer[Use], frozen=True):
     """Give up an attack to drink a potion or use a device [SP-3.7.2, SP-R81, SP-R145]."""
 
     kind: ClassVar[type[Command]] = Use

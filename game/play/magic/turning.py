@@ -8,7 +8,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command, TurnUndead
-from game.core.decision import Offer
 from game.core.events import Event
 from game.core.ids import SubjectId
 from game.core.state import Condition, State, with_figure
@@ -19,6 +18,7 @@ from game.play.morale.losses import hurt
 from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
+from game.rules.decision import Offer
 from game.rules.magic.turning import DESTROYED, ROUNDS, TURNED, Judged, judged, turning_refused, turns_undead
 from game.rules.situation import Situation
 from game.rules.timing import untimely
@@ -43,7 +43,7 @@ class UndeadTurned(Event, frozen=True, kw_only=True):
         return tuple(one.figure for one in self.judged if one.outcome == outcome)
 
 
-class MayTurn(Offer, frozen=True):
+class MayTurn(Offer[TurnUndead], frozen=True):
     """Declare for the missile phase that a cleric turns the undead [SP-3.4.2.14]."""
 
     kind: ClassVar[type[Command]] = TurnUndead

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.catalogue.kinds import Weapon
-from game.core.agenda import Play
 from game.core.commands import Command, Escape, Parry
-from game.core.decision import Decision
 from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
 from game.core.events import Beset
 from game.core.grain import distance_up
@@ -41,7 +39,9 @@ from game.play.morale.routing import break_, rolled_alone
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.play.step import Play
 from game.rules.creatures.beasts import TRAMPLE
+from game.rules.decision import Decision
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.manoeuvres import may_guard, unwieldy
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position

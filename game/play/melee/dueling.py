@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command, Duel
-from game.core.decision import Offer
 from game.core.events import Beset, Event
 from game.core.ids import FigureId, SubjectId
 from game.core.state import Condition, State, with_figure
@@ -17,6 +16,7 @@ from game.play.morale.losses import close, hurt
 from game.play.naming import nobody, not_ours
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
+from game.rules.decision import Offer
 from game.rules.melee.duel import DIE, duel_tally, duel_witness, duels, may_challenge, may_duel
 from game.rules.situation import Situation
 
@@ -44,7 +44,7 @@ class Dueled(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(state.figures[self.target], hurt=True))
 
 
-class MayDuel(Offer, frozen=True):
+class MayDuel(Offer[Duel], frozen=True):
     """Challenge an enemy caster to a power duel [SP-3.3.4.1]."""
 
     kind: ClassVar[type[Command]] = Duel

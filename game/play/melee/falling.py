@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.ids import SubjectId
 from game.play.ledger import fight
 from game.play.morale.losses import close
 from game.play.referee import Referee
+from game.play.step import Play, Step
 
 
 class FallsLast(Step, frozen=True):

@@ -6,9 +6,7 @@ from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
-from game.core.agenda import Play, Step
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
-from game.core.decision import Decision, Offer
 from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Beset, Dropped
 from game.core.handling import Use
@@ -32,6 +30,8 @@ from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents, within_reach
 from game.rules.melee.strike_order import Placed, pair, strike_order, strikes_first
@@ -201,7 +201,7 @@ class Escapes(Step, frozen=True):
         offer = MayEscape(_would_escape(ref, self.side))
         if not offer.figures or not offer.is_open(ref.at):
             return
-        offers: tuple[Offer, ...] = (offer, MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, MayStop())
         command = yield from ask(ref, self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures)
         if isinstance(command, Escape):
             place = command.place
@@ -246,7 +246,7 @@ class Turns(Step, frozen=True):
             return
         command: Command | None = None
         targets: list[Figure] = []
-        offers: tuple[Offer, ...] = ()
+        offers: tuple[AnyOffer, ...] = ()
         if figure.rushed and must_go_on(ref, figure.id):
             command = yield from go_on(ref, figure.id)
             if command is None:
@@ -292,7 +292,7 @@ class Turns(Step, frozen=True):
             ref.next(self)
 
 
-def chances(ref: Referee, figure: Figure) -> tuple[list[Figure], tuple[Offer, ...]] | None:
+def chances(ref: Referee, figure: Figure) -> tuple[list[Figure], tuple[AnyOffer, ...]] | None:
     """Give whom a figure may strike now, and all that it may do at its turn; None where there is nothing to do.
 
     [SP-3.5.3.1, SP-3.5.6.5, SP-3.5.9.13.1]"""
@@ -301,10 +301,10 @@ def chances(ref: Referee, figure: Figure) -> tuple[list[Figure], tuple[Offer, ..
     prone = figure.has("prone") and not done and bool(own_blows_left(ref.state, figure.id))
     if not targets and not prone and (done or not _has_other_means(ref, figure, hold)):
         return None
-    more: tuple[Offer, ...] = ()
+    more: tuple[AnyOffer, ...] = ()
     if not done:
-        away: Offer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
-        tricks: tuple[Offer, ...] = (MayTry(figure.id), hold)
+        away: AnyOffer = MayGetUp(figure.id) if prone else MayEscape((figure.id,))
+        tricks: tuple[AnyOffer, ...] = (MayTry(figure.id), hold)
         if dares(ref.at, figure):
             tricks = (*tricks, MayStunt(figure.id))
         more = (*tricks, away, MayRein(figure.id), MayFlee(figure.id), *turn_offers(figure.id))

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.core.commands import Command, Grapple, Manoeuvre, Strike
-from game.core.decision import Offer
 from game.core.events import Event
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure
 from game.core.tally import Refusal
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer
 
 
 class KeptOff(Event, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class KeptOff(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(figure, blows=figure.blows + 1))
 
 
-def kept_off(ref: Referee, offers: Sequence[Offer], command: Command) -> bool:
+def kept_off(ref: Referee, offers: Sequence[AnyOffer], command: Command) -> bool:
     """Tell whether what was chosen in a side's view comes to nothing in truth, and note that it is spent.
 
     [SP-3.5.1.4, SP-R7]"""

@@ -4,7 +4,6 @@ None does any damage, whatever comes of it [SP-3.5.9.21]."""
 
 from __future__ import annotations
 
-from game.core.agenda import Play
 from game.core.commands import Grapple
 from game.core.deeds import Knocked, Saved
 from game.core.events import Beset
@@ -24,6 +23,7 @@ from game.play.morale.losses import close
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.play.step import Play
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import REAR, position
 from game.rules.melee.striking import means

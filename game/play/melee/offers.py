@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Escape, Parry, Place, Rally, Refuse, Rise, Strike
-from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import Fight, beasts_blow, fight, own_blows_left, quick_left
 from game.play.naming import nobody, not_ours, turn_refused
 from game.rules.creatures.beasts import TRAMPLE, horse_refused, mount
+from game.rules.decision import Offer
 from game.rules.gear.arms import weapon_length
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
@@ -23,7 +23,7 @@ from game.rules.moving.movement import busy, duelist, has_called, has_dueled, in
 from game.rules.situation import Situation
 
 
-class MayRefuse(Offer, frozen=True):
+class MayRefuse(Offer[Refuse], frozen=True):
     """Have figures try to refuse melee [SP-3.5.1.5, SP-3.5.1.6]."""
 
     kind: ClassVar[type[Command]] = Refuse
@@ -54,7 +54,7 @@ class MayRefuse(Offer, frozen=True):
                 yield Refuse((Place(name, place, figure.facing),))
 
 
-class MayStrike(Offer, frozen=True):
+class MayStrike(Offer[Strike], frozen=True):
     """Strike the next blow of a figure [SP-3.5.3.1]."""
 
     kind: ClassVar[type[Command]] = Strike
@@ -177,7 +177,7 @@ def instead(at: Situation, figure: Figure) -> str:
     return "" if arm is None else getattr(arm, "id", "") or arm.name
 
 
-class MayEscape(Offer, frozen=True):
+class MayEscape(Offer[Escape], frozen=True):
     """Give up a blow to escape from melee [SP-3.5.6.5]."""
 
     kind: ClassVar[type[Command]] = Escape
@@ -222,7 +222,7 @@ class MayEscape(Offer, frozen=True):
                 yield Escape(Place(figure.id, place, figure.facing))
 
 
-class MayParry(Offer, frozen=True):
+class MayParry(Offer[Parry], frozen=True):
     """Give up blows to parry one about to fall, with the weapon, the shield or both.
 
     [SP-3.5.9.6, SP-3.5.9.6.1, SP-3.5.9.7, SP-R122, SP-R245]"""
@@ -268,7 +268,7 @@ class MayParry(Offer, frozen=True):
                 yield Parry(blows, shield=True)
 
 
-class MayGetUp(Offer, frozen=True):
+class MayGetUp(Offer[Rise], frozen=True):
     """Get up in melee, which costs a blow; the figure then acts last [SP-3.5.9.13.1]."""
 
     kind: ClassVar[type[Command]] = Rise
@@ -290,7 +290,7 @@ class MayGetUp(Offer, frozen=True):
             yield command
 
 
-class MayRein(Offer, frozen=True):
+class MayRein(Offer[Rally], frozen=True):
     """Give up a blow to master a horse that has shied in melee [SP-3.6.3.2.1]."""
 
     kind: ClassVar[type[Command]] = Rally

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Refuse
-from game.core.decision import Offer
 from game.core.deeds import RefusalTried
 from game.core.state import Figure
 from game.play.asking import ask
@@ -13,6 +11,8 @@ from game.play.melee.blows import slip
 from game.play.melee.offers import MayRefuse
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.melee.refusing import may_refuse
 from game.rules.morale.flight import escape_tally, has_refuge
 from game.rules.situation import Situation
@@ -45,7 +45,7 @@ class Refusals(Step, frozen=True):
         )
         if not names:
             return
-        offers: tuple[Offer, ...] = (MayRefuse(self.side, names), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayRefuse(self.side, names), MayStop())
         command = yield from ask(ref, self.side, "refuse melee?", "SP-3.5.1.5", offers, names)
         if not isinstance(command, Refuse):
             return

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from game.core.agenda import Play, Step
 from game.core.commands import Command, Move, Strike, Walk
-from game.core.decision import Decision, Offer
 from game.core.deeds import Halted, Moved, RefusalTried, Turned, ZoneEntered
 from game.core.events import Beset, Freed
 from game.core.grain import facing_towards
@@ -20,6 +18,8 @@ from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_refused, freed_ways
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.onward import Course, charge_left, onward_way
 from game.rules.melee.stepping import can_step, may_step_in, may_step_on, step_left, step_ways, surprises, would_meet
 from game.rules.morale.flight import escape_tally
@@ -55,7 +55,7 @@ class StepsIn(Step, frozen=True):
         names = steppers(ref.at, self.side)
         if not names:
             return
-        offers: tuple[Offer, ...] = (MayStep(self.side, names), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayStep(self.side, names), MayStop())
         command = yield from ask(ref, self.side, "step in?", "SP-3.5.6.1", offers, names)
         if isinstance(command, Move):
             step(ref, command.walks, "SP-3.5.6.1")
@@ -162,7 +162,7 @@ class MovesOfFreed(Step, frozen=True):
         offer = MayMoveFreed(self.side, names)
         if not names or not offer.is_open(at):
             return
-        offers: tuple[Offer, ...] = (offer, MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, MayStop())
         command = yield from ask(ref, self.side, "set free: move?", "SP-3.5.6.6", offers, names)
         if isinstance(command, Move):
             self._try(ref, command.walks[0])
@@ -220,7 +220,7 @@ def step_on(ref: Referee, name: str) -> Asking:
         return False
     if not can_step(at, figure, gone):
         return False
-    offers: tuple[Offer, ...] = (MayStep(figure.side, (name,), on=True), MayStop())
+    offers: tuple[AnyOffer, ...] = (MayStep(figure.side, (name,), on=True), MayStop())
     command = yield from ask(ref, figure.side, f"{figure.name} may step on", "SP-3.5.6.2", offers, (name,))
     if not isinstance(command, Move):
         return False
@@ -269,7 +269,7 @@ def go_on(ref: Referee, name: str) -> Generator[Decision, Command, Command | Non
     reached = bool(blows_left(ref.state, name)) and bool(strikes.targets(ref.at))
     command: Command | None = None
     if reached or offer.is_open(ref.at):
-        offers: tuple[Offer, ...] = (offer, *((strikes,) if reached else ()), MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, *((strikes,) if reached else ()), MayStop())
         prompt = f"{figure.name} has cut through and goes on"
         command = yield from ask(ref, figure.side, prompt, "SP-3.5.5.4", offers, (name,))
     if isinstance(command, Strike):

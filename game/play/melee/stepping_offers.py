@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Flee, Move, Walk
-from game.core.decision import Offer
 from game.core.grain import ahead, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.naming import not_ours, turn_refused
+from game.rules.decision import Offer
 from game.rules.melee.onward import Course, onward_way, ways_onward
 from game.rules.melee.stepping import may_step_in, may_step_on, step_ways, steps
 from game.rules.morale.checks import is_broken
@@ -21,7 +21,7 @@ from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 
 
-class MayStep(Offer, frozen=True):
+class MayStep(Offer[Move], frozen=True):
     """Step up to an enemy: before the blows, many together; with `on` one who has a blow left and nobody to strike.
 
     [SP-3.5.6.1, SP-3.5.6.2, SP-3.5.6.4]"""
@@ -66,7 +66,7 @@ class MayStep(Offer, frozen=True):
                 yield Move((walk,))
 
 
-class MayGoOn(Offer, frozen=True):
+class MayGoOn(Offer[Move], frozen=True):
     """Choose the way by which a charger who has cut down those before it goes on [SP-3.5.5.4, SP-R131]."""
 
     kind: ClassVar[type[Command]] = Move
@@ -98,7 +98,7 @@ class MayGoOn(Offer, frozen=True):
                 yield command
 
 
-class MayMoveFreed(Offer, frozen=True):
+class MayMoveFreed(Offer[Move], frozen=True):
     """Move one whose enemies all fell in the missile phase, if its roll to escape succeeds [SP-3.5.6.6, SP-R133]."""
 
     kind: ClassVar[type[Command]] = Move
@@ -159,7 +159,7 @@ def freed_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refu
     return laid_together(at, "freed", walks, one)
 
 
-class MayFlee(Offer, frozen=True):
+class MayFlee(Offer[Flee], frozen=True):
     """Flee from melee by choice: only a player's character may [SP-3.5.6.8]."""
 
     kind: ClassVar[type[Command]] = Flee

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from game.core.agenda import Play
 from game.core.circumstances import StuntKind
 from game.core.commands import Command, Strike, Stunt
-from game.core.decision import Offer
 from game.core.deeds import Moved, Saved
 from game.core.events import Beset, Event
 from game.core.grain import Point, distance_up
@@ -30,6 +28,8 @@ from game.play.morale.losses import close, hurt
 from game.play.naming import nobody, turn_refused
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.play.step import Play
+from game.rules.decision import AnyOffer, Offer
 from game.rules.melee.damage import Damage
 from game.rules.melee.reach import REAR, foes_in_reach, position
 from game.rules.melee.stunts import (
@@ -69,7 +69,7 @@ class StuntSpent(Event, frozen=True, kw_only=True):
 # ---- offers ------------------------------------------------------------------------------------------------------
 
 
-class MayStunt(Offer, frozen=True):
+class MayStunt(Offer[Stunt], frozen=True):
     """Spend a figure's next blow on a stunt [SP-3.8.1, SP-3.8.2, SP-3.8.3, SP-R126]."""
 
     kind: ClassVar[type[Command]] = Stunt
@@ -107,7 +107,7 @@ class MayStunt(Offer, frozen=True):
                 yield Stunt(kind.id, self.figure, place=place)
 
 
-class MayLeap(Offer, frozen=True):
+class MayLeap(Offer[Stunt], frozen=True):
     """Have a figure of the side leap in its movement phase, by a stunt [SP-3.8.1, SP-R126]."""
 
     kind: ClassVar[type[Command]] = Stunt
@@ -145,7 +145,7 @@ def open_to(at: Situation, figure: Figure) -> list[StuntKind]:
     return [kind for kind in kinds(at) if stunt_refused(at, figure, kind, used) is None]
 
 
-def leap_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+def leap_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give the offer of leaps in a movement phase, where there are any stunts that are leaps."""
     leaping = at.ground.recall("leaping", lambda: [kind for kind in kinds(at) if kind.effect == LEAP])
     return (MayLeap(side),) if leaping else ()

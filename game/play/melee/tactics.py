@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.tactics import Tactic, Tactics
 from game.core.tally import Refusal
 from game.play.naming import not_ours
+from game.rules.decision import Offer
 from game.rules.situation import Situation
 
 
-class MayTactic(Offer, frozen=True):
+class MayTactic(Offer[Tactics], frozen=True):
     """Choose a tactic for each of some figures, one or many; the book says which there are [EX-4.1]."""
 
     kind: ClassVar[type[Command]] = Tactics

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Grapple, Manoeuvre, Strike
-from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
 from game.play.melee.offers import MayStrike
 from game.play.naming import nobody
+from game.rules.decision import Offer
 from game.rules.melee.manoeuvres import TRICKS, grip_refused, trick_refused
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import duelist, has_dueled
 from game.rules.situation import Situation
 
 
-class MayTry(Offer, frozen=True):
+class MayTry(Offer[Manoeuvre], frozen=True):
     """Spend a figure's next blow on a trick: disarm, split, hook, unhorse or knock down [SP-3.5.9.21]."""
 
     kind: ClassVar[type[Command]] = Manoeuvre
@@ -53,7 +53,7 @@ def not_the_mounts(at: Situation, name: str) -> Refusal | None:
     return Refusal(reason, "SP-R134", {"blows": 0})
 
 
-class MayGrapple(Offer, frozen=True):
+class MayGrapple(Offer[Grapple], frozen=True):
     """Wrestle a target down, alone or with friends who have a blow left [SP-3.5.9.8, SP-R123]."""
 
     kind: ClassVar[type[Command]] = Grapple

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Sequence
 
 from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.decision import Decision, Offer
 from game.core.firearms import Reload
 from game.core.handling import Drop, Use
 from game.play.creatures.breathing import breathe
@@ -26,10 +25,11 @@ from game.play.missiles.shooting import shots_of
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer, Decision
 from game.rules.situation import Situation
 
 
-def _powers(at: Situation, side: str) -> tuple[Offer, ...]:
+def _powers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     powers = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side), MayUse(side))
     return (*powers, MayServe(side)) if at.state.engines else powers
 
@@ -40,7 +40,7 @@ def has_shots(at: Situation, side: str) -> bool:
     return ready or bool(MayDrop(side).in_the_way(at)) or MayReload(side).is_open(at)
 
 
-def missile_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+def missile_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give what a side may declare [SP-3.4.0.1]."""
     return (*_powers(at, side), MayReload(side), MayDrop(side), MayStop())
 

@@ -11,10 +11,8 @@ from msgspec.structs import replace
 
 from game.board.templates import burst
 from game.board.templates import caught as caught_by
-from game.core.agenda import Play, Step
 from game.core.bodies import Bombard
 from game.core.commands import Command, Walk
-from game.core.decision import Decision, Offer
 from game.core.deeds import Saved
 from game.core.emplaced import READY, Engine
 from game.core.engines import (
@@ -41,6 +39,8 @@ from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.stealth.hiding import come_out
 from game.play.stealth.revealing import give_away
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.missiles.engines import (
     aim_refused,
     as_figure,
@@ -105,7 +105,7 @@ class SetUp(Step, frozen=True):
 # ---- laid --------------------------------------------------------------------------------------------------------
 
 
-class MayServe(Offer, frozen=True):
+class MayServe(Offer[Bombard], frozen=True):
     """Declare the shot of an engine at a place, by one of its crew [SP-3.2.4, SP-R261, SP-R262]."""
 
     kind: ClassVar[type[Command]] = Bombard
@@ -237,7 +237,7 @@ def load_engines(ref: Referee) -> None:
 # ---- dragged and broken, in a movement phase ---------------------------------------------------------------------
 
 
-class MayHaul(Offer, frozen=True):
+class MayHaul(Offer[Haul], frozen=True):
     """Have the crew of an engine drag it [SP-R265]."""
 
     kind: ClassVar[type[Command]] = Haul
@@ -262,7 +262,7 @@ class MayHaul(Offer, frozen=True):
                     yield command
 
 
-class MayWreck(Offer, frozen=True):
+class MayWreck(Offer[Wreck], frozen=True):
     """Hack at an engine that nobody defends [SP-R266]."""
 
     kind: ClassVar[type[Command]] = Wreck
@@ -283,7 +283,7 @@ class MayWreck(Offer, frozen=True):
                     yield Wreck(figure.id, engine.id)
 
 
-def engine_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+def engine_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give what is offered at engines in a movement phase, where there are any."""
     if not at.state.engines:
         return ()

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from game.core.commands import Aim, Breathe, Command, Gaze, Shoot
-from game.core.decision import Offer
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight, lays_engine
@@ -15,6 +14,7 @@ from game.rules.creatures.beasts import horse_refused
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.eyes import gaze_of
 from game.rules.creatures.gaze import gaze_refused
+from game.rules.decision import Offer
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import (
     in_range,
@@ -89,7 +89,7 @@ def all_declared(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[
     return Refusal(reason, "ST-R8", {"left": left_over})
 
 
-class MayShoot(Offer, frozen=True):
+class MayShoot(Offer[Shoot], frozen=True):
     """Declare shots for the missile phase, or (with `passing`) shoot at those who move by.
 
     `shooters`, where any are named, are those whom it is for."""
@@ -192,7 +192,7 @@ class MayShoot(Offer, frozen=True):
             yield Shoot((aim,))
 
 
-class MayBreathe(Offer, frozen=True):
+class MayBreathe(Offer[Breathe], frozen=True):
     """Declare a breath for the missile phase [SP-3.4.3.4]."""
 
     kind: ClassVar[type[Command]] = Breathe
@@ -217,7 +217,7 @@ class MayBreathe(Offer, frozen=True):
                         yield command
 
 
-class MayGaze(Offer, frozen=True):
+class MayGaze(Offer[Gaze], frozen=True):
     """Declare a gaze for the missile phase [SP-3.4.3.4]."""
 
     kind: ClassVar[type[Command]] = Gaze

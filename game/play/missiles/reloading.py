@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.firearms import Reload, Reloaded
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.naming import not_ours
 from game.play.referee import Referee
+from game.rules.decision import Offer
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import missile, reload_refused, room_left
 from game.rules.situation import Situation
 
 
-class MayReload(Offer, frozen=True):
+class MayReload(Offer[Reload], frozen=True):
     """Have figures of a side fill their firearms instead of shooting [CY-R25]."""
 
     kind: ClassVar[type[Command]] = Reload

@@ -8,7 +8,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command, Shoot, Split, SplitWalk, Walk
-from game.core.decision import Offer
 from game.core.deeds import Moved, Turned
 from game.core.events import Beset
 from game.core.grain import ahead, distance_up, squared
@@ -23,6 +22,7 @@ from game.play.moving.moving import Asking, as_far
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, look_about
+from game.rules.decision import Offer
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.missiles.splitting import first_part, shot_refused, split_refused, splitters
@@ -36,7 +36,7 @@ MARKS = 3
 """So many targets, the nearest first, are given as examples for each place."""
 
 
-class MaySplit(Offer, frozen=True):
+class MaySplit(Offer[Split], frozen=True):
     """Begin a split move: go up to half the allowance, and shoot at once [SP-3.3.1.1, SP-3.3.1.2]."""
 
     kind: ClassVar[type[Command]] = Split

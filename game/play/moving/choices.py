@@ -6,7 +6,6 @@ from collections.abc import Generator
 from functools import lru_cache
 
 from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt
-from game.core.decision import Decision, Offer
 from game.core.deeds import Rose
 from game.core.engines import Haul, Wreck
 from game.play.gear.handling import handle
@@ -23,6 +22,7 @@ from game.play.referee import Referee
 from game.play.stealth.ambushing import has_any, stealth_offers, take_stealth
 from game.play.stealth.doors import door_offers, use_door
 from game.play.stealth.spotting import MaySpot, spot
+from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.duel import duels
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import allowance, may_move
@@ -44,7 +44,7 @@ def has_deeds(at: Situation, side: str) -> bool:
     )
 
 
-def movement_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+def movement_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give what a side may choose from in its movement phase [SP-3.3.0.1]."""
     first, last = _always(side)
     special = (*stealth_offers(at, side), *door_offers(at, side), *engine_offers(at, side), *leap_offers(at, side))
@@ -52,7 +52,7 @@ def movement_offers(at: Situation, side: str) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=64)
-def _always(side: str) -> tuple[tuple[Offer, ...], tuple[Offer, ...]]:
+def _always(side: str) -> tuple[tuple[AnyOffer, ...], tuple[AnyOffer, ...]]:
     """What a side may always choose from, before and after what not every table has."""
     special = (MayRise(side), MayRally(side), MayDuel(side), MaySplit(side), MaySpot(side))
     return (

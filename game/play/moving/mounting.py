@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Dismount, Remount
-from game.core.decision import Offer
 from game.core.deeds import Halted
 from game.core.grain import ahead
 from game.core.riding import Dismounted, Mounted
@@ -15,12 +14,13 @@ from game.core.tally import Refusal
 from game.core.things import Laid, Lifted, horse_of
 from game.play.naming import nobody
 from game.play.referee import Referee
+from game.rules.decision import Offer
 from game.rules.moving.movement import is_done
 from game.rules.moving.riding import dismount_refused, horse, landing, remount_refused, saddle, spent, unhorsed
 from game.rules.situation import Situation
 
 
-class MayDismount(Offer, frozen=True):
+class MayDismount(Offer[Dismount], frozen=True):
     """Have a rider of the side get off his horse, for half a move [ST-R9]."""
 
     kind: ClassVar[type[Command]] = Dismount
@@ -38,7 +38,7 @@ class MayDismount(Offer, frozen=True):
                 yield Dismount(figure.id)
 
 
-class MayMount(Offer, frozen=True):
+class MayMount(Offer[Remount], frozen=True):
     """Have a figure of the side mount its horse again, for half a move [ST-R9]."""
 
     kind: ClassVar[type[Command]] = Remount

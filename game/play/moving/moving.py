@@ -7,7 +7,6 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Command, Shoot, Walk
-from game.core.decision import Decision, Pose
 from game.core.deeds import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure, State
@@ -22,6 +21,7 @@ from game.play.morale.routing import dread
 from game.play.moving.offers import MayCharge, MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.decision import Decision, Pose
 from game.rules.field import zone_radius
 from game.rules.magic.spellbound import helpless
 from game.rules.missiles.passing import in_wait

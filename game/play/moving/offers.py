@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Charge, Choose, Command, Deploy, Done, Move, Order, Rally, Rise, Walk
-from game.core.decision import Offer
 from game.core.grain import ahead
 from game.core.masses import is_massed
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.naming import each_refused, not_ours
+from game.rules.decision import Offer
 from game.rules.missiles.screens import apart_refused
 from game.rules.morale.leading import rallies, rally_refused
 from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
@@ -22,7 +22,7 @@ from game.rules.situation import Situation
 from game.rules.standing import KINDS
 
 
-class MayStop(Offer, frozen=True):
+class MayStop(Offer[Done], frozen=True):
     """Nothing, or nothing more."""
 
     kind: ClassVar[type[Command]] = Done
@@ -40,7 +40,7 @@ OF_BODIES = ("initiative", "counterspell")
 """Standing orders that hold where whole bodies of troops fight."""
 
 
-class MayOrder(Offer, frozen=True):
+class MayOrder(Offer[Order], frozen=True):
     """Give a standing order."""
 
     kind: ClassVar[type[Command]] = Order
@@ -66,7 +66,7 @@ class MayOrder(Offer, frozen=True):
         return OF_BODIES if is_massed(at.state) else tuple(KINDS)
 
 
-class MayChoose(Offer, frozen=True):
+class MayChoose(Offer[Choose], frozen=True):
     """Choose one of some words."""
 
     kind: ClassVar[type[Command]] = Choose
@@ -85,7 +85,7 @@ class MayChoose(Offer, frozen=True):
             yield Choose(option)
 
 
-class MayMove(Offer, frozen=True):
+class MayMove(Offer[Move], frozen=True):
     """Move figures of a side, one or many together [SP-3.3.0.1]."""
 
     kind: ClassVar[type[Command]] = Move
@@ -114,7 +114,7 @@ class MayMove(Offer, frozen=True):
                         yield command
 
 
-class MayCharge(Offer, frozen=True):
+class MayCharge(Offer[Charge], frozen=True):
     """Have figures of a side charge; as a counter-charge, only those named, at those named [SP-3.3.3.1, SP-3.3.3.4]."""
 
     kind: ClassVar[type[Command]] = Charge
@@ -185,7 +185,7 @@ def _refused(found: tuple[Way, ...] | Refusal) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
-class MayRise(Offer, frozen=True):
+class MayRise(Offer[Rise], frozen=True):
     """Have prone figures out of melee get up, for half their allowance [SP-3.5.9.13]."""
 
     kind: ClassVar[type[Command]] = Rise
@@ -217,7 +217,7 @@ class MayRise(Offer, frozen=True):
                 yield Rise((figure.id,))
 
 
-class MayRally(Offer, frozen=True):
+class MayRally(Offer[Rally], frozen=True):
     """Have a leader try to rally those in flight, or a rider his horse [SP-3.6.3.1, SP-3.6.3.2]."""
 
     kind: ClassVar[type[Command]] = Rally
@@ -252,7 +252,7 @@ class MayBeReady(MayStop, frozen=True):
             yield Done()
 
 
-class MayDeploy(Offer, frozen=True):
+class MayDeploy(Offer[Deploy], frozen=True):
     """Set figures up in the side's region before the battle."""
 
     kind: ClassVar[type[Command]] = Deploy

@@ -7,12 +7,12 @@ from itertools import cycle
 from typing import ClassVar
 
 from game.core.commands import Command, Walk
-from game.core.decision import Offer
 from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tactics import Run
 from game.core.tally import Refusal
 from game.play.moving.offers import all_may_move
+from game.rules.decision import Offer
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import laid_together
@@ -31,7 +31,7 @@ def paced_ways(at: Situation, gait: str, walks: tuple[Walk, ...]) -> tuple[Way, 
     return laid_together(at, gait, walks, one)
 
 
-class MayRun(Offer, frozen=True):
+class MayRun(Offer[Run], frozen=True):
     """Send figures of a side on their ways at a gait faster than a walk [EX-9.1]."""
 
     kind: ClassVar[type[Command]] = Run

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.agenda import Play, Step
 from game.core.commands import Done
 from game.play.asking import ask
 from game.play.creatures.burning import burn
@@ -16,6 +15,7 @@ from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.referee import Referee
 from game.play.stealth.ambushing import Asking, moment, moves_owed
 from game.play.stealth.hiding import seen_again
+from game.play.step import Play, Step
 
 Owed = Callable[[str], tuple[Step, ...]]
 """The steps of a counter movement that a side is owed out of its turn, since it has sprung its ambush."""

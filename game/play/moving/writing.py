@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from game.board.bases import overlaps
 from game.core.commands import Charge, Command, Walk
-from game.core.decision import Offer
 from game.core.events import Event
 from game.core.grain import ahead, facing_towards, squared
 from game.core.orders import ANSWER, CHARGE, MOVE, SHOOT, Task, Write
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.ledger import noted
+from game.rules.decision import Offer
 from game.rules.missiles.shooting import missile
 from game.rules.missiles.splitting import knows_how
 from game.rules.moving.deeds import deeds_of, with_deed
@@ -47,7 +47,7 @@ class HalfGone(Event, frozen=True, kw_only=True):
         return noted(state, tasks=self.tasks)
 
 
-class MayWrite(Offer, frozen=True):
+class MayWrite(Offer[Write], frozen=True):
     """Write orders for figures of a side, in secret; `order`, `answer`, `shot` and `room` are the book's own rules."""
 
     kind: ClassVar[type[Command]] = Write
@@ -137,7 +137,7 @@ def _end(at: Situation, task: Task) -> Figure | None:
     return replace(figure, x=x, y=y, facing=task.walk.facing)
 
 
-class MayAnswer(Offer, frozen=True):
+class MayAnswer(Offer[Charge], frozen=True):
     """Have those ordered to charge if charged charge an enemy whose charge has begun within their reach."""
 
     kind: ClassVar[type[Command]] = Charge

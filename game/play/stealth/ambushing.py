@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import ClassVar
 
 from game.core.commands import Choose, Command
-from game.core.decision import Decision, Offer
 from game.core.events import BattleEnded, Surprised
 from game.core.grain import GRAIN, round_inches, squared
 from game.core.stealth import AmbushSprung, Avoid, Reveal, SlippedAway, Spring
@@ -16,6 +15,7 @@ from game.play.ledger import fight
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.stealth.hiding import MayReveal, show
+from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.situation import Situation
 from game.rules.standing import standing_of
 from game.rules.stealth.hiding import hidden, is_hidden
@@ -29,7 +29,7 @@ AT_HAND = 6 * GRAIN
 SPRING, WAIT, AVOID = "spring", "wait", "avoid"
 
 
-class MaySpring(Offer, frozen=True):
+class MaySpring(Offer[Spring], frozen=True):
     """Spring the side's ambush: its surprise round begins now [SP-3.1.10]."""
 
     kind: ClassVar[type[Command]] = Spring
@@ -47,7 +47,7 @@ class MaySpring(Offer, frozen=True):
             yield Spring()
 
 
-class MayAvoid(Offer, frozen=True):
+class MayAvoid(Offer[Avoid], frozen=True):
     """Slip away from adversaries who have noticed nothing [SP-3.1.8]."""
 
     kind: ClassVar[type[Command]] = Avoid
@@ -84,14 +84,14 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
     return None
 
 
-def stealth_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+def stealth_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give what is offered to who hides, or may have surprised the enemy."""
     if at.state.circumstances.surprise or hidden(at, side):
         return (MaySpring(side), MayReveal(side), MayAvoid(side))
     return ()
 
 
-def has_any(at: Situation, offers: Iterable[Offer]) -> bool:
+def has_any(at: Situation, offers: Iterable[AnyOffer]) -> bool:
     """Tell whether any of some offers has a legal answer."""
     return any(one.is_open(at) for one in offers)
 

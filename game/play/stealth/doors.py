@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.doors import Bash, Bashed, Bolt, Open, Shut, Toiled
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.core.things import Opened
 from game.play.naming import each_refused, nobody
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer, Offer
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.rules.stealth.doors import (
@@ -44,7 +44,7 @@ def _ones_at(at: Situation, side: str, may: May) -> Iterator[tuple[str, int]]:
                 yield figure.id, door
 
 
-class MayOpen(Offer, frozen=True):
+class MayOpen(Offer[Open], frozen=True):
     """Open a door at which one of the side stands [ST-R28]."""
 
     kind: ClassVar[type[Command]] = Open
@@ -60,7 +60,7 @@ class MayOpen(Offer, frozen=True):
             yield Open(name, door)
 
 
-class MayShut(Offer, frozen=True):
+class MayShut(Offer[Shut], frozen=True):
     """Shut an open door at which one of the side stands [ST-R28]."""
 
     kind: ClassVar[type[Command]] = Shut
@@ -76,7 +76,7 @@ class MayShut(Offer, frozen=True):
             yield Shut(name, door)
 
 
-class MayBar(Offer, frozen=True):
+class MayBar(Offer[Bolt], frozen=True):
     """Bar a shut door from within [ST-R28]."""
 
     kind: ClassVar[type[Command]] = Bolt
@@ -92,7 +92,7 @@ class MayBar(Offer, frozen=True):
             yield Bolt(name, door)
 
 
-class MayBash(Offer, frozen=True):
+class MayBash(Offer[Bash], frozen=True):
     """Bash a shut or barred door, alone or together [SP-3.1.13, ST-R29]."""
 
     kind: ClassVar[type[Command]] = Bash
@@ -115,7 +115,7 @@ class MayBash(Offer, frozen=True):
                 yield Bash((name,), door)
 
 
-def door_offers(at: Situation, side: str) -> tuple[Offer, ...]:
+def door_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give what is offered at doors, where there are any."""
     return (MayOpen(side), MayShut(side), MayBar(side), MayBash(side)) if doors(at) else ()
 

@@ -8,19 +8,19 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.grain import Point
 from game.core.state import Figure
 from game.core.stealth import HIDDEN, LOST, CameBack, LostFromSight, Reveal, Revealed, Seen
 from game.core.tally import Refusal
 from game.play.naming import not_ours
 from game.play.referee import Referee
+from game.rules.decision import Offer
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.hiding import finder, hides_anything, idle_watcher, is_hidden, return_tally, watcher
 
 
-class MayReveal(Offer, frozen=True):
+class MayReveal(Offer[Reveal], frozen=True):
     """Have hidden figures show themselves [SP-3.1.10]."""
 
     kind: ClassVar[type[Command]] = Reveal

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Spot
-from game.core.decision import Offer
 from game.core.tally import Refusal
 from game.core.unseen import Spotted
 from game.play.naming import nobody
 from game.play.referee import Referee
+from game.rules.decision import Offer
 from game.rules.situation import Situation
 from game.rules.stealth.spotting import DIE, may_spot, nearest_unseen, spot_tally, spotters
 
 
-class MaySpot(Offer, frozen=True):
+class MaySpot(Offer[Spot], frozen=True):
     """Search for the nearest unseen foe [SP-3.3.5.1]."""
 
     kind: ClassVar[type[Command]] = Spot

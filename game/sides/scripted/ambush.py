@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.commands import Choose, Command, Done, Shoot
-from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.stealth import AMBUSH, Avoid, Spring
 from game.play.moving.offers import MayChoose
 from game.play.stealth.ambushing import AVOID, SPRING, WAIT, MayAvoid, MaySpring, avoid_refused
+from game.rules.decision import Decision
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import charge_reach
 from game.rules.moving.zones import zone_radius

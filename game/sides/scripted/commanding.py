@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.bodies import Assail, Assailing, Bombarding, Marching, Sighted, Volley, Volleying
+from game.core.bodies import Assail, Volley
 from game.core.commands import Breathe, Cast, Choose, Command, Done, TurnUndead
-from game.core.decision import Decision
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
 from game.core.handling import Use
 from game.core.masses import Post
 from game.core.state import State
+from game.rules.bodies import Assailing, Bombarding, Marching, Sighted, Volleying
+from game.rules.decision import Decision
 from game.rules.magic.casting import spell_of
 from game.rules.situation import Situation
 from game.sides.player import choice, of_kind

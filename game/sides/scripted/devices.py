@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.catalogue.effects import Beset, Damage, Fear, Heal, Slay
 from game.catalogue.kinds import Device
 from game.core.commands import Command
-from game.core.decision import Decision
 from game.core.grain import GRAIN, squared
 from game.core.handling import Use
 from game.core.state import Figure
 from game.play.magic.devices import MayUse, MayUseInMelee
+from game.rules.decision import Decision
 from game.rules.magic.spell_area import may_affect, scope
 from game.rules.situation import Situation
 from game.sides.scripted.worth import worth

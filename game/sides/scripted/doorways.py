@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.board.bases import extent
 from game.board.routes import route
 from game.core.commands import Command
-from game.core.decision import Decision
 from game.core.doors import Bash, Open
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.play.stealth.doors import MayBash, MayOpen
+from game.rules.decision import Decision
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.rules.stealth.doors import door_state, doors, is_at, is_within

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.bodies import Bombard
-from game.core.decision import Decision
 from game.core.emplaced import Engine
 from game.core.engines import Wreck
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.play.missiles.engines import MayServe, MayWreck
+from game.rules.decision import Decision
 from game.rules.missiles.engines import engine_at, falls, given, kind_of
 from game.rules.situation import Situation
 from game.sides.scripted.gear import Answer

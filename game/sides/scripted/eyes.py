@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Command, Order
-from game.core.decision import Decision
 from game.core.grain import GRAIN, squared
 from game.rules.creatures.eyes import gaze_of
+from game.rules.decision import Decision
 from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
 from game.rules.standing import standing_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.catalogue.outfit import is_held
 from game.core.commands import Command, Move, Walk
-from game.core.decision import Decision
 from game.core.firearms import Reload
 from game.core.grain import GRAIN, distance_up, facing_towards, squared, turn_between
 from game.core.handling import Draw, Drop, PickUp, Plant, Unpack
@@ -13,6 +12,7 @@ from game.play.gear.offers import MayChangeWeapon, MayDraw, MayDrop, MayPickUp, 
 from game.play.melee.offers import MayStrike
 from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayMove
+from game.rules.decision import Decision
 from game.rules.gear.arms import free_draw, weapon_in_hand
 from game.rules.gear.carried import things_in_reach
 from game.rules.gear.loads import takes_both_arms

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.core.commands import Command
 from game.core.counting import Hold, counted
-from game.core.decision import Decision
 from game.core.grain import distance_up
 from game.core.state import Figure
 from game.play.counting import MayHold
 from game.rules.counting import is_ahead
+from game.rules.decision import Decision
 from game.rules.melee.reach import foes_in_reach
 from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.moving.movement import left

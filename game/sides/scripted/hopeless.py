@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.catalogue.kinds import Missile, Weapon
 from game.core.commands import Command
-from game.core.decision import Decision
 from game.core.leaving import CONCEDE, Leave
 from game.core.state import COMING, Figure, NaturalAttack
 from game.play.moving.offers import MayMove
 from game.rules.creatures.proof import felt, is_uncanny
+from game.rules.decision import Decision
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.striking import means
 from game.rules.situation import Situation

@@ -8,12 +8,12 @@ from game.catalogue import effects as kinds
 from game.catalogue.kinds import Spell
 from game.core.commands import Cast, Command, Counterspell, Done
 from game.core.counting import Declare
-from game.core.decision import Decision
 from game.core.dice import spec
 from game.core.grain import GRAIN, squared
 from game.core.state import Figure
 from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCast, MayCounterspell, declared
+from game.rules.decision import Decision
 from game.rules.magic.casting import casts_as, power, spell_level, spell_of
 from game.rules.magic.castings import castings
 from game.rules.magic.counter import counter_tally

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.commands import Command, Done, Grapple, Manoeuvre, Stunt
-from game.core.decision import Decision
 from game.core.dice import spread
 from game.core.state import Figure
 from game.play.ledger import blows_left
 from game.play.melee.offers import MayGetUp, MayStrike
 from game.play.melee.stunting import MayStunt, open_to
 from game.play.melee.trick_offers import MayGrapple, MayTry, not_the_mounts
+from game.rules.decision import Decision
 from game.rules.gear.arms import free_draw, weapon_in_hand
 from game.rules.melee.manoeuvres import grip_dice, grip_tally, resistance_dice, trick_refused, trick_save, trick_tally
 from game.rules.melee.reach import foes_in_reach, position

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.commands import Charge, Command, Order, Parry, Place, Refuse, Rise, Strike, Walk
-from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
 from game.core.state import Figure, Standing
 from game.play.melee.offers import MayEscape, MayGetUp, MayParry, MayRefuse, MayStrike
 from game.play.moving.offers import MayCharge
+from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.reach import position
 from game.rules.melee.striking import blow_tally

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.core.commands import Aim, Cast, Command, Done, Move, Shoot, Walk
-from game.core.decision import Decision, Offer
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.segments import MISSILE, POP, STATED, Warn, doing
 from game.core.state import Figure, with_figure
@@ -18,6 +17,7 @@ from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.play.segments import segments
+from game.rules.decision import AnyOffer, Decision
 from game.rules.gear.arms import missiles_of
 from game.rules.magic.casting import casts_as
 from game.rules.missiles.shooting import in_range, may_aim, missile
@@ -126,7 +126,7 @@ def _retreat(at: Situation, decision: Decision) -> Answer | None:
     return None
 
 
-def aim_anew(at: Situation, offer: Offer) -> Answer:
+def aim_anew(at: Situation, offer: AnyOffer) -> Answer:
     """Name for a spell under way the target where it does most now; where nothing is gained, the one that was named."""
     was = getattr(offer, "cast", None)
     best: tuple[float, Command, str] = (_value(at, offer, was), Done(), "as it was meant")
@@ -138,12 +138,12 @@ def aim_anew(at: Situation, offer: Offer) -> Answer:
     return best[1], best[2]
 
 
-def _value(at: Situation, offer: Offer, was: Cast | None) -> float:
+def _value(at: Situation, offer: AnyOffer, was: Cast | None) -> float:
     """What a spell is worth where it was meant to go; less than nothing where it can go there no more."""
     return casting_worth(at, was) if was is not None and offer.refuse(at, was) is None else -99.0
 
 
-def is_aim(offer: Offer) -> bool:
+def is_aim(offer: AnyOffer) -> bool:
     """Tell whether an offer asks only for the target of a spell that is being cast."""
     return isinstance(offer, MayCast) and hasattr(offer, "cast")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Move, Rally, Rise, Walk
-from game.core.decision import Decision
 from game.core.state import Standing
 from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCounterspell
@@ -17,6 +16,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, MayRise
 from game.play.moving.writing import MayAnswer, MayWrite
+from game.rules.decision import Decision
 from game.rules.melee.duel import duel_tally
 from game.rules.setting_up import brought_in
 from game.rules.situation import Situation

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from game.catalogue.kinds import Flask
 from game.core.commands import Aim, Command, Shoot, TurnUndead
-from game.core.decision import Decision
 from game.core.grain import GRAIN, ahead
 from game.core.handling import Draw
 from game.core.state import Figure
@@ -14,6 +13,7 @@ from game.play.gear.offers import MayDraw
 from game.play.ledger import fight
 from game.play.magic.turning import MayTurn
 from game.play.missiles.offers import MayShoot
+from game.rules.decision import Decision
 from game.rules.magic.turning import (
     SYMBOL,
     holds_symbol,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.core.commands import Command, Spot
-from game.core.decision import Decision
 from game.core.grain import distance_up
 from game.core.state import Figure
 from game.play.stealth.spotting import MaySpot
+from game.rules.decision import Decision
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import in_range, may_aim
 from game.rules.situation import Situation

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.commands import Choose, Command
-from game.core.decision import Decision
 from game.core.leaving import AGREE, FIGHT_ON
 from game.core.standstill import END
 from game.core.state import State
 from game.play.moving.offers import MayChoose
+from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.sides.scripted.worth import worth
 

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from game.catalogue.kinds import Missile
 from game.core.commands import Aim, Breathe, Command, Shoot
-from game.core.decision import Decision
 from game.core.grain import GRAIN, distance_up
 from game.core.state import Figure
 from game.play.missiles.offers import MayBreathe, MayShoot, acting, declared_aims, shots_of_all
 from game.rules.creatures.breath import breath_of, caught
 from game.rules.creatures.harms import is_immune
 from game.rules.creatures.proof import WHOLE, felt
+from game.rules.decision import Decision
 from game.rules.gear.arms import armour_class
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, missiles_left, shot_tally

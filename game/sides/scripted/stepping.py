@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.commands import Command, Flee, Move, Strike
-from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.state import Figure
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayFlee, MayGoOn, MayMoveFreed, MayStep
 from game.play.standing_answers import steps_of
+from game.rules.decision import Decision
 from game.rules.melee.onward import onward_way
 from game.rules.melee.reach import opponents
 from game.rules.moving.walking import Way

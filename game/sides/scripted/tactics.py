@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.commands import Aim, Command, Shoot
-from game.core.decision import Decision
 from game.core.grain import squared
 from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
 from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.rules.creatures.proof import felt
+from game.rules.decision import Decision
 from game.rules.magic.spellbound import helpless
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach

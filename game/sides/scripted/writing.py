@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Charge, Command, Done, Walk
-from game.core.decision import Decision
 from game.core.grain import facing_towards, squared
 from game.core.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task, Write
 from game.core.state import Figure
@@ -17,6 +16,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayStop
 from game.play.moving.writing import MayAnswer, MayWrite
+from game.rules.decision import Decision
 from game.rules.magic.turning import is_undead
 from game.rules.missiles.engines import engine_at
 from game.rules.moving.deeds import deeds_in, deeds_of, with_deed

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.agenda import Play, Step
 from game.core.commands import Aim, Done, Shoot
 from game.play.asking import ask
 from game.play.creatures.presence import as_missiles_begin
@@ -17,6 +16,7 @@ from game.play.missiles.declaring import declare, has_shots, missile_offers, thr
 from game.play.missiles.engines import laid
 from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
 from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Aim, Shoot
-from game.core.decision import Offer
 from game.core.events import Beset
 from game.core.state import Condition
 from game.play.asking import ask
@@ -16,6 +14,8 @@ from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.missiles.splitting import knows_how, may_split
@@ -49,7 +49,7 @@ class HalfFire(Step, frozen=True):
         )
         if not shooters:
             return
-        offers: tuple[Offer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
         command = yield from ask(ref, self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
         if isinstance(command, Shoot):
             keep(ref, self.side, command, ("CM-3.4.1",))

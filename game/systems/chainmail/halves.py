@@ -5,9 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.board.paths import length
-from game.core.agenda import Play, Step
 from game.core.commands import Charge, Walk
-from game.core.decision import Offer
 from game.core.deeds import Charged, Moved, Turned, ZoneEntered
 from game.core.grain import Point
 from game.core.orders import ANSWER, CHARGE, Task
@@ -24,6 +22,8 @@ from game.play.moving.writing import HalfGone, MayAnswer
 from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.melee.onward import charge_left
 from game.rules.moving.abreast import go_together
 from game.rules.moving.movement import inactive, left, may_move, may_walk
@@ -176,7 +176,7 @@ class Answers(Step, frozen=True):
         offer = MayAnswer(tuple(foes), foes, "CM-4.1.1")
         if not offer.is_open(at):
             return
-        offers: tuple[Offer, ...] = (offer, MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, MayStop())
         prompt = "charge those who charge?"
         command = yield from ask(ref, self.side, prompt, "CM-4.1.1", offers, tuple(foes), sealed=True)
         if isinstance(command, Charge):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.play.creatures.presence import as_melee_begins
 from game.play.ending import look_at_locks
 from game.play.gear.handling import finish_unpacking
@@ -12,6 +11,7 @@ from game.play.melee.refusals import Refusals
 from game.play.melee.stepping import MovesOfFreed, StepsIn
 from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.systems.chainmail.exchanges import note_faces
 from game.systems.chainmail.ledger import MELEES, BoutBegan, rounds
 from game.systems.chainmail.moving import BoutEnds

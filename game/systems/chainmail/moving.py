@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.play.creatures.presence import as_melee_begins
 from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.fighting import begin_melees
 from game.play.melee.refusals import Refusals
 from game.play.moving.phase import movement_begins, movement_ends, one_move
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.systems.chainmail.exchanges import end_bout, note_faces
 from game.systems.chainmail.ledger import CHARGES, BoutBegan
 from game.systems.chainmail.names import CITES, COUNTER, MOVE, TITLES

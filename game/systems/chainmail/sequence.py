@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Choose
 from game.core.counting import Declare
-from game.core.decision import Offer
 from game.core.events import InitiativeEven, InitiativeWon, OrderChosen
 from game.core.state import State
 from game.play.asking import ask
@@ -16,6 +14,8 @@ from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.standing_still import standing_still
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.stealth.surprise import ambushers
 from game.systems.chainmail.fire import phases_of_fire
 from game.systems.chainmail.ledger import InitiativeSettled
@@ -113,7 +113,7 @@ class SpellsNamed(Step, frozen=True):
         casters = tuple([one.id for one in offer.casters(ref.at)])
         if not casters:
             return
-        offers: tuple[Offer, ...] = (offer, MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, MayStop())
         command = yield from ask(ref, self.side, "begin to cast?", "CM-2.9", offers, casters)
         if isinstance(command, Declare):
             name, spell, by = command.figure, command.spell, command.by

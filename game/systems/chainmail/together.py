@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt
-from game.core.decision import Offer
 from game.core.handling import Draw, Drop
 from game.core.orders import Write
 from game.play.asking import ask
@@ -20,6 +18,8 @@ from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.play.stealth.ambushing import has_any
 from game.play.stealth.hiding import seen_again
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.moving.movement import may_move
 from game.rules.standing import standing_of
 from game.systems.chainmail.exchanges import note_faces
@@ -77,7 +77,7 @@ class Writing(Step, frozen=True):
         """Ask for orders of some figures; then again, until the side is done. Who has none stands."""
         if not any(may_move(ref.at, one, self.side) is None for one in ref.at.field.friends(self.side)):
             return
-        offers: tuple[Offer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-R23", "CM-R26"), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-R23", "CM-R26"), MayStop())
         command = yield from ask(ref, self.side, "write orders", "CM-3.1", offers, sealed=True)
         if isinstance(command, Write):
             keep(ref, self.side, command, ("CM-3.1", "CM-3.1.1"))

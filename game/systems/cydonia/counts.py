@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.agenda import Play, Step
 from game.core.commands import Done, Flee, Rise, Strike
 from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, called_on, counted
 from game.core.deeds import Rose
@@ -26,6 +25,7 @@ from game.play.referee import Referee
 from game.play.standing_answers import ordered_blow
 from game.play.stealth.ambushing import moment
 from game.play.stealth.hiding import seen_again
+from game.play.step import Play, Step
 from game.rules.counting import hold_refused
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive, may_move

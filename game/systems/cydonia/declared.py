@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from game.core.agenda import Play, Step
 from game.core.commands import Aim, Cast, Command, Done, Strike
 from game.core.counting import called_on, counted
-from game.core.decision import Decision
 from game.core.deeds import ShotSpoiled
 from game.core.ids import FigureId
 from game.core.state import State, of_side
@@ -19,7 +17,9 @@ from game.play.melee.blows import choose, nerves, parry, strike
 from game.play.melee.fighting import meet, melees
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.rules.counting import is_ahead
+from game.rules.decision import Decision
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive

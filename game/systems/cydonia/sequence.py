@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.counting import CountsOver, CountsRolled, Declare, Score, SpellDeclared, Wearied
-from game.core.decision import Offer
 from game.core.state import Figure, State
 from game.play.asking import ask
 from game.play.beginning import Ambush, beginning
@@ -20,6 +18,8 @@ from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.missiles.shooting import moved_too_far
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
@@ -115,7 +115,7 @@ class DeclareSpells(Step, frozen=True):
         casters = tuple(one.id for one in offer.casters(ref.at))
         if not casters:
             return
-        offers: tuple[Offer, ...] = (offer, MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, MayStop())
         command = yield from ask(ref, self.side, "declare spells", "CY-1.3", offers, casters)
         if isinstance(command, Declare):
             name, spell, by = command.figure, command.spell, command.by

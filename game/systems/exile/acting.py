@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.decision import Offer
 from game.core.deeds import Rose
 from game.core.firearms import Reload
 from game.core.grain import squared
@@ -28,6 +27,7 @@ from game.play.missiles.offers import MayBreathe, MayGaze
 from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.morale.losses import close
 from game.play.referee import Referee
+from game.rules.decision import AnyOffer
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_strike
 from game.rules.situation import Situation
@@ -182,7 +182,7 @@ def _power(ref: Referee, name: str, command: Command) -> None:
 
 def impossible(at: Situation, side: str, command: Command) -> Refusal | None:
     """Say why a breath, gaze, turning, device or reloading that was chosen can be no more, or None [EX-R14]."""
-    offers: tuple[Offer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side), MayReload(side))
+    offers: tuple[AnyOffer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side), MayReload(side))
     offers += (MayServe(side),)
     return next((one.refuse(at, command) for one in offers if isinstance(command, one.kind)), None)
 

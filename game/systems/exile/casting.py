@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.core.agenda import Play, Step
 from game.core.commands import Cast
 from game.core.ids import SubjectId
 from game.core.state import Figure
@@ -15,6 +14,7 @@ from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
 from game.play.morale.losses import close
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.rules.magic.casting import cast_refused, casts_as, spell_of
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
-from game.core.agenda import Play, Step
 from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
-from game.core.decision import Offer
 from game.core.firearms import Reload
 from game.core.handling import Use
 from game.core.ids import SubjectId
@@ -28,6 +26,8 @@ from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
@@ -152,13 +152,13 @@ class MayServeNext(MayServe, frozen=True):
         return _settled(at, command.figure, self.only) or MayServe.refuse(self, at, command)
 
 
-def _legal(offer: Offer, at: Situation, commands: Iterable[Command]) -> Iterator[Command]:
+def _legal(offer: AnyOffer, at: Situation, commands: Iterable[Command]) -> Iterator[Command]:
     for one in commands:
         if offer.refuse(at, one) is None:
             yield one
 
 
-def far_offers(at: Situation, side: str, names: tuple[str, ...]) -> tuple[Offer, ...]:
+def far_offers(at: Situation, side: str, names: tuple[str, ...]) -> tuple[AnyOffer, ...]:
     """Give what figures may choose that reaches farther than a weapon."""
     engines = (MayServeNext(side, only=names),) if at.state.engines else ()
     return (
@@ -236,7 +236,7 @@ class Choosing(Step, frozen=True):
         names = choosers(ref.at, self.side, self.figures)
         if not names:
             return
-        offers: tuple[Offer, ...] = (MayTactic(self.side, names), *far_offers(ref.at, self.side, names), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayTactic(self.side, names), *far_offers(ref.at, self.side, names), MayStop())
         prompt = f"{ref.figure(names[0]).name} chooses" if len(names) == 1 else f"{len(names)} figures choose"
         command = yield from ask(ref, self.side, prompt, "EX-4.1", offers, names, sealed=True)
         if isinstance(command, Done):

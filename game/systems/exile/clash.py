@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.agenda import Play, Step
 from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State
@@ -16,6 +15,7 @@ from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.sealing import ask_sealed, open_sealed
+from game.play.step import Play, Step
 from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
 from game.systems.exile.casting import give_up

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 
-from game.core.agenda import Play, Step, is_later
+from game.core.agenda import is_later
 from game.core.commands import Command
-from game.core.decision import Decision
 from game.core.events import Dropped
 from game.core.grain import squared
 from game.core.ids import SubjectId
@@ -29,6 +28,8 @@ from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.tactics import MayTactic
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import Decision
 from game.rules.field import changes
 from game.rules.melee.reach import foes_in_reach, opponents
 from game.rules.moving.movement import inactive

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from game.core.agenda import Play, Step
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
-from game.core.decision import Decision, Offer
 from game.core.deeds import Charged
 from game.core.tactics import Run
 from game.core.tally import Refusal
@@ -21,6 +19,8 @@ from game.play.moving.offers import MayRise
 from game.play.moving.paces import MayRun
 from game.play.moving.turning import turn
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.ways import charge_ways
@@ -63,7 +63,7 @@ class Orders(Step, frozen=True):
         if not sets_out(ref.at, self.side):
             return
         own = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayRise)]
-        offers: tuple[Offer, ...] = (*own, MayRiseApart(self.side), MayRun(self.side))
+        offers: tuple[AnyOffer, ...] = (*own, MayRiseApart(self.side), MayRun(self.side))
         command = yield from ask(ref, self.side, self.title, "EX-9.1", offers)
         if isinstance(command, Done):
             return

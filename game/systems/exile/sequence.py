@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.catalogue.outfit import is_held
-from game.core.agenda import Play, Step
 from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
@@ -19,6 +18,7 @@ from game.play.morale.rallying import run_on
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.standing_still import standing_still
+from game.play.step import Play, Step
 from game.rules.melee.reach import opponents
 from game.rules.missiles.shooting import missiles_left
 from game.rules.moving.movement import inactive, is_locked

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from game.board.templates import Shape, caught, corners_of
-from game.core.bodies import OfWorkings, Worked
 from game.core.commands import Breathe, Command
 from game.core.deeds import BreathUsed
 from game.core.grain import GRAIN, distance_up
@@ -14,6 +13,7 @@ from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.referee import Referee
+from game.rules.bodies import OfWorkings, Worked
 from game.rules.creatures.breath import breath_of, breath_shape
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -30,7 +30,7 @@ FAR = 24 * GRAIN
 """Enemies beyond this are not thought of."""
 
 
-class MayBreatheOn(OfWorkings, frozen=True):
+class MayBreatheOn(OfWorkings[Breathe], frozen=True):
     """Declare a breath for the artillery phase [LB-R40]."""
 
     kind: ClassVar[type[Command]] = Breathe

@@ -8,13 +8,15 @@ from typing import ClassVar
 
 from game.board.bases import gap
 from game.catalogue.kinds import Spell
-from game.core.bodies import Bombard, OfWorkings, Worked
+from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, TurnUndead
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches
 from game.core.handling import Use
 from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.bodies import OfWorkings, Worked
+from game.rules.decision import Answer
 from game.rules.magic.casting import SCROLL, casts_as, power, spell_of
 from game.rules.magic.devices import devices_of
 from game.rules.situation import Situation
@@ -31,10 +33,10 @@ Aim = tuple[tuple[str, ...], tuple[Point, ...]]
 """The figures at which something is aimed, and the places."""
 
 
-class _OfWays(OfWorkings, frozen=True):
+class _OfWays(OfWorkings[Answer], frozen=True):
     """An offer of things each of which may be aimed in several ways."""
 
-    def _ways(self, at: Situation) -> Iterator[Sequence[Command]]:
+    def _ways(self, at: Situation) -> Iterator[Sequence[Answer]]:
         raise NotImplementedError
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -48,7 +50,7 @@ class _OfWays(OfWorkings, frozen=True):
             yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
 
 
-class MayCastOn(_OfWays, frozen=True):
+class MayCastOn(_OfWays[Cast], frozen=True):
     """Declare a spell, from memory or off a scroll [LB-4.14, LB-4.3, LB-4.12]."""
 
     kind: ClassVar[type[Command]] = Cast
@@ -76,7 +78,7 @@ class MayCastOn(_OfWays, frozen=True):
         return worked(at, command)
 
 
-class MayUseOn(_OfWays, frozen=True):
+class MayUseOn(_OfWays[Use], frozen=True):
     """Declare that a wand, a staff or a potion is used [LB-4.14, LB-R44]."""
 
     kind: ClassVar[type[Command]] = Use

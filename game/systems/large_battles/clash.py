@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import field
 
 from game.board.ranks import crosses
-from game.core.agenda import Play, Step
 from game.core.grain import ahead
 from game.core.ids import FigureId, SubjectId, UnitId
 from game.core.masses import BodyStruck, Judged, Marched
 from game.core.tally import Modifier, Tally, tally
 from game.play.ending import end_if_over
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, places
 from game.systems.large_battles.casualties import close_up, losses, stand_fast, take, vanish, widths

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.catalogue.kinds import Spell
-from game.core.bodies import Outlook, Worked
 from game.core.grain import Point
 from game.core.masses import body_of
 from game.core.state import Figure
+from game.rules.bodies import Outlook, Worked
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.workings import felled, is_area, key_of, outline, victims, working

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.bodies import Assailing, BodySheet, Marching, Volleying
 from game.core.grain import GRAIN
 from game.core.masses import body_of, is_massed
 from game.core.state import Figure, State
+from game.rules.bodies import Assailing, BodySheet, Marching, Volleying
 from game.rules.situation import Situation
 from game.systems.large_battles.arraying import array, muster
 from game.systems.large_battles.bodies import bodies, formation

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.board.bases import gap
-from game.core.agenda import Play, Step
 from game.core.bodies import Assail, March, Volley
 from game.core.commands import Command, Done
-from game.core.decision import Decision
 from game.core.grain import distance_up, facing_towards
 from game.core.masses import Assailed, Marched, Post, Stood
 from game.core.tally import Refusal
@@ -16,6 +14,8 @@ from game.play.asking import ask
 from game.play.ending import end_if_over
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
 from game.systems.large_battles.casualties import leave

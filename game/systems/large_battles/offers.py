@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.board.bases import gap_within
-from game.core.bodies import (
-    Assail,
-    Assailing,
-    Bombard,
-    Bombarding,
-    Evolution,
-    March,
-    Marching,
-    OfBodies,
-    Outlook,
-    Sighted,
-    Volley,
-    Volleying,
-)
+from game.core.bodies import Assail, Bombard, Evolution, March, Volley
 from game.core.commands import Command
 from game.core.grain import GRAIN, Point, ahead
 from game.core.masses import Post, body_of
 from game.core.tally import Refusal
+from game.rules.bodies import Assailing, Bombarding, Marching, OfBodies, Outlook, Sighted, Volleying
+from game.rules.decision import Answer
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, gifted, of_side, places
 from game.systems.large_battles.charging import may_assail, onset
@@ -56,7 +45,7 @@ from game.systems.large_battles.outlooks import of_charge, of_volley
 Ends = tuple[tuple[str, Point, int], ...]
 
 
-class _OfBodies(OfBodies, frozen=True):
+class _OfBodies(OfBodies[Answer], frozen=True):
     def holding(self, at: Situation, figure: str) -> str:
         """Give the body a figure is of."""
         return body_of(at.state, at.figure(figure))
@@ -75,7 +64,7 @@ class _OfBodies(OfBodies, frozen=True):
         return f"{found.name}: {found.men} men in {number} figure{'s' if number != 1 else ''}"
 
 
-class MayMarch(_OfBodies, Marching, frozen=True):
+class MayMarch(_OfBodies[March], Marching, frozen=True):
     """March a body of one's own [LB-5.1]."""
 
     def refuse(self, at: Situation, command: March) -> Refusal | None:
@@ -153,7 +142,7 @@ def _ends(body: Body, pose: Pose, posts: dict[str, Post] | None) -> Ends:
     return tuple([(one.figure, one.at, one.facing) for one in places(body, pose, posts)])
 
 
-class MayAssail(_OfBodies, Assailing, frozen=True):
+class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
     """Charge with a body, or come to meet the charge of another [LB-5.3, LB-3.3]."""
 
     def refuse(self, at: Situation, command: Assail) -> Refusal | None:
@@ -214,7 +203,7 @@ class MayAssail(_OfBodies, Assailing, frozen=True):
         return () if isinstance(found, Refusal) else _ends(body, found.end, found.posts)
 
 
-class MayVolley(_OfBodies, Volleying, frozen=True):
+class MayVolley(_OfBodies[Volley], Volleying, frozen=True):
     """Shoot with a body: in its phase, at who passes, or (horse with bows, elves) in the midst of a march [LB-5.4]."""
 
     moving: bool = False
@@ -298,7 +287,7 @@ def _owed(at: Situation, body: Body) -> int:
     return (2 if arm[1].twice and not mine.marched and not mine.fought else 1) - mine.fired
 
 
-class MayBombard(_OfBodies, Bombarding, frozen=True):
+class MayBombard(_OfBodies[Bombard], Bombarding, frozen=True):
     """Shoot with an engine, or throw a boulder [LB-5.10]."""
 
     def refuse(self, at: Situation, command: Bombard) -> Refusal | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.bodies import Outlook
 from game.core.grain import round_inches
+from game.rules.bodies import Outlook
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body
 from game.systems.large_battles.charging import Onset, stand_tally

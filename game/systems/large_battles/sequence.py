@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.bodies import Bombard, Volley
 from game.core.commands import Breathe, Cast, Choose, TurnUndead
-from game.core.decision import Offer
 from game.core.events import BattleBegan, InitiativeWon, OrderChosen, RoundBegan
 from game.core.handling import Use
 from game.core.state import State
@@ -17,6 +15,8 @@ from game.play.magic.casting import ask_counters
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.standing_still import standing_still, tell_if_parted
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.situation import Situation
 from game.systems.large_battles.arraying import array, muster
 from game.systems.large_battles.bodies import bodies
@@ -241,7 +241,7 @@ class DeclareVolleys(Step, frozen=True):
         ref.next(self)
 
 
-def missiles(side: str) -> tuple[Offer, ...]:
+def missiles(side: str) -> tuple[AnyOffer, ...]:
     """Give what a side may declare for the missile phase [LB-5.4, LB-4.14, LB-R44, LB-R46]."""
     return MayVolley(side), MayCastOn(side), MayUseOn(side), MayTurnOn(side)
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, TurnUndead
-from game.core.decision import Offer
 from game.core.grain import round_inches
 from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.magic.turning import UndeadTurned
 from game.play.referee import Referee
+from game.rules.decision import Offer
 from game.rules.magic.turning import (
     DESTROYED,
     HELD,
@@ -34,7 +34,7 @@ from game.systems.large_battles.moving import move_of
 from game.systems.large_battles.withdrawing import give_ground
 
 
-class MayTurnOn(Offer, frozen=True):
+class MayTurnOn(Offer[TurnUndead], frozen=True):
     """Declare that a cleric turns the undead [LB-4.14, LB-R46]."""
 
     kind: ClassVar[type[Command]] = TurnUndead

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.play.creatures.presence import as_melee_begins
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan
 from game.play.melee.fighting import begin_melees
 from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.systems.starkpool.names import PHASES
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Done
 from game.play.asking import ask
 from game.play.creatures.presence import as_missiles_begin
@@ -10,6 +9,7 @@ from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import PhaseBegan, fight
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.referee import Referee
+from game.play.step import Play, Step
 from game.systems.starkpool.names import PHASES
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.commands import Choose
 from game.core.events import InitiativeWon, OrderChosen
 from game.core.state import State
@@ -15,6 +14,7 @@ from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
 from game.play.standing_still import standing_still
+from game.play.step import Play, Step
 from game.rules.stealth.surprise import ambushers
 from game.systems.starkpool.melee_phase import MeleeBegins, Melees
 from game.systems.starkpool.missile_phase import DeclareShots, Missiles

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from game.core.agenda import Play, Step
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
-from game.core.decision import Decision, Offer
 from game.core.deeds import Rose
 from game.core.events import Beset
 from game.core.segment_events import Acted, AttackBrought, Readied
@@ -32,6 +30,8 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan, segments
 from game.play.standing_answers import ordered_blow
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
@@ -108,8 +108,10 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
         prone = figure.has("prone") and own
         command = ordered_blow(ref.at, figure, targets)
         if command is None:
-            away: tuple[Offer, ...] = (MayEscape((name,)),) if not prone else (MayGetUp(name),) * rises(ref.at, figure)
-            tricks: tuple[Offer, ...] = (MayTry(name), MayGrapple(name))
+            away: tuple[AnyOffer, ...] = (MayEscape((name,)),)
+            if prone:
+                away = (MayGetUp(name),) * rises(ref.at, figure)
+            tricks: tuple[AnyOffer, ...] = (MayTry(name), MayGrapple(name))
             if dares(ref.at, figure):
                 tricks = (*tricks, MayStunt(name))
             more = (*tricks, *away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.agenda import Play, Step
 from game.core.commands import Aim, Command, Shoot
-from game.core.decision import Offer
 from game.core.segment_events import ChargeChecked, Intended, PutOff, Readied
 from game.core.segments import BEGUN, MISSILE, Intent, doing
 from game.core.state import Figure
@@ -16,6 +14,8 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import MindsAsked
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused
@@ -64,7 +64,7 @@ class Launch(Step, frozen=True):
         names = throwers(ref.at, self.side, self.segment)
         if not names:
             return
-        offers: tuple[Offer, ...] = (MayShoot(self.side, False, names), MayStop())
+        offers: tuple[AnyOffer, ...] = (MayShoot(self.side, False, names), MayStop())
         ref.record(_may_ask(names))
         command: Command = yield from ask(ref, self.side, "throw on the charge?", "TA-8.2", offers, names)
         ref.record(_may_ask(()))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from game.board.paths import length
-from game.core.agenda import Play, Step
 from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
-from game.core.decision import Decision, Offer
 from game.core.firearms import Reload
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
@@ -31,6 +29,8 @@ from game.play.moving.choices import carry_out, has_moves, movement_offers
 from game.play.moving.offers import MayStop
 from game.play.moving.turning import turn
 from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile
 from game.rules.moving.ways import charge_ways, ways
@@ -74,10 +74,10 @@ class Intentions(Step, frozen=True):
             ref.next(Intentions(self.side, again=True))
 
 
-def intentions_offered(at: Situation, side: str) -> tuple[Offer, ...]:
+def intentions_offered(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Give what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
     stirring = [one for one in movement_offers(at, side) if not isinstance(one, MaySplit | MayStop)]
-    powers: tuple[Offer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
+    powers: tuple[AnyOffer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
     engines = (MayLay(side),) if at.state.engines else ()
     return (*stirring, *powers, MayUse(side), *engines, MayFill(side), MayStop())
 

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from game.core.agenda import Play, Step
 from game.core.commands import Cast, Command, Done, Shoot
-from game.core.decision import Decision, Offer
 from game.core.segment_events import ActLost, MindMade, Reaimed
 from game.core.segments import BLOW, MOVE, POP, STATED, Act, Order, Warn, doing
 from game.core.state import Figure
@@ -18,6 +16,8 @@ from game.play.moving.choices import movement_offers
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import MindsAsked, segments
+from game.play.step import Play, Step
+from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive, may_walk
 from game.rules.situation import Situation
@@ -130,7 +130,7 @@ def think_again(ref: Referee, side: str, names: tuple[str, ...], segment: int) -
     for _ in range(at_most):
         stirring = [one for one in movement_offers(ref.at, side)[:2] if names]
         acting = [one for one in intentions_offered(ref.at, side) if one.kind in ORDERS[2:] and names]
-        offers: tuple[Offer, ...] = (*stirring, *acting, MayWarn(side), MayStop())
+        offers: tuple[AnyOffer, ...] = (*stirring, *acting, MayWarn(side), MayStop())
         command = yield from ask(ref, side, "second thoughts?", "TA-10.4", offers, names)
         if isinstance(command, Done):
             return

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.core.agenda import Play, Step
 from game.core.commands import Charge, Move, Walk
 from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
@@ -21,6 +20,7 @@ from game.play.morale.routing import dread
 from game.play.moving.moving import charged_at, walk_on
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
+from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, left, may_walk
 from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import laid_together

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Parry
-from game.core.decision import Decision
 from game.core.deeds import Parried
 from game.core.segment_events import Acted, Thwarted
 from game.core.segments import BLOW, PARRY, Act, doing
@@ -19,6 +18,7 @@ from game.play.gear.handling import ready
 from game.play.melee.offers import MayParry
 from game.play.referee import Referee
 from game.play.segments import segments
+from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.reach import REAR, may_strike, position
 from game.rules.melee.striking import blow_tally, means

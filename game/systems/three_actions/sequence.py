@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.events import Beset
 from game.core.segment_events import ActDone, ActLost, InitiativeThrown, Intended
 from game.core.segments import BEGUN, MISSILE, MOVE, SPELL, STATED, Act, Intent, doing
@@ -18,6 +17,7 @@ from game.play.rounds import round_begins, round_ends
 from game.play.segments import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
+from game.play.step import Play, Step
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.striking import Part
 from game.rules.moving.movement import inactive

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.agenda import Play, Step
 from game.core.bodies import Bombard
 from game.core.commands import Aim, Shoot
 from game.core.segment_events import ActDone, ActLost, Busied
@@ -14,6 +13,7 @@ from game.play.missiles.declaring import throw_declared
 from game.play.missiles.engines import lay
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
+from game.play.step import Play, Step
 from game.rules.creatures.beasts import horse_refused
 from game.rules.missiles.engines import aim_refused
 from game.rules.missiles.shooting import may_aim, may_shoot, missile

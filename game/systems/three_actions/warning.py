@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
 from game.core.segment_events import WarningGiven
 from game.core.segments import Warn, doing
@@ -15,6 +14,7 @@ from game.core.tally import Refusal
 from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.segments import segments
+from game.rules.decision import Offer
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
@@ -25,7 +25,7 @@ EARSHOT = 12 * GRAIN
 """How far a warning carries, by word or gesture [TA-R34]."""
 
 
-class MayWarn(Offer, frozen=True):
+class MayWarn(Offer[Warn], frozen=True):
     """Have one who sees a foe warn a friend who has not noticed it; it costs him a segment [TA-10.6, TA-10.6.1]."""
 
     kind: ClassVar[type[Command]] = Warn

@@ -6,10 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from game.core.agenda import Play, Step
 from game.core.commands import Breathe, Cast, Command, Gaze, TurnUndead
 from game.core.counting import SpellSpoiled
-from game.core.decision import Decision, Offer
 from game.core.handling import Use
 from game.core.segment_events import ActBegan, ActDone, ActLost, Busied, DeviceInert, Intended, Reaimed
 from game.core.segments import BEGUN, DEVICE, DONE, LOST, POWER, SPELL, Intent, Order, doing
@@ -23,8 +21,10 @@ from game.play.missiles.declaring import throw_declared
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
+from game.play.step import Play, Step
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.gaze import gaze_refused
+from game.rules.decision import AnyOffer, Decision
 from game.rules.magic.casting import cast_refused
 from game.rules.magic.devices import use_refused
 from game.rules.magic.turning import turning_refused
@@ -127,7 +127,7 @@ def take_aim(ref: Referee, name: str, place: int) -> Asking:
     found = list(_few(offer.examples(ref.at)))
     holds = bool(found) and found[0] == was
     if len(found) > holds:
-        offers: tuple[Offer, ...] = (offer, MayStop())
+        offers: tuple[AnyOffer, ...] = (offer, MayStop())
         spell = ref.at.catalogue.name(was.spell)
         said = yield from ask(ref, figure.side, f"{figure.name}: where does {spell} go?", "TA-10.2", offers, (name,))
         if isinstance(said, Cast) and said != was:

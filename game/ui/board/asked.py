@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from game.core.commands import Command, Order
-from game.core.decision import Decision, Offer
 from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder
+from game.rules.decision import AnyOffer, Decision
 from game.rules.situation import Situation
 
-O = TypeVar("O", bound=Offer)  # noqa: E741
+O = TypeVar("O", bound=AnyOffer)  # noqa: E741
 
 
 @dataclass(frozen=True)

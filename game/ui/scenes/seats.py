@@ -11,11 +11,11 @@ from msgspec import ValidationError, json
 from game import paths, sides
 from game.catalogue.tables import load
 from game.core.commands import Order
-from game.core.decision import Decision
 from game.core.events import Event
 from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.play.position import Position
+from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import HIDDEN, INVISIBLE
 from game.rules.view import shared, told, view

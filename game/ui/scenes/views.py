@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.agenda import AnyStep
-from game.core.decision import Decision
 from game.core.state import STANDING, Figure, State
+from game.rules.decision import Decision
 from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.board.figures import has_acted, name_of
 from game.ui.board.hands import Hands

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.bodies import Assailing
 from game.core.masses import Assailed, BodyStruck, Judged, Marched
 from game.core.typed import read
+from game.rules.bodies import Assailing
 from game.session.narration import narrate
 from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.bodies import places

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import dist
 
 from game.core.commands import Cast, Done, Move, Shoot
-from game.core.decision import Decision
 from game.core.deeds import Parried, Struck
 from game.core.grain import GRAIN
 from game.core.segment_events import PoppedUp
 from game.core.segments import Warn
+from game.rules.decision import Decision
 from game.sides.scripted.groups import Survey
 from game.sides.scripted.player import Scripted
 from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds

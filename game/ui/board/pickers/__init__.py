@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.bodies import Assail, Bombard, March, OfBodies, Volley
+from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import (
     Breathe,
     Cast,
@@ -36,7 +36,6 @@ from game.core.commands import (
     TurnUndead,
 )
 from game.core.counting import Declare, Hold
-from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.engines import Haul, Wreck
 from game.core.firearms import Reload
@@ -49,6 +48,8 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayAnswer
+from game.rules.bodies import OfBodies
+from game.rules.decision import AnyOffer
 from game.ui.board.pickers.bodies import BodiesPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
@@ -127,7 +128,7 @@ PICKERS: dict[type[Command], type[Picker]] = {
 """Which picker makes which kind of command."""
 
 
-IN_MELEE: dict[type[Offer], type[Picker]] = {
+IN_MELEE: dict[type[AnyOffer], type[Picker]] = {
     MayStep: StepPicker, MayGoOn: GoOnPicker, MayMoveFreed: FreedPicker, MayAnswer: AnyPicker,
 }  # fmt: skip
 """Moves that are no one's own move have pickers of their own."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.core.bodies import OfWorkings, Worked
 from game.core.commands import Breathe, Cast, Command
 from game.core.grain import GRAIN, Point, squared
 from game.core.handling import Use
 from game.core.state import Figure
+from game.rules.bodies import OfWorkings, Worked
 from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.board.aimshapes import count_of, warn_of

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from game.board.formations import common_facing, formed, turned
 from game.core.commands import Command, Deploy, Place
-from game.core.decision import Offer
 from game.core.grain import Point, facing_towards
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayDeploy
+from game.rules.decision import AnyOffer
 from game.rules.setting_up import brought_in, outside
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
@@ -37,7 +37,7 @@ class DeployPicker(Picker):
 
     def __init__(self, hands: Hands, asked: Asked) -> None:
         super().__init__(hands, asked)
-        self.offer: Offer | None = asked.offer(MayDeploy)
+        self.offer: AnyOffer | None = asked.offer(MayDeploy)
         self.forming = Forming(self, self.form, lambda one: None, wheels=False)
         self._lead: Figure | None = None
         self._goal: Point | None = None

@@ -6,7 +6,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Figure
 from game.play.gear.offers import (
@@ -22,6 +21,7 @@ from game.play.gear.offers import (
     drawable,
 )
 from game.play.magic.devices import MayUseInMelee
+from game.rules.decision import AnyOffer
 from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
 from game.rules.gear.loads import is_fallen, name_of, whose_body
 from game.ui.board.asked import Asked
@@ -33,7 +33,7 @@ from game.ui.panels.models import ActionView
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
 
-OFFERS: dict[type[Command], tuple[type[Offer], ...]] = {
+OFFERS: dict[type[Command], tuple[type[AnyOffer], ...]] = {
     Draw: (MayDraw, MayChangeWeapon),
     PickUp: (MayPickUp, MayTakeUp),
     Plant: (MayPlant,),

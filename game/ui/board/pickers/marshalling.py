@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.board.bases import extent
-from game.core.bodies import (
-    Assail,
-    Assailing,
-    Bombard,
-    Bombarding,
-    March,
-    Marching,
-    OfBodies,
-    Volley,
-    Volleying,
-)
+from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import Command
 from game.core.grain import Point, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.bodies import Assailing, Bombarding, Marching, OfBodies, Volleying
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.kit.rich import quoted
@@ -47,7 +38,7 @@ class Marshalling(Picker):
         first = offers[0]
         if not isinstance(first, OfBodies):
             raise LookupError("nothing is asked about bodies")
-        self.offer: OfBodies = first
+        self.offer: OfBodies[Any] = first
         self.prompts: list[Command] = self._prompts()
         self.goal: Point | None = None
         self.facing: int | None = None
@@ -182,7 +173,7 @@ class Marshalling(Picker):
         command = next(iter(self.prompts), None)
         if command is None and name and foe is not None:
             command = self._at_foe(name, self.offer.holding(self.at, foe.id))
-        offer = self.assail if isinstance(command, Assail) else self.shoot
+        offer: OfBodies[Any] | None = self.assail if isinstance(command, Assail) else self.shoot
         if offer is None or command is None:
             return None
         no = self.asked.refuse(command)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command
-from game.core.decision import Offer
 from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
@@ -15,6 +14,7 @@ from game.core.typed import read
 from game.play.stealth.ambushing import MayAvoid, MaySpring
 from game.play.stealth.doors import MayBar, MayBash, MayOpen, MayShut
 from game.play.stealth.hiding import MayReveal
+from game.rules.decision import AnyOffer
 from game.rules.stealth.doors import bash_tally, door_name, door_state, doors, is_at
 from game.rules.stealth.hiding import is_hidden
 from game.ui.board.asked import Asked
@@ -74,7 +74,7 @@ class Sneaking:
     def _rows(self, who: list[Figure], door: int) -> list[Row]:
         first, rows = who[0], []
         shut = door_state(self.at, door) in CLOSED
-        acts: list[tuple[str, str, Command, type[Offer]]] = []
+        acts: list[tuple[str, str, Command, type[AnyOffer]]] = []
         if shut:
             acts.append(("Open", "door", Open(first.id, door), MayOpen))
             if door_state(self.at, door) == "shut":
@@ -140,7 +140,7 @@ class Sneaking:
                 return
         hands.wishes.notice("Nobody who can still act is at a door: go up to one first", "ST-R28")
 
-    def _may(self, kind: type[Offer]) -> bool:
+    def _may(self, kind: type[AnyOffer]) -> bool:
         """Whether there is a legal answer of a kind."""
         offer = self.asked.offer(kind)
         return offer is not None and offer.is_open(self.at)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game.board.bases import extent
 from game.board.paths import length, point_at
 from game.core.commands import Command, Walk
-from game.core.decision import Decision, Offer
 from game.core.grain import Point, squared
 from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
 from game.core.state import Figure
@@ -17,6 +16,7 @@ from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
 from game.play.moving.writing import MayWrite
+from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.splitting import knows_how
 from game.rules.moving.orders import answer_refused, is_cavalry, tasks_of, written
 from game.rules.situation import Situation
@@ -74,7 +74,7 @@ class OrderSplit(Writes, MaySplit, frozen=True, kw_only=True):
 class Drawn(Decision, frozen=True):
     """A decision in which what moves figures is judged as an order."""
 
-    def offer(self, kind: type[Offer]) -> Any:
+    def offer(self, kind: type[AnyOffer]) -> Any:
         """Give the first offer of a kind, or of one made from it."""
         return next((one for one in self.offers if isinstance(one, kind)), None)
 
@@ -82,7 +82,7 @@ class Drawn(Decision, frozen=True):
 def drawn(asked: Asked, write: MayWrite) -> Asked:
     """Give the question as one about moves."""
     was, side = asked.decision, write.side
-    offers: tuple[Offer, ...] = (
+    offers: tuple[AnyOffer, ...] = (
         OrderMove(side, write=write), OrderCharge(side, write=write), OrderSplit(side, write=write), *was.offers[1:]
     )  # fmt: skip
     return Asked(Drawn(was.side, was.prompt, was.cite, offers, was.figures, was.sealed), asked.at)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.decision import Decision
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.play.moving.offers import MayDeploy
+from game.rules.decision import Decision
 from game.rules.view import sees
 from game.ui.board.camera import Camera
 from game.ui.board.clips import SILENT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.decision import Decision
+from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.ui.board.asked import DOCKS, Strip
 from game.ui.board.stage import inch

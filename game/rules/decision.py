@@ -3,54 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.commands import Command
 from game.core.grain import Point
+from game.core.state import State
 from game.core.tally import Refusal
+from game.rules.situation import Situation
 
-if TYPE_CHECKING:
-    from game.core.state import State
-
-
-class Situation(Protocol):
-    """What an offer is asked about: a state (or a side's view of it), and the battle with its rule book and tables."""
-
-    @property
-    def state(self) -> State:
-        """The state looked at."""
-        ...
-
-    def time_of(self, verb: str) -> tuple[str, str] | None:
-        """When such a command is given, and the rule that says so; None where the book does not say."""
-        ...
+Answer = TypeVar("Answer", bound=Command)
+Kind = TypeVar("Kind", bound="Offer[Any]")
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, Generic[Answer], frozen=True):
     """One kind of answer: ids and numbers only; the situation comes as an argument."""
 
     kind: ClassVar[type[Command]] = Command
     aside: ClassVar[bool] = False
     """Whether it has nothing to do with what is asked: it is listed nowhere, and never proposed."""
 
-    def refuse(self, at: Any, command: Any) -> Refusal | None:
+    def refuse(self, at: Situation, command: Answer) -> Refusal | None:
         """Say why this command of the offer's kind is not legal, or None."""
         raise LookupError(type(self).__name__)
 
-    def examples(self, at: Any) -> Iterable[Command]:
+    def examples(self, at: Situation) -> Iterable[Command]:
         """Give some legal answers, varied but always in one order; none if there are none."""
         return ()
 
-    def is_open(self, at: Any) -> bool:
+    def is_open(self, at: Situation) -> bool:
         """Tell whether there is a legal answer at all: what `examples` would tell, where that can be told sooner."""
         return next(iter(self.examples(at)), None) is not None
 
-    def shape(self, at: Any) -> Any:
-        """Give the geometry to shade on the board, or None."""
-        return None
+
+AnyOffer = Offer[Any]
+"""An offer of whatever kind."""
 
 
 class Pose(Struct, frozen=True):
@@ -67,7 +56,7 @@ class Decision(Struct, frozen=True):
     side: str
     prompt: str
     cite: str
-    offers: tuple[Offer, ...]
+    offers: tuple[AnyOffer, ...]
     figures: tuple[str, ...] = ()
     sealed: bool = False
     poses: tuple[Pose, ...] = ()
@@ -84,7 +73,7 @@ class Decision(Struct, frozen=True):
         }
         return replace(state, figures={**state.figures, **moved})
 
-    def refuse(self, at: Any, command: Command) -> Refusal | None:
+    def refuse(self, at: Situation, command: Command) -> Refusal | None:
         """Say why the command does not answer this, or None if it does."""
         why: Refusal | None = None
         for offer in self.offers:
@@ -104,7 +93,7 @@ class Decision(Struct, frozen=True):
         proposed = (one.text() for offer in self.offers if not offer.aside for one in offer.examples(at))
         return repr(next(proposed, "done"))
 
-    def offer(self, kind: type[Offer]) -> Any:
+    def offer(self, kind: type[Kind]) -> Kind | None:
         """Give the first offer of a kind, or None."""
         for one in self.offers:
             if isinstance(one, kind):

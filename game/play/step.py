@@ -1,0 +1,26 @@
+"""Steps: the small acts of a printed sequence, each a generator that asks and is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from game.core.agenda import AnyStep
+from game.core.commands import Command
+from game.rules.decision import Decision
+
+if TYPE_CHECKING:
+    from game.play.referee import Referee
+
+Play = Generator[Decision, Command, None]
+"""What a step's `play` is: it yields decisions and is sent the commands that answer them."""
+
+
+class Step(Struct, AnyStep, frozen=True, tag_field="step", tag=True):
+    """One small act of the printed sequence."""
+
+    def play(self, ref: Referee) -> Play:
+        """Play the step through the referee."""
+        raise LookupError(f"{type(self).__name__} cannot be played")
