@@ -8,6 +8,8 @@ from game.core.state import Condition, with_figure
 from game.play.ledger import CutDown, Launched
 from game.play.melee.stepping import must_go_on
 from game.play.referee import Referee
+from game.rules.melee.onward import onward_way
+from game.rules.moving.walking import Way
 from tests.melee import blue, items, melee, red, struck
 from tests.play import Fight
 
@@ -155,6 +157,20 @@ def test_within_45_degrees_of_where_she_began(x: float, may: bool):
         assert carried(fight)[0].path[1] == (round(x * 1024), 18.5 * 1024)
     else:
         assert fight.refused(command).rule == "SP-3.5.5.4.2"
+
+
+@pytest.mark.rule("SP-3.5.5.4.2")
+@pytest.mark.rule("SP-R35")
+@pytest.mark.parametrize(("x", "goes"), [(11, True), (16, False)])
+def test_who_has_stepped_out_of_the_arc_does_not_go_straight_on_beside_it(x: int, goes: bool):
+    """Her charge began at 10,26, due north. At y 22 the arc reaches 4 inches aside: she has stepped in it, or out."""
+    fight = through(ONE, (10, 20), ann=19)
+    fight.do("strike ann at foe1")
+    there = replace(fight.figure("ann"), x=x * 1024, y=22 * 1024)
+    at = Referee(fight.battle, with_figure(fight.now, there)).at
+    laid = onward_way(at, there, fight.last(Launched).courses["ann"], (), 0)
+    assert isinstance(laid, Way)
+    assert bool(laid.length) == goes
 
 
 @pytest.mark.rule("SP-R131")

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from game.core.deeds import Charged, Fled, MoraleChecked, Moved, Rose, Shot, Struck
 from game.core.events import Beset, Damaged, LeftTable, Slain
 from game.core.grain import GRAIN
-from game.core.state import Condition
+from game.core.state import Condition, with_figure
 from game.play.dice_box import LoadedDice
+from game.session.audit import Audit
 from tests.play import Fight, state_of
 from tests.rules.rout import FAILS, HOLDS, done_shooting, in_flight, order, sure_shots
 
@@ -231,6 +232,23 @@ def test_not_into_an_enemys_zone():
     bob, vic = fight.where("bob"), fight.where("vic")
     assert ((bob[0] - vic[0]) ** 2 + (bob[1] - vic[1]) ** 2) ** 0.5 > 2
     assert fight.all(Moved, figure="vic")
+
+
+@pytest.mark.rule("SP-R103")
+def test_towards_one_of_whom_he_does_not_know():
+    """Bob lies hidden in the north, aside of his way: Vic knows nothing of him, runs there, and nothing is amiss."""
+    bob = "  - {id: bob, side: blue, troop: levy, hit_points: 9, at: [23, 14], facing: 180}\n"
+    state = in_flight(LANE + bob, "vic", broke=-1)
+    hidden = replace(state.figures["bob"], conditions=(Condition("hidden"),))
+    fight = over(Fight(state=with_figure(state, hidden), begin="counter", first="blue"))
+    assert fight.figure("bob").has("hidden")
+    assert fight.where("vic") == (20, 8)
+    watch, state = Audit(fight.battle, fight.first), fight.first
+    for event in fight.events:
+        after = replace(event.apply(state), n=state.n + 1)
+        if isinstance(event, Moved):
+            watch.see(state, event, after)
+        state = after
 
 
 @pytest.mark.rule("SP-R103")

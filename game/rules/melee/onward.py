@@ -44,7 +44,8 @@ def strays(course: Course, place: Point) -> int:
 def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point, ...], facing: int) -> Way | Refusal:
     """Lay out how a charger goes on: the way named, and from its end straight on as far as its charge carries it.
 
-    A zone ends it; so do a base and the table's edge. Ground that is not level and clear takes the added inches away;
+    A zone ends it; so do a base and the table's edge; and who has stepped out of the arc meanwhile goes on nowhere of
+    itself. Ground that is not level and clear takes the added inches away;
     where they are required it ends the way, too, or refuses the one that is named.
 
     [SP-3.3.3.2, SP-3.5.5.4, SP-3.5.5.4.2, SP-3.5.5.4.3, SP-3.5.6.3, SP-R35, SP-R90, SP-R131]"""
@@ -60,7 +61,7 @@ def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point,
         if isinstance(named, Refusal) or named.zones:
             return named
     here = path[-1] if path else figure.at
-    more = budget - length(figure.at, path) - 2
+    more = budget - length(figure.at, path) - 2 if strays(course, here) <= ARC else 0
     whole = (*path, ahead(here, course.heading, more)) if more > 2 else path
     if not whole:
         return Way(figure.id, (figure.at,), figure.facing, 0, 0)

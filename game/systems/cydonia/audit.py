@@ -107,7 +107,9 @@ class Auditor:
         """A d6, a step up or down the ladder for each thing that helps or hinders."""
         catalogue, skills = self.battle.catalogue, _skills(before, figure.id)
         shoots = figure.weapon in catalogue.missiles and figure.weapon not in catalogue.weapons
-        at_range = shoots and not Field(before, walls=self.battle.ground(before).walls).holders(figure)
+        # Locked is who was when locks were last looked at: one who only then came to himself holds nobody yet.
+        field = Field(before, walls=self.battle.ground(before).walls)
+        at_range = shoots and not (figure.locked and field.holders(figure))
         steps = 0 if at_range else figure.profile.kind == "monk"
         if self._fights(figure):
             steps += ("fast_draw" if at_range else "hand_to_hand") in skills

@@ -91,6 +91,17 @@ def test_who_is_locked_in_melee_is_set_to_it_whatever_he_holds():
     assert mode(fight.at, fight.figure("ann")) == "melee"
 
 
+@pytest.mark.rule("CY-2.1.1")
+@pytest.mark.rule("CY-R3")
+def test_who_is_in_a_zone_but_not_locked_yet_is_set_by_what_he_holds():
+    """Locks are looked at when moves are over: as the battle begins an enemy at arm's length has locked nobody."""
+    ann = one("ann", "blue", (10, 10), f"{GUN}, specialised: [hand_to_hand]")
+    fight = showdown(ann, one("zed", "red", (10, 9), SWORD))
+    (rolled,) = fight.all(CountsRolled)
+    assert [(score.figure, score.die) for score in rolled.scores] == [("ann", 6), ("zed", 6)]
+    assert fight.amiss() == ""
+
+
 @pytest.mark.rule("CY-2.1.3")
 @pytest.mark.rule("CY-R10")
 @pytest.mark.parametrize(
