@@ -14,7 +14,7 @@ from game.core.bodies import WAYS, Evolution
 from game.core.commands import Aim, Cast, Command, Move, Place, Rise, Shoot, Walk
 from game.core.grain import Point
 from game.core.orders import CAST, SHOOT, USE, Task
-from game.core.typed import READERS, read
+from game.core.typed import VERBS, read
 from game.core.umpire import HEAL, LAY, LIFT, MOVE, REMOVE, Umpire
 
 RESERVED = {"at", "to", "by", "for", "via", "with", "horse", "facing", "toward", "reversed", "dropping", "shield",
@@ -95,7 +95,7 @@ def of_fields(verb: str, kind: type) -> some.SearchStrategy[Any]:
 
 
 def test_every_verb_is_one_kinds_own():
-    assert sorted(READERS) == [kind.verb for kind in KINDS]
+    assert sorted(VERBS) == [kind.verb for kind in KINDS]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.verb for kind in KINDS])
@@ -152,7 +152,7 @@ def test_what_is_no_command_is_told_so_with_its_form(text, says):
 
 
 @settings(max_examples=200)
-@given(some.sampled_from(sorted(READERS)), some.text(max_size=40))
+@given(some.sampled_from(sorted(VERBS)), some.text(max_size=40))
 def test_any_text_is_a_command_or_a_value_error(verb, rest):
     found, said = None, ""
     try:

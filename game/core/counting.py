@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec import Struct, field
@@ -17,8 +16,6 @@ from game.core.magic import spent
 from game.core.state import Figure, State, with_figure
 from game.core.tally import Modifier
 
-_NAME = r"[A-Za-z0-9_.'+-]+"
-
 # ---- commands ----------------------------------------------------------------------------------------------------
 
 
@@ -26,43 +23,19 @@ class Declare(Command, frozen=True):
     """Declare the spell that a caster means to cast this round, from memory or by an item it carries."""
 
     verb: ClassVar[str] = "declare"
+    form: ClassVar[str] = "{figure} {spell} [by {by:ITEM}]"
     figure: SubjectId
     spell: str
     by: str = ""
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.spell}" + (f" by {self.by}" if self.by else "")
 
 
 class Hold(Command, frozen=True):
     """Have figures hold their act until a lower count."""
 
     verb: ClassVar[str] = "hold"
+    form: ClassVar[str] = "{figures} to {count}"
     figures: tuple[SubjectId, ...]
     count: int
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {' '.join(self.figures)} to {self.count}"
-
-
-def _declare(text: str) -> Declare:
-    found = re.fullmatch(rf"({_NAME})\s+({_NAME})(?:\s+by\s+({_NAME}))?", text.strip())
-    if found is None:
-        raise ValueError(f"{text.strip()!r} is not FIGURE SPELL [by ITEM]")
-    return Declare(found[1], found[2], found[3] or "")
-
-
-def _hold(text: str) -> Hold:
-    found = re.fullmatch(rf"({_NAME}(?:\s+{_NAME})*)\s+to\s+(\d+)", text.strip())
-    if found is None:
-        raise ValueError(f"{text.strip()!r} is not FIGURE ... to COUNT")
-    return Hold(tuple(found[1].split()), int(found[2]))
-
-
-COUNT_READERS: dict[str, Callable[[str], Command]] = {"declare": _declare, "hold": _hold}
-"""How each verb of counts is read."""
 
 
 # ---- what is noted of a figure -----------------------------------------------------------------------------------

@@ -17,48 +17,36 @@ class Open(Command, frozen=True):
     """Have a figure open a door (named by its place in the terrain); from within it takes the bar off first."""
 
     verb: ClassVar[str] = "open"
+    form: ClassVar[str] = "{figure} {door}"
     figure: SubjectId
     door: int
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.door}"
 
 
 class Shut(Command, frozen=True):
     """Have a figure shut a door."""
 
     verb: ClassVar[str] = "shut"
+    form: ClassVar[str] = "{figure} {door}"
     figure: SubjectId
     door: int
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.door}"
 
 
 class Bolt(Command, frozen=True):
     """Have a figure bar a shut door from within."""
 
     verb: ClassVar[str] = "bar"
+    form: ClassVar[str] = "{figure} {door}"
     figure: SubjectId
     door: int
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.door}"
 
 
 class Bash(Command, frozen=True):
     """Have figures bash a door together."""
 
     verb: ClassVar[str] = "bash"
+    form: ClassVar[str] = "{figures} {door}"
     figures: tuple[SubjectId, ...]
     door: int
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {' '.join(self.figures)} {self.door}"
 
 
 class Toiled(Event, frozen=True, kw_only=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,14 +9,10 @@ from msgspec.structs import replace
 from game.core.commands import Command
 from game.core.emplaced import Engine
 from game.core.events import Event
-from game.core.grain import Point, grains, inch_text
+from game.core.grain import Point
 from game.core.ids import FigureId, SubjectId
 from game.core.masses import Bombarded
 from game.core.state import State, with_figure
-
-_NAME = r"[A-Za-z0-9_.'+-]+"
-_NUMBER = r"-?\d+(?:\.\d+)?"
-
 
 # ---- words -------------------------------------------------------------------------------------------------------
 
@@ -27,42 +21,18 @@ class Haul(Command, frozen=True):
     """Have the crew at whose engine a figure stands drag it to a place, straight."""
 
     verb: ClassVar[str] = "haul"
+    form: ClassVar[str] = "{figure} to {to}"
     figure: SubjectId
     to: Point
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} to {inch_text(self.to[0])},{inch_text(self.to[1])}"
 
 
 class Wreck(Command, frozen=True):
     """Have a figure hack at an engine that nobody defends."""
 
     verb: ClassVar[str] = "wreck"
+    form: ClassVar[str] = "{figure} {engine}"
     figure: SubjectId
     engine: str
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.engine}"
-
-
-def _haul(text: str) -> Haul:
-    found = re.fullmatch(rf"({_NAME})\s+to\s+({_NUMBER}),({_NUMBER})", text.strip())
-    if found is None:
-        raise ValueError(f"{text.strip()!r} is not of the form 'FIGURE to X,Y'")
-    return Haul(found[1], (grains(found[2]), grains(found[3])))
-
-
-def _wreck(text: str) -> Wreck:
-    words = text.split()
-    if len(words) != 2:
-        raise ValueError(f"{text.strip()!r} is not of the form 'FIGURE ENGINE'")
-    return Wreck(words[0], words[1])
-
-
-ENGINE_READERS: dict[str, Callable[[str], Command]] = {"haul": _haul, "wreck": _wreck}
-"""How each verb of engines is read."""
 
 
 # ---- facts -------------------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -13,30 +11,14 @@ from game.core.events import Event
 from game.core.ids import SubjectId
 from game.core.state import State, with_figure
 
-_NAME = r"[A-Za-z0-9_.'+-]+"
-
 
 class Reload(Command, frozen=True):
     """Put cartridges into a firearm ("" for the first carried)."""
 
     verb: ClassVar[str] = "reload"
+    form: ClassVar[str] = "{figure} [{weapon}]"
     figure: SubjectId
     weapon: str = ""
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.weapon}".rstrip()
-
-
-def _reload(text: str) -> Reload:
-    found = re.fullmatch(rf"({_NAME})(?:\s+({_NAME}))?", text.strip())
-    if found is None:
-        raise ValueError(f"{text.strip()!r} is not FIGURE [WEAPON]")
-    return Reload(found[1], found[2] or "")
-
-
-FIREARM_READERS: dict[str, Callable[[str], Command]] = {"reload": _reload}
-"""How each verb of firearms is read."""
 
 
 class Reloaded(Event, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
 from game.core.commands import Command
@@ -18,11 +17,8 @@ class Leave(Command, frozen=True):
     """Give the battle up, or offer to call it a draw."""
 
     verb: ClassVar[str] = "leave"
+    form: ClassVar[str] = "{how}"
     how: str
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.how}"
 
 
 class DrawRefused(Event, frozen=True, kw_only=True):
@@ -33,10 +29,3 @@ class DrawRefused(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Nothing changes."""
         return state
-
-
-def read_leave(text: str) -> Leave:
-    """Read "concede" or "draw"; ValueError for anything but one word."""
-    if re.fullmatch(r"[A-Za-z0-9_.'+-]+", text.strip()) is None:
-        raise ValueError(f"{text!r} is not of the form concede|draw")
-    return Leave(text.strip())

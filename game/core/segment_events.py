@@ -304,8 +304,6 @@ class PutOff(Event, frozen=True, kw_only=True):
         return _changed(state, self.figure, self.place, earliest=self.earliest)
 
 
-
-
 class DeviceInert(Event, frozen=True, kw_only=True):
     """A device used beyond what a round allows did nothing; no charge is spent."""
 

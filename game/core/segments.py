@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -120,7 +119,6 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
         return self.dice[0] if self.dice else 0
 
 
-
 def doing(figure: Figure) -> Doing:
     """Give what a figure does this round."""
     ledger: Any = figure.ledger
@@ -140,20 +138,6 @@ class Warn(Command, frozen=True):
     """Have a figure warn a friend of a foe whom he has not noticed."""
 
     verb: ClassVar[str] = "warn"
+    form: ClassVar[str] = "{figure} {friend}"
     figure: SubjectId
     friend: FigureId
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.figure} {self.friend}"
-
-
-def _warn(text: str) -> Warn:
-    words = text.split()
-    if len(words) != 2:
-        raise ValueError(f"{text.strip()!r} is not FIGURE FRIEND")
-    return Warn(words[0], words[1])
-
-
-SEGMENT_READERS: dict[str, Callable[[str], Command]] = {"warn": _warn}
-"""How each verb of segments is read."""

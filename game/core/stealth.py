@@ -31,11 +31,8 @@ class Reveal(Command, frozen=True):
     """Have hidden figures show themselves."""
 
     verb: ClassVar[str] = "reveal"
+    form: ClassVar[str] = "{figures}"
     figures: tuple[SubjectId, ...]
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {' '.join(self.figures)}"
 
 
 class Avoid(Command, frozen=True):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
-from game.core.commands import Command, Place, place_text
+from game.core.commands import Command, Place
 from game.core.events import Event, LeftTable
-from game.core.grain import grains
 from game.core.ids import SubjectId
 
 UMPIRE, DICE = "ST-R38", "ST-R39"
@@ -23,6 +21,10 @@ class Umpire(Command, frozen=True):
     `number` is of hit points, or of rounds for which a condition lies on them (0: until it is lifted)."""
 
     verb: ClassVar[str] = "umpire"
+    form: ClassVar[str] = (
+        "{what=move} {places} | {what=heal} {figures} by {number:POINTS} | {what=remove} {figures}"
+        " | {what=lay} {condition} on {figures} [for {number:ROUNDS}] | {what=lift} {condition} from {figures}"
+    )
     what: str
     figures: tuple[SubjectId, ...] = ()
     places: tuple[Place, ...] = ()
@@ -34,31 +36,14 @@ class Umpire(Command, frozen=True):
         """Ids of the figures concerned."""
         return tuple([place.figure for place in self.places]) if self.what == MOVE else self.figures
 
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {self.what} {self._rest()}"
-
-    def _rest(self) -> str:
-        whom = " ".join(self.figures)
-        if self.what == MOVE:
-            return "; ".join(place_text(one) for one in self.places)
-        if self.what == HEAL:
-            return f"{whom} by {self.number}"
-        if self.what == LAY:
-            return f"{self.condition} on {whom}" + (f" for {self.number}" if self.number else "")
-        return f"{self.condition} from {whom}" if self.what == LIFT else whom
-
 
 class WithDice(Command, frozen=True):
     """Give a command (as it can be typed) with the dice that fell for it on a real table, throw after throw."""
 
     verb: ClassVar[str] = "dice"
+    form: ClassVar[str] = "{faces} then {then:COMMAND}"
     faces: tuple[tuple[int, ...], ...]
     then: str
-
-    def text(self) -> str:
-        """Write the command as it can be typed."""
-        return f"{self.verb} {' '.join(','.join(map(str, one)) for one in self.faces)} then {self.then}"
 
 
 class UmpireSpoke(Event, frozen=True, kw_only=True):
@@ -81,51 +66,3 @@ class DiceTyped(Event, frozen=True, kw_only=True):
 
     side: str
     faces: tuple[tuple[int, ...], ...]
-
-
-_NAME = r"[A-Za-z0-9_.'+-]+"
-_NAMES = rf"{_NAME}(?:\s+{_NAME})*?"
-_PLACE = re.compile(rf"^({_NAME})\s+to\s+(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)\s+facing\s+(-?\d+)$")
-_FORMS = {
-    HEAL: (re.compile(rf"^(?P<whom>{_NAMES})\s+by\s+(?P<number>\d{{1,4}})$"), "FIGURE ... by POINTS"),
-    REMOVE: (re.compile(rf"^(?P<whom>{_NAMES})$"), "FIGURE ..."),
-    LAY: (
-        re.compile(rf"^(?P<condition>{_NAME})\s+on\s+(?P<whom>{_NAMES})(?:\s+for\s+(?P<number>\d{{1,4}}))?$"),
-        "CONDITION on FIGURE ... [for ROUNDS]",
-    ),
-    LIFT: (re.compile(rf"^(?P<condition>{_NAME})\s+from\s+(?P<whom>{_NAMES})$"), "CONDITION from FIGURE ..."),
-}
-_DICE = re.compile(r"^((?:\d{1,3}(?:,\d{1,3})*\s+)+)then\s+(\S.*)$")
-
-
-def _read_place(text: str) -> Place:
-    match = _PLACE.match(text.strip())
-    if match is None:
-        raise ValueError(f"{text.strip()!r} is not of the form 'FIGURE to X,Y facing DEGREES'")
-    figure, x, y, facing = match.groups()
-    return Place(figure, (grains(x), grains(y)), int(facing) % 360)
-
-
-def read_umpire(text: str) -> Umpire:
-    """Read what an umpire does; ValueError with one sentence if it is nothing."""
-    what, _, rest = text.strip().partition(" ")
-    if what == MOVE:
-        return Umpire(MOVE, places=tuple(_read_place(one) for one in rest.split(";")))
-    if what not in _FORMS:
-        raise ValueError(f"{what!r} is nothing an umpire does; there are {', '.join(DEEDS)}")
-    pattern, form = _FORMS[what]
-    match = pattern.match(rest.strip())
-    if match is None:
-        raise ValueError(f"{rest.strip()!r} is not of the form {form!r}")
-    found = match.groupdict()
-    number = int(found.get("number") or 0)
-    return Umpire(what, tuple(found["whom"].split()), (), number, found.get("condition") or "")
-
-
-def read_dice(text: str) -> WithDice:
-    """Read dice and the command for which they fell; ValueError with one sentence if they are none."""
-    match = _DICE.match(text.strip())
-    if match is None:
-        raise ValueError(f"{text.strip()!r} is not of the form 'FACE[,FACE ...] [FACE[,FACE ...] ...] then COMMAND'")
-    faces, then = match.groups()
-    return WithDice(tuple(tuple(map(int, one.split(","))) for one in faces.split()), then)

@@ -12,7 +12,7 @@ from game.core.commands import Aim, Breathe, Charge, Escape, Move, Place, Refuse
 from game.core.deeds import Moved
 from game.core.events import Event, StepBegan
 from game.core.secrecy import blanked
-from game.core.typed import READERS, read
+from game.core.typed import VERBS, read
 from game.play.position import restored
 from game.session.codec import Codec, codec, kinds
 from game.session.digest import digest
@@ -100,7 +100,7 @@ def test_lengths_are_written_in_inches_and_come_back(path, cost, facing):
 
 def test_every_verb_has_a_reader():
     for kind in BOOK.commands:
-        assert kind.verb in READERS
+        assert kind.verb in VERBS
 
 
 def test_kinds_are_in_order_and_of_this_book_only():
