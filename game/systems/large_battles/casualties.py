@@ -106,7 +106,7 @@ def widths(ref: Referee) -> dict[str, int]:
 
 
 def losses(ref: Referee, fallen: Iterable[str]) -> None:
-    """Have the units of the fallen check for their losses: one that fails is no more [LB-2.1]."""
+    """Have the units of the fallen check for their losses: one that fails is no more [LB-2.1, LB-R67]."""
     count(ref, fallen := list(dict.fromkeys(fallen)))
     units = sorted({ref.figure(name).unit for name in fallen if ref.figure(name).unit})
     for name in units:

@@ -166,7 +166,7 @@ def resumed(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Re
 
 
 def _way_barred(at: Situation, body: Body, target: Body, pose: Pose, end: Pose) -> Refusal | None:
-    """Who else stands in a charge's way, or where it ends; its target does not count."""
+    """Who else stands in a charge's way, or where it ends; its target does not count [LB-R65]."""
     no = unfit(at, body, end)
     if no is not None:
         return no

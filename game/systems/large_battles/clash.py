@@ -43,7 +43,7 @@ class Melees(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Throw for every body at every enemy it fights, take off the fallen, have charges cut on through."""
         at = ref.at
-        groups = [one for one in melees(at) if not self.only or any(name in self.only for name in one)]
+        groups = _ran_into(at, self.only) if self.only else melees(at)
         if not groups:
             return
         for name in [name for group in groups for name in group]:
@@ -54,6 +54,7 @@ class Melees(Step, frozen=True):
             for group in groups
             for name in group
             for foe in foes_of(began, bodies(began)[name])
+            if not self.only or name in self.only or foe in self.only
             for blow in blows(began, bodies(began)[name], bodies(began)[foe])
         ]
         fallen, taken = _fell(ref, began, made)
@@ -62,6 +63,11 @@ class Melees(Step, frozen=True):
             return
         ref.next(Morale(tuple(groups), taken))
         yield from ()
+
+
+def _ran_into(at: Situation, runners: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """List each charge that has run on with the enemies it met: nobody else fights twice in a turn [LB-R39]."""
+    return [tuple(sorted((name, *contacts(at)[name]))) for name in runners if contacts(at).get(name)]
 
 
 def _meet(ref: Referee, name: str) -> None:
@@ -345,7 +351,7 @@ def run_out(ref: Referee, body: Body) -> None:
     for length in range(note(ref.state, body.id).balance, 0, -512):
         goal = straight(body.pose, length)
         pose = Pose(goal, body.pose.facing)
-        if blocked(ref.at, body, body.pose, goal) is None and unfit(ref.at, body, pose) is None:
+        if blocked(ref.at, body, body.pose, goal, wary=False) is None and unfit(ref.at, body, pose) is None:
             ref.record(Marched(body=body.id, places=places(body, pose), how="on", rules=("LB-3.2", "LB-R39")))
             break
     noted(ref, body, "LB-3.2", balance=0)

@@ -87,7 +87,7 @@ def way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal:
 def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal:
     pose = body.pose
     posts = body.posts
-    poses, cost, most, in_file = [pose], 0, left(at, body), False
+    poses, shapes, cost, most, in_file = [pose], [posts], 0, left(at, body), False
     for part in parts:
         no = _part_refused(at, body, part)
         if no is not None:
@@ -111,6 +111,7 @@ def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal
                 return bar
         cost += paid
         poses.append(pose)
+        shapes.append(posts)
     road = _road(at, body, poses, posts)
     if cost > most + road + len(poses):  # snapping may take a grain of each leg
         have, need = round_inches(most + road), round_inches(cost)
@@ -118,7 +119,7 @@ def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal
             f"{body.name} {body.have} {have} inches of {body.their} move left, and that costs {need}", "LB-5.5",
             {"left": have, "cost": need},
         )  # fmt: skip
-    return _settled(at, body, Way(tuple(poses), posts, min(cost, most), in_file))
+    return _settled(at, body, Way(tuple(poses), posts, min(cost, most), tuple(shapes), in_file))
 
 
 def _part_refused(at: Situation, body: Body, part: Evolution) -> Refusal | None:

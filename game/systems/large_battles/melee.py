@@ -185,20 +185,22 @@ def _by_class(at: Situation, body: Body, foe: Body, group: Sequence[Figure], man
 
 
 def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figure], manner: Manner) -> Blow:
+    """Give what those of one class throw: the tired a class lower, from there up or down [LB-5.2, LB-5.3, LB-R66]."""
     found = tables()
     modifiers: list[Modifier] = []
     own = kind
-    if manner.flanking:
-        own, plus = found.better[kind], found.better[kind] == kind
-        word = "rear" if manner.arc == "rear" else "flank"
-        instead = None if plus else f"attacks as {own}"
-        modifiers.append(Modifier(1 if plus else 0, f"taken in the {word}", "LB-5.3", instead))
-    if manner.received and kind in found.standing:
-        own = found.standing[kind]
-        modifiers.append(Modifier(0, "horse charged while standing", "LB-5.3", f"attacks as {own}"))
     if note(at.state, body.id).tired:
         own = found.worse[own]
         modifiers.append(Modifier(0, "tired", "LB-5.9", f"attacks as {own}"))
+    if manner.flanking:
+        before, own = own, found.better[own]
+        plus = own == before
+        word = "rear" if manner.arc == "rear" else "flank"
+        instead = None if plus else f"attacks as {own}"
+        modifiers.append(Modifier(1 if plus else 0, f"taken in the {word}", "LB-5.3", instead))
+    if manner.received and own in found.standing:
+        own = found.standing[own]
+        modifiers.append(Modifier(0, "horse charged while standing", "LB-5.3", f"attacks as {own}"))
     theirs = defence(at, foe)
     if note(at.state, foe.id).tired:
         modifiers.append(Modifier(0, "the enemy is tired", "LB-5.9", f"defends as {theirs}"))

@@ -26,7 +26,7 @@ from game.systems.large_battles.fire import arm_of, may_fire, may_split, volley_
 from game.systems.large_battles.kinds import post
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching import may_march, way
-from game.systems.large_battles.moving import Way, move_of, unfit
+from game.systems.large_battles.moving import Way, evolved, move_of, straight, unfit
 from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
 from game.systems.large_battles.shooting import shoot
 from game.systems.large_battles.withdrawing import give_ground
@@ -84,9 +84,13 @@ def march(ref: Referee, command: March) -> Asking:
     mine = note(ref.state, body.id)
     files = 0 if any(one.what in RESHAPES for one in command.parts) else drawn_up(ref.at, body)
     noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
-    half = _half(found)
-    posts = _places_half_way(ref.at, body, found, half) if half and watching(ref.at, body, half) else None
-    if half is None or posts is None:
+    at_half = _half(command, found)
+    if at_half is None:
+        _set(ref, body, found.end, found.posts, found.cost, files)
+        return
+    leg, half = at_half
+    posts = _places_half_way(ref.at, body, found, half, leg)
+    if posts is None or not watching(ref.at, body, half, posts):
         _set(ref, body, found.end, found.posts, found.cost, files)
         return
     _set(ref, body, half, posts, found.cost // 2, files)
@@ -94,22 +98,39 @@ def march(ref: Referee, command: March) -> Asking:
     left = bodies(ref.at).get(command.body)
     if left is None or left.pose != half:
         return
-    last = room(ref.at, left, found.end, left.posts, fewer=found.filed)
+    end, posts = _gone_on(ref.at, left, command, found, leg)
+    last = room(ref.at, left, end, posts, fewer=found.filed)
     if not isinstance(last, Refusal):
-        _set(ref, left, found.end, last, found.cost - found.cost // 2, files)
+        _set(ref, left, end, last, found.cost - found.cost // 2, files)
 
 
-def _half(found: Way) -> Pose | None:
-    """Where the longest straight part of a march is half done, if it has no turn in it after that."""
-    if len(found.poses) < 2 or found.poses[-1].facing != found.poses[-2].facing:
-        return None
-    before, end = found.poses[-2], found.end
-    return Pose(((before.at[0] + end.at[0]) // 2, (before.at[1] + end.at[1]) // 2), end.facing)
+def _half(command: March, found: Way) -> tuple[int, Pose] | None:
+    """Where half of the inches of a march are gone, turns not counted, and in which of its parts; None for mere turns.
+    """
+    legs = [one.amount if one.what == "ahead" else 0 for one in command.parts]
+    gone, half = 0, sum(legs) // 2
+    for number, length in enumerate(legs):
+        if length and gone + length >= half:
+            pose = found.poses[number]
+            return number, Pose(straight(pose, half - gone), pose.facing)
+        gone += length
+    return None
 
 
-def _places_half_way(at: Situation, body: Body, found: Way, half: Pose) -> dict[str, Post] | None:
+def _gone_on(at: Situation, body: Body, command: March, found: Way, leg: int) -> tuple[Pose, dict[str, Post]]:
+    """Where a march ends, and in what places, for what is left of a body that was shot at in one of its parts."""
+    pose, posts = found.poses[leg + 1], body.posts
+    for part in command.parts[leg + 1 :]:
+        if part.what == "ahead":
+            pose = Pose(straight(pose, part.amount), pose.facing)
+        else:
+            pose, posts, _ = evolved(at, body, pose, posts, part)
+    return pose, posts
+
+
+def _places_half_way(at: Situation, body: Body, found: Way, half: Pose, leg: int) -> dict[str, Post] | None:
     """In what places a marching body stands half-way, where it has room to: who goes in file, in files if need be."""
-    posts = room(at, body, half, body.posts if found.filed else found.posts, fewer=found.filed)
+    posts = room(at, body, half, body.posts if found.filed else found.shapes[leg], fewer=found.filed)
     return None if isinstance(posts, Refusal) else posts
 
 
@@ -124,7 +145,9 @@ def _set(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int
 # ---- shots at who passes -----------------------------------------------------------------------------------------
 
 
-def watching(at: Situation, body: Body, half: Pose) -> tuple[str, ...]:
+def watching(
+    at: Situation, body: Body, half: Pose, posts: dict[str, Post] | None = None
+) -> tuple[str, ...]:
     """List the enemy bodies that stand, and could shoot at one that is half-way in its march [LB-5.4]."""
     able = [
         one
@@ -136,7 +159,7 @@ def watching(at: Situation, body: Body, half: Pose) -> tuple[str, ...]:
     ]
     if not able:
         return ()
-    there = block(body, half)
+    there = block(body, half, posts)
     found = []
     for one in able:
         arm = arm_of(at, one)

@@ -28,7 +28,7 @@ from game.systems.large_battles.bodies import (
     reaching,
     shifted,
 )
-from game.systems.large_battles.kinds import engine_kind, flies, morale_class, paces, post
+from game.systems.large_battles.kinds import engine_kind, flies, is_swiss, morale_class, paces, post
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.tables import Soil, tables
 
@@ -44,6 +44,8 @@ class Way(Struct, frozen=True):
     poses: tuple[Pose, ...]
     posts: dict[str, Post]
     cost: int
+    shapes: tuple[dict[str, Post], ...]
+    """The posts in each of its poses."""
     filed: bool = False
     """Whether a part of it is gone man behind man."""
 
@@ -94,7 +96,7 @@ def _drilled(body: Body, cost: int) -> int:
     one = body.first
     if morale_class(one) in ("D", "E"):
         return 2 * cost
-    return cost // 2 if one.profile.mount else cost
+    return cost // 2 if one.profile.mount or is_swiss(one) else cost
 
 
 def evolved(at: Situation, body: Body, pose: Pose, posts: dict[str, Post], part: Evolution) -> tuple[Pose, Any, int]:
@@ -300,8 +302,10 @@ def met_on(
     return first_within(mine.profile.base, mine.at, end, among, pose.facing)
 
 
-def blocked(at: Situation, body: Body, pose: Pose, goal: Point) -> Refusal | None:
-    """Say what bars a straight way: impassable ground, friends, or enemies within an inch of it [LB-R16]."""
+def blocked(at: Situation, body: Body, pose: Pose, goal: Point, *, wary: bool = True) -> Refusal | None:
+    """Say what bars a straight way: impassable ground, friends, or enemies within an inch of it.
+
+    A charge that runs out is not wary of them: it runs on until it meets somebody. [LB-R16, LB-R65]"""
     if all(flies(one) for one in body.figures):
         return None
     mine = block(body, pose)
@@ -312,12 +316,21 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point) -> Refusal | Non
         far, piece = round_inches(course.blocked[0]), course.blocked[1]
         told = f"{barrier(at, piece)} bars the way of {body.inner} after {far} inches"
         return Refusal(told, barring(piece), {"after": far})
-    margins = [(one, BODILY) for one in others(at, body) if not overlaps(one, mine)]
+    margins = [
+        (one, ZONE if wary and one.side != body.side and not gap_within(one, mine, ZONE) else BODILY)
+        for one in others(at, body)
+        if not overlaps(one, mine)
+    ]
     found = met_on(at, body, pose, goal, margins)
-    if found is not None:
-        far, name = round_inches(found[0]), bodies(at)[found[1]].name
-        return Refusal(f"{name} are in the way of {body.inner} after {far} inches", "LB-5.8", {"after": far})
-    return None
+    if found is None:
+        return None
+    far, foe = round_inches(found[0]), bodies(at)[found[1]]
+    after = {"after": far}
+    if foe.side != body.side and gap_within(block(body, Pose(goal, pose.facing)), blocks(at)[foe.id], ZONE):
+        return Refusal(f"that is within an inch of {foe.inner}: to close with them is a charge", "LB-R16")
+    if foe.side != body.side:
+        return Refusal(f"{body.name} would come within an inch of {foe.inner} after {far} inches", "LB-R65", after)
+    return Refusal(f"{foe.name} are in the way of {body.inner} after {far} inches", "LB-5.8", after)
 
 
 def near_foe(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> Body | None:

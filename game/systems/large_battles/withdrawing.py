@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.board.bases import gap_within
+from game.board.bases import BODILY, gap_within, overlaps
+from game.board.paths import first_within
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.masses import Marched, Post
 from game.core.state import Figure
@@ -53,10 +54,11 @@ def away(at: Situation, body: Body, foes: tuple[str, ...]) -> int:
 def _placed(
     at: Situation, body: Body, heading: int, facing: int, far: int
 ) -> tuple[Pose, dict[str, Post]] | None:
-    """The farthest place, straight back or a little aside, with room and no enemy within an inch.
+    """The farthest place, straight back or a little aside, with room and no enemy within an inch, there or on the way.
 
-    Flyers go over everything. [LB-R26, LB-R32]"""
+    Flyers go over everything. [LB-R26, LB-R32, LB-R64]"""
     start, shapes, base = body.block, _shapes(at, body, facing), body.first.profile.base
+    wary = _enemies(at, body)
     flying = all(flies(one) for one in body.figures)
     along_it = (heading - body.pose.facing) % 180 == 0
     for length in range(far, GRAIN - 1, -GRAIN):
@@ -64,12 +66,23 @@ def _placed(
             middle = ahead(start.at, (heading + aside) % 360, length)
             if not flying and at.ground.course(base, start.at, (middle,), 1 << 30, facing).blocked is not None:
                 continue
+            if not flying and first_within(start.profile.base, start.at, middle, wary, start.facing) is not None:
+                continue
             for posts in shapes:
                 less = (_across(body, body.posts, deep=along_it) - _across(body, posts, deep=along_it)) // 2
                 pose = _about_middle(body, posts, ahead(middle, (heading + 180) % 360, less), facing)
                 if unfit(at, body, pose, posts) is None and not _held(at, body, block(body, pose, posts)):
                     return pose, posts
     return None
+
+
+def _enemies(at: Situation, body: Body) -> list[tuple[Figure, int]]:
+    """List the enemies through whom no body goes back, and how near it may come: those in melee with it, to the touch.
+
+    [LB-R64]"""
+    start = body.block
+    foes = [one for one in blocks(at).values() if one.side != body.side and not overlaps(one, start)]
+    return [(one, BODILY if gap_within(one, start, ZONE) else ZONE) for one in foes]
 
 
 def _held(at: Situation, body: Body, there: Figure) -> bool:

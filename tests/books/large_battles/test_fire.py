@@ -121,6 +121,31 @@ def test_nobody_shoots_into_melee_and_those_who_stand_shoot_at_who_passes():
 
 
 @pytest.mark.rule("LB-5.4")
+@pytest.mark.parametrize(
+    ("parts", "half", "facing"),
+    [("ahead 6", 27, 180), ("ahead 6; wheel 10", 27, 190), ("ahead 4; wheel 10; ahead 1", 26.5, 190)],
+)
+def test_a_wheel_at_the_end_keeps_no_march_from_being_shot_at_half_way(parts: str, half: float, facing: int):
+    """From y 24 down the table: at half of the inches, whatever turns come after."""
+    field = Field(BOWS, last=True)
+    field.do(f"march foes {parts}")
+    assert field.asked.startswith("blue: Foes pass: shoot?")
+    assert field.front("foes") == (36, half)
+    field.do("done")
+    assert field.body("foes").pose.facing == facing
+
+
+@pytest.mark.rule("LB-5.4")
+@pytest.mark.rule("LB-R35")
+def test_who_is_thinned_before_he_wheels_wheels_with_those_he_has_left():
+    laid = dice().lay("volley", faces=(1,)).lay("morale", faces=(6, 6))
+    field = Field(BOWS.replace("count: 12", "count: 6"), laid, last=True)
+    field.do("march foes ahead 6; wheel 10", "volley bows at foes")
+    assert len(field.body("foes").figures) == 2
+    assert field.body("foes").pose.facing == 190
+
+
+@pytest.mark.rule("LB-5.4")
 @pytest.mark.rule("LB-R35")
 def test_who_is_thinned_on_the_march_closes_up_and_marches_on_so():
     """Four of six fall half-way: the last two stand side by side about the middle, there and where the march ends."""

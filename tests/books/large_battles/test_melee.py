@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.deeds import MoraleChecked
+from game.core.grain import GRAIN
 from game.core.masses import BodyStruck, Judged, Marched, Vanished
 from game.systems.large_battles import clash, melee
 from game.systems.large_battles.clash import margin_result, ratio
@@ -377,3 +378,75 @@ def test_the_rear_close_up_where_he_who_cut_through_their_first_rank_has_fallen(
     left = field.body("reds")
     assert len(left.figures) == 1
     assert (left.posts["reds-3"].right, left.posts["reds-3"].back) == (0, 0)
+
+
+@pytest.mark.rule("LB-R64")
+@pytest.mark.rule("LB-1.4.2")
+@pytest.mark.parametrize(("behind", "gap"), [(24, True), (26.5, False)])
+def test_nobody_goes_back_through_an_enemy_behind_him(behind: float, gap: bool):
+    """A full move is 9 inches; a long line of the enemy stands behind: short of it by an inch, or surrendered."""
+    more = (f"  - {{id: rear, side: blue, troop: heavy_foot, count: 24, formation: {{shape: line, ranks: 1}}, "
+            f"at: [36, {behind}], facing: 0}}\n")  # fmt: skip
+    field = judged(11, more)
+    if not gap:
+        assert field.all(Vanished)[-1].surrendered
+        return
+    lowest = min(one.y for one in field.body("reds").figures)
+    highest = max(one.y for one in field.body("rear").figures)
+    assert lowest - highest > 2 * GRAIN  # base to base more than an inch
+
+
+@pytest.mark.rule("LB-R64")
+@pytest.mark.rule("LB-1.4.2")
+def test_who_goes_back_passes_through_friends():
+    more = ("  - {id: friends, side: red, troop: heavy_foot, count: 8, formation: {shape: line, ranks: 1}, "
+            "at: [36, 26], facing: 180}\n")  # fmt: skip
+    field = judged(11, more)
+    assert field.front("reds") == (36, 21)
+    assert field.front("friends") == (36, 26)
+
+
+@pytest.mark.rule("LB-R39")
+@pytest.mark.rule("LB-5.1")
+def test_a_charge_that_runs_on_into_a_melee_has_nobody_else_fight_twice():
+    """Blue foot fight the red line; the horse ride down those before them and meet it too: only these fight again."""
+    foot, line = "troop: heavy_foot, weapons: [sword]", "formation: {shape: line, ranks: 1}"
+    field = Field(f"""
+table: {{width: 72, height: 60, ground: grass, setting: outdoors, light: day}}
+units:
+  - {{id: horse, side: blue, troop: heavy_horse, count: 6, {line}, at: [30, 40], facing: 0}}
+  - {{id: foot, side: blue, {foot}, count: 6, {line}, at: [37, 33], facing: 0}}
+  - {{id: few, side: red, troop: light_foot, count: 4, {line}, at: [30, 34], facing: 180}}
+  - {{id: line, side: red, {foot}, count: 12, {line}, at: [33, 28], facing: 180}}
+""", dice(3).lay("stand", faces=(6, 6)).lay("clash", "horse", "few", faces=(6,) * 30))  # fmt: skip
+    field.do("assail foot at line", "done", "assail horse at few")
+    field.pass_on("first, or last")
+    struck = [(one.body, one.target) for one in field.all(BodyStruck)]
+    assert struck.count(("foot", "line")) == struck.count(("line", "foot")) == 1
+    assert struck.count(("horse", "line")) == struck.count(("line", "horse")) == 1
+    assert [one.body for one in field.all(Judged)].count("foot") == 1
+
+
+@pytest.mark.rule("LB-R66")
+@pytest.mark.parametrize(
+    ("troop", "label", "need"), [("armored_foot", "AF attack HF", 5), ("heavy_foot", "HF attack HF", 6)]
+)
+def test_the_tired_in_a_flank_fight_as_they_do_fresh_in_front(troop: str, label: str, need: int):
+    foot = "weapons: [sword], count: 6, formation: {shape: line, ranks: 2}"
+    text = lines(f"troop: {troop}, {foot}", f"troop: heavy_foot, {foot}", 4).replace("facing: 180", "facing: 90")
+    field = Field(text, dice(2))
+    with_note(field, "blues", tired=True)
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    blow = next(one for one in field.all(BodyStruck) if one.body == "blues")
+    assert blow.tally.label.split(" ", 1)[1] == label
+    assert blow.tally.need - blow.tally.total == need
+
+
+@pytest.mark.rule("LB-R67")
+def test_a_monster_that_has_taken_half_checks_for_nothing():
+    laid = dice(2).lay("clash", "blues", "reds", faces=(6, 6))
+    field = fought(lines("troop: light_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}",
+                         "creature: ogre, count: 1"), laid)  # fmt: skip
+    assert field.figure("reds-1").hit_points == 2
+    assert not field.all(MoraleChecked)

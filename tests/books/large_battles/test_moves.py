@@ -9,7 +9,7 @@ from game.core.grain import GRAIN
 from game.core.masses import Assailed, BodyTired, Judged, Marched, Stood
 from game.core.typed import read
 from game.systems.large_battles.fatigue import tired_by
-from game.systems.large_battles.moving import move_of
+from game.systems.large_battles.moving import move_of, turning
 from game.systems.large_battles.offers import MayMarch
 from tests.books.large_battles.field import Field, dice, with_note
 
@@ -278,3 +278,33 @@ def test_no_body_marches_off_the_table():
     no = Field(TWO).no("march foot ahead 99")
     assert no.rule == "ST-R1"
     assert "the table's edge bars the way" in no.reason
+
+
+@pytest.mark.rule("LB-5.8")
+@pytest.mark.rule("LB-R28")
+def test_swiss_turn_for_half_as_horse_do():
+    """An oblique is a quarter of a move, of swiss and horse an eighth; of levies a half."""
+    text = TWO.replace("side: red, troop: heavy_foot", "side: red, troop: {}")
+    for troop, part in (("heavy_foot", 4), ("swiss_pikeman", 8), ("levy", 2)):
+        field = Field(text.replace("troop: {}", f"troop: {troop}"))
+        body = field.body("foes")
+        assert turning(field.at, body, 45) == move_of(field.at, body)[0] // part
+
+
+@pytest.mark.rule("LB-R65")
+@pytest.mark.rule("LB-R16")
+def test_no_march_goes_past_an_enemy_within_an_inch_of_him_and_a_charge_does():
+    """Red on the flank stand 0.4 inch beside the way: no march of 8 goes by, yet a charge at those beyond does."""
+    foot = "troop: heavy_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 1}"
+    text = f"""
+table: {{width: 72, height: 60, ground: grass, setting: outdoors, light: day}}
+units:
+  - {{id: blues, side: blue, {foot}, at: [30, 44], facing: 0}}
+  - {{id: beside, side: red, {foot}, at: [34.4, 40], facing: 180}}
+  - {{id: far, side: red, {foot}, at: [30, FAR], facing: 180}}
+"""
+    no = Field(text.replace("FAR", "30")).no("march blues ahead 8")
+    assert (no.rule, no.reason) == ("LB-R65", "Blues would come within an inch of Beside after 2.08 inches")
+    field = Field(text.replace("FAR", "34"))
+    field.do("assail blues at far", "done")
+    assert field.front("blues") == (30, 35)
