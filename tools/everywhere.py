@@ -2,7 +2,8 @@
 
 The small battle of each book is played under every Python named (and this one), plainly and with -O and -OO, with
 other orders of hashes, in other time zones and languages: all of it must come to the same events, to the byte. A Python
-that is not there, or lacks what the game needs, is said as not run. Exit status 1 if any two differ."""
+may be that of a venv with another shapely. One that is not there, or lacks what the game needs, is said as not run.
+Exit status 1 if any two differ."""
 
 from __future__ import annotations
 
@@ -58,6 +59,13 @@ def run(python: str, flags: tuple[str, ...], order: str, place: dict[str, str], 
     except subprocess.TimeoutExpired:
         return f"took more than {LONGEST} seconds"
     return done.stdout if done.returncode == 0 else f"stumbled: {(done.stderr.strip().splitlines() or ['?'])[-1]}"
+
+
+def version(python: str) -> str:
+    """Say which Python this is, with which shapely and numpy."""
+    said = "import sys, numpy, shapely; print(sys.version.split()[0], shapely.__version__, numpy.__version__)"
+    done = subprocess.run([python, "-c", said], capture_output=True, text=True, check=True)
+    return "Python {}, shapely {}, numpy {}".format(*done.stdout.split())
 
 
 def lacks(python: str) -> str:
@@ -119,7 +127,9 @@ def main() -> int:
     started = time.monotonic()
     pythons = (sys.executable, *(options.python or PYTHONS))
     bad, missing, agreed = campaign(pythons, options.seed, options.n, options.short)
-    for line in (*bad, *missing):
+    left_out = {line.partition(":")[0] for line in missing}
+    run_here = sorted({version(python) for python in pythons if python not in left_out})
+    for line in (*run_here, *bad, *missing):
         print(line)
     print(f"{agreed} runs of {options.n * 6} battles agree; {len(bad)} differ; {len(missing)} Pythons not run; "
           f"{time.monotonic() - started:.0f} s")  # fmt: skip

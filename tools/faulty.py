@@ -4,298 +4,104 @@ Whatever writes a file that somebody wants to keep is tried: the journal of a ba
 taken up; what is under seal beside it; copies; the settings; who sat where; scenarios, pictures, films, events. What
 it asks of the disk (open, write, put on the disk, rename ...) fails, each thing in turn, once, and then for ever,
 with each of some errors. Then every file is as it was to the byte, or new and whole; and who wrote it was told, or all
-of it is there. Every failure prints one line that brings it about again. Exit status 1 if anything was amiss."""
+of it is there. With `--seed` only so many of all these are tried (`-n`), by chance and the same for a seed. Every
+failure prints one line that brings it about again. Exit status 1 if anything was amiss."""
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import errno
-import io
 import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from msgspec import json
-
 from game import paths
-from game.cli.entry import carry_out
-from game.editor.draft import Draft
-from game.editor.drafting import Drafting
 from game.session import holding, journal
-from game.session.game import Session
-from game.session.keeping import copied, salvaged
-from game.session.replay import verify
-from game.session.resuming import resume
 from game.session.rows import ReplayFault
-from game.ui import settings
-from game.ui.scenes.seats import remember, remembered
 from tools.failing import Disk, failing
-from tools.kept import begun, play_on, played, scratch, text_of
+from tools.faulty_cases import CASES, Case, files
+from tools.kept import scratch
 
-ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EFBIG)
+ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EFBIG, errno.EINTR)
 MOST = 400
 """Things asked of the disk in one case, beyond which it never ends."""
-
-Files = dict[str, bytes]
-
-
-def files(folder: Path) -> Files:
-    """Give what lies in a folder, but locks."""
-    return {
-        str(one.relative_to(folder)): one.read_bytes()
-        for one in sorted(folder.rglob("*"))
-        if one.is_file() and not one.name.endswith(".lock")
-    }
-
-
-class Case:
-    """Something that writes: `before` prepares a folder, `act` writes and gives what was told, `wrong` looks after."""
-
-    def before(self, folder: Path) -> None:
-        """Prepare the folder, on a disk that does not fail."""
-
-    def act(self, folder: Path) -> list[str]:
-        """Write; what was told about it. OSError and ReplayFault are told, too."""
-        raise NotImplementedError
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """Say what is wrong with what lies there now, "" for nothing."""
-        raise NotImplementedError
-
-
-class Kept(Case):
-    """A battle kept in a new file, with answers under seal."""
-
-    book, answers = "exile", 8
-
-    def act(self, folder: Path) -> list[str]:
-        """Begin, play, close."""
-        self.session: Session | None = None
-        self.session = begun(self.book, 1, folder / "a.replay")
-        for _ in play_on(self.session, 1, self.answers):
-            pass
-        self.session.close()
-        return self.session.notices
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """The file is sound, and whole or told of; what is under seal can be read again, or was told of."""
-        path = folder / "a.replay"
-        if self.session is None:
-            return "" if files(folder) == before else "something is left of what could not begin"
-        if not path.exists():
-            return "" if told else "the file is gone"
-        verdict = verify(path)
-        if not verdict.agrees:
-            return verdict.sentence
-        if verdict.events != self.session.now.n and not told:
-            return f"{verdict.events} of {self.session.now.n} events are kept, and nobody was told"
-        return ""
-
-
-class Replaced(Kept):
-    """A battle kept in the place of another."""
-
-    def before(self, folder: Path) -> None:
-        """Another battle lies there."""
-        played("starkpool", 2, folder / "a.replay", 5)
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """The other one is as it was, or the new one is there whole."""
-        now = (folder / "a.replay").read_bytes() if (folder / "a.replay").exists() else b""
-        if now == before["a.replay"]:
-            return "" if told else "the old one is there still, and nobody was told"
-        return super().wrong(folder, before, told)
-
-
-class TakenUp(Case):
-    """A battle taken up whose last line had broken off."""
-
-    def before(self, folder: Path) -> None:
-        """A battle with a last line that broke off."""
-        played("chainmail", 3, folder / "a.replay", 12)
-        data = (folder / "a.replay").read_bytes()
-        (folder / "a.replay").write_bytes(data[:-20])
-
-    def act(self, folder: Path) -> list[str]:
-        """Take it up, play on, close."""
-        session, notices = resume(folder / "a.replay")
-        for _ in play_on(session, 1, 4):
-            pass
-        session.close()
-        return [one for one in (*notices, *session.notices) if "broken off" not in one and "take" not in one]
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """Nothing of it is lost: it stands there as it was, or it is kept beside."""
-        old, now = before["a.replay"], files(folder)
-        if not now["a.replay"].startswith(old) and old not in [now[one] for one in now if one.endswith(".kept")]:
-            return "it was cut off, and is not kept beside"
-        verdict = verify(folder / "a.replay")
-        if not verdict.agrees:
-            return verdict.sentence
-        rest = [one for one in now if one != "a.replay" and now[one] != old and not one.endswith(".sealed")]
-        return f"{rest[0]} is left, and not whole" if rest else ""
-
-
-class Copied(Case):
-    """A battle copied, or what is sound of one."""
-
-    def __init__(self, copy: Callable[[Path], Any]) -> None:
-        self.copy = copy
-
-    def before(self, folder: Path) -> None:
-        """A battle with answers under seal."""
-        played("exile", 4, folder / "a.replay", 7)
-
-    def act(self, folder: Path) -> list[str]:
-        """Copy it."""
-        self.copy(folder / "a.replay")
-        return []
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """The copy is whole, or is not there."""
-        now = files(folder)
-        if {one: now.get(one) for one in before} != before:
-            return "the battle itself was changed"
-        new = {one: data for one, data in now.items() if one not in before}
-        whole = {one.replace("a.replay", "a-2.replay"): data for one, data in before.items()}
-        return "" if new == whole or (not new and told) else f"what is left of the copy is {sorted(new)}"
-
-
-class Settings(Case):
-    """The settings, and who sat where."""
-
-    def before(self, folder: Path) -> None:
-        """Something was set before."""
-        os.environ[paths.HOME_VARIABLE] = str(folder)
-        settings.save(settings.Settings(pace=1))
-        remember("a.replay", {"blue": "human"})
-
-    def act(self, folder: Path) -> list[str]:
-        """Set something else."""
-        os.environ[paths.HOME_VARIABLE] = str(folder)
-        settings.save(settings.Settings(pace=2))
-        remember("b.replay", {"blue": "scripted"})
-        return []
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """What was set before, or what was set then, is there whole."""
-        if settings.load().pace not in (1, 2):
-            return "the settings are lost"
-        if remembered("a.replay") != {"blue": "human"}:
-            return "who sat where is forgotten"
-        for name, data in files(folder).items():
-            if name not in before:
-                return f"{name} is left behind"
-            json.decode(data)
-        return ""
-
-
-class Scenario(Case):
-    """A scenario saved by the editor over what stood there."""
-
-    def before(self, folder: Path) -> None:
-        """A scenario of the player's own."""
-        os.environ[paths.HOME_VARIABLE] = str(folder)
-        (folder / "small.yaml").write_text(text_of("starkpool"), encoding="utf-8")
-
-    def act(self, folder: Path) -> list[str]:
-        """Give it another title, and save it."""
-        os.environ[paths.HOME_VARIABLE] = str(folder)
-        drafting = Drafting.open(str(folder / "small.yaml"))
-        drafting.do(Draft({**drafting.draft.parts, "title": "Another"}))
-        drafting.save()
-        return []
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """The old one to the byte, or the new one whole, and nothing half written beside."""
-        now = files(folder)
-        if sorted(now) != ["small.yaml"]:
-            return f"{sorted(now)} lie there"
-        if now["small.yaml"] == before["small.yaml"]:
-            return "" if told else "it was not saved, and nobody was told"
-        new = before["small.yaml"].replace(b"title: The Small Field\n", b"title: Another\n")
-        return "" if now["small.yaml"] == new else "it is neither the old nor the new one"
-
-
-class Command(Case):
-    """A command that writes a file over another."""
-
-    def __init__(self, name: str, *words: str) -> None:
-        self.name, self.words = name, words
-
-    def before(self, folder: Path) -> None:
-        """A battle to be shown, a scenario, and a good file where the new one goes."""
-        played("starkpool", 1, folder / "a.replay", 3)
-        (folder / "small.yaml").write_text(text_of("starkpool"), encoding="utf-8")
-        (folder / self.name).write_bytes(b"the good one that was there")
-
-    def act(self, folder: Path) -> list[str]:
-        """Give the command; what it said, if it says that it failed."""
-        said, told = io.StringIO(), io.StringIO()
-        words = [word.replace("FOLDER", str(folder)) for word in self.words]
-        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(told):
-            status = carry_out(words)
-        if "should not have happened" in said.getvalue():
-            raise RuntimeError(said.getvalue())
-        return [said.getvalue()] if status else []
-
-    def wrong(self, folder: Path, before: Files, told: list[str]) -> str:
-        """The good one to the byte where it was said that it failed, else the new one; nothing half written beside."""
-        now = files(folder)
-        if sorted(now) != sorted(before):
-            return f"{sorted(set(now) ^ set(before))} came or went"
-        same = now[self.name] == before[self.name]
-        if same != bool(told):
-            return "it failed, and nothing is said" if same else f"the good one is gone: {told}"
-        return "" if same or len(now[self.name]) > 200 else "the new one is not whole"
-
-
-CASES: dict[str, Callable[[], Case]] = {
-    "kept": Kept,
-    "replaced": Replaced,
-    "taken-up": TakenUp,
-    "copied": lambda: Copied(copied),
-    "salvaged": lambda: Copied(salvaged),
-    "settings": Settings,
-    "scenario": Scenario,
-    "picture": lambda: Command("a.png", "picture", "FOLDER/a.replay", "-o", "FOLDER/a.png", "--scale", "4"),
-    "film": lambda: Command("a.gif", "film", "FOLDER/a.replay", "-o", "FOLDER/a.gif", "--scale", "6", "--pace", "16"),
-    "events": lambda: Command("a.jsonl", "run", "FOLDER/small.yaml", "--rounds", "1", "--events", "FOLDER/a.jsonl"),
-}
 
 
 def tried(name: str, number: int, error: int, forever: bool) -> tuple[str, list[str]]:
     """Try a case with a disk that fails at that number: what is wrong, and what failed."""
-    case = CASES[name]()
+    disk = Disk(number, error, forever)
+    return _tried(CASES[name](), disk), disk.failed
+
+
+def _tried(case: Case, disk: Disk) -> str:
+    """Try a case on a disk; what is wrong."""
     home = os.environ.get(paths.HOME_VARIABLE)
     with scratch() as folder:
         try:
             case.before(folder)
             before = files(folder)
-            disk = Disk(number, error, forever)
             try:
                 with failing(disk, (journal, holding)):
                     told = case.act(folder)
             except (OSError, ReplayFault) as no:
                 told = [str(no)]
             try:
-                return case.wrong(folder, before, told), disk.failed
+                return case.wrong(folder, before, told)
             except Exception as no:
-                return f"{type(no).__name__}: {no}", disk.failed
+                return f"{type(no).__name__}: {no}"
         finally:
             if home is None:
                 os.environ.pop(paths.HOME_VARIABLE, None)
             else:
                 os.environ[paths.HOME_VARIABLE] = home
+
+
+def _line(name: str, error: int, number: int, forever: bool, failed: list[str], wrong: str) -> str:
+    """The line that brings a failure about again, and what it is."""
+    return (
+        f"python tools/faulty.py --case {name} --error {errno.errorcode[error]} --at {number}"
+        f"{' --forever' * forever}   # {failed[:1]}: {wrong}"
+    )
+
+
+def points(seed: int, names: tuple[str, ...], errors: tuple[int, ...]) -> Iterator[tuple[str, int, int, bool]]:
+    """Give cases, errors, numbers, and whether for ever, by chance and without end: of a case every number alike."""
+    chance = Random(seed)
+    asked: dict[str, int] = {}
+    while True:
+        name = chance.choice(names)
+        if name not in asked:
+            asked[name] = _asked(name)
+        yield name, chance.choice(errors), chance.randint(1, asked[name]), chance.random() < 0.5
+
+
+def _asked(name: str) -> int:
+    """How many things a case asks of a disk on which nothing fails."""
+    disk = Disk(0, 0, False)
+    _tried(CASES[name](), disk)
+    return disk.asked
+
+
+def sampled(
+    seed: int, count: int, names: tuple[str, ...] = tuple(CASES), errors: tuple[int, ...] = ERRORS
+) -> tuple[Counter[str], list[str]]:
+    """Try so many points by chance; what was counted, and what was amiss."""
+    counts: Counter[str] = Counter()
+    bad: list[str] = []
+    for _, (name, error, number, forever) in zip(range(count), points(seed, names, errors), strict=False):
+        wrong, failed = tried(name, number, error, forever)
+        counts[name] += bool(failed)
+        if wrong:
+            bad.append(_line(name, error, number, forever, failed, wrong))
+    return counts, bad
 
 
 def campaign(
@@ -310,8 +116,7 @@ def campaign(
                 for number in range(1, MOST, every):
                     wrong, failed = tried(name, number, error, forever)
                     if wrong:
-                        bad.append(f"python tools/faulty.py --case {name} --error {errno.errorcode[error]} "
-                                   f"--at {number}{' --forever' * forever}   # {failed[:1]}: {wrong}")  # fmt: skip
+                        bad.append(_line(name, error, number, forever, failed, wrong))
                     if not failed:
                         break
                     counts[name] += 1
@@ -325,6 +130,8 @@ def main() -> int:
     parser.add_argument("--error", choices=[errno.errorcode[one] for one in ERRORS], help="only this error")
     parser.add_argument("--at", type=int, help="only the k-th thing asked")
     parser.add_argument("--forever", action="store_true", help="with --at: and all that follow")
+    parser.add_argument("--seed", type=int, help="try points by chance, the same for a seed")
+    parser.add_argument("-n", type=int, default=500, help="with --seed: how many (500)")
     options = parser.parse_args()
     started = time.monotonic()
     errors = ERRORS if options.error is None else (getattr(errno, options.error),)
@@ -333,7 +140,7 @@ def main() -> int:
         wrong, failed = tried(names[0], options.at, errors[0], options.forever)
         print(f"{failed}: {wrong or 'as it should be'}")
         return 1 if wrong else 0
-    counts, bad = campaign(names, errors)
+    counts, bad = campaign(names, errors) if options.seed is None else sampled(options.seed, options.n, names, errors)
     for line in bad[:40]:
         print(line)
     print(f"{', '.join(f'{number} times {what}' for what, number in counts.items())}; {len(bad)} amiss; "
