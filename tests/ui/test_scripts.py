@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ from game.cli import main
 from game.ui.app import Options
 from game.ui.kit import rich, scripts
 from game.ui.kit import type as lettering
+from game.ui.kit.script_names import script_of
 from tests.source import ROOT
 from tests.ui.pilot import Pilot, landed
 from tests.ui.screen import screen
@@ -115,6 +117,38 @@ def test_a_script_in_no_font_is_told_once_and_by_name(monkeypatch: pytest.Monkey
     assert toast is not None and "Han" in toast.sentence and "pip install manimgx-fonts" in toast.sentence
     assert main(["picture", str(FOREIGN), "-o", str(tmp_path / "out.png"), "--figure", "two"]) == 0
     assert capsys.readouterr().err.count("pip install") <= 1
+
+
+@pytest.mark.parametrize(
+    ("marks", "sentence"),
+    [
+        ("\U0001f409", "No font here can write pictographs: pip install manimgx-fonts brings one that can."),
+        ("\u05e9", "No font here can write Hebrew: pip install manimgx-fonts brings one that can."),
+        ("\ua9a0", "No font here can write Javanese: pip install manimgx-fonts brings one that can."),
+        ("\U00010300", "No font here can write Old Italic: pip install manimgx-fonts brings one that can."),
+        ("\U0001d400", "No font here can write special signs: pip install manimgx-fonts brings one that can."),
+        ("\u8d64\ud55c", "No font here can write Han or Hangul: pip install manimgx-fonts-cjk brings one that can."),
+        (
+            "\U0001f409\u8d64\u05e9",
+            "No font here can write Han, Hebrew or pictographs: "
+            "pip install manimgx-fonts manimgx-fonts-cjk brings those that can.",
+        ),
+    ],
+)
+def test_what_no_font_can_write_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch, marks: str, sentence: str):
+    monkeypatch.setattr(scripts, "PACKAGES", ())
+    monkeypatch.setattr(scripts, "FAMILIES", ())
+    monkeypatch.setattr(scripts.shutil, "which", lambda name: None)
+    assert [scripts.font_for(mark) for mark in marks] == [""] * len(marks)
+    assert scripts.lacking() == sentence
+
+
+def test_every_script_has_a_name_that_can_stand_in_a_sentence():
+    """No letter is of a script called after a kind of sign, as "Small" or "Combining", or after half of its name."""
+    names = {script_of(chr(code)) for code in range(0x250, 0x30000) if unicodedata.name(chr(code), "")}
+    assert {"Han", "Old Italic", "New Tai Lue", "Linear B", "Ol Chiki", "Phags-pa", "pictographs"} <= names
+    halves = {"Old", "New", "Linear", "Ol", "Small", "Combining", "Mathematical", "Circled", "Modifier", ""}
+    assert not names & halves
 
 
 def test_a_battle_with_foreign_names_lacks_nothing(tmp_path: Path):

@@ -17,6 +17,8 @@ from typing import NamedTuple
 import pygame
 from pygame import freetype
 
+from game.ui.kit.script_names import script_of
+
 PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")
 """Of the extra `fonts`: those of all scripts but one, and the large one of Han, Kana and Hangul."""
 GENERAL, LARGE = "manimgx-fonts", "manimgx-fonts-cjk"
@@ -50,15 +52,6 @@ LETTERS = {
     "ORIYA": "Orya", "TAMIL": "Taml", "TELUGU": "Telu", "KANNADA": "Knda", "MALAYALAM": "Mlym", "SINHALA": "Sinh",
     "THAI": "Thai", "LAO": "Laoo", "MYANMAR": "Mymr", "KHMER": "Khmr", "SYRIAC": "Syrc", "ETHIOPIC": "Ethi",
 }  # fmt: skip
-CALLED = {"CJK": "Han", "IDEOGRAPHIC": "Han", "HIRAGANA": "Kana", "KATAKANA": "Kana"}
-
-
-def script_of(mark: str) -> str:
-    """What a character's script is called, "Pictographs" where it is a sign and no letter."""
-    name = unicodedata.name(mark, "").split(" ")[0].split("-")[0]
-    if not unicodedata.category(mark).startswith(("L", "M", "N")):
-        return "Pictographs"
-    return CALLED.get(name, name.capitalize())
 
 
 # ---- which font ----------------------------------------------------------------------------------------------------
@@ -146,14 +139,14 @@ def font_for(mark: str) -> str:
 
 
 def lacking() -> str:
-    """One sentence on the scripts that were to be written and are in no font here, "" for none."""
+    """One sentence on the scripts that were to be written, and that no font here can write; "" for none."""
     if not _lacking:
         return ""
-    names = sorted(_lacking)
-    words = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    have, one = ("is", "it") if len(names) == 1 else ("are", "them")
-    wanted = {PACKAGES_OF.get(name, GENERAL) for name in names}
-    return f"{words} {have} in no font here: pip install {' '.join(sorted(wanted))} brings {one}."
+    names = sorted(_lacking, key=lambda name: (name.islower(), name))
+    words = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    wanted = sorted({PACKAGES_OF.get(name, GENERAL) for name in names})
+    brings = "brings one that can" if len(wanted) == 1 else "brings those that can"
+    return f"No font here can write {words}: pip install {' '.join(wanted)} {brings}."
 
 
 def forget() -> None:
