@@ -12,8 +12,8 @@ from game.core.state import State
 from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
-from game.session.audit import Audit
 from game.sides import player
+from tests.audit.audit import Audit
 
 Told = tuple[State, tuple[Event, ...]]
 """A battle: its first state and all its events."""

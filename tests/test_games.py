@@ -18,11 +18,11 @@ from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
-from game.session.audit import Audit
 from game.session.codec import codec
 from game.session.digest import Digester
 from game.sides import player
 from game.sides.player import Player
+from tests.audit.audit import Audit
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = Strike("nobody", "nobody")

@@ -34,10 +34,10 @@ from game.core.tally import Refusal
 from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
-from game.session.audit import Audit, AuditError
 from game.session.digest import Digester
 from game.session.rule_reference import table_statements
 from game.sides import PLAYERS, player
+from tests.audit.audit import Audit, AuditError
 from tools.fired import Fired, listed
 from tools.generated import generated
 from tools.offered import Amiss, look

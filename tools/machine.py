@@ -36,10 +36,10 @@ from game.core.commands import Command, Done, Strike
 from game.core.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
 from game.play.position import restored, submit
-from game.session.audit import Audit
 from game.session.digest import Digester
 from game.session.game import Session
 from game.sides import player
+from tests.audit.audit import Audit
 from tools.generated import generated
 
 FEW = 24

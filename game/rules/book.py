@@ -92,11 +92,6 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """What an inch of the table stands for."""
     phases: tuple[tuple[str, ...], ...] = (("move", "counter", "missile", "melee"),)
     """The phases of a round as they are announced, for each way in which a round may be played."""
-    auditor: Callable[[Any], Callable[[State, Any, State], str]] | None = None
-    """Gives for a battle what the audit asks of every event, with the states before and after: what by the book's own
-    rules is amiss in it, beginning with the number of the invariant; "" where nothing is."""
-    waived: frozenset[str] = frozenset()
-    """Invariants of the audit that are none of this book's, by their whole names or their numbers (R42)."""
 
     def cite(self, rule: str) -> str:
         """Give the book's own id for a rule that a shared answer cites."""

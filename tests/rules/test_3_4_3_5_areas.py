@@ -11,8 +11,8 @@ from game.core.magic import SpellCast
 from game.core.state import Condition
 from game.play.dice_box import LoadedDice
 from game.rules.missiles.flasks import Splash, splashed
-from game.session.audit import Audit, AuditError
 from game.ui.board.forecasts_powers import reached
+from tests.audit.audit import Audit, AuditError
 from tests.magic import BOW, mage, priest
 from tests.melee import beset
 from tests.play import Fight

@@ -8,7 +8,7 @@ from game.core.events import Beset, Damaged, LeftTable, Slain
 from game.core.grain import GRAIN
 from game.core.state import Condition, with_figure
 from game.play.dice_box import LoadedDice
-from game.session.audit import Audit
+from tests.audit.audit import Audit
 from tests.play import Fight, state_of
 from tests.rules.rout import FAILS, HOLDS, done_shooting, in_flight, order, sure_shots
 

@@ -29,9 +29,9 @@ from game.rules.moving.movement import allowance
 from game.rules.moving.walking import Way
 from game.rules.moving.ways import as_far_as_may_be, ways
 from game.rules.situation import Battle, Situation
-from game.session.audit import Audit
 from game.sides import player
 from game.sides.player import Player
+from tests.audit.audit import Audit
 from tests.crowds import Massed, crowd
 from tests.melee import figures
 from tests.play import Fight, state_of

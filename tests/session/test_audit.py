@@ -18,7 +18,7 @@ from game.core.state import SLAIN, Condition, Terrain, with_figure
 from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
-from game.session.audit import Audit, AuditError
+from tests.audit.audit import Audit, AuditError
 from tests.audited import Told, audit, played_out
 from tests.melee import beset, blue, figures, red
 from tests.play import Fight

@@ -16,9 +16,9 @@ from game.core.engines import EngineAimed, EngineLoaded, EngineSetUp, EngineShot
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.rules.situation import Battle
-from game.session.audit import AuditError
 from game.session.inspection import Question, as_set_up, inspect
 from game.session.narration import narrate
+from tests.audit.audit import AuditError
 from tests.audited import Told, audit, played_out
 from tests.play import state_of
 

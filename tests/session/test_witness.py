@@ -19,7 +19,7 @@ from game.core.stealth import SurpriseRolled
 from game.core.tally import Modifier, Tally
 from game.play.ledger import BlowsCounted, StruckFirst
 from game.rules.situation import Battle
-from game.session.audit import Audit, AuditError
+from tests.audit.audit import Audit, AuditError
 from tests.audited import Told, played_out
 from tools.games import MADE_UP, _made_up, play
 

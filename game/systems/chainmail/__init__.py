@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles
-from game.systems.chainmail.audit import auditor
 from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
 from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
 from game.systems.chainmail.moments import aim_refused, spell_named, untimely
@@ -48,7 +47,4 @@ BOOK = Rulebook(
     missiles=Missiles(aim=aim_refused),
     phases=PHASES,
     times=TIMES,
-    auditor=auditor,
-    # Lists of its own for who strikes first, and no answer to the rear in a first round only: its auditor sees to both.
-    waived=frozenset({"R26 first blow", "R25 no answer to the rear"}),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.core.counting import counted
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
-from game.systems.cydonia.audit import auditor
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
@@ -37,7 +36,4 @@ BOOK = Rulebook(
         hauls=False,
     ),
     phases=((),),  # counts, and no phases
-    auditor=auditor,
-    # Who moves is told by the count, and all have one attack: the book's own auditor sees to both.
-    waived=frozenset({"R03 moves in their phase", "R27 blows by level"}),
 )

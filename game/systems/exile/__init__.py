@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.exile.attack import harm_foretold, parting_blow
@@ -16,18 +14,6 @@ from game.systems.exile.tables import missile_dice
 from game.systems.exile.tactics import options, tactic_refused
 from game.systems.exile.times import TIMES
 from game.systems.exile.wounds import body_lost
-
-if TYPE_CHECKING:
-    from game.rules.situation import Battle
-    from game.systems.exile.watch import Watch
-
-
-def watch(battle: Battle) -> Watch:
-    """Give the book's own watch over a battle; it is loaded only where battles are audited."""
-    from game.systems.exile.watch import Watch
-
-    return Watch(battle)
-
 
 BOOK = Rulebook(
     id="exile",
@@ -56,10 +42,4 @@ BOOK = Rulebook(
     moving=Moving(may_walk=bars_walk, pace=pace, gaits=GAITS),
     melee=Melee(blow_tally=blow_at, blow_harm=harm_foretold, lands=body_lost, parting_blow=parting_blow),
     missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice, round_seconds=SECONDS, hauls=False),
-    auditor=watch,
-    waived=frozenset({
-        "R42 phases", "R03 moves in their phase", "R27 blows", "R50 no casting in melee", "R50 no casting after moving",
-        "R40 parting blows at those in flight", "gear: changed in melee for nothing", "gear: taken up for nothing",
-        "R36 getting up costs", "R36 striking from the ground", "R21 who turns has not moved",
-    }),
 )

@@ -7,7 +7,6 @@ from itertools import combinations
 from game.rules.book import TABLE, Rulebook, statements_of
 from game.rules.judgements import Bodies, Moving, Umpiring
 from game.systems.large_battles.arraying import advice
-from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.casting import declared, worked
 from game.systems.large_battles.kinds import flies
 from game.systems.large_battles.looking import drawn_up, orders, sheet
@@ -31,12 +30,8 @@ BOOK = Rulebook(
     bodies=Bodies(drawn_up=drawn_up,
         in_the_open=True, sheet=sheet, orders=orders, worked=worked, declared=declared),
     umpiring=Umpiring(umpired=umpired, settled=settled),
-    auditor=auditor,
     times=TIMES,
     phases=tuple(("move", "counter", *parts) for parts in PARTS),
-    # Nobody is locked here, breath is held back by half the body's move, and spells are cast after a march as before
-    # one: the book's own auditor sees to breath and magic.
-    waived=frozenset({"R05 locks", "R18 breath", "R50 no casting after moving"}),
     changes=(
         "Armies instead of men: a miniature stands for five, ten or twenty of them, a turn is ten minutes, and whole "
         "bodies in line or column march, wheel, charge and shoot at one word. Both sides throw for the move; then come "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
-from game.systems.three_actions.audit import auditor
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
@@ -48,19 +47,4 @@ BOOK = Rulebook(
     ),
     melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry, parry_spends=False),
     missiles=Missiles(shot=shot_counts, aim=no_aim, hauls=False),
-    auditor=auditor,
-    waived=frozenset(
-        {
-            # Each has one of its own in place of it: [X05] of the book's auditor.
-            "R42 phases",
-            "R27 blows by level",
-            "R13 shots a round",
-            "R50 no casting in melee",
-            "R50 no casting after moving",
-            "R52 who counters is free and has not moved",
-            "R21 who turns has not moved",
-            "R18 breath",
-            "R36 getting up costs",
-        }
-    ),
 )

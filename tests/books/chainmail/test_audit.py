@@ -11,8 +11,8 @@ from game.core.deeds import Charged, Moved, Struck
 from game.core.events import Event
 from game.play.ledger import PhaseBegan, StruckFirst
 from game.play.moving.writing import HalfGone, OrdersRevealed
-from game.session.audit import Audit, AuditError
 from game.systems.chainmail.ledger import BandBegan, Faced, InitiativeSettled
+from tests.audit.audit import Audit, AuditError
 from tests.books.chainmail.field import ARCHER, EQUAL, PIKE, RIDER, field, one, play_round
 from tests.play import Fight
 

@@ -22,10 +22,10 @@ from game.play.clockwork_events import (
 )
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
-from game.session.audit import Audit
-from game.session.watching import AuditError
-from game.systems.exile.watch.deeds import Deeds
-from game.systems.exile.watch.harm import Harm
+from tests.audit.audit import Audit
+from tests.audit.books.exile.deeds import Deeds
+from tests.audit.books.exile.harm import Harm
+from tests.audit.watching import AuditError
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 

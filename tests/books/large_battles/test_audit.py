@@ -16,7 +16,7 @@ from game.core.events import Damaged, Event, InitiativeWon, RoundBegan
 from game.core.masses import Arrayed, Assailed, BodyStruck, BodyTired, Judged, Marched, Thinned, Volleyed
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
-from game.session.audit import AuditError
+from tests.audit.audit import AuditError
 from tests.audited import Told, audit, played_out
 from tests.play import state_of
 

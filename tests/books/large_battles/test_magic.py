@@ -17,9 +17,9 @@ from game.play.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.systems.large_battles import workings
-from game.systems.large_battles.audit import auditor
 from game.systems.large_battles.casting import MayCastOn
 from game.systems.large_battles.turning import turning_refused
+from tests.audit.books.large_battles import auditor
 from tests.books.large_battles.field import Field, dice, wounded
 from tests.play import state_of
 

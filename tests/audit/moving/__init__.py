@@ -1,0 +1,1 @@
+"""The audit of moves: ways, zones, flight."""

@@ -1,0 +1,59 @@
+"""The audit of surprise: who acts is seen, the surprised and those without a surprise round do nothing."""
+
+from __future__ import annotations
+
+from game.board.bases import gap_within
+from game.core.deeds import Locked, Moved, Shot, Struck
+from game.core.doors import Toiled
+from game.core.events import Surprised
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.core.stealth import HIDDEN, UNREADY, AmbushSprung, Lurked, Revealed
+from tests.audit.watching import Watching, fail, watches
+
+IDLE = ("surprised", UNREADY)
+
+
+@watches(Moved, Shot, Struck, Toiled)
+def _acts(memory: Watching, before: State, event: Moved | Shot | Struck | Toiled, after: State) -> None:
+    name = event.figure if isinstance(event, Moved | Toiled) else event.actor
+    figure = before.figures[name]
+    if figure.has(HIDDEN):
+        fail("R35 who acts is seen", event, name)
+    own = not isinstance(event, Moved) or event.how == "move"
+    if own and any(figure.has(one) for one in IDLE):
+        fail("R35 no act of its own", event, name)
+
+
+@watches(Revealed)
+def _shown(memory: Watching, before: State, event: Revealed, after: State) -> None:
+    memory.shown.update(dict.fromkeys(event.figures, after.n))
+
+
+@watches(Lurked)
+def _lurked(memory: Watching, before: State, event: Lurked, after: State) -> None:
+    if before.round or any(before.figures[name].side != event.side for name in event.figures):
+        fail("R42 an ambush is laid before the first round", event, event.side)
+
+
+@watches(AmbushSprung)
+def _sprung(memory: Watching, before: State, event: AmbushSprung, after: State) -> None:
+    if any(not before.figures[name].has("ambush") for name in event.figures) or not event.figures:
+        fail("R42 an ambush has one surprise round", event, event.side)
+
+
+@watches(Surprised)
+def _surprised(memory: Watching, before: State, event: Surprised, after: State) -> None:
+    if not all(one.has("surprised") for one in after.standing(event.side)):
+        fail("R42 a whole side is surprised", event, event.side)
+    if any(one.has("surprised") for one in before.standing(before.enemy_of(event.side))):
+        fail("R42 one side only is surprised", event, event.side)
+
+
+@watches(Locked)
+def _locked(memory: Watching, before: State, event: Locked, after: State) -> None:
+    """Nobody hides an inch from an enemy when locks are looked at."""
+    standing = after.standing()
+    for one in standing:
+        if one.has(HIDDEN) and any(foe.side != one.side and gap_within(one, foe, GRAIN) for foe in standing):
+            fail("R05 who is found is seen", event, one.id)
