@@ -9,6 +9,7 @@ from game.core.tricks import Gripped, Tried
 from game.play.dice_box import LoadedDice
 from game.play.ledger import Contacted
 from game.play.melee.keeping_off import KeptOff
+from game.rules.melee.refusing import may_refuse
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled
 from tests.play import Fight, state_of
 
@@ -300,3 +301,18 @@ def test_who_ends_his_walk_in_the_zone_is_locked():
     fight = Fight(state=start, begin="move")
     fight.do("move ann via 12,13 facing 0", "done", "done")  # the giant throws no rock
     assert fight.last(Locked).figures == ("ann", "bea", "giant")
+
+
+@pytest.mark.rule("SP-3.5.1.5")
+@pytest.mark.rule("SP-3.5.9.13.1")
+@pytest.mark.parametrize("lies", [True, False])
+def test_who_lies_refuses_no_melee(lies: bool):
+    """To slip away he must get up, and that costs him a blow there."""
+    state = beset(figures(blue("ann", 10, 20), red("orc", 10, 14)), "ann", *([Condition("prone")] if lies else []))
+    fight = Fight(state=state, begin="move", first="red")
+    fight.do("move orc via 10,18 facing 180")
+    fight.pass_until("Ann strikes" if lies else "blue: refuse melee?")
+    assert bool(fight.all(RefusalTried)) is False
+    if lies:
+        no = may_refuse(fight.at, fight.figure("ann"), "move", "red")
+        assert no is not None and (no.rule, no.reason) == ("SP-3.5.9.13.1", "Ann lies prone and must get up first")

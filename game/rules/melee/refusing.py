@@ -21,6 +21,8 @@ def may_refuse(at: Situation, figure: Figure, phase: str, moved_first: str) -> R
     no = inactive(figure)
     if no is not None:
         return no
+    if figure.has("prone"):
+        return Refusal(f"{figure.name} lies prone and must get up first", "SP-3.5.9.13.1")
     if not at.field.holders(figure):
         return Refusal(f"no enemy holds {figure.name}", "SP-3.5.1.5")
     if not phase:

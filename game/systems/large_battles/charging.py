@@ -26,6 +26,7 @@ from game.systems.large_battles.fire import charge_row
 from game.systems.large_battles.kinds import HORSE, fights_as, flies, has_pikes, is_swiss
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching import may_stir
+from game.systems.large_battles.melee import reforms
 from game.systems.large_battles.moving import (
     barrier,
     barring,
@@ -212,11 +213,14 @@ def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
         return None
     need = charge_row(at, target)[HORSE.index(kind)]
     side = side_of(target, body.pose.at)
-    if side == "front" and is_swiss(target.first) and any(has_pikes(at, one) for one in target.figures):
+    caught = reforms(at, target)
+    if side == "front" and not caught and is_swiss(target.first) and any(has_pikes(at, one) for one in target.figures):
         return None
     modifiers = []
     if side != "front":
         modifiers.append(Modifier(-2 if side == "rear" else -1, f"taken in the {side}", "LB-5.6"))
+    elif caught:
+        modifiers.append(Modifier(-1, "caught reforming", "LB-5.8"))
     if note(at.state, target.id).tired:
         modifiers.append(Modifier(-1, "tired", "LB-5.9"))
     if note(at.state, target.id).charged == at.state.round:

@@ -50,6 +50,8 @@ class Note(Struct, frozen=True, kw_only=True):
     tired: bool = False
     reorders: int = 0
     """Last turn in which it stays to reorder, or rallies."""
+    reshaped: int = 0
+    """Turn in which it last changed its formation, 0 for none."""
     files: int = 0
     """Files in which it was drawn up, where it stands in fewer because of a gap; else 0."""
     spirit: int = 0

@@ -148,6 +148,14 @@ def strikes_back(at: Situation, body: Body, foe: Body) -> bool:
     return not (first_turn(at, body, foe) and side_facing(body, blocks(at)[foe.id]) == "rear")
 
 
+def reforms(at: Situation, body: Body) -> bool:
+    """Tell whether a body changes its formation this turn or reorders itself: who is caught so is flanked.
+
+    [LB-5.8, LB-R68]"""
+    mine, turn = note(at.state, body.id), max(1, at.state.round)
+    return mine.reorders >= turn or mine.reshaped == turn
+
+
 class Manner(Struct, frozen=True):
     """How a body comes to strike at another: all that changes its dice but who and how many they are [LB-5.3]."""
 
@@ -168,8 +176,8 @@ def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
     arc, stood = arc_of(at, foe, body), note(at.state, body.id).charged != at.state.round
     manner = Manner(
         arc=arc,
-        own_front=arc_of(at, body, foe) == "front",
-        flanking=arc != "front" and first_turn(at, foe, body),
+        own_front=arc_of(at, body, foe) == "front" and not (first_turn(at, body, foe) and reforms(at, body)),
+        flanking=(arc != "front" or reforms(at, foe)) and first_turn(at, foe, body),
         impetus=charged_home(at, body, foe),
         received=stood and charged_home(at, foe, body),
     )
@@ -196,8 +204,9 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
         before, own = own, found.better[own]
         plus = own == before
         word = "rear" if manner.arc == "rear" else "flank"
+        told = "caught reforming" if manner.arc == "front" else f"taken in the {word}"
         instead = None if plus else f"attacks as {own}"
-        modifiers.append(Modifier(1 if plus else 0, f"taken in the {word}", "LB-5.3", instead))
+        modifiers.append(Modifier(1 if plus else 0, told, "LB-5.8" if manner.arc == "front" else "LB-5.3", instead))
     if manner.received and own in found.standing:
         own = found.standing[own]
         modifiers.append(Modifier(0, "horse charged while standing", "LB-5.3", f"attacks as {own}"))
@@ -275,12 +284,13 @@ def onslaught(
     wide = max(1, min(len(mine) * body.wide, len(theirs) * across))
     mine, theirs = mine[: max(1, wide // body.wide)], theirs[: max(1, wide // across)]
     head_on = side == "front"
-    attack = Manner(side, own_front=True, flanking=not head_on, impetus=charge, received=False)
+    caught = reforms(at, foe)
+    attack = Manner(side, own_front=True, flanking=caught or not head_on, impetus=charge, received=False)
     made = _by_class(at, body, foe, mine, attack)
     if side == "rear":
         return made, []
     stood = charge and note(at.state, foe.id).charged != at.state.round
-    answer = Manner("front", own_front=head_on, flanking=False, impetus=False, received=stood)
+    answer = Manner("front", own_front=head_on and not caught, flanking=False, impetus=False, received=stood)
     return made, _by_class(at, foe, body, theirs, answer)
 
 

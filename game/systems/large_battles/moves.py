@@ -84,6 +84,8 @@ def march(ref: Referee, command: March) -> Asking:
     mine = note(ref.state, body.id)
     files = 0 if any(one.what in RESHAPES for one in command.parts) else drawn_up(ref.at, body)
     noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
+    if any(one.what in RESHAPES for one in command.parts):
+        noted(ref, body, "LB-5.8", reshaped=ref.state.round)
     at_half = _half(command, found)
     if at_half is None:
         _set(ref, body, found.end, found.posts, found.cost, files)

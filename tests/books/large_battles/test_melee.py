@@ -7,7 +7,7 @@ import pytest
 from game.core.deeds import MoraleChecked
 from game.core.grain import GRAIN
 from game.core.masses import BodyStruck, Judged, Marched, Vanished
-from game.systems.large_battles import clash, melee
+from game.systems.large_battles import charging, clash, melee
 from game.systems.large_battles.clash import margin_result, ratio
 from game.systems.large_battles.tables import tables
 from tests.books.large_battles.field import Field, dice, with_note
@@ -450,3 +450,32 @@ def test_a_monster_that_has_taken_half_checks_for_nothing():
                          "creature: ogre, count: 1"), laid)  # fmt: skip
     assert field.figure("reds-1").hit_points == 2
     assert not field.all(MoraleChecked)
+
+
+@pytest.mark.rule("LB-R68")
+@pytest.mark.rule("LB-5.8")
+@pytest.mark.parametrize(("changes", "label", "answer"), [
+    ({}, "HF attack HF", 12), ({"reorders": 1}, "AF attack HF", 6), ({"reshaped": 1}, "AF attack HF", 6),
+])  # fmt: skip
+def test_who_is_caught_reforming_is_flanked_and_levels_no_pikes(changes: dict[str, int], label: str, answer: int):
+    foot, line = "troop: heavy_foot, weapons: [sword], count: 6", "formation: {shape: line, ranks: 1}"
+    field = Field(lines(f"{foot}, {line}", f"troop: pikeman, count: 6, {line}", 4), dice(2))
+    with_note(field, "reds", **changes)
+    told = melee.onslaught(field.at, field.body("blues"), field.body("reds"), "front", charge=True)
+    field.do("assail blues at reds")
+    field.pass_on("first, or last")
+    blows = {one.body: one for one in field.all(BodyStruck)}
+    assert blows["blues"].tally.label.split(" ", 1)[1] == label
+    assert blows["reds"].dice == answer
+    assert [sum(one.dice for one in each) for each in told] == [blows["blues"].dice, answer]
+    field.turn()
+    assert field.all(BodyStruck)[-1].tally.label.endswith("HF attack HF")
+
+
+@pytest.mark.rule("LB-R68")
+@pytest.mark.rule("LB-5.6")
+def test_who_reorders_stands_a_charge_at_one_less():
+    field = Field(lines("troop: heavy_horse, count: 6", "troop: heavy_foot, count: 6", 10))
+    with_note(field, "reds", reorders=1)
+    need = charging.stand_tally(field.at, field.body("blues"), field.body("reds"))
+    assert need is not None and [(one.value, one.rule) for one in need.modifiers] == [(-1, "LB-5.8")]

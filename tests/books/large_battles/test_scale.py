@@ -7,7 +7,7 @@ import pytest
 from game.core.grain import GRAIN
 from game.core.masses import Arrayed, Post
 from game.session.driving import SideCount, count
-from game.systems.large_battles import kinds
+from game.systems.large_battles import kinds, melee
 from game.systems.large_battles.arraying import advice, muster
 from game.systems.large_battles.bodies import formation
 from tests.books.large_battles.field import Field
@@ -239,6 +239,7 @@ def test_where_the_scenario_lets_it_a_body_may_change_formation_for_a_whole_move
     assert field.no("march spears column; ahead 1").measured == {"left": "9", "cost": "10"}
     field.do("march spears column")
     assert formation(field.body("spears")) == "column"
+    assert melee.reforms(field.at, field.body("spears"))
 
 
 @pytest.mark.rule("LB-R15")
