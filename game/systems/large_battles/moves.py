@@ -202,16 +202,21 @@ def pass_by(ref: Referee, name: str) -> Asking:
 
 
 def assail(ref: Referee, command: Assail, phase: str) -> Asking:
-    """Charge: feared, perhaps met half-way, shot at, then run home [LB-3.3, LB-5.3, LB-5.5, LB-5.6]."""
+    """Charge: feared, perhaps met half-way and feared in turn, shot at, then run home.
+
+    [LB-3.3, LB-5.3, LB-5.5, LB-5.6, LB-R69]"""
     body, target = bodies(ref.at)[command.body], bodies(ref.at)[command.target]
     found = onset(ref.at, body, target)
     if isinstance(found, Refusal):
         return
     _declare(ref, body, target, found, counter=False)
-    if phase == "move" and found.impetus:
-        yield from _countered(ref, command)
+    back = (yield from _countered(ref, command)) if phase == "move" and found.impetus else None
     if not _stands(ref, command, found):
         _run_out(ref, command, found)
+        return
+    answer = Assail(command.target, command.body)
+    if back is not None and not _stands(ref, answer, back):
+        _run_out(ref, answer, back)
         return
     body_now, target_now = bodies(ref.at).get(command.body), bodies(ref.at).get(command.target)
     if body_now is None or target_now is None:
@@ -262,21 +267,23 @@ def _declare(ref: Referee, body: Body, target: Body, found: Onset, *, counter: b
     )  # fmt: skip
 
 
-def _countered(ref: Referee, command: Assail) -> Asking:
-    """Ask those charged, if they could charge too, whether they come to meet it; both meet between [LB-3.3, LB-R36]."""
+def _countered(ref: Referee, command: Assail) -> Generator[Decision, Command, Onset | None]:
+    """Ask those charged, if they could charge too, whether they come to meet it; both meet between.
+
+    Give their charge, if they do. [LB-3.3, LB-R36]"""
     at = ref.at
     body, target = bodies(at)[command.body], bodies(at)[command.target]
     if may_assail(at, target) is not None or side_of(target, body.pose.at) != "front":
-        return
+        return None
     back = onset(at, target, body)
     if isinstance(back, Refusal) or not back.impetus:
-        return
+        return None
     offers = (MayAssail(target.side, target.id, body.id), MayStop())
     answer = yield from ask(
         ref, target.side, f"{body.name} charge {target.inner}: meet them?", "LB-3.3", offers, (target.first.id,)
     )
     if not isinstance(answer, Assail):
-        return
+        return None
     _declare(ref, target, body, back, counter=True)
     mine, theirs = move_of(at, target)[2], move_of(at, body)[2]
     apart = distance_up(target.pose.at, back.end.at)
@@ -287,6 +294,7 @@ def _countered(ref: Referee, command: Assail) -> Asking:
     if _clear(ref.at, target, pose):
         spots = places(target, pose)
         ref.record(Marched(body=target.id, places=spots, cost=share, how="counter", rules=("LB-3.3", "LB-R36")))
+    return back
 
 
 def _stands(ref: Referee, command: Assail, found: Onset) -> bool:

@@ -75,8 +75,10 @@ def move_of(at: Situation, body: Body) -> tuple[int, int, int]:
 
 
 def left(at: Situation, body: Body) -> int:
-    """Give what is left of a body's move this turn, in grains."""
-    return max(0, move_of(at, body)[0] - note(at.state, body.id).spent)
+    """Give what is left of a body's move this turn, in grains: at most half of it once it has shot on the way [LB-5.4].
+    """
+    whole, mine = move_of(at, body)[0], note(at.state, body.id)
+    return max(0, min(whole - mine.spent, whole // 2 if mine.split else whole))
 
 
 def turning(at: Situation, body: Body, degrees: int) -> int:

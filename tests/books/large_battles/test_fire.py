@@ -162,7 +162,8 @@ def test_horse_with_bows_shoot_in_the_midst_of_their_march():
     text = BOWS.replace("troop: longbowman, count: 10", "troop: horse_archer, count: 8")
     field = Field(text.replace("shield: none, count: 12", "shield: none, count: 24"))
     field.do("march bows ahead 1", "volley bows at foes")
-    field.no("march bows ahead 30")
+    """After an inch and a volley light horse have half of their 24 inches left, not 23."""
+    assert "12 inches of their move left" in field.no("march bows about; ahead 1").reason
     field.do("march bows wheel 90; ahead 4")
     assert len(field.all(Volleyed)) == 1
     assert field.asked == "red: Counter-move"  # the bows have marched on, and do so once

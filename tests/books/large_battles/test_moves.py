@@ -308,3 +308,24 @@ units:
     field = Field(text.replace("FAR", "34"))
     field.do("assail blues at far", "done")
     assert field.front("blues") == (30, 35)
+
+
+@pytest.mark.rule("LB-R69")
+@pytest.mark.rule("LB-5.6")
+@pytest.mark.parametrize(("faces", "held"), [((5, 4), True), ((4, 1), False)])
+def test_foot_who_charge_horse_must_stand_when_these_come_to_meet_them(faces: tuple[int, int], held: bool):
+    """Before heavy horse heavy foot need 9, and add 1 for charging too; the horse have nothing to fear of foot."""
+    text = """
+table: {width: 72, height: 60, ground: grass, setting: outdoors, light: day}
+units:
+  - {id: foot, side: blue, troop: heavy_foot, count: 6, formation: {shape: line, ranks: 1}, at: [36, 40], facing: 0}
+  - {id: horse, side: red, troop: heavy_horse, count: 6, formation: {shape: line, ranks: 1}, at: [36, 30], facing: 180}
+"""
+    field = Field(text, dice().lay("stand", "foot", "horse", faces=faces))
+    field.do("assail foot at horse", "assail horse at foot")
+    stood = field.all(Stood)
+    assert [(one.body, one.by, one.held) for one in stood] == [("foot", "horse", held)]
+    assert (stood[0].tally.need, stood[0].tally.total) == (9, 1)
+    if not held:
+        assert field.body("foot").pose.facing == 180
+        assert [one.how for one in field.all(Marched)][-3:] == ["break", "charge", "on"]
