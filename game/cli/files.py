@@ -13,16 +13,17 @@ from game.cli.trouble import DONE, NO, Trouble, reason
 
 
 def check(given: Namespace) -> int:
-    """Print every fault of every file, a line each, and what is doubtful of those that have none.
+    """Print every fault of every file, a line each, and what is doubtful of it besides.
 
     1 if there is any fault, 2 if a file is not there."""
     from game.catalogue.loading import check_scenario
+    from game.editor.unsure import doubts_beside
     from game.session.doubts import doubts_of
 
     faults = doubts = 0
     for name in [_there(name) for name in given.files]:
         found = check_scenario(name, systems.CHOICES)
-        doubtful = () if found else doubts_of(name)
+        doubtful = doubts_beside(name, found) if found else doubts_of(name)
         for one in (*found, *doubtful):
             print(one.text)
         faults, doubts = faults + len(found), doubts + len(doubtful)

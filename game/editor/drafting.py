@@ -18,8 +18,9 @@ from game.catalogue.schema import HEAD, MODELINE, schema
 from game.catalogue.tables import load
 from game.core.state import Figure, State
 from game.editor.draft import Draft, Ref, blank, read, text_of, write
-from game.editor.showing import ref_of, shown
+from game.editor.showing import Shown, ref_of, shown
 from game.editor.splicing import comments, spliced
+from game.editor.unsure import sure_doubts
 from game.session.doubts import doubts
 
 BOM = b"\xef\xbb\xbf"
@@ -56,6 +57,8 @@ class Checked(NamedTuple):
     """Entries that are not shown, for something is wrong with them."""
     ghosts: tuple[tuple[Ref, Figure], ...] = ()
     """Figures of entries that are shown, though something is wrong with them."""
+    found: Shown | None = None
+    """How it could be shown, where anything is wrong with it."""
 
 
 def check(draft: Draft) -> Checked:
@@ -66,14 +69,16 @@ def check(draft: Draft) -> Checked:
     if scenario is not None and not faults:
         return Checked(text, muster(scenario, load()), (), frozenset())
     found = shown(draft, faults)
-    return Checked(text, found.state, problems, found.left_out, found.ghosts)
+    return Checked(text, found.state, problems, found.left_out, found.ghosts, found)
 
 
 def doubts_about(draft: Draft, checked: Checked) -> tuple[Problem, ...]:
-    """What makes a battle that can be played a poor one."""
-    if checked.problems or checked.shown is None:
-        return ()
-    found = doubts(checked.shown, draft.text("rules") or None)
+    """What makes a battle a poor one; beside faults, what does not come about by anything that is wrong."""
+    if checked.found is not None:
+        faults = [one.fault for one in checked.problems if one.fault is not None]
+        found = sure_doubts(draft, faults, checked.found)
+    else:
+        found = doubts(checked.shown, draft.text("rules") or None) if checked.shown is not None else ()
     return tuple([Problem(one.sentence, _entry(draft, one.about)) for one in found])
 
 

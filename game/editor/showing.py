@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -32,6 +32,12 @@ class Shown(NamedTuple):
     state: State | None
     ghosts: tuple[tuple[Ref, Figure], ...]
     left_out: frozenset[Ref]
+    whole: State | None = None
+    """The table with the ghosts among the rest."""
+    found: tuple[Fault, ...] = ()
+    """All that was wrong on the way there, what other faults had hidden, too; each by its place in the draft."""
+    places: Mapping[str, Sequence[int]] = {}
+    """Of lists the numbers, in the draft, of what is left of them."""
 
 
 def ref_of(fault: Fault) -> Ref | None:
@@ -50,21 +56,24 @@ def ref_of(fault: Fault) -> Ref | None:
 def shown(draft: Draft, faults: Sequence[Fault]) -> Shown:
     """Show what can be shown of a draft with these faults."""
     left = _Left(draft)
-    faulty = {ref for fault in faults if not _harmless(fault) and (ref := ref_of(fault)) is not None}
+    faulty = {ref for fault in faults if not is_harmless(fault) and (ref := ref_of(fault)) is not None}
+    every = list(faults)
     for _ in range(TRIES):
         now = left.draft()
         scenario, found = scenario_with_faults(write(now).text, "here", systems.CHOICES)
-        grave = [one for one in found if one.wrong != PLACE and not _harmless(one)]
+        every += [one._replace(path=left.first_path(one.path)) for one in found]
+        grave = [one for one in found if one.wrong != PLACE and not is_harmless(one)]
         if scenario is not None and not grave:
             state = muster(scenario, load())
-            return _parted(state, left, {ref for ref in faulty if ref[0] in PEOPLE}, frozenset(left.gone))
+            parted = _parted(state, left, {ref for ref in faulty if ref[0] in PEOPLE}, frozenset(left.gone))
+            return parted._replace(whole=state, found=tuple(every), places=left.places)
         if not grave:
             break
         left.mend(grave)
     return Shown(None, (), frozenset(left.gone))
 
 
-def _harmless(fault: Fault) -> bool:
+def is_harmless(fault: Fault) -> bool:
     """Whether a battle lacks something that its picture does not."""
     return fault.sentence.endswith(NO_FIGURES)
 
@@ -95,6 +104,13 @@ class _Left:
 
     def draft(self) -> Draft:
         return Draft(self.parts)
+
+    def first_path(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """The path, in the draft as it was, to what lies at one now."""
+        places = self.places.get(str(path[0])) if path else None
+        if places is None or len(path) < 2 or not isinstance(path[1], int) or path[1] >= len(places):
+            return path
+        return path[0], places[path[1]], *path[2:]
 
     def owners(self) -> dict[str, Ref]:
         """The entries that set up figures, by their ids as they are now."""

@@ -4,7 +4,8 @@ A fault keeps a scenario from being played; a doubt is said beside it, and playe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from operator import eq
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
@@ -30,16 +31,40 @@ BUT = "it can be played, but"
 """How a doubt is told from a fault."""
 
 
+MENDED = f"once the faults are mended {BUT}"
+"""How a doubt is told beside faults."""
+FLOOR: tuple[Path, ...] = (("table",), ("terrain",))
+"""What says where one may go."""
+
+
 class Doubt(NamedTuple):
     """What may be meant otherwise, and by which keys of the scenario; a unit or figure is named by its id."""
 
     sentence: str
     about: Path
+    upon: tuple[Path, ...] = ()
+    """By what else it comes about: parts of the scenario; who somebody is and where he stands (`who`), and what he
+    has (`has`), by his id or that of his whole side."""
+
+    def stands(self, unsure: Collection[Path]) -> bool:
+        """Whether nothing by which it comes about is among what is not sure."""
+        mine = self.upon if self.about[0] == "sides" and len(self.about) < 3 else (self.about, *self.upon)
+        return not any(all(map(eq, one, other)) for one in mine for other in unsure)
 
     @property
     def text(self) -> str:
         """The whole sentence."""
         return f"{BUT} {self.sentence}"
+
+
+def who(name: str) -> Path:
+    """What stands in `upon` for who somebody is, of what size, and where he stands."""
+    return "who", name
+
+
+def has(name: str) -> Path:
+    """What stands in `upon` for what somebody has and can do."""
+    return "has", name
 
 
 def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
@@ -48,7 +73,8 @@ def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
     found: list[Doubt] = []
     meets = {side.id: can_meet(at, side.id) for side in state.sides}
     if not any(meets.values()):
-        found.append(Doubt("nobody can come at anybody: no way between them is broad enough", ("sides",)))
+        upon = (*FLOOR, *(who(side) for side in meets))
+        found.append(Doubt("nobody can come at anybody: no way between them is broad enough", ("sides",), upon))
     for number, side in enumerate(state.sides):
         if any(meets.values()):
             found += _against(at, number, side, meets[side.id])
@@ -79,9 +105,10 @@ def doubts_of(path: str | FilePath) -> tuple[Fault, ...]:
 
 def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Doubt]:
     """Who can come at no foe [ST-R1]."""
+    upon = (*FLOOR, *(who(one.id) for one in at.state.sides if not meets or one.id != side.id))
     if not meets:
         if at.field.friends(side.id):
-            yield Doubt(f"nobody of {side.name} can come at a foe", ("sides", number))
+            yield Doubt(f"nobody of {side.name} can come at a foe", ("sides", number), upon)
         return
     foes = at.field.foes(side.id)
     bodies: dict[str, list[Figure]] = {}
@@ -98,7 +125,7 @@ def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Do
         if not any(known[one.profile.base, one.at] for one in members):
             unit = at.state.units.get(name)
             words, part = (unit.name, "units") if unit is not None else (members[0].name, "figures")
-            yield Doubt(f"{words} of {side.name} can come at no foe", (part, name))
+            yield Doubt(f"{words} of {side.name} can come at no foe", (part, name), (*upon, who(name), has(name)))
 
 
 def _shoots(at: Situation, figure: Figure) -> bool:
@@ -114,9 +141,11 @@ def _aim(at: Situation, number: int, side: Side) -> Iterator[Doubt]:
     if isinstance(aim, str):
         region = at.state.regions.get(aim)
         if region is not None and not any(can_enter(at, one, region) for one in ours):
-            yield Doubt(f"nobody of {side.name} can come into {_words(aim)}, which they make for", about)
+            sentence = f"nobody of {side.name} can come into {_words(aim)}, which they make for"
+            yield Doubt(sentence, about, (*FLOOR, who(side.id), ("regions", aim)))
     elif not any(can_come_to(at, one, aim) for one in ours):
-        yield Doubt(f"nobody of {side.name} can come to the place that they make for", about)
+        sentence = f"nobody of {side.name} can come to the place that they make for"
+        yield Doubt(sentence, about, (*FLOOR, who(side.id)))
 
 
 def _dark(at: Situation) -> Iterator[Doubt]:
@@ -128,9 +157,11 @@ def _dark(at: Situation) -> Iterator[Doubt]:
         return
     blind = [side.name for side in at.state.sides if not any(_sees(one) for one in everybody if one.side == side.id)]
     if blind:
-        who = f"nobody of {blind[0]}" if len(blind) == 1 else "nobody"
+        whoever = f"nobody of {blind[0]}" if len(blind) == 1 else "nobody"
         yield Doubt(
-            f"it is dark, and {who} carries a light or sees in the dark: they see 2 inches [ST-R7]", ("table", "light")
+            f"it is dark, and {whoever} carries a light or sees in the dark: they see 2 inches [ST-R7]",
+            ("table", "light"),
+            tuple(word(side.id) for side in at.state.sides for word in (who, has)),
         )
 
 
@@ -144,19 +175,24 @@ def _win(at: Situation, number: int, one: Victory) -> Iterator[Doubt]:
     """A way to win that cannot come about."""
     name, about = at.state.side(one.side).name, ("victory", number, "when")
     ours = at.field.friends(one.side)
+    upon = (*FLOOR, who(one.side))
     if one.kind == "exit" and not can_attain(at, one):
         able = sum(can_leave_by(at, figure, one.where) for figure in ours)
         have = f"has {len(ours)}" if able == len(ours) else f"only {able} can come there"
         yield Doubt(
-            f"{name} wins if {one.number} of its figures leave by the {one.where} edge, and {have}", (*about, "figures")
+            f"{name} wins if {one.number} of its figures leave by the {one.where} edge, and {have}",
+            (*about, "figures"),
+            upon,
         )
     if one.kind == "hold" and not can_attain(at, one):
-        yield Doubt(f"nobody of {name} can come into {_words(one.where)}, which they are to hold", (*about, "hold"))
+        sentence = f"nobody of {name} can come into {_words(one.where)}, which they are to hold"
+        yield Doubt(sentence, (*about, "hold"), (*upon, ("regions", one.where)))
     if one.kind == "slay" and one.where in at.state.figures:
         foe = at.figure(one.where)
         able = any(_shoots(at, figure) or figure.prepared or can_come_at(at, figure, foe) for figure in ours)
         if foe.fate == "standing" and not able:
-            yield Doubt(f"nobody of {name} can come at {foe.name}, whom they are to slay", (*about, "slay"))
+            sentence = f"nobody of {name} can come at {foe.name}, whom they are to slay"
+            yield Doubt(sentence, (*about, "slay"), (*upon, has(one.side), who(foe.id), who(foe.unit)))
     if one.kind in ("hold", "survive"):
         yield from _too_late(at.state, one, (*about, "until" if one.kind == "hold" else "survive"))
 
@@ -166,7 +202,8 @@ def _too_late(state: State, one: Victory, about: Path) -> Iterator[Doubt]:
     sooner = next((way for way in state.victory if way.kind == "survive" and way.number < one.number), None)
     if sooner is not None:
         winner = state.side(sooner.side).name
-        yield Doubt(f"round {one.number} is never reached: {winner} wins by lasting to round {sooner.number}", about)
+        sentence = f"round {one.number} is never reached: {winner} wins by lasting to round {sooner.number}"
+        yield Doubt(sentence, about, (("victory",),))
     elif one.number > ROUNDS:
         yield Doubt(
             f"round {one.number} is never reached: where no window is open a battle ends after {ROUNDS} rounds", about
@@ -188,8 +225,8 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
         if one.has("hidden") and name not in told:
             told.add(name)
             part = "units" if name == one.unit else "figures"
-            who = at.state.units[name].name if part == "units" else one.name
-            yield Doubt(f"{who} will not be hidden: {rules}", (part, name, "hidden"))
+            words = at.state.units[name].name if part == "units" else one.name
+            yield Doubt(f"{words} will not be hidden: {rules}", (part, name, "hidden"), (who(name),))
 
 
 def _setting_up(at: Situation) -> Iterator[Doubt]:
@@ -199,24 +236,21 @@ def _setting_up(at: Situation) -> Iterator[Doubt]:
     if len(sides) == 2:
         a, b = (regions[side.id] for side in sides)
         if a == b:
-            yield Doubt(f"both sides set up in {_words(a)}", ("deployment", sides[1].id))
+            yield Doubt(f"both sides set up in {_words(a)}", ("deployment", sides[1].id), (("deployment",),))
         elif overlap(at.state.regions[a], at.state.regions[b]):
-            yield Doubt(f"{_words(a)} and {_words(b)}, where the sides set up, overlap", ("deployment", sides[1].id))
+            sentence = f"{_words(a)} and {_words(b)}, where the sides set up, overlap"
+            yield Doubt(sentence, ("deployment", sides[1].id), (("deployment",), ("regions", a), ("regions", b)))
     for side in sides:
         region = regions[side.id]
         first = outside(at, side.id, region)
         left = without_room(at, side.id, region)
         many = len(at.field.friends(side.id))
+        about, upon = ("deployment", side.id), (*FLOOR, who(side.id), ("regions", region))
         if left:
-            yield Doubt(
-                f"{_words(region)} has no room for {_of(len(left), many)} of {side.name}",
-                ("deployment", side.id),
-            )
+            yield Doubt(f"{_words(region)} has no room for {_of(len(left), many)} of {side.name}", about, upon)
         elif first:
-            yield Doubt(
-                f"{_of(len(first), many)} of {side.name} stand outside {_words(region)}, where they set up",
-                ("deployment", side.id),
-            )
+            sentence = f"{_of(len(first), many)} of {side.name} stand outside {_words(region)}, where they set up"
+            yield Doubt(sentence, about, upon)
 
 
 def without_room(at: Situation, side: str, region: str) -> list[Figure]:

@@ -150,7 +150,8 @@ class ProblemsPanel(Panel[ProblemsView]):
 def _count(faults: int, doubts: int, looking: bool) -> str:
     """How it stands, in words."""
     if faults:
-        return f"{faults} to mend before it can be played"
+        besides = f", {doubts} to look at" if doubts else ""
+        return f"{faults} to mend before it can be played{besides}"
     if doubts:
         return f"it can be played, but {doubts} to look at"
     return "it can be played" if looking else "none: it can be played"

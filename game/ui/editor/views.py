@@ -55,8 +55,8 @@ def bar_view(scene: EditorScene) -> BarView:
 
 
 def problems(scene: EditorScene) -> tuple[Problem, ...]:
-    """All that is wrong; of what can be played what is doubtful, once it is known."""
-    return scene.checked.problems or scene.drafting.known_doubts or ()
+    """All that is wrong, and what is doubtful besides, once it is known."""
+    return (*scene.checked.problems, *(scene.drafting.known_doubts or ()))
 
 
 def problems_view(scene: EditorScene) -> ProblemsView:
