@@ -3,31 +3,43 @@
 `python tools/mutation.py --map` runs the tests under coverage, prints the share of lines and branches reached layer by
 layer, and keeps which test reaches which line in `.mutation/`. Then `python tools/mutation.py -n 200 --seed 1` changes
 the code in one place at a time, by chance (`<` to `<=`, `and` to `or`, a number by one, a `not` gone ...), and runs the
-tests that reach it, the quickest first, until one fails: such a mutant is killed. No file is changed: a mutant lives in
-a process of its own, which compiles the changed text. Survivors are listed with their line; look at each."""
+tests that reach it, the nearest first, until one fails: such a mutant is killed. No file is changed: the tests are
+collected once, and each mutant lives in a copy of that process in which one function does something else. Survivors are
+listed with their line; look at each. Those no test could kill stand with their reason in `mutants_alike.yaml`."""
 
 from __future__ import annotations
 
 import argparse
 import ast
+import gc
+import io
 import json
+import math
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
+
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KEPT = ROOT / ".mutation"
+ALIKE = ROOT / "tools" / "mutants_alike.yaml"
 LAYERS = ("core", "board", "rules", "play", "systems", "catalogue", "session")
-MOST_TESTS = 40
+MOST_TESTS = 60
 """Tests that are run against a mutant at the most."""
-LONGEST = 120
-"""Seconds after which a mutant that hangs is taken for killed."""
+LONGEST = 60
+"""Seconds in one test after which a mutant that hangs is taken for killed."""
+LONG_ENOUGH = 60
+"""Seconds of tests after which no further test is begun."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -131,41 +143,136 @@ def mutated(text: str, number: int) -> ast.Module:
 # ---- in the process of a mutant ------------------------------------------------------------------------------------
 
 
-def infect(path: str, number: int) -> None:
-    """Have a module compiled with one place changed, whoever imports it."""
-    from importlib.abc import SourceLoader
-    from importlib.machinery import PathFinder, SourceFileLoader
-
-    whole = (ROOT / path).resolve()
-
-    class Changed(SourceFileLoader):
-        """Compiles the changed tree."""
-
-        def get_code(self, fullname: str) -> Any:
-            """Never what was compiled before."""
-            return compile(mutated(whole.read_text(encoding="utf-8"), number), str(whole), "exec")
-
-    class Finder(PathFinder):
-        """Finds that one module."""
-
-        @classmethod
-        def find_spec(cls, fullname: str, path: Any = None, target: Any = None) -> Any:
-            """As ever, with another loader for the one."""
-            spec = super().find_spec(fullname, path, target)
-            if spec is not None and spec.origin and Path(spec.origin).resolve() == whole:
-                loader: SourceLoader = Changed(fullname, str(whole))
-                spec.loader = loader
-            return spec
-
-    sys.meta_path.insert(0, Finder)
+def changed(path: str, number: int) -> dict[tuple[str, int], CodeType]:
+    """What of a module is compiled to something else where one place is changed, by name and first line."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    old, new = (_codes(compile(tree, path, "exec")) for tree in (ast.parse(text), mutated(text, number)))
+    return {name: new[name] for name, code in old.items() if code != new[name]}
 
 
-def run_tests(tests: list[str], path: str, number: int) -> int:
-    """Run tests in this process against a mutant: pytest's exit status."""
-    infect(path, number)
-    import pytest
+def _codes(code: CodeType) -> dict[tuple[str, int], CodeType]:
+    found = {(code.co_qualname, code.co_firstlineno): code}
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            found |= _codes(one)
+    return found
 
-    return int(pytest.main(["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", *tests]))
+
+class Campaign:
+    """A plugin of pytest that, in place of running the tests it collected, tries mutants against them."""
+
+    def __init__(self, tried: list[Mutant], known: dict[str, dict[int, list[str]]], screen: int) -> None:
+        self.tried, self.known, self.screen = tried, known, screen
+        self.count: dict[str, int] = defaultdict(int)
+        self.reach: dict[str, int] = defaultdict(int)
+        for lines in known.values():
+            for names in lines.values():
+                for name in names:
+                    self.reach[name] += 1
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Collected once; then a process for each mutant."""
+        tests: dict[str, list[Any]] = defaultdict(list)
+        for item in session.items:
+            tests[item.nodeid.partition("[")[0]].append(item)
+        session.config._tmp_path_factory.getbasetemp()
+        session.config.pluginmanager.getplugin("terminalreporter")._tw._file = io.StringIO()
+        functions: dict[str, list[FunctionType]] = defaultdict(list)
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType):
+                functions[one.__code__.co_filename].append(one)
+        gc.freeze()
+        alike = explained()
+        for n, mutant in enumerate(self.tried, 1):
+            names = self.nearest(mutant)
+            items = [item for name in names for item in tests.get(node_of(name), ())]
+            what = _fate(session, mutant, functions[str(ROOT / mutant.path)], items) if items else "unreached"
+            if what != "killed" and key_of(mutant) in alike:
+                what = "alike"
+            self.count[what] += 1
+            if what not in ("killed", "alike"):
+                self.say(f"{what}: {mutant.path}:{mutant.line}: {mutant.words}: {line_of(mutant)}")
+            if n % 50 == 0:
+                self.say(self.score())
+        return True
+
+    def nearest(self, mutant: Mutant) -> list[str]:
+        """The tests that reach a mutant: first those of which most happens in its module."""
+        lines = self.known.get(mutant.path, {})
+        here: dict[str, int] = defaultdict(int)
+        for names in lines.values():
+            for name in names:
+                here[name] += 1
+        found = sorted(lines.get(mutant.line, ()), key=lambda name: (-here[name] / self.reach[name], name))
+        return found[:MOST_TESTS]
+
+    def say(self, words: str) -> None:
+        """Print a line, whatever pytest catches."""
+        os.write(self.screen, f"{words}\n".encode())
+
+    def score(self) -> str:
+        """How many of those tried were killed, with the bounds within which the share of all lies, 19 times in 20."""
+        parts = ", ".join(f"{many} {what}" for what, many in sorted(self.count.items()))
+        killed, n = self.count["killed"], max(1, sum(self.count.values()))
+        low, high = bounds(killed, n)
+        return f"{parts}: {killed} of {n}, {100 * killed / n:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def bounds(killed: int, n: int) -> tuple[float, float]:
+    """Wilson's interval of 95 % of a share."""
+    z, share = 1.96, killed / n
+    middle = share + z * z / (2 * n)
+    wide = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return (middle - wide) / (1 + z * z / n), (middle + wide) / (1 + z * z / n)
+
+
+def _fate(session: Any, mutant: Mutant, functions: list[FunctionType], items: list[Any]) -> str:
+    child = os.fork()
+    if not child:
+        status = 3
+        try:
+            status = _lived(session, mutant, functions, items)
+        finally:
+            os._exit(status)
+    _, status = os.waitpid(child, 0)
+    return {0: "survived", 3 << 8: "astray"}.get(status, "killed")
+
+
+def _lived(session: Any, mutant: Mutant, functions: list[FunctionType], items: list[Any]) -> int:
+    new = changed(mutant.path, mutant.number)
+    for one in functions:
+        code = new.get((one.__code__.co_qualname, one.__code__.co_firstlineno))
+        if code is not None:
+            one.__code__ = code.replace(co_filename=one.__code__.co_filename)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    end = time.monotonic() + LONG_ENOUGH
+    for n, item in enumerate(items, 1):
+        signal.setitimer(signal.ITIMER_REAL, LONGEST)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=items[n] if n < len(items) else None)
+        if session.testsfailed:
+            return 1
+        if time.monotonic() > end:
+            break
+    return 0
+
+
+# ---- those no test could kill --------------------------------------------------------------------------------------
+
+
+def line_of(mutant: Mutant) -> str:
+    """The line a mutant changes."""
+    return (ROOT / mutant.path).read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
+
+
+def key_of(mutant: Mutant) -> tuple[str, str, str]:
+    """What a mutant is known by though lines are added above it: its module, its line, and what is changed."""
+    return mutant.path, line_of(mutant), mutant.words
+
+
+def explained() -> dict[tuple[str, str, str], str]:
+    """Why no test could kill them: mutants that do the same as the code."""
+    rows = yaml.safe_load(ALIKE.read_text(encoding="utf-8")) if ALIKE.is_file() else []
+    return {(one["in"], one["line"], one["change"]): one["why"] for one in rows}
 
 
 # ---- which test reaches what ---------------------------------------------------------------------------------------
@@ -226,51 +333,36 @@ def node_of(context: str) -> str:
 
 
 def chosen(under: str, count: int, seed: int) -> Iterator[Mutant]:
-    """So many mutants of the modules below a folder, by chance."""
-    every = [one for path in sorted((ROOT / under).rglob("*.py")) for one in mutants(path)]
+    """So many mutants of the modules below a folder, or of one module, by chance."""
+    at = ROOT / under
+    every = [one for path in ([at] if at.is_file() else sorted(at.rglob("*.py"))) for one in mutants(path)]
     Random(seed).shuffle(every)
     yield from every[:count]
 
 
-def fate(mutant: Mutant, known: dict[str, dict[int, list[str]]]) -> str:
-    """What becomes of a mutant: killed, survived, or reached by no test."""
-    tests = [node_of(one) for one in known.get(mutant.path, {}).get(mutant.line, ())]
-    if not tests:
-        return "unreached"
-    tests = Random(mutant.number).sample(tests, min(len(tests), MOST_TESTS))
-    words = [sys.executable, __file__, "--against", mutant.path, str(mutant.number), *tests]
-    try:
-        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=LONGEST, check=False)
-    except subprocess.TimeoutExpired:
-        return "killed"
-    return "survived" if done.returncode == 0 else "killed"
-
-
 def main() -> int:
     """Make the map, or try mutants."""
-    if sys.argv[1:2] == ["--against"]:
-        return run_tests(sys.argv[4:], sys.argv[2], int(sys.argv[3]))
     told = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     told.add_argument("--map", action="store_true", help="run the tests under coverage first")
-    told.add_argument("--tests", nargs="*", default=["tests"], help="what of the tests the map is made of")
+    told.add_argument("--tests", nargs="*", default=["tests"], help="which of the tests are run")
     told.add_argument("-n", type=int, default=0, help="how many mutants")
     told.add_argument("--seed", type=int, default=1)
-    told.add_argument("--under", default="game/rules", help="the folder whose modules are changed")
+    told.add_argument("--skip", type=int, default=0, help="leave out so many of the first, tried before")
+    told.add_argument("--line", type=int, default=0, help="only those of this line")
+    told.add_argument("--under", default="game/rules", help="the folder, or the module, that is changed")
     given = told.parse_args()
     if given.map:
         make_map(given.tests)
     if not given.n:
         return 0
-    known = reached()
-    count: dict[str, int] = defaultdict(int)
-    for mutant in chosen(given.under, given.n, given.seed):
-        what = fate(mutant, known)
-        count[what] += 1
-        if what != "killed":
-            text = (ROOT / mutant.path).read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
-            print(f"{what}: {mutant.path}:{mutant.line}: {mutant.words}: {text}", flush=True)
-    print(", ".join(f"{many} {what}" for what, many in sorted(count.items())))
-    print(f"score {100 * count['killed'] / max(1, given.n):.1f} %")
+    import pytest
+
+    tried = list(chosen(given.under, given.skip + given.n, given.seed))[given.skip :]
+    campaign = Campaign([one for one in tried if given.line in (0, one.line)], reached(), os.dup(1))
+    os.chdir(ROOT)
+    words = ["-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", *given.tests]
+    pytest.main(words, plugins=[campaign])
+    campaign.say(campaign.score())
     return 0
 
 

@@ -117,8 +117,8 @@ def test_who_shoots_with_two_weapons_has_the_shots_of_the_slower(first: str, sec
 
 @pytest.mark.rule("SP-R155")
 @pytest.mark.rule("SP-R165")
-@pytest.mark.parametrize("spell", ["spell", ""])
-def test_who_throws_a_flask_or_breathes_is_seen_if_a_spell_hid_him(spell: str):
+@pytest.mark.parametrize(("spell", "invisible"), [("spell", False), ("", True)])
+def test_who_throws_a_flask_or_breathes_is_seen_if_a_spell_hid_him(spell: str, invisible: bool):
     """The spell's invisibility is over; who is so by nature is betrayed till he moves."""
     unseen = Condition("invisible", 0, spell)
     state = among(f"{ODO}, weapons: [sword, acid]", WYRM, BOW, orc("orc", 12.4, 10), orc("cob", 10, 24), FAR,
@@ -129,8 +129,7 @@ def test_who_throws_a_flask_or_breathes_is_seen_if_a_spell_hid_him(spell: str):
     assert fight.all(FlaskBroke) and fight.all(BreathUsed)
     for name in ("odo", "wyrm"):
         figure = fight.figure(name)
-        assert figure.has("invisible") is not bool(spell)
-        assert spell or figure.has("spotted")
+        assert (figure.has("invisible"), figure.has("spotted")) == (invisible, True)
 
 
 @pytest.mark.rule("SP-R113")

@@ -9,6 +9,7 @@ import pytest
 from game.catalogue.tables import load
 from game.core.deeds import Moved, Saved, Shot, Struck
 from game.core.events import Damaged, Freed, Healed, Slain
+from game.core.grain import GRAIN
 from game.core.magic import Dismissed, ImageBroken, Lapsed, Reshaped, SpellCast, Summoned, Swayed
 from game.core.things import Raised, Razed
 from game.play.dice_box import LoadedDice
@@ -754,7 +755,9 @@ def _the_undead_are_destroyed_or_driven_off() -> None:
     assert cast(priest("dispel_evil"), dead, spell="cast mer dispel_evil at bones",
                 dice=fails()).last(Slain).figure == "bones"
     fled = cast(priest("dispel_evil"), dead, spell="cast mer dispel_evil at bones", dice=makes())
-    assert fled.figure("bones").has("fleeing") or fled.figure("bones").fate == "fled"
+    assert fled.figure("bones").has("fleeing")
+    assert fled.figure("bones").fate == "standing"
+    assert fled.last(Moved, figure="bones").cost == 6 * GRAIN
     assert ("dispel evil", -2) in {(one.label, one.value) for one in fled.last(Saved).tally.modifiers}
 
 

@@ -185,8 +185,7 @@ def test_horse_with_bows_shoot_in_the_midst_of_their_march():
 def test_of_all_horse_those_with_bows_and_elves_on_foot_do(bows: str, may: bool):
     field = Field(BOWS.replace("troop: longbowman", bows))
     no = fire.may_split(field.at, bodies(field.at)["bows"])
-    assert (no is None) is may
-    assert no is None or no.rule == "LB-5.4"
+    assert (no and (no.rule, no.reason)) == (None if may else ("LB-5.4", "Bows cannot shoot in the midst of a march"))
 
 
 ENGINE = """
