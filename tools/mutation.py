@@ -38,7 +38,7 @@ MOST_TESTS = 60
 """Tests that are run against a mutant at the most."""
 LONGEST = 60
 """Seconds in one test after which a mutant that hangs is taken for killed."""
-LONG_ENOUGH = 60
+LONG_ENOUGH = 20
 """Seconds of tests after which no further test is begun."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
