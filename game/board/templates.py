@@ -51,11 +51,6 @@ def line(origin: Point, toward: Point, length: int, width: int) -> Polygon:
     return Polygon(_trapeze(origin, toward, 0, length, width, width))
 
 
-def cloud(origin: Point, toward: Point, length: int, width: int) -> Polygon:
-    """Give a cloud of a length and width that begins at a place and lies towards another, corners snapped; grains."""
-    return Polygon(_trapeze(origin, toward, 0, length, width, width))
-
-
 def box(middle: Point, toward: Point, length: int, width: int) -> Polygon:
     """Give a rectangle about its middle, its length towards a place, corners snapped; grains."""
     return Polygon(_trapeze(middle, toward, -(length // 2), length - length // 2, width, width))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.board.templates import box, burst, caught, cloud, cone, line
+from game.board.templates import box, burst, caught, cone, line
 from game.core.grain import GRAIN, grains
 from tests.board.table import HORSE, at, figure
 
@@ -21,7 +21,7 @@ def test_a_line_and_a_cloud():
     assert drawn.bounds == (grains(9.5), grains(14), grains(10.5), grains(20))
     touching, off = figure("t", 11, 17, 0, HORSE), figure("o", 11 + 1 / GRAIN, 17, 0, HORSE)
     assert caught(drawn, [touching, off]) == [touching]
-    assert cloud(at(10, 20), at(10, 15), grains(5), grains(4)).bounds == tuple(grains(x) for x in (8, 15, 12, 20))
+    assert line(at(10, 20), at(10, 15), grains(5), grains(4)).bounds == tuple(grains(x) for x in (8, 15, 12, 20))
     assert box(at(10, 20), at(20, 20), grains(4), grains(2)).bounds == tuple(grains(x) for x in (8, 19, 12, 21))
 
 

@@ -320,3 +320,28 @@ def test_the_gorgons_breath_is_stone():
     fight.pass_until(limit=2)
     assert not fight.figure("orc").standing
     assert fight.figure("hound").hit_points == 30
+
+
+@pytest.mark.rule("SP-3.4.3.5")
+@pytest.mark.parametrize(
+    ("dragon", "length", "width", "off", "caught"),
+    [
+        ("black_dragon", 6, 0.5, 0.35, True), ("black_dragon", 6, 0.5, 0.36, False),
+        ("green_dragon", 5, 4, 0.35, True), ("green_dragon", 5, 4, 0.36, False),
+    ],
+)  # fmt: skip
+def test_line_and_cloud_are_as_wide_at_their_end(dragon: str, length: int, width: float, off: float, caught: bool):
+    """The orc, half an inch about its middle, stands as far beyond the end as aside of it: the corner reaches it at
+    0.35 inches either way, which is 0.495, and at 0.36, which is 0.509, it does not."""
+    wyrm = f"id: wyrm, side: blue, creature: {dragon}, at: [10, 30]"
+    base = field(wyrm, f"{OAF}, at: [20, 20]").figure("wyrm").profile.base
+    end = 30 - (base.radius or base.length // 2) / 1024 - length
+    fight = field(wyrm, f"{OAF}, at: [{10 + width / 2 + off}, {end - off}]", f"{BOB}, at: [40, 2]")
+    declared(fight, "breathe wyrm toward 10,20")
+    assert fight.last(BreathUsed).caught == (("oaf",) if caught else ())
+
+@pytest.mark.rule("SP-3.4.3.4")
+def test_it_breathes_towards_some_place_and_not_where_it_stands():
+    fight = field(f"{WYRM}, at: [10, 30]", f"{BOB}, at: [10, 22]")
+    no = fight.refused("breathe wyrm toward 10,30")
+    assert (no.rule, no.reason) == ("SP-3.4.3.4", "Wyrm must breathe towards some place")

@@ -48,6 +48,7 @@ def test_at_the_flank(where: tuple[float, float]):
     mine = blow(fight, "bea", "foe")
     assert (mine.tally.need, items(mine.tally), mine.hit) == (13, {"SP-3.5.9.1": 1}, True)
     assert ignored(mine.tally) == {"SP-3.5.9.1.1": "not at the flank"}
+    assert [one.value for one in mine.tally.modifiers if one.ignored] == [-1]
     assert mine.witness["arc"] in ("left_flank", "right_flank") and mine.witness["distance"] == 1
     hers = blow(fight, "ann", "foe")
     assert (hers.tally.need, items(hers.tally), ignored(hers.tally)) == (14, {}, {})

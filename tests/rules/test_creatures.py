@@ -55,6 +55,18 @@ def test_arrows_harm_no_gargoyle_unless_they_are_magic(weapon: str, harm: int):
 
 
 @pytest.mark.rule("SP-R207")
+@pytest.mark.parametrize(("foe", "half"), [("mummy", True), ("orc", False)])
+def test_a_magic_arrow_does_a_mummy_half_and_the_rule_is_named(foe: str, half: bool):
+    """6 and 1 of the bow: 3 to a mummy, 7 to an orc."""
+    fight = facing(f"creature: {foe}, hit_points: 30", "'longbow+1'", at=10, begin="missile", shot_ann=19, save_ann=20)
+    fight.do("shoot ann at foe").clear()
+    fight.pass_until("move first")
+    shot = fight.last(Shot)
+    assert shot.damage == (3 if half else 7)
+    assert ("SP-R207" in shot.rules) is half
+
+
+@pytest.mark.rule("SP-R207")
 @pytest.mark.parametrize(("who", "harm"), [("wolf", 0), ("bear", 6), ("gargoyle", 3)])
 def test_claws_of_the_mighty_and_of_their_own_sort_harm_them(who: str, harm: int):
     """A wolf of 2 dice bites a gargoyle in vain; a bear of 6 dice does not, nor another gargoyle."""

@@ -1,4 +1,4 @@
-"""Taking back in the window what has shown somebody who lay hidden: what is asked, in which words, and what comes of it."""
+"""Taking back in the window what has shown somebody who lay hidden: what is asked, and what comes of it."""
 
 from pathlib import Path
 

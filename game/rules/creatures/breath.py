@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.board.templates import Shape, cloud, cone, line
+from game.board.templates import Shape, cone, line
 from game.core.grain import Point, ahead, facing_towards
 from game.core.state import Breath, Figure
 from game.core.tally import Refusal
@@ -66,7 +66,7 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
 
 
 def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
-    """Give the shape of a breath in grains: it leaves the base's rim towards a place."""
+    """Give the shape of a breath in grains: it leaves the base's rim towards a place; a cloud is a broad line."""
     breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
@@ -76,9 +76,7 @@ def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
     goal = ahead(origin, facing_towards(figure.at, toward), breath.length)
     if breath.shape == "cone":
         return cone(origin, goal, breath.length, breath.mouth, breath.width)
-    if breath.shape == "line":
-        return line(origin, goal, breath.length, breath.width)
-    return cloud(origin, goal, breath.length, breath.width)
+    return line(origin, goal, breath.length, breath.width)
 
 
 def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list[Figure]:
