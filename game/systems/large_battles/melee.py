@@ -6,12 +6,21 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.board.bases import gap_within
+from game.board.bases import CONTACT, gap_within
 from game.core.grain import ahead
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, blocks, bodies, of_side, outermost, side_facing
+from game.systems.large_battles.bodies import (
+    Body,
+    along,
+    blocks,
+    bodies,
+    edge,
+    of_side,
+    outermost,
+    side_facing,
+)
 from game.systems.large_battles.kinds import counts, defends_as, fights_as, has_pikes, is_character, lifted, post, row
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.moving import ZONE
@@ -85,14 +94,15 @@ def met(at: Situation, body: Body, foe: str) -> int:
 
 
 def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
-    """List those of a body who fight another: the outermost on that side who are within an inch of it.
+    """List those of a body who fight another: the outermost on that side, within an inch of it, whom it has before it.
 
     From the second turn of the melee the ends of a line that reaches past the enemy wrap round him.
 
     [LB-3.1.1, LB-R19]"""
     where = blocks(at)[foe.id]
     line = outermost(body, side_facing(body, where))
-    near = [one for one in line if gap_within(one, where, ZONE)]
+    touching = [one for one in line if gap_within(one, where, ZONE)]
+    near = _opposed(at, body, foe, touching) or touching
     if not near or met(at, body, foe.id) >= at.state.round:
         return tuple(near)
     others = [blocks(at)[name] for name in foes_of(at, body) if name != foe.id]
@@ -104,6 +114,15 @@ def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
     after = [one for one in spare if line.index(one) > places[-1]]
     many = len(before) - _wrapping(at, body, foe, before[::-1])
     return (*before[many:], *near, *after[: _wrapping(at, body, foe, after)])
+
+
+def _opposed(at: Situation, body: Body, foe: Body, group: Sequence[Figure]) -> list[Figure]:
+    """List those of a group who have some of an enemy's side straight before them: not who overlap its ends.
+
+    [LB-3.1.1]"""
+    arc = side_facing(foe, blocks(at)[body.id])
+    across = body.wide if side_facing(body, blocks(at)[foe.id]) in ("front", "rear") else body.deep
+    return [one for one in group if abs(along(foe, one.at, arc)) + CONTACT < edge(foe, arc) + across // 2]
 
 
 def _wrapping(at: Situation, body: Body, foe: Body, spare: Sequence[Figure]) -> int:
@@ -273,16 +292,21 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
 
 
 def onslaught(
-    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0
+    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0, lane: int = 0
 ) -> tuple[list[Blow], list[Blow]]:
     """Give what a body and its target would throw in the first turn of a charge at one of its sides.
 
-    Where a gap lets so many files through, no more fight. [LB-5.2, LB-5.3, LB-R47]"""
+    Its middle comes so far along that side from the side's own; where a gap lets so many files through, no more fight.
+    [LB-5.2, LB-5.3, LB-R47]"""
     mine, theirs = outermost(body, "front"), outermost(foe, side)
     mine = mine[: files or len(mine)]
     across = foe.wide if side in ("front", "rear") else foe.deep
-    wide = max(1, min(len(mine) * body.wide, len(theirs) * across))
-    mine, theirs = mine[: max(1, wide // body.wide)], theirs[: max(1, wide // across)]
+    half = len(mine) * body.wide // 2
+    spots = [(lane - half + body.wide * n + body.wide // 2, one) for n, one in enumerate(mine)]
+    mine = tuple([one for spot, one in spots if abs(spot) + CONTACT < edge(foe, side) + body.wide // 2])
+    theirs = tuple(
+        [one for one in theirs if abs(along(foe, one.at, side) - lane) + CONTACT < half + across // 2]
+    )
     head_on = side == "front"
     caught = reforms(at, foe)
     attack = Manner(side, own_front=True, flanking=caught or not head_on, impetus=charge, received=False)
@@ -295,10 +319,10 @@ def onslaught(
 
 
 def expected(
-    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0
+    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0, lane: int = 0
 ) -> tuple[int, int]:
     """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
-    made, suffered = onslaught(at, body, foe, side, charge=charge, files=files)
+    made, suffered = onslaught(at, body, foe, side, charge=charge, files=files, lane=lane)
     return average(made), average(suffered)
 
 

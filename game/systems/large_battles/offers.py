@@ -13,7 +13,7 @@ from game.core.tally import Refusal
 from game.rules.bodies import Assailing, Bombarding, Marching, OfBodies, Outlook, Sighted, Volleying
 from game.rules.decision import Answer
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body, Pose, blocks, bodies, gifted, of_side, places
+from game.systems.large_battles.bodies import Body, Pose, along, blocks, bodies, gifted, of_side, places
 from game.systems.large_battles.charging import may_assail, onset
 from game.systems.large_battles.fire import (
     aim_refused,
@@ -188,7 +188,8 @@ class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
         found = onset(at, body, target)
         if isinstance(found, Refusal):
             return 0, 0
-        return expected(at, body, target, found.side, charge=found.impetus, files=found.files)
+        lane = along(target, found.end.at, found.side)
+        return expected(at, body, target, found.side, charge=found.impetus, files=found.files, lane=lane)
 
     def outlook(self, at: Situation, command: Assail) -> Outlook | None:
         """Give what may be expected of a charge, line by line."""

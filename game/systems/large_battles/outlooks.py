@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.grain import round_inches
 from game.rules.bodies import Outlook
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Body
+from game.systems.large_battles.bodies import Body, along
 from game.systems.large_battles.charging import Onset, stand_tally
 from game.systems.large_battles.fire import Target, groups, kills, number_of
 from game.systems.large_battles.kinds import fights_as
@@ -22,7 +22,8 @@ Row = tuple[str, str, str]
 
 def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     """Give what may be expected of a charge: the way, where it strikes, whether they stand, the first turn's kills."""
-    blows, answers = onslaught(at, body, target, found.side, charge=found.impetus, files=found.files)
+    lane = along(target, found.end.at, found.side)
+    blows, answers = onslaught(at, body, target, found.side, charge=found.impetus, files=found.files, lane=lane)
     rows: list[Row] = [
         (round_inches(found.cost), f"inches of the {round_inches(found.reach)} it charges", "LB-5.5"),
         *[

@@ -56,7 +56,7 @@ def test_nobody_wraps_round_those_on_a_bridge():
     field.turn()
     field.turn()
     blows = [one.attackers for one in field.all(BodyStruck) if one.body == "foes"]
-    assert blows[0] == blows[1] == 6
+    assert blows[0] == blows[1] == 4
 
 
 @pytest.mark.rule("LB-R47")

@@ -14,6 +14,7 @@ from game.core.masses import BodyStruck, Volleyed
 from game.core.tally import Refusal
 from game.rules.situation import Battle
 from game.session.inspection import Question, as_set_up, inspect
+from game.systems.large_battles.bodies import along
 from game.systems.large_battles.charging import onset
 from game.systems.large_battles.melee import onslaught
 from tests.books.large_battles.field import Field, dice, with_note
@@ -89,6 +90,29 @@ def test_what_is_foretold_of_a_charge_is_what_is_thrown(facing: int, tired: bool
     thrown = {one.body: (one.dice, one.tally.least) for one in field.all(BodyStruck) if one.target in ("foot", "foes")}
     assert thrown["foot"] == (told[0][0].dice, told[0][0].tally.least)
     assert [least for name, (_, least) in thrown.items() if name == "foes"] == [one.tally.least for one in told[1]]
+
+
+@pytest.mark.rule("LB-3.1.1")
+@pytest.mark.rule("LB-5.3")
+@pytest.mark.parametrize("x", [36, 33, 30.5])
+def test_of_a_narrow_body_before_a_wide_one_those_are_told_who_will_fight(x: float):
+    """Four before the middle of twelve, or towards their end, or beyond it: as many on either side as then throw."""
+    line = "formation: {shape: line, ranks: 1}"
+    field = Field(f"""
+table: {{width: 72, height: 60, ground: grass, setting: outdoors, light: day}}
+units:
+  - {{id: foot, side: blue, troop: heavy_foot, weapons: [sword], count: 4, {line}, at: [{x}, 40], facing: 0}}
+  - {{id: foes, side: red, troop: heavy_foot, weapons: [sword], count: 12, {line}, at: [36, 31], facing: 180}}
+""")
+    body, foes = field.body("foot"), field.body("foes")
+    found = onset(field.at, body, foes)
+    assert not isinstance(found, Refusal)
+    lane = along(foes, found.end.at, found.side)
+    told = onslaught(field.at, body, foes, found.side, charge=found.impetus, lane=lane)
+    field.do("assail foot at foes")
+    field.turn()
+    thrown = {one.body: one.attackers for one in field.all(BodyStruck)[:2]}
+    assert (thrown["foot"], thrown["foes"]) == (told[0][0].attackers, told[1][0].attackers)
 
 
 @pytest.mark.rule("LB-5.1")
