@@ -1,4 +1,5 @@
-"""A disk on which the k-th thing that is asked of it fails: opening, writing, syncing, renaming, cutting off.
+"""A disk on which the k-th thing that is asked of it fails: opening, writing, syncing, renaming, cutting off,
+taking away.
 
 It fails once, or from then on for ever. A write that fails has written half of what it was given, as on a full disk."""
 
@@ -138,8 +139,10 @@ def failing(disk: Disk, modules: tuple[Any, ...]) -> Iterator[None]:
     put(builtins, "open", open_)
     put(os, "open", os_open)
     put(os, "write", os_write)
-    for name in ("fsync", "replace", "rename", "link"):
+    for name in ("fsync", "replace", "rename", "link", "chmod"):
         asked(name)
+    if not disk.forever:  # for ever, nobody could take away what has been left half written
+        asked("unlink")
     for module in modules:
         put(module, "FileIO", raw(disk))
     try:

@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -75,17 +76,15 @@ def _line(name: str, error: int, number: int, forever: bool, failed: list[str], 
 def points(seed: int, names: tuple[str, ...], errors: tuple[int, ...]) -> Iterator[tuple[str, int, int, bool]]:
     """Give cases, errors, numbers, and whether for ever, by chance and without end: of a case every number alike."""
     chance = Random(seed)
-    asked: dict[str, int] = {}
     while True:
-        name = chance.choice(names)
-        if name not in asked:
-            asked[name] = _asked(name)
-        yield name, chance.choice(errors), chance.randint(1, asked[name]), chance.random() < 0.5
+        name, forever = chance.choice(names), chance.random() < 0.5
+        yield name, chance.choice(errors), chance.randint(1, _asked(name, forever)), forever
 
 
-def _asked(name: str) -> int:
-    """How many things a case asks of a disk on which nothing fails."""
-    disk = Disk(0, 0, False)
+@cache
+def _asked(name: str, forever: bool) -> int:
+    """How many things that could fail, once or for ever, a case asks of a disk on which nothing does."""
+    disk = Disk(10 * MOST, 0, forever)
     _tried(CASES[name](), disk)
     return disk.asked
 
