@@ -305,6 +305,7 @@ def test_who_ends_his_walk_in_the_zone_is_locked():
 
 @pytest.mark.rule("SP-3.5.1.5")
 @pytest.mark.rule("SP-3.5.9.13.1")
+@pytest.mark.rule("SP-R295")
 @pytest.mark.parametrize("lies", [True, False])
 def test_who_lies_refuses_no_melee(lies: bool):
     """To slip away he must get up, and that costs him a blow there."""

@@ -368,6 +368,7 @@ def test_who_cannot_move_at_all_does_not_get_up():
 
 
 @pytest.mark.rule("SP-3.5.9.13.1")
+@pytest.mark.rule("SP-R295")
 def test_getting_up_in_melee():
     """Ann, level 2, has two blows and the longer weapon. She gets up with one, and the orc strikes before her other."""
     text = figures(blue("ann", *FRONT, "class: fighting_man, level: 2, weapons: [flail]"), red("foe", 10, 18))
@@ -378,6 +379,7 @@ def test_getting_up_in_melee():
     assert fight.asked == "red: Foe strikes"
     fight.do("strike foe at ann", "strike ann at foe")
     assert [one.actor for one in fight.all(Struck)] == ["foe", "ann"]
+    assert "SP-3.5.9.14" not in items(struck(fight, "foe").tally)  # she was up by then
     assert "SP-3.5.9.13.2" not in items(struck(fight, "ann").tally)
 
 

@@ -271,7 +271,7 @@ class Turns(Step, frozen=True):
         elif isinstance(command, Strike):
             yield from blow(ref, figure.id, command.target, command.weapon, horse=command.horse)
         elif isinstance(command, Rise):
-            ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1",)))
+            ref.record(Rose(figure=figure.id, blows=1, rules=("SP-3.5.9.13.1", "SP-R295")))
             _put_last(ref, self)
             return
         elif isinstance(command, Flee):

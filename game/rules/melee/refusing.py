@@ -11,7 +11,7 @@ LIGHT = ("none", "leather_padded")
 
 
 def may_refuse(at: Situation, figure: Figure, phase: str, moved_first: str) -> Refusal | None:
-    """Say why a figure may not try to refuse melee, or None [SP-3.5.1.5, SP-3.5.1.5.1, SP-3.5.1.5.2].
+    """Say why a figure may not try to refuse melee, or None [SP-3.5.1.5, SP-3.5.1.5.1, SP-3.5.1.5.2, SP-R295].
 
     `phase` is the one in which it was contacted, "" for none this round; `moved_first` the side with the Move."""
     if not figure.standing:
