@@ -15,11 +15,11 @@ from game.catalogue.tables import load
 from game.core.commands import Strike
 from game.core.state import State
 from game.core.tally import Refusal
+from game.files.codec import codec
+from game.files.digest import Digester
 from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
-from game.session.codec import codec
-from game.session.digest import Digester
 from game.sides import player
 from game.sides.player import Player
 from tests.audit.audit import Audit

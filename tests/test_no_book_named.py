@@ -17,6 +17,8 @@ from tests.source import GAME, ROOT, Module, as_module, modules
 PROMISED = {"starkpool", "chainmail", "exile", "three_actions", "cydonia", "large_battles"}
 PLAIN_WORDS = {"chainmail", "exile"}
 SYSTEMS = GAME / "systems"
+FOLDERS = (SYSTEMS, GAME / "ui" / "books", GAME / "sides" / "books")
+"""Where each book has a folder of its own."""
 
 
 @cache
@@ -35,7 +37,7 @@ def may_be_named(path: Path) -> set[str]:
     """The books a file may name: all in the list of books, its own in a book's folder."""
     if path == SYSTEMS / "__init__.py":
         return books()
-    return {path.relative_to(SYSTEMS).parts[0]} if SYSTEMS in path.parents else set()
+    return next(({path.relative_to(one).parts[0]} for one in FOLDERS if one in path.parents), set())
 
 
 def words_of(module: Module) -> set[str]:

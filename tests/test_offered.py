@@ -13,6 +13,7 @@ from game.core.commands import Command, Move, Rise, Shoot, Walk
 from game.core.deeds import Drew
 from game.core.handling import Drop
 from game.core.tally import Refusal
+from game.files.digest import Digester
 from game.play.gear.offers import MayDrop
 from game.play.magic.casting import MayCast
 from game.play.moving.offers import MayMove, MayRise, MayStop
@@ -20,7 +21,6 @@ from game.play.position import Position, opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.decision import Decision, Offer
 from game.rules.situation import Battle
-from game.session.digest import Digester
 from game.sides import player
 from tests.play import Fight
 from tools.generated import generated

@@ -18,10 +18,10 @@ from game.play.clockwork import Clockwork
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
 from game.rules.view import told, view
-from game.session.teller import Teller
 from game.systems.cydonia.counts import Count, Fights, Moves
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.overlapping import OwnRoundEnds
+from game.telling.teller import Teller
 from tests.session.battles import skirmish
 from tools import worlds_apart
 from tools.secret_pairs import CANARY, KINDS, pair_of

@@ -35,7 +35,7 @@ LONGEST = 600
 
 def hashes(seed: int, count: int) -> Iterator[str]:
     """Play the small battles here, and give a line for each: its book, its seed, and the digest of all its events."""
-    from game.session.stream import Stream
+    from game.files.stream import Stream
     from tools.kept import BOOKS, begun, play_on
 
     for number in range(count):

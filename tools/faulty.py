@@ -25,8 +25,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game import paths
-from game.session import holding, journal
-from game.session.rows import ReplayFault
+from game.files import holding, journal
+from game.files.rows import ReplayFault
 from tools.failing import Disk, failing
 from tools.faulty_cases import CASES, Case, files
 from tools.kept import scratch

@@ -16,8 +16,8 @@ from game import paths
 from game.cli.entry import carry_out
 from game.editor.draft import Draft
 from game.editor.drafting import Drafting
+from game.files.keeping import copied, salvaged
 from game.session.game import Session
-from game.session.keeping import copied, salvaged
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.ui import settings

@@ -32,11 +32,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from msgspec import json
 
 from game.cli.entry import carry_out
+from game.files.journal import chained, linked, summed
+from game.files.rows import ReplayFault
 from game.session.game import Session
-from game.session.journal import chained, linked, summed
 from game.session.replay import verify
 from game.session.resuming import branch, resume, saved
-from game.session.rows import ReplayFault
 from tools.kept import BOOKS, ROUNDS, play_on, played, scratch
 
 LONGEST = 20

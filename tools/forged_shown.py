@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 
+from game.files.rows import ReplayFault
 from game.session.recording import Recording
-from game.session.rows import ReplayFault
 from game.ui import picture
 from game.ui.app import App, Options
 from game.ui.scenes.battle import resume_battle

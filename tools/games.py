@@ -31,10 +31,10 @@ from game.core.commands import Strike
 from game.core.leaving import CONCEDE, DRAW, Leave
 from game.core.state import State
 from game.core.tally import Refusal
+from game.files.digest import Digester
 from game.play.position import Position, opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
-from game.session.digest import Digester
 from game.session.rule_reference import table_statements
 from game.sides import PLAYERS, player
 from tests.audit.audit import Audit, AuditError

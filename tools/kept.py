@@ -12,10 +12,10 @@ from game import systems
 from game.core.commands import Command
 from game.core.tally import Refusal
 from game.core.typed import read
+from game.files.rows import Rows
 from game.play.moving.offers import MayDeploy
 from game.session.game import Session
 from game.session.opening import begin, opened_text
-from game.session.rows import Rows
 from game.sides import player
 
 BOOKS = systems.BOOKS

@@ -24,11 +24,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.session import game, journal, resuming
-from game.session.holding import holder
+from game.files import journal
+from game.files.holding import holder
+from game.files.rows import Rows
+from game.session import game, resuming
 from game.session.replay import TORN, Verdict, verify
 from game.session.resuming import resume
-from game.session.rows import Rows
 from tools.kept import BOOKS, begun, lines_of, play_on, scratch
 
 LIVES = 12

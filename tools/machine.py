@@ -35,8 +35,8 @@ from game.catalogue.tables import load
 from game.core.commands import Command, Done, Strike
 from game.core.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
+from game.files.digest import Digester
 from game.play.position import restored, submit
-from game.session.digest import Digester
 from game.session.game import Session
 from game.sides import player
 from tests.audit.audit import Audit

@@ -58,6 +58,7 @@ from game.core.state import Figure
 from game.core.stealth import Reveal
 from game.core.tally import Refusal
 from game.core.typed import read
+from game.files.digest import Digester
 from game.play.melee.trick_offers import MayGrapple
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
@@ -69,7 +70,6 @@ from game.rules.melee.manoeuvres import TRICKS
 from game.rules.melee.stunts import kinds as stunts
 from game.rules.missiles.shooting import missile
 from game.rules.situation import Battle, Situation
-from game.session.digest import Digester
 from game.session.rule_reference import table_statements
 
 MOST = 300

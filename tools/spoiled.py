@@ -19,10 +19,10 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from game.files.rows import ReplayFault, Rows, read_through
 from game.session.recording import Recording
 from game.session.replay import Repeat, Verdict, verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault, Rows, read_through
 from tools.kept import BOOKS, play_on, played, scratch
 
 Way = tuple[str, bytes, bytes]

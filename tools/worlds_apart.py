@@ -28,16 +28,16 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.core.umpire import Umpire, WithDice
+from game.forecast.inspection import Question, inspect
 from game.play.standing_answers import standing_answer
 from game.rules.decision import Decision
 from game.rules.stealth.unseen import is_known, passes_unseen
 from game.rules.view import view
 from game.session.game import Session
-from game.session.inspection import Question, inspect
-from game.session.narration import SILENT, Teller
 from game.session.recording import applied
 from game.sides import player
 from game.sides.player import first_legal
+from game.telling.narration import SILENT, Teller
 from tools.secret_pairs import CANARY, FAR, Pair
 
 EXAMPLES = 40

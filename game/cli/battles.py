@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from game.catalogue.reading import REPLAY, Faults, near
 from game.cli.trouble import Trouble, reason
 from game.core.state import State
+from game.files.holding import Held
+from game.files.journal import ENDING
+from game.files.played import check_switches
 from game.rules.book import Rulebook
 from game.session.game import Session
-from game.session.holding import Held
-from game.session.journal import ENDING
 from game.session.opening import Opened, begin, opened
-from game.session.played import check_switches
 from game.session.rule_reference import Reference
 
 

@@ -268,7 +268,7 @@ def _unforeseen(no: Exception, given: argparse.Namespace | None) -> int:
     """Say that something went wrong: what a replay brings about is the fault of the file; the exit status."""
     replay = _replay_of(given)
     if replay:
-        from game.session.faults import short
+        from game.files.faults import short
 
         say(f"{replay}: what stands in it cannot be shown: {short(no)}{_kept()}.")
         return BAD

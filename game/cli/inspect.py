@@ -16,12 +16,12 @@ from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble
 from game.core.grain import grains
 from game.core.state import State
+from game.files.rows import ReplayFault
+from game.forecast.inspection import Question, as_set_up, everybody
+from game.forecast.inspection import inspect as look
 from game.rules.situation import Battle
 from game.rules.view import shared, view
-from game.session.inspection import Question, as_set_up, everybody
-from game.session.inspection import inspect as look
 from game.session.recording import Recording
-from game.session.rows import ReplayFault
 
 
 def inspect(given: Namespace) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.state import State
-from game.session.harm_odds import percent
-from game.session.power_words import powers
+from game.forecast.harm_odds import percent
+from game.telling.power_words import powers
 
 WIDTH = 110
 

@@ -14,9 +14,9 @@ from game.catalogue.reading import near
 from game.cli.trouble import DONE, NO, say
 from game.core.state import State
 from game.rules.book import Statement
-from game.session.narration import Sentence
 from game.session.rule_reference import Reference, told
 from game.session.rule_use import RuleUses, Use
+from game.telling.narration import Sentence
 
 
 class Battle:
@@ -24,7 +24,7 @@ class Battle:
 
     def __init__(self, path: Path) -> None:
         from game.cli.replays import opened
-        from game.session.narration import Teller
+        from game.telling.narration import Teller
 
         recording = opened(path)
         self.book = recording.header.rules

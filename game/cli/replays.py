@@ -8,9 +8,9 @@ from pathlib import Path
 from game.cli.display import has_display, no_display, open_window
 from game.cli.telling import print_recording
 from game.cli.trouble import DONE, NO, Trouble, say
+from game.files.rows import ReplayFault
 from game.session.recording import Recording
 from game.session.replay import verify
-from game.session.rows import ReplayFault
 
 
 def replay(given: Namespace) -> int:

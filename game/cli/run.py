@@ -14,11 +14,11 @@ from game.cli.trouble import BAD, DONE, Trouble, reason, say
 from game.core.commands import Deploy, Done
 from game.core.tally import Refusal
 from game.core.typed import read
+from game.files.stream import STANDARD, events_file
 from game.play.moving.offers import MayDeploy
 from game.rules.setting_up import brought_in
 from game.session.driving import ROUNDS, Ending, play_out
 from game.session.game import Played, Session
-from game.session.stream import STANDARD, events_file
 
 
 def run(given: Namespace) -> int:

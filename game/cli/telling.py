@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from game.session.narration import Sentence, Teller
 from game.session.recording import Recording
+from game.telling.narration import Sentence, Teller
 
 WIDTH = 110
 

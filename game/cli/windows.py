@@ -15,8 +15,8 @@ from game.cli.telling import lines
 from game.cli.trouble import BAD, DONE, Trouble, say
 from game.session.driving import ROUNDS, play_out
 from game.session.game import Played, Session
-from game.session.narration import Teller
 from game.session.opening import Opened
+from game.telling.narration import Teller
 
 
 def play(given: Namespace) -> int:

@@ -46,6 +46,12 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True, gc=F
         return ()
 
 
+def after_event(state: State, event: Event) -> State:
+    """Give the state after the next event."""
+    after = event.apply(state)
+    return replace(after, n=after.n + 1)
+
+
 # ---- the agenda --------------------------------------------------------------------------------------------------
 
 

@@ -17,6 +17,8 @@ from game.core.state import Figure, State
 from game.play.ledger import Fight
 
 Time = tuple[int, int]
+ROUND = 20
+"""A round, in seconds."""
 
 def time_of(moment: Fraction) -> Time:
     """Give a moment as the agenda has it."""
@@ -144,3 +146,10 @@ def noted(state: State, **changes: Any) -> State:
 def without(of: dict[str, Any], *names: str) -> dict[str, Any]:
     """Give what is noted of all but some figures."""
     return {name: one for name, one in of.items() if name not in names}
+
+
+def second(moment: Time) -> str:
+    """Write a moment in seconds of its round: "6 2/3"."""
+    at = Fraction(*moment) % ROUND
+    whole, rest = divmod(at.numerator, at.denominator)
+    return f"{whole} {rest}/{at.denominator}" if rest else str(whole)

@@ -14,14 +14,10 @@ from game.core.commands import Command, Done, Order
 from game.core.events import Event
 from game.core.state import State
 from game.core.tally import Refusal
-from game.play.position import Position, opening, restored, submit
-from game.rules.decision import Decision
-from game.rules.situation import Battle, Situation
-from game.rules.view import view
-from game.session.codec import Codec, codec
-from game.session.digest import Digester
-from game.session.journal import BEGIN, NOTHING, REDO, UNDO, Header, Journal, under_seal, written
-from game.session.played import (
+from game.files.codec import Codec, codec
+from game.files.digest import Digester
+from game.files.journal import BEGIN, NOTHING, REDO, UNDO, Header, Journal, under_seal, written
+from game.files.played import (
     HUMAN,
     NO_UNDO,
     SCRIPTED,
@@ -33,9 +29,13 @@ from game.session.played import (
     ordered,
     revealed,
 )
-from game.session.sealing import sealed
-from game.session.sentences import is_one
-from game.session.stream import Stream
+from game.files.sealing import sealed
+from game.files.stream import Stream
+from game.play.position import Position, opening, restored, submit
+from game.rules.decision import Decision
+from game.rules.situation import Battle, Situation
+from game.rules.view import view
+from game.telling.sentences import is_one
 
 __all__ = ["HUMAN", "SCRIPTED", "STANDING", "Played", "Session", "Watcher"]
 

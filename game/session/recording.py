@@ -7,16 +7,16 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.events import Event
+from game.core.events import Event, after_event
 from game.core.state import State
-from game.session.codec import codec
-from game.session.faults import ReplayFault, of_the_file
-from game.session.holding import holder
-from game.session.journal import END, NOTHING, REDO, UNDO, Header
+from game.files.codec import codec
+from game.files.faults import ReplayFault, of_the_file
+from game.files.holding import holder
+from game.files.journal import END, NOTHING, REDO, UNDO, Header
+from game.files.rows import Rows, read_through
+from game.files.sealing import SEALED
+from game.files.sound import check
 from game.session.replay import GOING_ON, TORN, UNFINISHED, first_state, said_before, said_of_version
-from game.session.rows import Rows, read_through
-from game.session.sealing import SEALED
-from game.session.sound import check
 from game.systems import book as rule_book
 
 STRIDE = 128
@@ -123,5 +123,4 @@ def _up_to(last: int) -> str:
 def applied(state: State, event: Event, line: int = 0) -> State:
     """Give the state after an event that was read from a file; ReplayFault where it does not fit."""
     with of_the_file(f"event {state.n} ({type(event).__name__}) does not fit what came before", line):
-        after = event.apply(state)
-        return replace(after, n=after.n + 1)
+        return after_event(state, event)

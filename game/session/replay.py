@@ -16,16 +16,16 @@ from game.core.events import StepBegan
 from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.session.codec import codec
-from game.session.faults import of_the_file, shown
+from game.files.codec import codec
+from game.files.faults import of_the_file, shown
+from game.files.holding import holder
+from game.files.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, secrets_of
+from game.files.rows import ReplayFault, Row, Rows, read_through
+from game.files.sealing import SEALED, Sealed
+from game.files.sound import check, look_about
+from game.files.stream import Stream
 from game.session.game import Session
-from game.session.holding import holder
-from game.session.journal import BEGIN, END, NOTHING, REDO, UNDO, Header, secrets_of
 from game.session.opening import opened_text
-from game.session.rows import ReplayFault, Row, Rows, read_through
-from game.session.sealing import SEALED, Sealed
-from game.session.sound import check, look_about
-from game.session.stream import Stream
 
 UNFINISHED = "the battle is unfinished"
 TORN = "the last line had broken off and was dropped"

@@ -9,7 +9,7 @@ from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.tally import Tally
 from game.play.ledger import BlowsCounted
-from game.session.teller import SILENT
+from game.telling.teller import SILENT
 
 OPENING = "Opening"
 """What is under way before the first step."""

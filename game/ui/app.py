@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import paths
-from game.session.faults import ReplayFault, short
+from game.files.faults import ReplayFault, short
 from game.ui import keys, settings
 from game.ui.art.lettering import enlarge
 from game.ui.canvas import LEAST, Canvas

@@ -14,8 +14,8 @@ from game import paths
 from game.core.events import BattleEnded, Event, RoundBegan
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.session.narration import Teller
 from game.session.recording import Recording
+from game.telling.narration import Teller
 from game.ui.art.palette import SIDES
 from game.ui.art.sprite import Sprites
 from game.ui.art.table import MARGIN

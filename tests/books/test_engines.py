@@ -21,11 +21,11 @@ from game.rules.moving.orders import written
 from game.rules.situation import Battle
 from game.session.driving import play_out
 from game.session.game import Session
-from game.session.narration import narrate
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.sides import player
 from game.systems.large_battles.fire import engine_of
+from game.telling.narration import narrate
 from tests.audited import audit, played_out
 from tests.books.large_battles.field import Field
 from tests.play import Fight, state_of

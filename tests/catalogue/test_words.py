@@ -11,7 +11,7 @@ import pytest
 from game.catalogue import build as builder
 from game.catalogue.tables import FILES, load
 from game.catalogue.vetting import NOTES, slips
-from game.session.power_words import WORDS
+from game.telling.power_words import WORDS
 from tests.source import modules
 
 WORDS_FILE = "words"

@@ -10,7 +10,7 @@ from game.core.stealth import AmbushSprung, Encountered, Lurked, Revealed, Slipp
 from game.play.dice_box import LoadedDice
 from game.rules.moving.movement import may_move
 from game.rules.view import view
-from game.session.narration import Teller
+from game.telling.narration import Teller
 from tests.play import Fight, state_of
 
 BOWS = """

@@ -13,7 +13,7 @@ from game.play.dice_box import LoadedDice
 from game.play.missiles.splitting import MaySplit
 from game.play.position import opening
 from game.rules.magic.conditions import working_refused
-from game.session.narration import narrate
+from game.telling.narration import narrate
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field
 from tests.test_games import audited, battle_of, next_of

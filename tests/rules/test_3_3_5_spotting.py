@@ -16,7 +16,7 @@ from game.play.melee.fighting import Turns
 from game.play.missiles.offers import MayShoot
 from game.play.stealth.spotting import MaySpot
 from game.rules.view import sees, view
-from game.session.narration import narrate
+from game.telling.narration import narrate
 from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import counted
 

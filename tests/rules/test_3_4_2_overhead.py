@@ -4,7 +4,7 @@ import pytest
 
 from game.core.deeds import Shot
 from game.core.tally import Modifier
-from game.session.narration import narrate
+from game.telling.narration import narrate
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field
 

@@ -20,8 +20,8 @@ from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
 from game.rules.standstill import ROUNDS, WHY, is_hopeless, is_parted, next_still
 from game.rules.view import told, view
-from game.session.narration import narrate
 from game.sides import player
+from game.telling.narration import narrate
 from tests.play import Fight, state_of
 
 CASES = Path(__file__).resolve().parent.parent / "cases"

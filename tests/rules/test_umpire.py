@@ -13,11 +13,11 @@ from game.core.tally import Refusal
 from game.core.umpire import DiceTyped, TakenOff, UmpireSpoke
 from game.rules.view import view
 from game.session.game import Session
-from game.session.narration import narrate
 from game.session.opening import begin, opened_text
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
+from game.telling.narration import narrate
 from tests.session.battles import QUIET, command, do, first, skirmish
 
 GRAIN = 1024

@@ -28,11 +28,11 @@ from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import INVISIBLE, is_known
 from game.rules.view import told, view
 from game.session.game import Session
-from game.session.narration import Teller, narrate
 from game.session.opening import begin, opened_text
 from game.session.recording import applied
 from game.sides import player
 from game.sides.player import first_legal
+from game.telling.narration import Teller, narrate
 from tests.session.battles import skirmish
 from tests.twisted import two_worlds
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from game.session.holding import beside
+from game.files.holding import beside
+from game.files.rows import ReplayFault
+from game.files.sealing import Sealed, digest_of
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault
-from game.session.sealing import Sealed, digest_of
 from tests.session.battles import do, quiet
 from tools.forged import read, written
 from tools.kept import BOOKS, begun, play_on, played

@@ -13,9 +13,9 @@ from game.core.deeds import Moved
 from game.core.events import Event, StepBegan
 from game.core.secrecy import blanked
 from game.core.typed import VERBS, read
+from game.files.codec import Codec, codec, kinds
+from game.files.digest import digest
 from game.play.position import restored
-from game.session.codec import Codec, codec, kinds
-from game.session.digest import digest
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import begin, opened_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.session.digest import Digester, digest
+from game.files.digest import Digester, digest
 from game.session.driving import play_out
 from game.session.opening import begin
 from game.sides import player

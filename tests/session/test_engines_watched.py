@@ -15,9 +15,9 @@ from game.core.emplaced import READY
 from game.core.engines import EngineAimed, EngineLoaded, EngineSetUp, EngineShot, EngineStruck
 from game.core.events import Event
 from game.core.grain import GRAIN
+from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Battle
-from game.session.inspection import Question, as_set_up, inspect
-from game.session.narration import narrate
+from game.telling.narration import narrate
 from tests.audit.audit import AuditError
 from tests.audited import Told, audit, played_out
 from tests.play import state_of

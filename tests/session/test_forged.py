@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.files.rows import ReplayFault
+from game.files.sound import check
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault
-from game.session.sound import check
 from tests.source import ROOT
 from tools import forged
 from tools.kept import BOOKS, played

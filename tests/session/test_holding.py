@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from game.session import holding
+from game.files import holding
+from game.files.holding import Held, Hold, holder
+from game.files.keeping import copied
 from game.session.game import Session
-from game.session.holding import Held, Hold, holder
-from game.session.keeping import copied
 from game.session.replay import verify
 from game.session.resuming import resume, saved
 from tests.session.battles import QUIET, do, left, played, quiet

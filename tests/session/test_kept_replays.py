@@ -13,10 +13,10 @@ import pytest
 from msgspec import json
 
 from game.core.events import BattleEnded, RoundBegan
-from game.session.narration import Teller
+from game.files.rows import Rows
 from game.session.recording import Recording
 from game.session.resuming import resume
-from game.session.rows import Rows
+from game.telling.narration import Teller
 from tools.kept import BOOKS, play_on
 
 KEPT = Path(__file__).resolve().parent / "kept"

@@ -12,12 +12,12 @@ from game.core.deeds import Moved, ZoneEntered
 from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
 from game.core.grain import GRAIN
 from game.core.state import Condition
-from game.session.codec import codec
+from game.files.codec import codec
 from game.session.driving import play_out
 from game.session.game import Session
-from game.session.narration import SILENT, TELLINGS, Teller
-from game.session.sentences import DIE, FIGURE, RULE
 from game.sides import player
+from game.telling.narration import SILENT, TELLINGS, Teller
+from game.telling.sentences import DIE, FIGURE, RULE
 from tests.session.battles import played, skirmish
 
 

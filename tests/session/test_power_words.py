@@ -4,8 +4,8 @@ import pytest
 
 from game import systems
 from game.catalogue.tables import load
-from game.session.power_words import WORDS, powers
 from game.session.rule_reference import table_statements
+from game.telling.power_words import WORDS, powers
 
 
 def traits() -> set[str]:

@@ -16,12 +16,12 @@ from game import __version__
 from game.core.events import BattleEnded
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.session import journal, rows
-from game.session.digest import digest
+from game.files import journal, rows
+from game.files.digest import digest
+from game.files.rows import ReplayFault, Rows
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import new_file, resume, saved
-from game.session.rows import ReplayFault, Rows
 from tests.session.battles import do, played, quiet
 
 

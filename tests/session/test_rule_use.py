@@ -5,8 +5,8 @@ from game.core.tally import Modifier, tally
 from game.play.ledger import FirstChosen
 from game.session.rule_reference import Reference, is_ruling
 from game.session.rule_use import RuleUses, cited
-from game.session.teller import SILENT
 from game.systems import BOOKS, book
+from game.telling.teller import SILENT
 from tests.session.battles import played
 
 

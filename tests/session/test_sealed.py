@@ -13,6 +13,8 @@ from game import systems
 from game.core.events import RoundBegan
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import State
+from game.files.rows import ReplayFault
+from game.files.stream import events_file
 from game.play.beginning import Muster
 from game.play.moving.offers import MayChoose, MayMove
 from game.play.referee import Referee
@@ -22,13 +24,11 @@ from game.rules.book import Rulebook
 from game.rules.view import view
 from game.session import recording
 from game.session.game import Session
-from game.session.narration import narrate
 from game.session.opening import begin, opened_text
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault
-from game.session.stream import events_file
+from game.telling.narration import narrate
 from tests.session.battles import QUIET, do, left
 from tools import forged
 

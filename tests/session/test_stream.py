@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from game.session.stream import Stream, events_file
+from game.files.stream import Stream, events_file
 from tests.session.battles import played
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.session.journal import chained, linked
-from game.session.keeping import keep_whole, salvaged
+from game.files.journal import chained, linked
+from game.files.keeping import keep_whole, salvaged
+from game.files.rows import ReplayFault, Rows
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault, Rows
 from tests.session.battles import do, one_bit, quiet
 from tests.source import ROOT
 from tools.kept import BOOKS, play_on, played

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from game.core.state import Condition
 from game.core.tally import Refusal
+from game.files.played import revealed
 from game.session.game import Session
 from game.session.opening import begin, opened_text
-from game.session.played import revealed
 from game.session.replay import verify
 from game.session.resuming import resume
 from tests.session.battles import command, do, first, quiet

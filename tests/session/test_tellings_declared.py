@@ -5,7 +5,7 @@ import pytest
 from game.core.commands import Breathe, Cast, TurnUndead
 from game.core.handling import Use
 from game.play.ledger import ShotsDeclared
-from game.session.teller import Teller
+from game.telling.teller import Teller
 from tests.melee import blue, figures, red
 from tests.play import Fight
 

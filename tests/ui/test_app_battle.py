@@ -12,7 +12,7 @@ from game.core.commands import Charge, Command, Move, Shoot
 from game.core.deeds import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.session.digest import Digester
+from game.files.digest import Digester
 from game.ui.app import Options
 from game.ui.board.pickers import PICKERS
 from game.ui.board.pickers.choosing import ChoicePicker

@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.files.rows import ReplayFault
 from game.session.driving import play_out
 from game.session.opening import begin, opened, opened_text
-from game.session.rows import ReplayFault
 from game.sides import player
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene

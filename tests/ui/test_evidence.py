@@ -10,7 +10,7 @@ from game.catalogue.tables import load
 from game.core.deeds import Moved, Saved, Shot, Struck
 from game.core.state import with_figure
 from game.core.tally import Tally
-from game.session.evidence import facts
+from game.telling.evidence import facts
 from game.ui.app import Options
 from game.ui.art.glass import Stamp
 from game.ui.board.retold import middle, retold, who_is_drawn

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.core.commands import Choose, Done
 from game.core.state import Condition, with_figure
 from game.core.tactics import Tactics
+from game.forecast.harm_odds import percent
 from game.play.counting import MayDeclare
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn
@@ -21,7 +22,6 @@ from game.rules.morale.flight import escape_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.session.game import Session
-from game.session.harm_odds import percent
 from game.session.opening import begin, opened, opened_text
 from game.sides import player
 from game.ui.app import Options

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.rules.standing import KINDS, standing_of
-from game.session.order_words import ANSWERS, SUBJECTS
+from game.telling.order_words import ANSWERS, SUBJECTS
 from game.ui.app import Options
 from game.ui.board.orders import ICONS as ORDER_ICONS
 from game.ui.board.orders import OF_A_SIDE

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game import paths
+from game.files.rows import ReplayFault
 from game.session.game import Session
 from game.session.replay import verify
 from game.session.resuming import resume
-from game.session.rows import ReplayFault
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.replay import ReplayScene

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core.commands import Charge, Move, Shoot, Strike
-from game.session.digest import Digester
+from game.files.digest import Digester
 from game.session.opening import begin as begin_session
 from game.session.opening import opened
 from game.ui.app import Options

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles
+from game.systems.chainmail import tellings  # noqa: F401  (how its events are told)
 from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
 from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
 from game.systems.chainmail.moments import aim_refused, spell_named, untimely

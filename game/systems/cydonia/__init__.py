@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.counting import counted
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
+from game.systems.cydonia import tellings  # noqa: F401  (how its events are told)
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening

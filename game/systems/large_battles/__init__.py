@@ -6,6 +6,7 @@ from itertools import combinations
 
 from game.rules.book import TABLE, Rulebook, statements_of
 from game.rules.judgements import Bodies, Moving, Umpiring
+from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.casting import declared, worked
 from game.systems.large_battles.kinds import flies

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
+from game.systems.three_actions import tellings  # noqa: F401  (how its events are told)
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts

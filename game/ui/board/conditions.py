@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from game.core.state import Condition, Figure, State
-from game.play.clockwork import clockwork, fighter, now
-from game.session.tellings_clockwork import second
+from game.play.clockwork import clockwork, fighter, now, second
 
 
 class Told(NamedTuple):

@@ -11,6 +11,7 @@ from game.board.arcs import arc_of
 from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
+from game.forecast.harm_odds import Lands, felling_odds, harm_odds, percent, plain_felling
 from game.play.ledger import beasts_blow, fight
 from game.rules.clocks import Grid
 from game.rules.creatures.beasts import horse_points
@@ -26,7 +27,6 @@ from game.rules.moving.walking import Way, shortened
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.rules.standing import standing
-from game.session.harm_odds import Lands, felling_odds, harm_odds, percent, plain_felling
 from game.ui.kit.rich import quoted
 from game.ui.kit.type import signed
 from game.ui.panels.models import Bar, ForecastView, TallyRow

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.forecast.harm_odds import percent
 from game.rules.creatures.eyes import gaze_of
 from game.rules.magic.turning import cell, turning_tally, undead_kind, witnesses
 from game.rules.missiles.engines import engine_at, falls, kind_of
@@ -12,7 +13,6 @@ from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.session.harm_odds import percent
 from game.ui.board.forecasts import INCH, die_of, named, names_of, rows_of
 from game.ui.panels.models import ForecastView, TallyRow
 

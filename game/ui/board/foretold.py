@@ -10,11 +10,11 @@ from game.core.dice import spec
 from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally
+from game.forecast.harm_odds import percent
 from game.rules.magic.spell_area import Scope, may_affect, scope, works_on_ground
 from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.session.harm_odds import percent
 from game.ui.board.forecasts import breath_forecast, die_of, named, names_of, own_warned, rows_of
 from game.ui.board.forecasts_powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
 from game.ui.board.means import BREATHE, GAZE, LOOSE, TURN, USE, Means, doing, level_of, spell_in

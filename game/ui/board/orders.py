@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.commands import Order
 from game.core.state import Side
 from game.rules.standing import KINDS, standing_of
-from game.session.order_words import ANSWERS, SUBJECTS
+from game.telling.order_words import ANSWERS, SUBJECTS
 from game.ui.board.asked import Asked
 from game.ui.kit.choose import Row
 from game.ui.kit.rich import cited

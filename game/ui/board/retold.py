@@ -16,7 +16,7 @@ from game.core.events import Event
 from game.core.grain import GRAIN, facing_towards, round_inches
 from game.core.state import Figure, State
 from game.rules.gear.arms import ring
-from game.session.evidence import ARCS
+from game.telling.evidence import ARCS
 from game.ui.art import overlay
 from game.ui.art.glass import Mark
 from game.ui.board.forecasts import INCH

@@ -24,7 +24,7 @@ from game.rules.magic.devices import charges_left, devices_of
 from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_ready, serving_refused
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
-from game.session.power_words import powers
+from game.telling.power_words import powers
 from game.ui.board.conditions import noted, told
 from game.ui.board.hands import Hands
 from game.ui.panels.models import ChipView, UnitCardView

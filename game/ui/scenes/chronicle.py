@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.state import State
-from game.session.evidence import tally_of
-from game.session.narration import Sentence, Teller
 from game.session.rule_use import RuleUses
-from game.session.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
+from game.telling.evidence import tally_of
+from game.telling.narration import Sentence, Teller
+from game.telling.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.board.retold import is_drawn, who_is_drawn
 from game.ui.kit.rich import quoted
 from game.ui.panels.log import Log

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.state import Side
 from game.play.position import Position
-from game.session.sentences import lowered
+from game.telling.sentences import lowered
 from game.ui.panels.curtain import Curtain
 from game.ui.panels.models import CurtainView
 from game.ui.scenes.scene import Change, Desk, Pop, Scene

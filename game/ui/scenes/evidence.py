@@ -6,7 +6,7 @@ import re
 
 from game.core.events import Event
 from game.core.state import State
-from game.session.evidence import facts, tally_of
+from game.telling.evidence import facts, tally_of
 from game.ui.board.forecasts import die_of, rows_of
 from game.ui.panels.models import ForecastView, LogEntry, TallyRow
 

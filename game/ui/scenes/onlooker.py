@@ -8,9 +8,9 @@ from game.core.events import Beset, Event
 from game.core.secrecy import Kept
 from game.core.state import State
 from game.core.stealth import Lurked
+from game.files.rows import ReplayFault
 from game.rules.view import told, view
 from game.session.recording import Recording
-from game.session.rows import ReplayFault
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.scenes.chronicle import Chronicle

@@ -12,11 +12,11 @@ import pygame
 from game.catalogue.tables import load
 from game.core.events import RoundBegan
 from game.core.grain import GRAIN
+from game.files.faults import of_the_file
+from game.files.rows import ReplayFault
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
-from game.session.faults import of_the_file
 from game.session.recording import Recording
-from game.session.rows import ReplayFault
 from game.systems import book as rule_book
 from game.ui.board.asked import Wishes
 from game.ui.board.camera import Camera

@@ -14,13 +14,13 @@ from game.core.commands import Order
 from game.core.events import Event
 from game.core.state import Standing, State
 from game.core.tally import Refusal
+from game.files.played import Played, worked_out
 from game.play.position import Position
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import HIDDEN, INVISIBLE
 from game.rules.view import shared, told, view
 from game.session.game import SCRIPTED, STANDING, Session
-from game.session.played import Played, worked_out
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.session.faults import ReplayFault
-from game.session.holding import Held, Holder
-from game.session.keeping import copied, salvaged
+from game.files.faults import ReplayFault
+from game.files.holding import Held, Holder
+from game.files.keeping import copied, salvaged
 from game.ui.kit.dialog import Choice, Dialog
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Desk

@@ -294,7 +294,7 @@ class TitleScene(Scene):
         return None if last is None else self._take_up(last.path)
 
     def _take_up(self, path: Path, how: str = "take") -> Change | None:
-        from game.session.rows import ReplayFault
+        from game.files.rows import ReplayFault
         from game.ui.scenes.taking_up import taken_up
 
         try:
@@ -306,7 +306,7 @@ class TitleScene(Scene):
         return Push(scene)
 
     def _watch(self, path: Path) -> Change | None:
-        from game.session.rows import ReplayFault
+        from game.files.rows import ReplayFault
         from game.ui.scenes.replay import ReplayScene
 
         try:

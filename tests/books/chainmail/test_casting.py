@@ -22,7 +22,7 @@ from game.play.magic.turning import UndeadTurned
 from game.play.moving.writing import OrdersRevealed
 from game.rules.situation import Situation
 from game.rules.view import told, view
-from game.session.narration import narrate
+from game.telling.narration import narrate
 from tests.audit.books.chainmail.deeds import DeedAuditor
 from tests.books.chainmail.field import EQUAL, SCOUT, WIZARD, field, one, play_round
 from tests.melee import beset

@@ -99,7 +99,7 @@ def test_a_battle_of_another_version_goes_on_with_what_was_under_seal(tmp_path: 
 
 
 def _chained(lines: list[bytes]) -> None:
-    from game.session.journal import chained
+    from game.files.journal import chained
 
     for number in range(1, len(lines)):
         head, _, _ = lines[number].rpartition(b',"before":"')

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.events import InitiativeWon, OrderChosen, Thrown
 from game.play.ledger import PhaseBegan
-from game.session.narration import narrate
+from game.telling.narration import narrate
 from tests.books.chainmail.field import (
     BLUE_FIRST,
     DAGGER,

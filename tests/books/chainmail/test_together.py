@@ -17,8 +17,8 @@ from game.play.ledger import PhaseBegan
 from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.moving.orders import tasks_of
 from game.rules.view import view
-from game.session.narration import narrate
 from game.systems.chainmail.ledger import BoutBegan, Faced
+from game.telling.narration import narrate
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
 from tests.melee import beset
 from tests.play import Fight

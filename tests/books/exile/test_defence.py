@@ -25,10 +25,10 @@ from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.position import advance
 from game.rules.view import view
-from game.session.narration import narrate
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.defending import answers, counter_dice
 from game.systems.exile.impulse import DefencesLapse
+from game.telling.narration import narrate
 from tests.books.exile.duel import TWO, Duel
 
 SIX = TWO.replace("troop: man_at_arms, weapons: [sword]", "class: fighting_man, level: 6, weapons: [sword]")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Situation
-from game.session.inspection import Question, as_set_up, inspect
 from game.session.opening import begin, opened
 from game.ui.board.forecasts import shot_forecast
 

@@ -12,8 +12,8 @@ from game.catalogue.muster import muster
 from game.catalogue.tables import load
 from game.core.masses import BodyStruck, Volleyed
 from game.core.tally import Refusal
+from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Battle
-from game.session.inspection import Question, as_set_up, inspect
 from game.systems.large_battles.bodies import along
 from game.systems.large_battles.charging import onset
 from game.systems.large_battles.melee import onslaught

@@ -76,11 +76,12 @@ def load() -> None:
     """Import every module of clips, so that the registry is full."""
     for name in MODULES:
         import_module(f"game.ui.board.clips.{name}")
+    import_module("game.ui.books").load()
 
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
-    "moments", "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
+    "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
     "bodies", "engines",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -11,7 +11,7 @@ from game.core.gear import DeviceUsed
 from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
-from game.session.tellings_magic import DOES
+from game.telling.kinds.magic import DOES
 from game.ui.art import overlay
 from game.ui.art.lens import ease
 from game.ui.art.light import add_glow

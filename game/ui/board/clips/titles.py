@@ -6,7 +6,7 @@ import pygame
 
 from game.core.events import InitiativeEven, InitiativeWon, RoundBegan
 from game.play.ledger import PhaseBegan
-from game.session.sentences import is_one
+from game.telling.sentences import is_one
 from game.ui.art.lens import PREMUL, ease
 from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, SIDES, Colour, mix

@@ -11,7 +11,7 @@ from game.core.commands import Breathe, Cast, Command
 from game.core.grain import GRAIN, Point, facing_towards, squared
 from game.core.handling import Use
 from game.core.state import Figure
-from game.session.sentences import lowered
+from game.telling.sentences import lowered
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.board.asked import Asked, Button, Strip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Choose, Command
 from game.play.moving.offers import MayChoose, MayOrder
-from game.session.sentences import is_one
+from game.telling.sentences import is_one
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.keys import cap_of

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from game.core.commands import Counterspell
 from game.core.state import Figure
 from game.core.tally import Tally
+from game.forecast.harm_odds import percent
 from game.play.ledger import fight
 from game.play.magic.casting import MayCounterspell
 from game.rules.magic.casting import power, spell_level
 from game.rules.magic.counter import counter_tally
-from game.session.harm_odds import percent
 from game.ui.board.aimshapes import mark_cast
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, tally_forecast

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.commands import Duel
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.forecast.harm_odds import percent
 from game.play.melee.dueling import MayDuel
 from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
-from game.session.harm_odds import percent
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, rows_of

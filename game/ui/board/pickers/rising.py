@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Rally, Rise
 from game.core.state import Figure
+from game.forecast.harm_odds import percent
 from game.play.moving.offers import MayRally, MayRise
 from game.rules.morale.checks import is_bolting, morale_tally, mount_tally
 from game.rules.morale.leading import hearing, within_call
-from game.session.harm_odds import percent
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.kit.choose import Row

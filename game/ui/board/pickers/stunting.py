@@ -8,11 +8,11 @@ from game.core.commands import Stunt
 from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally
+from game.forecast.harm_odds import percent
 from game.play.ledger import fight
 from game.rules.melee.reach import position
 from game.rules.melee.strike_order import pair
 from game.rules.melee.stunts import HARM, PRONE, check_tally, daring_tally, kind_of, stunt_save
-from game.session.harm_odds import percent
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.board.asked import Asked, Button, Strip

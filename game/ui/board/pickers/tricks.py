@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from game.core.commands import Command, Grapple, Manoeuvre
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally
+from game.forecast.harm_odds import percent
 from game.play.melee.trick_offers import MayGrapple, MayTry
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position
-from game.session.harm_odds import percent
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import die_of, named, rows_of
 from game.ui.kit.rich import cited

@@ -1,0 +1,169 @@
+"""What an attack would be: a blow or a shot, what it needs and why it may not be."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.catalogue.kinds import Missile
+from game.core.dice import spread
+from game.core.grain import distance_up
+from game.core.state import Figure, with_figure
+from game.core.tally import Refusal, Tally
+from game.forecast.harm_odds import Lands, felling_odds, harm_odds
+from game.rules.gear.arms import missiles_of
+from game.rules.melee.damage import Damage, blow_damage, shot_damage
+from game.rules.melee.reach import blow_refused, engaged, position, reaches
+from game.rules.melee.strike_order import strikes_first
+from game.rules.melee.striking import attacks, blow_tally
+from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally, shots_allowed
+from game.rules.situation import Situation
+from game.rules.stealth.seeing import seen
+from game.rules.witness import blow_witness, shot_witness
+
+
+def attack(at: Situation, figure: Figure, target: Figure, weapon: str = "") -> dict[str, Any]:
+    """Say all of an attack, legal or not: the blow if the target is within reach of one, else the shot.
+
+    LookupError with one sentence where there is no such weapon at all."""
+    catalogue = at.catalogue
+    if weapon and weapon not in catalogue.weapons and weapon not in catalogue.missiles:
+        raise LookupError(f"there is no weapon {weapon!r}")
+    if weapon in catalogue.weapons:
+        return _blow(at, figure, target, weapon)
+    if not weapon:
+        shots = missiles_of(at, figure)
+        if reaches(at, figure, target) is not None or not shots:
+            return _blow(at, figure, target, figure.weapon)
+        return _shot(at, figure, target, shots[0])
+    found = missile(at, figure, weapon)
+    if found is None:
+        return _shot(at, figure, target, catalogue.missiles[weapon], carried=False)
+    return _shot(at, figure, target, found)
+
+
+def no(refusal: Refusal | None) -> dict[str, Any] | None:
+    """Write a refusal, its measurements as numbers where they are; null for none."""
+    if refusal is None:
+        return None
+    measured = {name: _number(value) for name, value in refusal.measured.items()}
+    return {"reason": refusal.reason, "rule": refusal.rule, "measured": measured}
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, str):
+        with contextlib.suppress(ValueError):
+            return int(value) if value.removeprefix("-").isdigit() else float(value)
+    return value
+
+
+def _told(tally: Tally) -> dict[str, Any]:
+    return {
+        "label": tally.label,
+        "need": tally.need,
+        "rule": tally.rule,
+        "modifiers": [
+            {"value": one.value, "label": one.label, "rule": one.rule, "ignored": one.ignored}
+            for one in tally.modifiers
+        ],
+        "total": tally.total,
+        "chance": tally.chance,
+    }
+
+
+def _harm(tally: Tally | None, harm: Damage, target: Figure, lands: Lands | None) -> dict[str, Any] | None:
+    """The damage of a hit, the chances of what it takes, and of that it fells; null where nothing can hit."""
+    if tally is None:
+        return None
+    known = bool(target.most_hit_points)
+    places = lands if known else None  # where it lands matters to a body that is settled
+    odds = harm_odds(tally, harm, target, places)
+    return {
+        "dice": harm.dice,
+        "plus": harm.plus,
+        "times": harm.times,
+        "half": harm.half,
+        "rules": list(harm.rules),
+        "by_place": lands is not None,
+        "spread": [{"takes": loss, "chance": chance} for loss, chance in odds.items()],
+        "hit_points": max(0, target.hit_points) if known else target.profile.hit_points if lands is None else None,
+        "fells": felling_odds(tally, harm, target, lands) if known else _felling_unthrown(tally, harm, target, lands),
+    }
+
+
+def _felling_unthrown(tally: Tally, harm: Damage, target: Figure, lands: Lands | None) -> float | None:
+    """The chance to fell one whose hit points are thrown only as the battle begins; null if they come otherwise."""
+    if lands is not None:
+        return None
+    ways = spread(target.profile.hit_points)
+    fell = [n * felling_odds(tally, harm, replace(target, hit_points=max(1, points))) for points, n in ways.items()]
+    return sum(fell) / sum(ways.values())
+
+
+def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[str, Any]:
+    refusal: Refusal | None = None
+    if weapon != figure.weapon:
+        if weapon not in figure.carries:
+            refusal = Refusal(f"{figure.name} carries no {at.catalogue.name(weapon)}", "SP-3.7.1")
+        figure = replace(figure, weapon=weapon)
+        at = Situation(with_figure(at.state, figure), at.battle)
+    refusal = refusal or _blow_refused(at, figure, target)
+    where = position(at, figure, target)
+    witness = blow_witness(at, figure, target)
+    # The figure asked is taken to have moved in, the other to have stood.
+    came = with_figure(with_figure(at.state, replace(figure, came=at.state.n + 1)), replace(target, came=0))
+    moved = Situation(came, at.battle)
+    first = strikes_first(moved, moved.figure(figure.id), moved.figure(target.id), None, figure.side, fresh=True)
+    foes = {one.id: one for one in engaged(at, figure)}
+    foes.setdefault(target.id, target)
+    needs = blow_tally(at, figure, target, where, first=True)
+    harm = blow_damage(at, figure, target, where, figure.blows)
+    return {
+        "kind": "melee",
+        "weapon": weapon or _natural(figure),
+        "arc": witness["arc"],
+        "range": None,
+        "distance": witness["distance"],
+        "sight": seen(at, figure, target).kind,
+        "legal": refusal is None,
+        "refusal": no(refusal),
+        "attacks": attacks(at, figure, [foes[name] for name in sorted(foes)]).number,
+        "tally": _told(needs),
+        "damage": _harm(needs, harm, target, at.book.melee.lands),
+        "strikes_first": {"who": first.who, "rule": first.rule, "reason": first.reason},
+    }
+
+
+def _blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    if target.side == figure.side:
+        return Refusal(f"{target.name} is no enemy to strike", "SP-3.5.1.1")
+    return blow_refused(at, figure, target)
+
+
+def _natural(figure: Figure) -> str:
+    attacks_of = figure.profile.attacks
+    return attacks_of[0].name if attacks_of else "punch_kick"
+
+
+def _shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, carried: bool = True) -> dict[str, Any]:
+    refusal = None if carried else Refusal(f"{figure.name} carries no {weapon.name}", "SP-3.4.0.1")
+    refusal = refusal or may_shoot(at, figure, weapon) or may_aim(at, figure, target, weapon)
+    band = weapon.band(distance_up(figure.at, target.at))
+    witness = shot_witness(at, figure, target, weapon)
+    needs = shot_tally(at, figure, target, weapon) if band != "out" else None
+    return {
+        "kind": "missile",
+        "weapon": weapon.id,
+        "arc": witness["arc"],
+        "range": band,
+        "distance": witness["distance"],
+        "sight": seen(at, figure, target).kind,
+        "legal": refusal is None,
+        "refusal": no(refusal),
+        "attacks": shots_allowed(at, figure, weapon),
+        "tally": None if needs is None else _told(needs),
+        "damage": _harm(needs, shot_damage(at, figure, weapon.id, target), target, at.book.melee.lands),
+        "strikes_first": None,
+    }

@@ -1,0 +1,85 @@
+"""What the board knows of a body of troops, as plain data: as if it were its moment. Lengths are in inches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from game.core.bodies import Assail, March, Volley
+from game.core.grain import Point, inches
+from game.core.state import Figure
+from game.core.tally import Refusal
+from game.forecast.attack import no
+from game.rules.bodies import BodySheet, Marching, OfBodies, Volleying
+from game.rules.situation import Situation
+
+LENGTHS = ("march", "left", "charge", "shoots")
+
+
+def inspect_body(at: Situation, figure: Figure, target: Figure | None, path: tuple[Point, ...], facing: int | None,
+                 ) -> dict[str, Any]:  # fmt: skip
+    """Answer what is known of a figure's body, of a march of it, and of its charge and volley at another's."""
+    book = at.book.bodies
+    if book.sheet is None or book.orders is None:
+        raise LookupError(f"{at.book.title} orders no bodies")
+    mine = book.sheet(at, figure)
+    march, assail, volley = book.orders(figure.side)
+    found: dict[str, Any] = {
+        "figure": {"id": figure.id, "at": _place(figure.at), "facing": figure.facing},
+        "body": _told(mine),
+        "reach": [_place(one) for one in march.reach(at, mine.id)],
+    }
+    if path:
+        found["move"] = _march(at, march, mine.id, path[-1], facing)
+    if target is not None:
+        theirs = book.sheet(at, target)
+        found["target"] = _told(theirs)
+        found["charge"] = _order(at, assail, Assail(mine.id, theirs.id))
+        found["attack"] = _shot(at, volley, Volley(mine.id, theirs.id))
+    return found
+
+
+def _told(sheet: BodySheet) -> dict[str, Any]:
+    """A body's sheet with its lengths in inches."""
+    told: dict[str, Any] = to_builtins(sheet)
+    return {**told, "at": _place(sheet.at), **{name: inches(told[name]) for name in LENGTHS}}
+
+
+def _place(point: Point) -> list[float]:
+    return [inches(point[0]), inches(point[1])]
+
+
+def _march(at: Situation, offer: Marching, body: str, goal: Point, facing: int | None) -> dict[str, Any]:
+    """The march that takes it nearest to a place, and where all then stand."""
+    command = offer.towards(at, body, goal, facing)
+    why = offer.refuse(at, command or March(body, ()))
+    if command is None or why is not None:
+        return {"legal": False, "refusal": no(why or Refusal("there is no way there", "LB-5.8")), "ends": []}
+    return {
+        "legal": True,
+        "refusal": None,
+        "order": command.text(),
+        "cost": inches(offer.spends(at, command)[0]),
+        "ends": [{"id": name, "at": _place(place), "facing": looks} for name, place, looks in offer.ends(at, command)],
+    }
+
+
+def _order(at: Situation, offer: OfBodies[Any], command: Assail | Volley) -> dict[str, Any]:
+    """Whether an order would be legal, and what may be expected of it line by line."""
+    why = offer.refuse(at, command)
+    outlook = None if why is not None else offer.outlook(at, command)
+    return {
+        "legal": why is None,
+        "refusal": no(why),
+        "order": command.text(),
+        "expected": None if outlook is None else outlook.comes,
+        "because": [] if outlook is None else [list(row) for row in outlook.rows],
+    }
+
+
+def _shot(at: Situation, offer: Volleying, command: Volley) -> dict[str, Any]:
+    """A volley straight at them; if that may not be, one overhead."""
+    high = Volley(command.body, command.target, overhead=True)
+    straight = offer.refuse(at, command) is None or offer.refuse(at, high) is not None
+    return _order(at, offer, command if straight else high)

@@ -1,0 +1,58 @@
+"""How written orders are told when they are opened: what each side has its figures do."""
+
+from __future__ import annotations
+
+from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
+from game.core.state import STANDING
+from game.play.moving.writing import OrdersRevealed
+from game.telling.kinds.rounds import form
+from game.telling.sentences import Piece, Sentence
+from game.telling.teller import Teller, tells
+
+
+@tells(OrdersRevealed)
+def orders_revealed(teller: Teller, event: OrdersRevealed) -> Sentence:
+    """The orders of both sides lie open."""
+    pieces: list[Piece] = ["The orders are opened: "]
+    for side in teller.state.sides:
+        tasks = [one for one in event.tasks if teller.state.figures[one.figure].side == side.id]
+        own = [one for one in teller.state.figures.values() if one.side == side.id and one.fate == STANDING]
+        pieces += ["of ", teller.side(side.id), " ", ", ".join((*_told(tasks, len(own)), *_deeds(tasks))), "; "]
+    pieces[-1] = "."
+    for task in event.tasks:
+        if task.deed == CAST:
+            off = f" off a {teller.thing(task.by)}" if task.by else ""
+            pieces += [" ", teller.name(task.figure), f" begins to cast {teller.catalogue.name(task.what)}{off}."]
+    return teller.say(event, "note", *pieces, who=tuple(one.figure for one in event.tasks), side=None)
+
+
+DEEDS = {
+    SHOOT: ("is to shoot", "are to shoot"),
+    CAST: ("is to cast", "are to cast"),
+    BREATHE: ("is to breathe", "are to breathe"),
+    GAZE: ("is to gaze", "are to gaze"),
+    TURN: ("is to turn the undead", "are to turn the undead"),
+    USE: ("is to use a device", "are to use devices"),
+    LOOSE: ("is to loose an engine", "are to loose engines"),
+}
+
+
+def _deeds(tasks: list[Task]) -> list[str]:
+    """What so many do beside going."""
+    told = [(sum(1 for one in tasks if one.deed == deed), words) for deed, words in DEEDS.items()]
+    return [f"{many} {form(many, words)}" for many, words in told if many]
+
+
+def _told(tasks: list[Task], whole: int) -> list[str]:
+    """What so many do: charge, move, wait to charge, stand."""
+    charging = sum(1 for one in tasks if one.manner == CHARGE)
+    waiting = sum(1 for one in tasks if one.manner == ANSWER)
+    moving = sum(1 for one in tasks if one.walk.path) - charging
+    standing = whole - charging - waiting - moving
+    told = [
+        (charging, ("charges", "charge")),
+        (moving, ("moves", "move")),
+        (waiting, ("charges if charged", "charge if charged")),
+        (standing, ("stands", "stand")),
+    ]
+    return [f"{many} {form(many, words)}" for many, words in told if many] or ["none is left"]

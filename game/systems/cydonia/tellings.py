@@ -1,0 +1,68 @@
+"""How counts are told: spells declared and spoiled, the dice of all, who acts on a count, and who holds."""
+
+from __future__ import annotations
+
+from game.core import counting
+from game.core.state import State
+from game.telling.kinds.rounds import form
+from game.telling.sentences import Part, Piece, Sentence, number
+from game.telling.teller import Teller, tells
+
+
+@tells(counting.SpellDeclared)
+def spell_declared(teller: Teller, event: counting.SpellDeclared) -> Sentence:
+    """A caster says what it will cast."""
+    who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
+    off = f" off a {teller.thing(event.by)}" if event.by else ""
+    return teller.say(event, "spell", who, f" will cast {spell}{off}.", who=(event.figure,))
+
+
+@tells(counting.CountsRolled)
+def counts_rolled(teller: Teller, event: counting.CountsRolled) -> Sentence:
+    """All dice fell: who acts first, and the counts of a few."""
+    scores = sorted(event.scores, key=lambda one: (-one.count, one.figure))
+    if len(scores) <= FEW:
+        told: list[Piece] = []
+        for one in scores:
+            told += [", " if told else "", *_score(teller.state, one)]
+        return teller.say(event, "initiative", "Initiative: ", *told, ".")
+    first = [one for one in scores if one.count == scores[0].count]
+    acts = form(len(first), ("acts first, on", "act first, on"))
+    who = teller.names(tuple(one.figure for one in first))
+    all_of = number(len(scores))
+    return teller.say(event, "initiative", "Dice fall for ", all_of, ": ", who, f" {acts} {first[0].count}.")
+
+
+FEW = 8
+"""So many counts are told one by one."""
+
+
+def _score(state: State, one: counting.Score) -> tuple[Piece, ...]:
+    how = f" of d{one.die}" if one.roll else ", the quicker draw"
+    return Part(state.figures[one.figure].name, "figure", one.figure), " ", number(one.count), how
+
+
+@tells(counting.CountCalled)
+def count_called(teller: Teller, event: counting.CountCalled) -> Sentence | None:
+    """A count is called, and whose it is; its parts are not told."""
+    if event.part != "act":
+        return None
+    who = teller.names(event.figures)
+    if not event.count:
+        return teller.say(event, "phase", "Free round: ", who, who=event.figures)
+    return teller.say(event, "phase", f"Count {event.count}: ", who, who=event.figures)
+
+
+@tells(counting.ActHeld)
+def act_held(teller: Teller, event: counting.ActHeld) -> Sentence:
+    """Figures wait for a lower count."""
+    holds = form(len(event.figures), ("holds", "hold"))
+    return teller.say(event, "note", teller.names(event.figures), f" {holds} until {event.count}.", who=event.figures)
+
+
+@tells(counting.Wearied)
+def wearied(teller: Teller, event: counting.Wearied) -> Sentence:
+    """Figures tire, or are rested."""
+    one, many = ("tires", "tire") if event.points > 0 else ("is rested", "are rested")
+    return teller.say(event, "note", teller.names(event.figures), f" {form(len(event.figures), (one, many))}.",
+                      who=event.figures)  # fmt: skip

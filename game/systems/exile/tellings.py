@@ -1,0 +1,215 @@
+"""How it is told where figures act at moments of their own: tactics, tests, where blows land, clashes, castings."""
+
+from __future__ import annotations
+
+from game.core.commands import Breathe, Cast, Gaze, Shoot, TurnUndead
+from game.core.handling import Use
+from game.core.tactics import Tactics
+from game.core.typed import read
+from game.play import clockwork_events as events
+from game.play.clockwork import ROUND, second
+from game.telling.sentences import Piece, Sentence, die, number
+from game.telling.teller import SILENT, Teller, course, tells
+
+SILENT |= {
+    "RoundLaid", "OwnRound", "DefencesRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
+    "Waited",
+}  # fmt: skip
+
+TACTICS = {
+    "attack": "attacks", "aim": "aims a blow", "off_hand": "strikes with the other hand",
+    "disarm": "goes for the weapon",
+    "parry": "parries", "off_hand_parry": "parries with the other hand", "block": "hides behind its shield",
+    "dodge": "dodges", "desperate": "defends itself desperately", "mount": "has its mount strike",
+    "step": "steps away", "rise": "gets up",
+    "draw": "changes weapons", "pick": "takes something up", "bind": "binds a wound", "wait": "waits",
+    "spent": "has no event left",
+}  # fmt: skip
+
+WHY = {
+    "fumble: loses": "a fumble", "fumble: strays": "a fumble", "fumble: fouled": "a fumble, its weapon is fouled",
+    "bashed": "it is bashed", "spent in a clash": "it is spent in a clash", "desperate defence": "a desperate defence",
+}  # fmt: skip
+"""Why events are lost, in words."""
+
+FEW = 3
+"""So many who act at a moment are named in its heading."""
+
+
+def deed(teller: Teller, text: str) -> str:
+    """Say what a choice is: "parries", "shoots", "casts sleep"."""
+    command = read(text)
+    if isinstance(command, Tactics):
+        what = command.choices[0].what
+        return TACTICS.get(what, what.replace("_", " "))
+    if isinstance(command, Cast):
+        return f"begins to cast {teller.thing(command.spell)}"
+    words = {Shoot: "shoots", Breathe: "breathes", Gaze: "gazes", TurnUndead: "turns the undead", Use: "uses a device"}
+    return words.get(type(command), command.verb)
+
+
+@tells(events.MarkerMoved)
+def marker_moved(teller: Teller, event: events.MarkerMoved) -> None:
+    """The marker is read on: a heading to what is told of that moment; a row is numbered where it ends."""
+    who = event.figures
+    at = second(event.at) if event.figures or second(event.at) != "0" else str(ROUND)
+    pieces: tuple[Piece, ...] = (": ", teller.names(who)) if 0 < len(who) <= FEW else ()
+    teller.heading = teller.say(event, "phase", f"Second {at}", *pieces, who=who if pieces else ())
+
+
+@tells(events.CourseSet)
+def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
+    """Figures set out; what is left of a course is not told anew."""
+    who = tuple([name for name, one in event.courses.items() if one.path])
+    if not event.given or not who:
+        return None
+    first = event.courses[who[0]]
+    start = teller.state.figures[who[0]].at
+    one = len(who) == 1
+    gait = "charge" if first.charge else first.gait
+    word = f" {gait}{'s' if one else ''}" if gait != "walk" else (" sets out" if one else " set out")
+    where = f" {course((start, first.path[-1]))}."
+    return teller.say(event, "charge" if first.charge else "move", teller.names(who), word, where, who=who)
+
+
+@tells(events.ChoiceShown)
+def choice_shown(teller: Teller, event: events.ChoiceShown) -> Sentence | None:
+    """A choice is revealed; what is an attack or a shot is told by its die, a casting as it is begun."""
+    command = read(event.text)
+    if isinstance(command, Shoot | Cast):
+        return None
+    if isinstance(command, Tactics) and command.choices[0].what in ("attack", "wait"):
+        return None
+    early = ", revealed because it is attacked" if event.early else ", having waited for it" if event.held else ""
+    words = f" {deed(teller, event.text)}{early}."
+    return teller.say(event, "blow", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.ChoiceLost)
+def choice_lost(teller: Teller, event: events.ChoiceLost) -> Sentence | None:
+    """A choice has become impossible; that its event is lost is told by itself."""
+    if event.why == "the event is lost":
+        return None
+    words = f" {deed(teller, event.text)}, but in vain: {event.why}."
+    return teller.say(event, "note", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.DefencesEnded)
+def defences_ended(teller: Teller, event: events.DefencesEnded) -> Sentence | None:
+    """Defences lapse unused."""
+    if not event.lapsed:
+        return None
+    what, word = ("The defence of ", " lapses.") if len(event.figures) == 1 else ("The defences of ", " lapse.")
+    return teller.say(event, "note", what, teller.names(event.figures), word, who=event.figures)
+
+
+@tells(events.Engaged)
+def engaged(teller: Teller, event: events.Engaged) -> Sentence:
+    """Figures are engaged."""
+    word = " is engaged." if len(event.figures) == 1 else " are engaged."
+    return teller.say(event, "note", teller.names(event.figures), word, who=event.figures)
+
+
+@tells(events.EventsLost)
+def events_lost(teller: Teller, event: events.EventsLost) -> Sentence | None:
+    """Events are lost."""
+    if event.events < 0:
+        return teller.say(event, "note", teller.name(event.figure), " loses its event.", who=(event.figure,))
+    many = "its next event" if event.events == 1 else f"its next {event.events} events"
+    words = f" will lose {many}: {WHY.get(event.why, event.why)}."
+    return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.Dazed)
+def dazed(teller: Teller, event: events.Dazed) -> Sentence:
+    """Somebody is stunned for some seconds."""
+    words = f" is stunned until second {second(event.until)}."
+    return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.Tested)
+def tested(teller: Teller, event: events.Tested) -> Sentence:
+    """A difficulty test."""
+    faces: list[Piece] = []
+    for face in event.faces:
+        faces += [die(face, event.success), " "]
+    verdict = "passes" if event.success else "fails"
+    dies = "1 die" if event.dice == 1 else f"{event.dice} dice"
+    start = (teller.name(event.figure), f" {verdict} a test of {event.what}, {dies}: ")
+    against = ("against ", number(event.score), ".")
+    dice = tuple(("1d8", face) for face in event.faces)
+    return teller.say(event, "note", *start, *faces, *against, who=(event.figure,), dice=dice)
+
+
+@tells(events.Located)
+def located(teller: Teller, event: events.Located) -> Sentence:
+    """Where a hit lands."""
+    whose = "the horse of " if event.mount else ""
+    critical = ", a critical hit" if event.critical else ""
+    where = f" in the {event.where.replace('_', ' ')}"
+    pieces = ("It hits ", whose, teller.name(event.figure), where, " (", die(event.roll), ")", critical, ".")
+    return teller.say(event, "blow", *pieces, who=(event.figure,), dice=(("1d100", event.roll),))
+
+
+@tells(events.Staggered)
+def staggered(teller: Teller, event: events.Staggered) -> Sentence:
+    """Somebody is bashed."""
+    words = {"loses": "loses a blow", "driven": "is driven back", "prone": "goes down", "drops": "drops its weapon",
+             "stunned": "is stunned"}  # fmt: skip
+    told = " and ".join(words[one] for one in event.effects)
+    pieces = (teller.name(event.figure), " is bashed (", die(event.roll), f") and {told}.")
+    return teller.say(event, "blow", *pieces, who=(event.figure, event.by), dice=(("1d100", event.roll),))
+
+
+@tells(events.FatigueSpent)
+def fatigue_spent(teller: Teller, event: events.FatigueSpent) -> Sentence:
+    """Fatigue or a helm is spent."""
+    if event.helm:
+        pieces: tuple[Piece, ...] = ("'s helm takes ", number(event.helm))
+    else:
+        pieces = (" spends ", number(event.fatigue), " Fatigue")
+    return teller.say(event, "note", teller.name(event.figure), *pieces, ".", who=(event.figure,))
+
+
+@tells(events.Maimed)
+def maimed(teller: Teller, event: events.Maimed) -> Sentence | None:
+    """A limb is useless, a wound bleeds or is bound."""
+    if event.useless:
+        words = f"'s {event.limb.replace('_', ' ')} is useless."
+    elif event.bleeding is not None:
+        words = " bleeds." if event.bleeding >= 0 else "'s wound is bound."
+    else:
+        return None
+    return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.CastingBegan)
+def casting_began(teller: Teller, event: events.CastingBegan) -> Sentence:
+    """A spell is begun."""
+    words = f" {deed(teller, event.casting.text)}, to be done at second {second(event.casting.due)}."
+    return teller.say(event, "spell", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.CastingDisturbed)
+def casting_disturbed(teller: Teller, event: events.CastingDisturbed) -> Sentence:
+    """A caster is disturbed."""
+    words = " is disturbed: its spell is a die harder."
+    return teller.say(event, "spell", teller.name(event.figure), words, who=(event.figure, event.by))
+
+
+@tells(events.CastingEnded)
+def casting_ended(teller: Teller, event: events.CastingEnded) -> Sentence | None:
+    """A casting comes to nothing; one that works is told by the spell."""
+    if not event.why:
+        return None
+    words = f"'s spell comes to nothing: {event.why}."
+    return teller.say(event, "spell", teller.name(event.figure), words, who=(event.figure,))
+
+
+@tells(events.MetAtSpeed)
+def clashed(teller: Teller, event: events.MetAtSpeed) -> Sentence:
+    """Two meet at speed."""
+    both = [TACTICS.get(one, one) for one in event.choices]
+    told = both[0] if both[0] == both[1] else f"one {both[0]}, the other {both[1]}"
+    speed = (" meet at ", number(event.speed), f" feet a second: {told}.")
+    return teller.say(event, "charge", teller.names(event.figures), *speed, who=event.figures)

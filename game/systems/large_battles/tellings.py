@@ -1,0 +1,294 @@
+"""How bodies of troops are told: drawn up, marching, charging, shooting, clashing, and giving way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from game.board.bases import gap_within
+from game.core import masses
+from game.core.grain import GRAIN, Point, distance_up, facing_towards
+from game.core.state import Figure
+from game.telling.kinds.fight import rolled
+from game.telling.kinds.rounds import form
+from game.telling.sentences import FIGURE, Part, Piece, Sentence, inches, number
+from game.telling.teller import COURSES, Teller, tells
+
+HOW = {
+    "march": ("move", " marches", " march"),
+    "charge": ("charge", " charges home", " charge home"),
+    "counter": ("charge", " comes to meet them", " come to meet them"),
+    "on": ("charge", " carries on through", " carry on through"),
+    "back": ("flight", " pulls back in good order", " pull back in good order"),
+    "retreat": ("flight", " turns and retreats", " turn their backs and retreat"),
+    "break": ("flight", " breaks and runs", " break and run"),
+}
+RESULTS = {
+    "on": "the melee goes on",
+    "back": "back in good order",
+    "retreat": "a retreat",
+    "rout": "a rout",
+}
+
+
+def body(teller: Teller, name: str) -> Part:
+    """Name a body: its unit, or the figure that is one."""
+    unit = teller.state.units.get(name)
+    if unit is None:
+        return teller.name(name)
+    first = next((one for one in unit.figures if one in teller.state.figures), name)
+    return Part(unit.name, FIGURE, first)
+
+
+def whom(teller: Teller, name: str) -> Part:
+    """Name a body within a sentence, its article small."""
+    part = body(teller, name)
+    return part._replace(text="the " + part.text.removeprefix("The ")) if part.text.startswith("The ") else part
+
+
+def does(teller: Teller, name: str, one: str, many: str) -> str:
+    """Choose the form of a verb for a body: a figure that is one is spoken of in the singular."""
+    return many if name in teller.state.units else one
+
+
+def _first(teller: Teller, name: str) -> str:
+    unit = teller.state.units.get(name)
+    return unit.figures[0] if unit is not None else name
+
+
+def strength(teller: Teller, name: str) -> tuple[int, int]:
+    """Give the men and the miniatures that a body has left."""
+    unit = teller.state.units.get(name)
+    names = unit.figures if unit is not None else (name,)
+    left = [teller.state.figures[one] for one in names if teller.state.figures[one].standing]
+    return sum(_men(one) for one in left), len(left)
+
+
+def _post(figure: Figure) -> masses.Post:
+    found: Any = figure.ledger
+    return found if isinstance(found, masses.Post) else masses.Post()
+
+
+def _men(figure: Figure) -> int:
+    return _post(figure).men
+
+
+def _left(teller: Teller, name: str, fewer: int = 0) -> tuple[Piece, ...]:
+    men, figures = strength(teller, name)
+    if not figures:
+        return ()
+    ends = form(figures, (" figure)", " figures)"))
+    return " (", number(men), form(men, (" man in ", " men in ")), number(figures), ends
+
+
+@tells(masses.Arrayed)
+def arrayed(teller: Teller, event: masses.Arrayed) -> Sentence:
+    """The armies are drawn up: what a figure stands for, and how many men each side has."""
+    men: dict[str, int] = {}
+    for name, post in event.posts.items():
+        whose = teller.state.figures[name].side
+        men[whose] = men.get(whose, 0) + post.men
+    pieces: list[Piece] = [
+        "A large battle: each figure stands for ", number(event.scale), " men, fewer of the better and of monsters; ",
+    ]  # fmt: skip
+    for place, side in enumerate(teller.state.sides):
+        pieces += [", " if place else "", teller.side(side.id), " are ", number(men.get(side.id, 0)), " strong"]
+    return teller.say(event, "head", *pieces, ".")
+
+
+@tells(masses.Marched)
+def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
+    """A body moves; that it closes up is seen."""
+    if event.how == "close" or not event.places:
+        return None
+    kind, one, many = HOW[event.how]
+    words = does(teller, event.body, one, many)
+    if event.how == "charge" and not _is_home(teller, event):
+        words = does(teller, event.body, " comes on", " come on")
+    before, now = _front(teller, event)
+    far = distance_up(before, now)
+    who = (_first(teller, event.body),)
+    turns = (does(teller, event.body, " turns on the spot.", " turn where they stand."),)
+    if far < 256:
+        return teller.say(event, kind, body(teller, event.body), *turns, who=who)
+    way = COURSES[(facing_towards(before, now) * 2 + 45) // 90 % 8]
+    spent: tuple[Piece, ...] = (".",)
+    if event.how == "march" and event.cost > far + 256:
+        spent = (", at a cost of ", inches(event.cost), " of the move.")
+    rest = (*_drawn_up(teller, event), *_turned(teller, event), *spent)
+    return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *rest, who=who)
+
+
+def _is_home(teller: Teller, event: masses.Marched) -> bool:
+    """Whether one who charges has come within an inch of an enemy: else he is shot at half-way, or those ran."""
+    state = event.apply(teller.state)
+    gone = [state.figures[one.figure] for one in event.places]
+    foes = state.standing(state.enemy_of(gone[0].side))
+    return any(gap_within(one, foe, GRAIN) for one in gone for foe in foes)
+
+
+def _front(teller: Teller, event: masses.Marched) -> tuple[Point, Point]:
+    """Where the middle of a body's front was, and where it comes to: nowhere else if all but turn where they are."""
+    figures = {one.figure: teller.state.figures[one.figure] for one in event.places}
+    first = event.places[0]
+    if all(figures[one.figure].at == one.at for one in event.places):
+        return first.at, first.at
+    was = {name: _post(one).back for name, one in figures.items()}
+    now = {name: event.posts[name].back if name in event.posts else back for name, back in was.items()}
+    before = [one.at for name, one in figures.items() if was[name] == min(was.values())]
+    after = [one.at for one in event.places if now[one.figure] == min(now.values())]
+    return _middle(before), _middle(after)
+
+
+def _middle(places: list[Point]) -> Point:
+    return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+
+
+def _turned(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
+    """That a body wheels on its march, and whither it then looks."""
+    first = event.places[0]
+    by = (first.facing - teller.state.figures[first.figure].facing + 180) % 360 - 180
+    if event.how != "march" or abs(by) < 15:
+        return ()
+    way = COURSES[(first.facing * 2 + 45) // 90 % 8]
+    return (does(teller, event.body, " and wheels", " and wheel"), f" to face {way}")
+
+
+def _drawn_up(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
+    """That a body goes into files, or forms again, where its march has it do so."""
+    if event.how == "charge" or not event.posts:
+        return ()
+    figures = [teller.state.figures[place.figure] for place in event.places]
+    before = Counter(_post(one).back for one in figures)
+    now = Counter((event.posts.get(one.id) or _post(one)).back for one in figures)
+    was, files = max(before.values()), max(now.values())
+    if files < was:
+        return (" in ", number(files), " files") if files > 1 else (" in single file",)
+    return (does(teller, event.body, " and forms again", " and form again"),) if files > was else ()
+
+
+@tells(masses.Assailed)
+def assailed(teller: Teller, event: masses.Assailed) -> Sentence:
+    """A charge is declared, or an attack in file."""
+    who = (_first(teller, event.body), _first(teller, event.target))
+    word = "counter-charge" if event.counter else "attack" if event.files else "charge"
+    words = f" {word}{does(teller, event.body, 's', '')} "
+    few: tuple[Piece, ...] = (", ", number(event.files), " abreast") if event.files > 1 else (", in single file",)
+    rest = (*few, ".") if event.files else (".",)
+    return teller.say(event, "charge", body(teller, event.body), words, whom(teller, event.target), *rest, who=who)
+
+
+@tells(masses.Stood)
+def stood(teller: Teller, event: masses.Stood) -> Sentence:
+    """A body stands a charge, or breaks."""
+    they = does(teller, event.body, "he", "they")
+    end = (f", and {they} stand{'s' if they == 'he' else ''}.",)
+    if not event.held:
+        end = (f", and {they} break{'s' if they == 'he' else ''}.",)
+    who = (_first(teller, event.body), _first(teller, event.by))
+    face = rolled(event.roll, event.tally, event.held)
+    return teller.say(
+        event, "morale", body(teller, event.body), does(teller, event.body, " is", " are"), " charged by ",
+        whom(teller, event.by), ": ", *face, *end,
+        who=who, dice=((event.tally.die, event.roll),),
+    )  # fmt: skip
+
+
+def _faces(faces: tuple[int, ...], most: int = 24) -> tuple[Piece, ...]:
+    if not faces:
+        return ()
+    shown = ", ".join(str(one) for one in faces[:most])
+    more = f" and {len(faces) - most} more" if len(faces) > most else ""
+    return f" (dice {shown}{more})",
+
+
+def _kills(kills: int) -> tuple[Piece, ...]:
+    return (number(kills), form(kills, (" kill", " kills"))) if kills else ("no kills",)
+
+
+@tells(masses.Volleyed)
+def volleyed(teller: Teller, event: masses.Volleyed) -> Sentence:
+    """A volley."""
+    how = " overhead" if event.overhead else " in passing" if event.passing else ""
+    notes = f"; {', '.join(event.notes)}" if event.notes else ""
+    who = (_first(teller, event.body), _first(teller, event.target))
+    verb = does(teller, event.body, "shoots", "shoot")
+    return teller.say(
+        event, "shot", body(teller, event.body), f" ({len(event.shooters)}) {verb}{how} at ",
+        whom(teller, event.target), _left(teller, event.target), ": ", *_kills(event.kills), *_faces(event.faces),
+        notes, ".", who=who,
+    )  # fmt: skip
+
+
+@tells(masses.Bombarded)
+def bombarded(teller: Teller, event: masses.Bombarded) -> Sentence:
+    """An engine's shot."""
+    off = "on the mark" if event.over == event.under else (
+        f"{event.over} over" if event.over > event.under else f"{event.under} short"
+    )
+    caught: tuple[Piece, ...] = ("nobody is under it",)
+    if event.caught:
+        caught = teller.names(event.caught), form(len(event.caught), (" is under it", " are under it"))
+    return teller.say(
+        event, "shot", teller.name(event.figure), f" throws: dice {event.over} over, {event.under} under, {off}; ",
+        *caught, ".", who=(event.figure,),
+    )  # fmt: skip
+
+
+@tells(masses.BodyStruck)
+def clashed(teller: Teller, event: masses.BodyStruck) -> Sentence:
+    """A body strikes at another."""
+    where = {"rear": " from behind", "left": " in the flank", "right": " in the flank"}.get(event.arc, "")
+    who = (_first(teller, event.body), _first(teller, event.target))
+    return teller.say(
+        event, "blow", body(teller, event.body), does(teller, event.body, " strikes", " strike"), " at ",
+        whom(teller, event.target), where,
+        _left(teller, event.target), f": {event.tally.label}, ", number(event.dice),
+        form(event.dice, (" die", " dice")), " for ", number(max(1, event.tally.least)), "s: ",
+        *_kills(event.kills), *_faces(event.faces), ".", who=who,
+    )  # fmt: skip
+
+
+@tells(masses.Judged)
+def judged(teller: Teller, event: masses.Judged) -> Sentence:
+    """A body's morale is measured against the other side's."""
+    parts = " ".join(f"{one.value:+d} {one.label}" for one in event.tally.modifiers if one.ignored is None)
+    margin = event.best - event.score
+    end = f", {margin} short of {event.best}: {RESULTS[event.result]}" if margin > 0 else ""
+    return teller.say(
+        event, "morale", body(teller, event.body), _left(teller, event.body),
+        does(teller, event.body, " throws ", " throw "),
+        number(event.die),
+        f" {parts}: ", number(event.score), end, ".", who=(_first(teller, event.body),), dice=(("1d6", event.die),),
+    )  # fmt: skip
+
+
+@tells(masses.Thinned)
+def thinned(teller: Teller, event: masses.Thinned) -> Sentence:
+    """What a body has lost, and what it has left."""
+    lost = (number(len(event.fallen)), form(len(event.fallen), (" figure", " figures")))
+    men = (number(event.lost), form(event.lost, (" man", " men")))
+    left: tuple[Piece, ...] = ("; nobody is left.",)
+    if event.figures:
+        left = ("; ", number(event.men), form(event.men, (" man in ", " men in ")), number(event.figures),
+                form(event.figures, (" figure is left.", " figures are left.")))  # fmt: skip
+    verb = does(teller, event.body, " loses ", " lose ")
+    return teller.say(event, "loss", body(teller, event.body), verb, *lost, ", ", *men, *left, who=event.fallen)
+
+
+@tells(masses.Vanished)
+def vanished(teller: Teller, event: masses.Vanished) -> Sentence:
+    """A body is no more."""
+    words = does(teller, event.body, " breaks and is gone.", " break up and are no more.")
+    if event.surrendered:
+        words = does(teller, event.body, " surrenders.", " lay down their arms.")
+    who = event.figures or (_first(teller, event.body),)
+    return teller.say(event, "loss", body(teller, event.body), _left(teller, event.body), words, who=who)
+
+
+@tells(masses.BodyTired)
+def tired(teller: Teller, event: masses.BodyTired) -> Sentence:
+    """A body tires, or is rested."""
+    by = f" by {event.why}" if event.why else ""
+    words = f"{does(teller, event.body, ' is', ' are')} {f'tired{by}' if event.tired else 'rested'}."
+    return teller.say(event, "note", body(teller, event.body), words, who=(_first(teller, event.body),))

@@ -1,0 +1,1 @@
+"""What happened, in sentences: for the log, the command line and whoever watches."""

@@ -1,0 +1,1 @@
+"""How each kind of event that several books share is told."""

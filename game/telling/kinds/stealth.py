@@ -1,0 +1,138 @@
+"""How surprise is told: the die of the unaware, ambushes, who comes to light, doors, who comes back unlooked for."""
+
+from __future__ import annotations
+
+from game.core import doors, stealth
+from game.core.grain import GRAIN
+from game.telling.kinds.fight import rolled
+from game.telling.kinds.rounds import form
+from game.telling.kinds.table import called
+from game.telling.sentences import Piece, Sentence, inches, number
+from game.telling.teller import Teller, tells
+
+
+@tells(stealth.SurpriseRolled)
+def surprise_rolled(teller: Teller, event: stealth.SurpriseRolled) -> Sentence:
+    """An unaware side throws for surprise; who was rolled for is said, and by whose chance."""
+    chance = event.tally.need
+    upto: Piece = ("on 1 to ", number(chance)) if chance > 1 else ("on a ", number(chance))
+    knows = teller.does(event.side, " notices", " notice")
+    face = rolled(event.roll, event.tally, event.success)
+    outcome = " nothing." if event.success else " the enemy."
+    reason = event.tally.label.removeprefix("or less: ")
+    are = teller.does(event.side, " is surprised ", " are surprised ")
+    return teller.say(
+        event, "warning", teller.side(event.side), are, upto, f" ({reason}): ", *face, ",", knows, outcome,
+        side=event.side, dice=((event.tally.die, event.roll),),
+    )  # fmt: skip
+
+
+@tells(stealth.Lurked)
+def lurked(teller: Teller, event: stealth.Lurked) -> Sentence:
+    """Figures lie in ambush."""
+    words = form(len(event.figures), ("lies in ambush, unnoticed", "lie in ambush, unnoticed"))
+    return teller.say(event, "note", teller.names(event.figures), f" {words}.", who=event.figures)
+
+
+@tells(stealth.Unmasked)
+def unmasked(teller: Teller, event: stealth.Unmasked) -> Sentence:
+    """The enemy knows of an ambush."""
+    words = form(len(event.figures), ("has been spotted", "have been spotted"))
+    return teller.say(event, "warning", teller.names(event.figures), f" {words}.", who=event.figures)
+
+
+@tells(stealth.Revealed)
+def revealed(teller: Teller, event: stealth.Revealed) -> Sentence:
+    """The hidden come to light."""
+    words = form(len(event.figures), ("comes", "come"))
+    return teller.say(
+        event, "warning", teller.names(event.figures), f" {words} to light: {_why(event)}.", who=event.figures
+    )
+
+
+def _why(event: stealth.Revealed) -> str:
+    if len(event.figures) < 2:
+        return event.why
+    many = {"acts": "they act", "is attacked": "they are attacked", "is noticed": "they are noticed",
+            "is given away": "they are given away", "shows itself": "they show themselves"}  # fmt: skip
+    return many.get(event.why, event.why)
+
+
+@tells(stealth.AmbushSprung)
+def ambush_sprung(teller: Teller, event: stealth.AmbushSprung) -> Sentence:
+    """An ambush is sprung."""
+    springs = teller.does(event.side, " springs an ambush!", " spring an ambush!")
+    return teller.say(event, "charge", teller.side(event.side), springs, side=event.side)
+
+
+@tells(stealth.Encountered)
+def encountered(teller: Teller, event: stealth.Encountered) -> Sentence:
+    """Parties meet at a distance."""
+    far = number(event.inches)
+    if abs(event.length - event.inches * GRAIN) < GRAIN // 2:
+        return teller.say(event, "note", "The parties meet ", far, " inches apart.", side=event.side)
+    room = inches(event.length)
+    return teller.say(
+        event, "note", "The parties would meet ", far, " inches apart; the ground has room at ", room, ".",
+        side=event.side,
+    )  # fmt: skip
+
+
+@tells(stealth.SlippedAway)
+def slipped_away(teller: Teller, event: stealth.SlippedAway) -> Sentence:
+    """A side slips away."""
+    slips = teller.does(event.side, " slips away unnoticed.", " slip away unnoticed.")
+    return teller.say(event, "move", teller.side(event.side), slips, side=event.side)
+
+
+@tells(stealth.LostFromSight)
+def lost_from_sight(teller: Teller, event: stealth.LostFromSight) -> Sentence:
+    """A figure leaves the enemy's sight."""
+    who = teller.name(event.figure)
+    if event.watched is None or event.watched not in teller.state.figures:
+        return teller.say(event, "note", who, " is out of the enemy's sight.", who=(event.figure,))
+    by = teller.name(event.watched)
+    told = " is out of the enemy's sight, but "
+    return teller.say(event, "note", who, told, by, " saw where it went.", who=(event.figure, event.watched))
+
+
+@tells(stealth.CameBack)
+def came_back(teller: Teller, event: stealth.CameBack) -> Sentence:
+    """A figure comes back into sight to strike."""
+    who = teller.name(event.figure)
+    if event.tally is None:
+        return teller.say(event, "move", who, f" comes back into sight, looked for: {event.why}.", who=(event.figure,))
+    face = rolled(event.roll, event.tally, event.success)
+    outcome = ", and nobody looked for it: it strikes from behind." if event.success else ", and is looked for."
+    return teller.say(
+        event, "move", who, " comes back into sight: ", *face, outcome, who=(event.figure,),
+        dice=((event.tally.die, event.roll),),
+    )  # fmt: skip
+
+
+@tells(stealth.WanderersSought)
+def wanderers_sought(teller: Teller, event: stealth.WanderersSought) -> Sentence:
+    """The noise at a door may bring wandering monsters."""
+    face = rolled(event.roll, event.tally, event.come)
+    outcome = ": they come." if event.come else ": nothing comes."
+    return teller.say(
+        event, "warning", "The noise may bring others: ", *face, outcome, dice=((event.tally.die, event.roll),)
+    )
+
+
+@tells(stealth.Arrived)
+def arrived(teller: Teller, event: stealth.Arrived) -> Sentence:
+    """A figure comes to the table."""
+    return teller.say(event, "move", teller.name(event.figure), " arrives.", who=(event.figure,))
+
+
+@tells(doors.Bashed)
+def bashed(teller: Teller, event: doors.Bashed) -> Sentence:
+    """A figure throws itself against a door."""
+    door = called(teller.state.terrain[event.door].kind)
+    face = rolled(event.roll, event.tally, event.success)
+    outcome = ", and it gives way." if event.success else ", and it holds."
+    return teller.say(
+        event, "blow", teller.name(event.figure), f" bashes the {door}: ", *face, outcome, who=(event.figure,),
+        dice=((event.tally.die, event.roll),),
+    )  # fmt: skip

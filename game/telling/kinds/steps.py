@@ -1,0 +1,22 @@
+"""How moves in melee are told that are no one's own moves, and what befalls horses."""
+
+from __future__ import annotations
+
+from game.core import horses
+from game.play import ledger
+from game.telling.kinds.rounds import form
+from game.telling.sentences import Sentence
+from game.telling.teller import Teller, tells
+
+
+@tells(ledger.Released)
+def released(teller: Teller, event: ledger.Released) -> Sentence:
+    """Figures are rid of their enemies."""
+    told = f" {form(len(event.figures), ('is rid of all enemies', 'are rid of all enemies'))}."
+    return teller.say(event, "note", teller.names(event.figures), told, who=event.figures)
+
+
+@tells(horses.HorseSlain)
+def horse_slain(teller: Teller, event: horses.HorseSlain) -> Sentence:
+    """A horse falls."""
+    return teller.say(event, "loss", "The horse of ", teller.name(event.figure), " falls dead.", who=(event.figure,))

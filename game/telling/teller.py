@@ -1,0 +1,246 @@
+"""Who tells what happened: follows the state from event to event, and has each kind told as it is registered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from game.catalogue.tables import Catalogue, load
+from game.core.deeds import Moved, ZoneEntered
+from game.core.events import Damaged, Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
+from game.core.grain import Point, facing_towards, round_inches
+from game.core.state import State
+from game.rules.gear.loads import whose_body
+from game.rules.view import goes_on, in_sight, told
+from game.telling.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
+
+Kind = TypeVar("Kind", bound=Event)
+Telling = Callable[["Teller", Any], Sentence | None]
+
+TELLINGS: dict[type[Event], Telling] = {}
+"""How each kind of event is told."""
+
+COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+TOGETHER = ("move", "half", "split", "flee", "step", "segment")
+"""Ways to move in which several are told in one sentence."""
+
+SILENT: set[str] = {
+    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Forgone", "Alarmed",
+    "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
+    "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
+    "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed", "HalfGone", "Doomed",
+    "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
+    "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
+    "VolleyOver", "CountsOver",
+    "PoppedUp", "DuckedBack", "DeployedUnseen",
+    "RoundOfSegments", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
+    "StruckInPassing", "ClashBegan", "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked",
+}  # fmt: skip
+"""Names of events that are the referee's own business, or told with another: no sentence."""
+
+
+def tells(*kinds: type[Event]) -> Callable[[Callable[[Teller, Kind], Sentence | None]], Telling]:
+    """Register how kinds of events are told."""
+
+    def register(telling: Callable[[Teller, Kind], Sentence | None]) -> Telling:
+        for kind in kinds:
+            TELLINGS[kind] = telling
+        return telling
+
+    return register
+
+
+class Teller:
+    """Tells events one after the other; it follows the state by them, so that it needs be told where it begins.
+
+    With a side it tells only what that side sees; as it tells, its state is without those of whom it knows nothing."""
+
+    def __init__(self, state: State, side: str | None = None, catalogue: Catalogue | None = None) -> None:
+        self.state = state
+        self.eyes = side
+        self.catalogue = catalogue or load()
+        self.thrown: Thrown | None = None
+        """The last dice thrown: some events tell what came of them."""
+        self.let_go = ""
+        """The thing that somebody has just let go of: that it lies on the ground is told with that."""
+        self.told = state.n
+        """Number of the event that is being told; of several together, the last."""
+        self.heading: Sentence | None = None
+        """What is to stand above the next sentence: the moment of a clock, if anything is told of it."""
+        self.headed = ""
+        """The last such heading."""
+        self.known: tuple[Event | None, ...] = ()
+        """The events last told, as the side that listens is told of each; None for nothing of it."""
+        self.step: StepBegan | None = None
+        """The step that was last told to have begun."""
+        self.harmed: dict[str, int] = {}
+        """Damage that was told with the blow or shot that did it."""
+
+    def tell(self, events: Iterable[Event]) -> list[Sentence]:
+        """Tell events that follow the last ones told; those who moved together are told together."""
+        found: list[Sentence] = []
+        together: list[Event] = []
+        known: list[Event | None] = []
+        for whole in events:
+            before, after = self.state, after_event(self.state, whole)
+            event = whole if self.eyes is None else self._heard(before, whole, after)
+            known.append(event)
+            if self.eyes is not None and (together or type(whole) in TELLINGS):
+                self.state = in_sight(before, after, self.eyes)
+            if together and not _joins(together, whole):
+                found += self._headed(self._several(together))
+                together = []
+            self.told = before.n
+            if event is None:
+                found += self._headed(self._slips(whole))
+            elif _is_shared(event):
+                together.append(event)
+            else:
+                found += self._headed(self._one(event))
+            self.state = after
+        self.known = tuple(known)
+        return found + self._headed(self._several(together)) if together else found
+
+    def _heard(self, before: State, whole: Event, after: State) -> Event | None:
+        """What the side that listens is told of an event; of a step that goes on, nothing."""
+        event = told(before, self.eyes or "", whole, after)
+        if isinstance(event, StepBegan):
+            if goes_on(self.step, event):
+                return None
+            self.step = event
+        elif isinstance(event, RoundBegan):
+            self.step = None
+        return event
+
+    def _headed(self, fresh: list[Sentence]) -> list[Sentence]:
+        """What is told, below the heading that was waiting for it."""
+        if not fresh or self.heading is None:
+            return fresh
+        heading, self.heading = self.heading, None
+        if fresh[0].kind == "head" or heading.text == self.headed:
+            return fresh
+        self.headed = heading.text
+        return [heading, *fresh]
+
+    def _one(self, event: Event) -> list[Sentence]:
+        sentence = self._told(event)
+        return [] if sentence is None else [sentence]
+
+    def _slips(self, event: Event) -> list[Sentence]:
+        """Told where one who is unseen leaves a place that the side which listens knew of [SP-3.3.5.3]."""
+        if not isinstance(event, Moved) or event.figure not in self.state.figures:
+            return []
+        return [self.say(event, "note", self.name(event.figure), " slips out of sight.", who=(event.figure,))]
+
+    def _told(self, event: Event) -> Sentence | None:
+        if isinstance(event, Thrown):
+            self.thrown = event
+            return None
+        if isinstance(event, Damaged) and self.harmed.get(event.figure) == event.amount:
+            del self.harmed[event.figure]
+            return None
+        telling = TELLINGS.get(type(event))
+        return None if telling is None else telling(self, event)
+
+    def _several(self, together: list[Event]) -> list[Sentence]:
+        if len(together) == 1:
+            return self._one(together[0])
+        placed = [one for one in together if isinstance(one, Deployed)]
+        if placed:
+            who = tuple([one.figure for one in placed])
+            return [self.say(placed[0], "note", self.names(who), " are set up.", who=who)]
+        stops = [one for one in together if isinstance(one, ZoneEntered)]
+        if stops:
+            who = tuple([one.figure for one in stops])
+            zones = tuple(dict.fromkeys(zone for one in stops for zone in one.zones))
+            stopped = f" are stopped by the zone{'s' if len(zones) > 1 else ''} of "
+            pieces = (self.names(who), stopped, self.names(zones), ".")
+            return [self.say(stops[0], "move", *pieces, who=(*who, *zones))]
+        moves = [one for one in together if isinstance(one, Moved)]
+        if not moves:
+            points = [one.hit_points for one in together if isinstance(one, Mustered)]
+            from_to = (Part(str(min(points)), NUMBER), " to ", Part(str(max(points)), NUMBER))
+            many = Part(str(len(points)), NUMBER)
+            return [self.say(together[0], "note", "Hit points are thrown for ", many, " figures: ", *from_to, ".")]
+        sides = dict.fromkeys(self.state.figures[one.figure].side for one in moves)
+        each = [self._moved([one for one in moves if self.state.figures[one.figure].side == side]) for side in sides]
+        return [sentence for one in each for sentence in one]
+
+    def _moved(self, moves: list[Moved]) -> list[Sentence]:
+        """Those of one side who moved together."""
+        if len(moves) == 1:
+            return self._one(moves[0])
+        who = tuple([one.figure for one in moves])
+        first = moves[0]
+        kind, word = ("flight", "run") if first.how == "flee" else ("charge",) * 2 if first.charge else ("move",) * 2
+        word = "step" if first.how == "step" else word
+        least, most = min(one.length for one in moves), max(one.length for one in moves)
+        far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
+        longest = max(moves, key=lambda one: (one.length, one.figure))
+        alike = all(_goes_with(one.path, longest.path) for one in moves)
+        way = course(longest.path) if alike else "to this side and that"
+        return [self.say(first, kind, self.names(who), f" {word} ", far, f" {way}.", who=who)]
+
+    # ---- what tellings are made with -------------------------------------------------------------------------------
+
+    def say(self, event: Event, kind: str, *pieces: Piece, who: tuple[str, ...] = (), **more: Any) -> Sentence:
+        """Make a sentence of an event: `who` it concerns, the first of whom gives the side unless `side` does."""
+        side = more.pop("side", self.state.figures[who[0]].side if who and who[0] in self.state.figures else None)
+        known = tuple([one for one in who if one])
+        return Sentence(kind, flat(*pieces), known, rules=event.rules, side=side, n=self.told, **more)
+
+    def name(self, figure: str) -> Part:
+        """Name a figure by its id, if the side that listens knows who it is."""
+        if self.eyes is not None and figure not in self.state.figures:
+            return Part("somebody unseen")
+        return Part(self.state.figures[figure].name, FIGURE, figure)
+
+    def names(self, ids: tuple[str, ...]) -> tuple[Piece, ...]:
+        """Name figures by their ids."""
+        return names(self.state, ids) if ids else (self.name(""),)
+
+    def side(self, side: str) -> Part:
+        """Name a side by its id."""
+        return Part(lowered(self.state.side(side).name), SIDE, side)
+
+    def does(self, side: str, one: str, many: str) -> str:
+        """Choose the form of a verb that goes with a side."""
+        return one if is_one(self.state, side) else many
+
+    def thing(self, key: str) -> str:
+        """Name a weapon or other thing by its id, or a body by whose it is."""
+        if whose_body(key):
+            other = self.state.figures.get(whose_body(key))
+            return f"body of {other.name}" if other is not None else "body"
+        return self.catalogue.name(key) if key else ""
+
+
+def _goes_with(way: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Whether one does not end up going back along the other's course."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = way[0], way[-1], other[0], other[-1]
+    return (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) >= 0
+
+
+def _is_shared(event: Event) -> bool:
+    """Whether it is told together with others of its kind that follow on each other."""
+    if isinstance(event, Moved):
+        return event.how in TOGETHER
+    return isinstance(event, Mustered | Deployed) or (isinstance(event, ZoneEntered) and bool(event.zones))
+
+
+def _joins(together: list[Event], event: Event) -> bool:
+    last = together[-1]
+    if isinstance(last, Moved) and isinstance(event, Moved):
+        alike = (event.volley, event.how, event.charge) == (last.volley, last.how, last.charge)
+        return alike and bool(event.volley or event.how == "flee")
+    if isinstance(last, ZoneEntered):
+        return isinstance(event, ZoneEntered) and event.rules == last.rules
+    if isinstance(last, Deployed):
+        return isinstance(event, Deployed) and event.rules == last.rules
+    return isinstance(last, Mustered) and isinstance(event, Mustered | Thrown)
+
+
+def course(path: tuple[tuple[int, int], ...]) -> str:
+    """Name the direction from the start of a path to its end."""
+    return COURSES[(facing_towards(path[0], path[-1]) * 2 + 45) // 90 % 8]

@@ -1,0 +1,5 @@
+"""The Events Multiplexor in the window."""
+
+from game.ui.books.exile import clips
+
+__all__ = ["clips"]
