@@ -6,7 +6,7 @@ import pytest
 
 from game.core.deeds import MoraleChecked
 from game.core.grain import GRAIN
-from game.core.masses import BodyStruck, Judged, Marched, Vanished
+from game.core.masses import BodyStruck, Judged, Marched, Stood, Vanished
 from game.systems.large_battles import charging, clash, melee
 from game.systems.large_battles.clash import margin_result, ratio
 from game.systems.large_battles.tables import tables
@@ -426,6 +426,7 @@ units:
     assert struck.count(("foot", "line")) == struck.count(("line", "foot")) == 1
     assert struck.count(("horse", "line")) == struck.count(("line", "horse")) == 1
     assert [one.body for one in field.all(Judged)].count("foot") == 1
+    assert [one.body for one in field.all(Stood)] == ["few"]
 
 
 @pytest.mark.rule("LB-R66")
