@@ -62,8 +62,6 @@ def turning_refused(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} has no hand free for the holy symbol", "SP-R186")
     if is_unseen(figure):
         return Refusal(f"{figure.name} cannot be seen by the undead", "SP-3.4.2.14")
-    if figure.conditions and figure.has("silenced"):
-        return Refusal(f"{figure.name} cannot be heard by the undead", "SP-3.4.2.14")
     if at.book.acting.acts is not None:
         no = at.book.acting.acts(at, figure, "turning", 1)
         if no is not None:
