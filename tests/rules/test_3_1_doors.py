@@ -309,3 +309,12 @@ def test_doors_are_moved_through_only_as_they_stand_now():
     assert fight.where("cat") == (13, 14)
     assert fight.refused("move ann via 12.7,12 facing 0").rule == "ST-R1"
     assert len(fight.all(Moved)) == 1
+
+
+@pytest.mark.rule("ST-R28")
+@pytest.mark.parametrize(("at", "far"), [("[12.6, 20]", "3"), ("[9, 20]", "4.42"), ("[17, 20]", "4.42")])
+def test_how_far_the_door_is_is_told_to_who_is_not_at_it(at: str, far: str):
+    """Cat stands before the door, or aside of it: to a quarter inch from its post, where one lays hold of it."""
+    fight = Fight(MEN.replace("[13, 20]", at).replace("Cat", "cat") + HALL + DOOR % "shut", begin="move")
+    no = fight.refused("open cat 1")
+    assert (no.rule, no.measured) == ("ST-R28", {"within": "0.5", "distance": far})

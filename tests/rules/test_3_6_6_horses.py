@@ -4,9 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Fled, MoraleChecked, Moved, Rallied, Reined, Struck
-from game.core.grain import GRAIN
+from game.core.grain import GRAIN, grains
 from game.core.state import Condition
 from game.play.dice_box import LoadedDice
+from game.rules.morale.leading import rally_refused
+from game.rules.situation import Situation
 from tests.play import Fight, state_of
 from tests.rules.rout import FAILS, HOLDS, order
 
@@ -164,6 +166,16 @@ def test_out_of_melee_it_costs_half_the_move():
     assert fight.refused("move hal via 33,22 facing 0").rule == "SP-3.3.0.4"
     fight.do("move hal via 32,22 facing 90")
     assert fight.where("hal") == (32, 22)
+
+
+@pytest.mark.rule("SP-3.6.3.2")
+@pytest.mark.parametrize(("walked", "may"), [(12, True), (12.01, False)])
+def test_just_half_the_move_is_enough_to_rein_it_in(walked: float, may: bool):
+    fight = bolted((2, 4))
+    hal = replace(fight.figure("hal"), walked=grains(walked))
+    at = Situation(replace(fight.now, figures={**fight.now.figures, "hal": hal}), fight.battle)
+    no = rally_refused(at, hal, "hal")
+    assert (no and (no.rule, no.measured["left"])) == (None if may else ("SP-3.6.3.2", "11.99"))
 
 
 @pytest.mark.rule("SP-3.6.3.2")

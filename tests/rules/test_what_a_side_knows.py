@@ -266,3 +266,15 @@ def test_a_fork_of_what_a_side_sees_can_be_played_on(book: str):
         at = Situation(view(position.now, position.decision.side), battle)
         position = submit(battle, position, first_legal(at, position.decision))
     assert position.now.n > seen.n
+
+
+@pytest.mark.parametrize(("unseen", "units"), [(5, {"pikes", "bows"}), (4, {"pikes", "bows", "orcs"})])
+def test_of_a_unit_of_which_it_knows_nobody_it_does_not_know(unseen: int, units: set[str]):
+    """Blue sees of the five orcs as many as are not invisible, and where there is one, a unit of one."""
+    state = skirmish().state
+    for name in [f"orcs-{n}" for n in range(1, unseen + 1)]:
+        state = with_figure(state, replace(state.figures[name], conditions=(Condition(INVISIBLE),)))
+    known = view(state, "blue")
+    assert set(known.units) == units
+    assert [one.figures for name, one in known.units.items() if name == "orcs"] == [("orcs-5",)] * (5 - unseen)
+    assert set(view(state, "red").units) == {"pikes", "bows", "orcs"}
