@@ -65,6 +65,13 @@ class Faults(Exception):
         self.faults = tuple(sorted(faults, key=lambda one: one[1:3]))
         super().__init__("\n".join(one.text for one in self.faults))
 
+    @property
+    def brief(self) -> str:
+        """The first of them as one line, and how many more there are."""
+        more = len(self.faults) - 1
+        first = self.faults[0].text
+        return f"{first} ({more} more: `sandtable check` tells all)" if more else first
+
 
 class Scalar(NamedTuple):
     """A value as it was written; `plain` without quotes."""

@@ -16,7 +16,7 @@ def edit(given: Namespace) -> int:
         try:
             Drafting.open(given.scenario)
         except Faults as no:
-            raise Trouble(no.faults[0].text) from None
+            raise Trouble(no.brief) from None
         except FileNotFoundError as no:
             raise Trouble(f"{no}") from None
         except OSError as no:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import systems
+from game.catalogue.loading import check_scenario
 from game.rules.setting_up import outside
 from game.ui.app import Options
 from game.ui.scenes.scene import Push
@@ -57,3 +59,15 @@ def test_ready_is_refused_with_who_stands_outside_and_a_tile_brings_them_in():
     pilot.hands.picker.done()
     pilot.wait()
     assert session.decision.prompt != "set up in far"
+
+
+def test_a_scenario_of_ones_own_with_many_faults_says_at_the_title_how_many(home: Path):
+    path = home / "scenarios" / "vault.yaml"
+    path.write_text("sandtable: 1\ntitle: The Vault\ntables: {}\n", encoding="utf-8")
+    every = check_scenario(path, systems.CHOICES)
+    assert len(every) > 1
+    pilot = Pilot(Options(), (1280, 720))
+    pilot.app.scene.library.wait()
+    pilot.frames(2)
+    (said,) = pilot.app.scene.library.faults
+    assert said == f"vault:1:1: {every[0].sentence} ({len(every) - 1} more: `sandtable check` tells all)"

@@ -162,7 +162,7 @@ class Library:
         try:
             return name, opened(name)
         except Faults as no:
-            return "", no.faults[0].text
+            return "", no.brief
         except (OSError, ValueError) as no:
             return "", f"{name}: {no}"
 

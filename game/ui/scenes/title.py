@@ -245,7 +245,8 @@ class TitleScene(Scene):
         try:
             return Push(EditorScene(self.desk, Drafting.open(str(path))))
         except (OSError, Faults) as no:
-            self.library.faults.insert(0, f"{path.name}: {str(no).splitlines()[0]}")
+            said = no.brief if isinstance(no, Faults) else str(no).splitlines()[0]
+            self.library.faults.insert(0, f"{path.name}: {said}")
             self.library.changes += 1
             return None
 
