@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.board.bases import CONTACT, reach_of
 from game.board.convex import Ring, first_place, holds, place, side_near, squared_up, within
@@ -11,12 +11,21 @@ from game.board.terrain import OFF_TABLE, Piece, boxes_meet
 from game.core.grain import Point
 from game.core.state import Base, Terrain
 
-if TYPE_CHECKING:
-    from game.board.ground import Ground
+
+class Bounds(Protocol):
+    """A table with rings of ground that bears no base; grains."""
+
+    width: int
+    height: int
+    forbidden: tuple[Ring, ...]
+
+    def grown(self, number: int, base: Base, facing: int) -> tuple[Ring, int]:
+        """Give the ring, and the grains from it, where a base's centre may not be for one forbidden ring."""
+        ...
 
 
 def first_unfit(
-    ground: Ground, base: Base, a: Point, b: Point, size: int, facing: int, pieces: Sequence[Piece]
+    ground: Bounds, base: Base, a: Point, b: Point, size: int, facing: int, pieces: Sequence[Piece]
 ) -> tuple[int, Terrain] | None:
     """Give the first t of a leg at which a base would be off the table or on impassable ground, and which [ST-R1]."""
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -56,7 +65,7 @@ def _leaves(ring: Ring, most: int, a: Point, b: Point, size: int) -> bool:
 
 
 def _first_off(
-    ground: Ground, a: Point, dx: int, dy: int, size: int, across: int, down: int
+    ground: Bounds, a: Point, dx: int, dy: int, size: int, across: int, down: int
 ) -> tuple[int, Terrain] | None:
     """The first t of a leg at which a base reaches beyond the table; one who does so already may come back."""
     best: int | None = None

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import Struct
 
-from game.board.barred import first_unfit
+from game.board.barred import Bounds, first_unfit
 from game.board.convex import place
 from game.board.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling, word
 from game.core.grain import Point, distance_up, towards
 from game.core.state import Base, Terrain
 
-if TYPE_CHECKING:
-    from game.board.ground import Ground
+
+class Terraced(Bounds, Protocol):
+    """A table with levels."""
+
+    def level(self, point: Point) -> int:
+        """Give the height of the ground at a place, in grains."""
+        ...
 
 
 class Stretch(Struct, frozen=True):
@@ -142,7 +147,7 @@ class _Walk:
 
 
 def lay(
-    ground: Ground,
+    ground: Terraced,
     base: Base,
     start: Point,
     path: Sequence[Point],

@@ -14,7 +14,7 @@ from game.core.tally import Refusal
 from game.core.umpire import DICE, WithDice
 from game.play.referee import Referee, TypedDiceError
 from game.play.rounds import Unasked
-from game.play.step import Play
+from game.play.step import Play, begin
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.rules.view import view
@@ -79,7 +79,7 @@ def advance(
         if state.round > last + 1:
             last = state.round
             referee.next(Unasked(state.sides[0].id))
-        play = referee.begin().play(referee)
+        play = begin(referee)
         try:
             decision = next(play)
         except StopIteration:
@@ -143,7 +143,7 @@ def answer(
 
 def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
     referee = Referee(battle, position.start, position.given)
-    play = referee.begin().play(referee)
+    play = begin(referee)
     next(play)
     for command in position.answers:
         play.send(command)
@@ -155,7 +155,7 @@ def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: 
     if not start.agenda:
         return Position(start, (), (), start, None, (), None)
     referee = Referee(battle, start, given)
-    play = referee.begin().play(referee)
+    play = begin(referee)
     try:
         decision = next(play)
         for command in answers:

@@ -12,7 +12,6 @@ from game.core.agenda import AnyStep, Entry
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.state import Figure, State
 from game.play.stealth.uncovering import KINDS, coming_to_light
-from game.play.step import Step
 from game.rules.situation import Battle, Situation
 
 
@@ -131,14 +130,11 @@ class Referee:
         if steps:
             self.record(_scheduled(steps, "at", time))
 
-    def begin(self) -> Step:
+    def begin(self) -> AnyStep:
         """Take the first step off the agenda."""
         self.begun = self.state.agenda[0]
-        first = self.begun.step
-        if not isinstance(first, Step):
-            raise LookupError(f"{type(first).__name__} is no step")
-        self.record(StepBegan(begun=first))
-        return first
+        self.record(StepBegan(begun=self.begun.step))
+        return self.begun.step
 
     @property
     def given(self) -> tuple[tuple[int, ...], ...]:

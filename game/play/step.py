@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from game.core.agenda import AnyStep
 from game.core.commands import Command
+from game.play.referee import Referee
 from game.rules.decision import Decision
-
-if TYPE_CHECKING:
-    from game.play.referee import Referee
 
 Play = Generator[Decision, Command, None]
 """What a step's `play` is: it yields decisions and is sent the commands that answer them."""
@@ -24,3 +21,11 @@ class Step(Struct, AnyStep, frozen=True, tag_field="step", tag=True):
     def play(self, ref: Referee) -> Play:
         """Play the step through the referee."""
         raise LookupError(f"{type(self).__name__} cannot be played")
+
+
+def begin(ref: Referee) -> Play:
+    """Take the first step off the agenda and begin to play it."""
+    step = ref.begin()
+    if not isinstance(step, Step):
+        raise LookupError(f"{type(step).__name__} is no step")
+    return step.play(ref)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -11,13 +11,28 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act, Hit
 from game.ui.kit.widget import CONFIRM
 
-if TYPE_CHECKING:
-    from game.ui.scenes.sheets import Sheets
-
 LINKS = ("entry", "rule", "head", "row", "interrupt", "chip")
 """What can be visited though Tab does not stop at it elsewhere: entries and tags, heads, rows with a reason."""
 
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+
+
+class Sheets(Protocol):
+    """The sheets of a screen."""
+
+    @property
+    def strip(self) -> Panel[Any]:
+        """The question."""
+        ...
+
+    @property
+    def log(self) -> Panel[Any]:
+        """The log."""
+        ...
+
+    def live(self) -> list[Panel[Any]]:
+        """Those on view."""
+        ...
 
 
 class Focus:
