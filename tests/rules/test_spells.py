@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from game.catalogue.tables import load
 from game.core.deeds import Moved, Saved, Shot, Struck
@@ -15,6 +16,7 @@ from game.core.things import Raised, Razed
 from game.play.dice_box import LoadedDice
 from game.play.magic.effects.lasting import Confused
 from game.rules.gear.arms import armour_class
+from game.rules.magic.barriers import barred
 from game.rules.melee.striking import means
 from game.rules.missiles.shooting import shot_tally
 from game.rules.moving.movement import allowance, inactive, may_charge, may_move, may_walk
@@ -565,6 +567,21 @@ def _a_wall_of_stone_stands_for_good() -> None:
     assert seen(fight.at, fight.figure("mer"), fight.figure("ann")).kind == "blocked"
     found = way(fight.at, fight.figure("ann"), ((10 * 1024, 28 * 1024),), 180, 12 * 1024)
     assert found.rule == "ST-R1"
+
+
+@of("wall_of_fire")
+def _who_stands_at_its_foot_may_walk_away() -> None:
+    """Her base touches it from the south: she goes south, and neither north, through it, nor along it.
+
+    One who stands within it goes nowhere."""
+    fight = cast(mage("wall_of_fire"), orc("ann", 10, 20), spell="cast mer wall_of_fire toward 5,25 15,25")
+    foot = replace(fight.figure("ann"), y=int(25.7 * GRAIN))
+    for figure, (x, y), stopped in (
+        (foot, (10, 30), False), (foot, (10, 25.75), False), (foot, (10, 20), True), (foot, (12, 25.7), True),
+        (replace(foot, y=25 * GRAIN), (10, 30), True),
+    ):  # fmt: skip
+        met = barred(fight.at, figure, ((x * GRAIN, int(y * GRAIN)),), 20 * GRAIN)
+        assert met == ((0, "wall of fire") if stopped else None)
 
 
 @of("wall_of_fire")

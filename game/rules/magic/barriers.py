@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from game.board.convex import first_place, squared_up, within
+from game.board.paths import point_on
 from game.board.terrain import Piece, word
-from game.core.grain import Point, distance_up
+from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import Base, Figure
 from game.rules.situation import Situation
 
 WALLS = ("wall_of_fire", "wall_of_ice")
 FALSE = "mirage"
 """Kind of ground that is not really there."""
+STEP = GRAIN // 16
+"""So many grains of its way tell whether one leads away from a wall."""
 STRONG = 8
 """Half hit dice from which on one passes walls of fire and ice."""
 
@@ -45,8 +48,9 @@ def _meetings(figure: Figure, path: Sequence[Point], pieces: Sequence[Piece]) ->
         for piece in pieces:
             for ring in piece.parts:
                 t = first_place(ring, most, here, corner[0] - here[0], corner[1] - here[1], size, size)
-                # Who stands at its foot may walk away from it.
-                if t == 0 and squared_up(ring, *corner) > squared_up(ring, *here) and not within(ring, *here, 0):
+                # Who stands at its foot may walk away from it: one step tells, as the ring is convex.
+                step = point_on(here, corner, size, min(size, STEP))
+                if t == 0 and squared_up(ring, *step) > squared_up(ring, *here) and not within(ring, *here, 0):
                     t = None
                 if t is not None:
                     yield gone + t, word(piece)
