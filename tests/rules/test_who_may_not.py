@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.board.bases import gap
 from game.core.commands import SplitWalk, Walk
 from game.core.grain import GRAIN, grains
 from game.core.handling import Use
@@ -18,10 +19,13 @@ from game.rules.magic.spellbound import guards
 from game.rules.magic.turning import turning_refused, witnesses
 from game.rules.melee.refusing import may_refuse
 from game.rules.melee.striking import FRONT, blow_tally
-from game.rules.melee.stunts import kind_of, stunt_refused
+from game.rules.melee.stunts import kind_of, may_leap, stunt_refused
 from game.rules.missiles.engines import serving_refused, wreck_refused
+from game.rules.missiles.flasks import landing
 from game.rules.missiles.shooting import may_shoot, missile, shot_tally
 from game.rules.missiles.splitting import split_refused
+from game.rules.morale.flight import refuge_refused, refuges
+from game.rules.moving.movement import allowance
 from game.rules.moving.riding import dismount_refused
 from game.rules.moving.rushing import rush_on
 from game.rules.moving.walking import way
@@ -148,6 +152,17 @@ def test_who_lies_on_the_ground_does_no_stunt():
     assert stunt_refused(at, at.figure("ann"), kind, {}) is None
 
 
+@pytest.mark.rule("SP-R126")
+@pytest.mark.parametrize(("over", "may"), [(0, True), (1, False)])
+def test_just_half_the_move_is_enough_to_leap(over: int, may: bool):
+    who = "id: ann, side: blue, class: fighting_man, level: 2, weapons: [mace], at: [10, 30], facing: 0"
+    at, fight = standing(who, ORC, begin="move")
+    most = allowance(at, fight.figure("ann"))
+    at, _ = standing(who, ORC, begin="move", walked=most // 2 + over)
+    no = may_leap(at, at.figure("ann"), "blue")
+    assert (no and no.rule) == (None if may else "SP-R126")
+
+
 # ---- where one goes ----------------------------------------------------------------------------------------------
 
 
@@ -211,6 +226,39 @@ def test_a_rush_that_is_no_more_goes_up_to_bad_ground_or_over_it_whichever_is_fa
     ann = at.figure("ann")
     laid = rush_on(at, ann, ((10 * GRAIN, 10 * GRAIN),), 0, frozenset())
     assert laid.length == most * GRAIN - (most == 14)
+
+
+@pytest.mark.rule("SP-3.4.4.3")
+@pytest.mark.rule("SP-R185")
+@pytest.mark.parametrize(
+    ("start", "far", "lands"),
+    [
+        ((10, 2), 2 * GRAIN, (10, 0)), ((10, 2), 2 * GRAIN + 1, None), ((10, 30), 6 * GRAIN, (10, 26.25 + 2 / GRAIN)),
+        ((10, 30), 3 * GRAIN, (10, 27)),
+    ],
+)  # fmt: skip
+def test_a_flask_that_scatters_breaks_at_a_wall_and_is_lost_beyond_the_edge(
+    start: tuple[int, int], far: int, lands: tuple[float, float] | None
+):
+    """On the very edge it is still on the table; a wall half an inch thick along y = 26 stops it two grains before."""
+    wall = "terrain:\n  - {kind: wall, line: [[6, 26], [14, 26]], thickness: 0.5, height: 4}\n"
+    at, _ = standing(ARCHER, ORC, more=wall)
+    found = landing(at, (start[0] * GRAIN, start[1] * GRAIN), 0, far)
+    assert found == (None if lands is None else (lands[0] * GRAIN, lands[1] * GRAIN))
+
+
+@pytest.mark.rule("SP-3.5.1.6.2")
+@pytest.mark.rule("SP-R13")
+@pytest.mark.parametrize("most", [1, 4])
+def test_of_where_one_could_slip_away_so_many_are_offered_the_farthest_first(most: int):
+    at, _ = standing(ARCHER, orc("orc", 10, 28.6))
+    ann, foe = at.figure("ann"), at.figure("orc")
+    found = refuges(at, ann, most)
+    assert len(found) == most
+    assert all(refuge_refused(at, ann, place, 0) is None for place in found)
+    apart = [gap(replace(ann, x=x, y=y), foe) for x, y in found]
+    assert apart == sorted(apart, reverse=True)
+    assert 3.5 * GRAIN < apart[0] <= 4 * GRAIN
 
 
 # ---- what is looked at, heard and used ----------------------------------------------------------------------------
