@@ -1,6 +1,7 @@
 """Section 3.1: doors bashed in to begin an encounter; and doors opened, shut, barred and bashed in a fight."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Moved, Shot, Struck
 from game.core.doors import Bashed, Toiled
@@ -11,7 +12,9 @@ from game.core.stealth import Arrived, SurpriseRolled, WanderersSought
 from game.core.things import Opened
 from game.play.dice_box import LoadedDice
 from game.rules.melee.stunts import may_leap
-from game.rules.stealth.doors import bash_tally, is_within
+from game.rules.moving.movement import allowance
+from game.rules.situation import Situation
+from game.rules.stealth.doors import bash_tally, is_within, may_open
 from game.rules.stealth.seeing import seen
 from tests.play import Fight
 
@@ -318,3 +321,14 @@ def test_how_far_the_door_is_is_told_to_who_is_not_at_it(at: str, far: str):
     fight = Fight(MEN.replace("[13, 20]", at).replace("Cat", "cat") + HALL + DOOR % "shut", begin="move")
     no = fight.refused("open cat 1")
     assert (no.rule, no.measured) == ("ST-R28", {"within": "0.5", "distance": far})
+
+
+@pytest.mark.rule("ST-R28")
+@pytest.mark.parametrize(("left", "may"), [(GRAIN, True), (GRAIN - 1, False)])
+def test_with_just_an_inch_left_a_door_is_opened(left: int, may: bool):
+    fight = Fight(MEN + HALL + DOOR % "shut", begin="move")
+    ann = fight.figure("ann")
+    ann = replace(ann, walked=allowance(fight.at, ann) - left)
+    at = Situation(replace(fight.now, figures={**fight.now.figures, "ann": ann}), fight.battle)
+    no = may_open(at, ann, 1, "blue")
+    assert (no and (no.rule, no.measured["cost"])) == (None if may else ("ST-R28", "1"))

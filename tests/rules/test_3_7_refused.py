@@ -1,10 +1,13 @@
 """Section 3.7: who takes nothing up, pulls nothing out, unpacks nothing, and lends nobody a hand, and what is said."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from game.core.grain import GRAIN
 from game.core.state import Condition
-from game.rules.gear.carried import may_take_up_in_melee, melee_draw_refused
+from game.rules.gear.carried import may_take_up_in_melee, melee_draw_refused, unpack_refused
 from tests.play import Fight
 from tests.rules.test_3_4_where_rules_meet import among
 
@@ -86,6 +89,19 @@ def test_it_is_said_what_has_taken_part_of_the_phase(command: str, reason: str):
     fight = moving(ann(pack="[dagger]"))
     fight.do(command)
     assert fight.refused("unpack ann dagger").reason == reason
+
+
+@pytest.mark.rule("SP-3.7.5")
+@pytest.mark.parametrize(
+    ("done", "what"),
+    [({"walked": GRAIN}, "moved 1 inches"), ({"came": True}, "moved 0 inches"), ({"shots": 1}, "shot"),
+     ({"passed": True}, "acted")],
+)  # fmt: skip
+def test_each_thing_he_has_done_is_said(done: dict[str, Any], what: str):
+    fight = moving(ann(pack="[dagger]"))
+    no = unpack_refused(fight.at, replace(fight.figure("ann"), **done), "dagger", "blue")
+    assert no is not None
+    assert no.reason == f"unpacking takes the whole movement phase: Ann has {what}"
 
 
 @pytest.mark.rule("SP-3.7.6")

@@ -9,7 +9,7 @@ from game.board.bases import gap
 from game.core.commands import SplitWalk, Walk
 from game.core.grain import GRAIN, grains
 from game.core.handling import Use
-from game.core.state import Condition
+from game.core.state import Condition, Victory
 from game.core.tally import Refusal
 from game.rules.creatures.burning import entered
 from game.rules.creatures.gaze import gaze_refused
@@ -24,7 +24,9 @@ from game.rules.missiles.engines import serving_refused, wreck_refused
 from game.rules.missiles.flasks import landing
 from game.rules.missiles.shooting import may_shoot, missile, shot_tally
 from game.rules.missiles.splitting import split_refused
+from game.rules.missiles.stones import throw_refused
 from game.rules.morale.flight import refuge_refused, refuges
+from game.rules.moving.access import can_attain
 from game.rules.moving.movement import allowance
 from game.rules.moving.riding import dismount_refused
 from game.rules.moving.rushing import rush_on
@@ -93,6 +95,27 @@ def test_a_split_move_is_that_of_figures_who_are_there_each_once():
     nobody = replace(one, walk=replace(one.walk, figure="eve"))
     assert said(split_refused(at, "blue", (nobody,))) == ("SP-3.3.0.1", "there is no figure 'eve'")
     assert said(split_refused(at, "blue", (replace(one, target="eve"),))) == ("SP-3.3.0.1", "there is no figure 'eve'")
+
+
+@pytest.mark.rule("SP-R262")
+@pytest.mark.parametrize(("far", "may"), [(2 * GRAIN - 1, False), (2 * GRAIN, True), (9 * GRAIN, True),
+                                          (9 * GRAIN + 1, False)])  # fmt: skip
+def test_what_is_thrown_high_reaches_from_its_least_to_its_greatest_range(far: int, may: bool):
+    at, _ = standing(ARCHER, ORC)
+    no = throw_refused(at, "the engine", (10 * GRAIN, 30 * GRAIN), (10 * GRAIN, 30 * GRAIN - far), 2 * GRAIN, 9 * GRAIN,
+                       "SP-R262", "SP-R263")  # fmt: skip
+    assert (no and (no.rule, no.measured["least"], no.measured["range"])) == (None if may else ("SP-R262", "2", "9"))
+
+
+@pytest.mark.rule("ST-R58")
+@pytest.mark.parametrize(("number", "exited", "can"), [(2, (), True), (3, (), False), (2, ("bow",), True),
+                                                       (3, ("bow",), False)])  # fmt: skip
+def test_so_many_can_leave_as_have_left_or_stand(number: int, exited: tuple[str, ...], can: bool):
+    """Ann and Bow are all there is of Blue."""
+    at, _ = standing(ARCHER, ORC)
+    gone = {name: replace(at.figure(name), fate="exited") for name in exited}
+    at = Situation(replace(at.state, figures={**at.state.figures, **gone}), at.battle)
+    assert can_attain(at, Victory(side="blue", kind="exit", number=number, where="north")) is can
 
 
 # ---- engines -----------------------------------------------------------------------------------------------------
@@ -231,19 +254,22 @@ def test_a_rush_that_is_no_more_goes_up_to_bad_ground_or_over_it_whichever_is_fa
 @pytest.mark.rule("SP-3.4.4.3")
 @pytest.mark.rule("SP-R185")
 @pytest.mark.parametrize(
-    ("start", "far", "lands"),
+    ("start", "course", "far", "lands"),
     [
-        ((10, 2), 2 * GRAIN, (10, 0)), ((10, 2), 2 * GRAIN + 1, None), ((10, 30), 6 * GRAIN, (10, 26.25 + 2 / GRAIN)),
-        ((10, 30), 3 * GRAIN, (10, 27)),
+        ((10, 2), 0, 2 * GRAIN, (10, 0)), ((10, 2), 0, 2 * GRAIN + 1, None),
+        ((46, 2), 90, 2 * GRAIN, (48, 2)), ((46, 2), 90, 2 * GRAIN + 1, None),
+        ((10, 34), 180, 2 * GRAIN, (10, 36)), ((10, 34), 180, 2 * GRAIN + 1, None),
+        ((2, 34), 270, 2 * GRAIN, (0, 34)), ((2, 34), 270, 2 * GRAIN + 1, None),
+        ((10, 30), 0, 6 * GRAIN, (10, 26.25 + 2 / GRAIN)), ((10, 30), 0, 3 * GRAIN, (10, 27)),
     ],
 )  # fmt: skip
 def test_a_flask_that_scatters_breaks_at_a_wall_and_is_lost_beyond_the_edge(
-    start: tuple[int, int], far: int, lands: tuple[float, float] | None
+    start: tuple[int, int], course: int, far: int, lands: tuple[float, float] | None
 ):
     """On the very edge it is still on the table; a wall half an inch thick along y = 26 stops it two grains before."""
     wall = "terrain:\n  - {kind: wall, line: [[6, 26], [14, 26]], thickness: 0.5, height: 4}\n"
     at, _ = standing(ARCHER, ORC, more=wall)
-    found = landing(at, (start[0] * GRAIN, start[1] * GRAIN), 0, far)
+    found = landing(at, (start[0] * GRAIN, start[1] * GRAIN), course, far)
     assert found == (None if lands is None else (lands[0] * GRAIN, lands[1] * GRAIN))
 
 
@@ -269,7 +295,10 @@ def test_a_gaze_is_for_enemies_whom_one_sees():
     wall = "terrain:\n  - {kind: wall, line: [[6, 26], [14, 26]], thickness: 0.5, height: 4}\n"
     medusa = "id: ann, side: blue, creature: medusa, hit_points: 20, at: [10, 30], facing: 0"
     at, _ = standing(medusa, orc("orc", 10, 24), more=wall)
-    assert said(gaze_refused(at, at.figure("ann"), at.figure("bow")))[0] == "SP-3.4.0.1"
+    friend = gaze_refused(at, at.figure("ann"), at.figure("bow"))
+    assert said(friend) == ("SP-3.4.0.1", "Bow is no enemy: there is nobody to gaze at")
+    fallen = gaze_refused(at, at.figure("ann"), replace(at.figure("orc"), fate="slain"))
+    assert said(fallen) == ("SP-3.4.0.1", "Orc is out of the battle: there is nobody to gaze at")
     no = gaze_refused(at, at.figure("ann"), at.figure("orc"))
     assert said(no) == ("ST-R12", "Ann cannot see Orc: the wall is in the way")
 
