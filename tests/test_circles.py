@@ -17,7 +17,6 @@ KNOWN = {
     "game.systems.exile.acting",
     "game.ui.editor.scene",
     "game.ui.scenes.battle.scene",
-    "game.play.morale.losses",
     "game.rules.situation",
     "game.ui.board.hands",
 }

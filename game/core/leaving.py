@@ -17,7 +17,7 @@ class Leave(Command, frozen=True):
     """Give the battle up, or offer to call it a draw."""
 
     verb: ClassVar[str] = "leave"
-    form: ClassVar[str] = "{how}"
+    form: ClassVar[str] = "{how:concede|draw}"
     how: str
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.core.commands import Cast, Command
+    from game.core.grain import Point
     from game.core.state import Figure, State
     from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
@@ -36,6 +37,8 @@ class Moving(Struct, frozen=True, kw_only=True):
     """Whether a figure goes over what bears nobody: it flies, and the book has it fly."""
     flight: Callable[[Any, tuple[str, ...]], None] | None = None
     """What is noted of those who break (referee, whom), where the book itself has them run; None: they run at once."""
+    trodden: Callable[[Any, str, Sequence[Point]], None] = lambda ref, name, path: None
+    """What befalls one in flight on his way (referee, whom, the way): burning ground and the like."""
     passing: bool = True
     """Whether those who stand and wait shoot at those who move by [SP-3.3.2.1]."""
 
@@ -49,8 +52,8 @@ class Melee(Struct, frozen=True, kw_only=True):
     """The damage of a blow of one at another (or the horse under him) that hits, where it is not the shared answer."""
     lands: Callable[[Figure, int], dict[int, int]] | None = None
     """What a hit's damage may take of a figure's hit points, each loss with its ways, where it is not all of it."""
-    parting_blow: Callable[[Any, str, str], None] | None = None
-    """The blow at the back of one in flight (referee, who strikes, at whom), where it is not the shared one."""
+    parting_blow: Callable[[Any, str, str], None] = lambda ref, name, target: None
+    """The blow at the back of one in flight (referee, who strikes, at whom)."""
     strikes_first: Callable[[Situation, Figure, Figure, bool | None], First] | None = None
     """Who of two strikes first (nobody: both together), in their first exchange if that is said; None as shared."""
     postponed: Callable[[Situation, Figure], int] | None = None

@@ -201,7 +201,7 @@ def test_a_rider_whose_horse_is_shot_under_him_half_way_does_not_go_on():
 
 @pytest.mark.rule("SP-3.5.6.7")
 @pytest.mark.rule("ST-R1")
-def test_who_flees_runs_beside_one_whom_the_blow_at_his_back_sent_running_before_him(monkeypatch: pytest.MonkeyPatch):
+def test_who_flees_runs_beside_one_whom_the_blow_at_his_back_sent_running_before_him():
     """While the orc strikes at Ann's back, Bea takes fright too and runs to where Ann would have ended."""
     fight = Fight(
         figures(
@@ -216,8 +216,8 @@ def test_who_flees_runs_beside_one_whom_the_blow_at_his_back_sent_running_before
         path = (ref.figure("bea").at, end)
         ref.record(Moved(figure="bea", path=path, cost=0, facing=180, length=GRAIN, how="flee", rules=("SP-3.6.2.2",)))
 
-    monkeypatch.setattr("game.play.melee.blows.parting_blow", takes_fright)
-    ref = Referee(fight.battle, fight.now)
+    book = fight.battle.book
+    ref = Referee(Battle(replace(book, melee=replace(book.melee, parting_blow=takes_fright)), load()), fight.now)
     flee(ref, ("ann",), "broke in melee")
     assert ref.figure("bea").at == end
     assert ref.figure("ann").at != fight.figure("ann").at

@@ -255,11 +255,7 @@ def parting_blow(ref: Referee, name: str, target: str) -> None:
     """Strike at the back of one in flight: a blow beyond all others; a scout's is a back stab.
 
     [SP-3.5.6.7, SP-3.5.6.7.1, SP-3.5.9.5, SP-R58]"""
-    other = ref.at.book.melee.parting_blow
-    if other is not None:
-        other(ref, name, target)
-    else:
-        strike(ref, name, target, REAR, extra=True)
+    strike(ref, name, target, REAR, extra=True)
 
 
 def nerves(ref: Referee, name: str) -> Play:

@@ -231,8 +231,6 @@ def run_away(
     How far it may run now, once it is on its feet, is asked with what it has spent of that; less than nothing keeps it
     where it is. Where it runs by `parts` it looks for a way as far as it would run in a round.
     [SP-3.5.6.7, SP-3.6.2.2]"""
-    from game.play.creatures.burning import tread  # whom the flames felled, others may flee for
-
     held_by = ref.at.field.holders(ref.figure(name))
     left = left_to_run(ref, name, 0) if _is_able(ref.figure(name)) else -1
     while True:
@@ -262,7 +260,7 @@ def run_away(
                 rules=(rule, "SP-3.5.6.7.3", "SP-R103"),
             )
         )
-        tread(ref, name, way.path)
+        ref.at.book.moving.trodden(ref, name, way.path)
         if not ref.figure(name).standing:
             return
     if way.off:
@@ -278,8 +276,6 @@ def _parting(ref: Referee, name: str, way: Rout, held_by: Sequence[str]) -> list
     """Every enemy whose zone one in flight leaves has a blow at its back, beyond all others: give who struck.
 
     [SP-3.5.6.7, SP-R58]"""
-    from game.play.melee.blows import parting_blow  # the blow's own morale checks come back here
-
     figure = ref.figure(name)
     there = replace(figure, x=way.path[-1][0], y=way.path[-1][1], facing=way.facing)
     struck = []
@@ -287,7 +283,7 @@ def _parting(ref: Referee, name: str, way: Rout, held_by: Sequence[str]) -> list
         foe = ref.figure(held)
         able = may_strike(foe) and unwieldy(ref.at, foe) is None
         if able and _runs(ref.figure(name)) and (way.off or not exerts_zone_on(ref.at, foe, there)):
-            parting_blow(ref, held, name)
+            ref.at.book.melee.parting_blow(ref, held, name)
             struck.append(held)
     return struck
 

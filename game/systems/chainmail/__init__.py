@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.play.creatures.burning import tread
+from game.play.melee.blows import parting_blow
 from game.rules.book import SHARED, Rulebook, statements_of
-from game.rules.judgements import Acting, Melee, Missiles
+from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.chainmail import tellings  # noqa: F401  (how its events are told)
 from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
 from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
@@ -36,7 +38,9 @@ BOOK = Rulebook(
         "off loses it. On equal dice everybody moves at once by written orders, shots and spells among them, sealed "
         "until all have written."
     ),
+    moving=Moving(trodden=tread),
     melee=Melee(
+        parting_blow=parting_blow,
         strikes_first=first_blow,
         postponed=postponed,
         struck_at=note_taken_behind,

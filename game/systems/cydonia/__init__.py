@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.core.counting import counted
+from game.play.creatures.burning import tread
+from game.play.melee.blows import parting_blow
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.cydonia import tellings  # noqa: F401  (how its events are told)
@@ -26,9 +28,10 @@ BOOK = Rulebook(
         "half a move, and whoever is hurt before his number loses his spell."
     ),
     clock=clock,
-    melee=Melee(strikes_first=quicker),
+    melee=Melee(strikes_first=quicker, parting_blow=parting_blow),
     acting=Acting(spell_named=lambda at, figure: counted(figure).spell),
     moving=Moving(
+        trodden=tread,
         passing=False,  # everybody acts on his own number [CY-R27]
     ),
     missiles=Missiles(

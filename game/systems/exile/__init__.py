@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.play.creatures.burning import tread
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.exile import tellings  # noqa: F401  (how its events are told)
@@ -40,7 +41,7 @@ BOOK = Rulebook(
     clock=clock,
     cites={"SP-3.5.1.3": "EX-9.1"},
     acting=Acting(strict_magic=False, tactics=options, tactic_refused=tactic_refused),
-    moving=Moving(may_walk=bars_walk, pace=pace, gaits=GAITS),
+    moving=Moving(trodden=tread, may_walk=bars_walk, pace=pace, gaits=GAITS),
     melee=Melee(blow_tally=blow_at, blow_harm=harm_foretold, lands=body_lost, parting_blow=parting_blow),
     missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice, round_seconds=SECONDS, hauls=False),
 )

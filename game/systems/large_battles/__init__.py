@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from game.play.creatures.burning import tread
+from game.play.melee.blows import parting_blow
 from game.rules.book import TABLE, Rulebook, statements_of
-from game.rules.judgements import Bodies, Moving, Umpiring
+from game.rules.judgements import Bodies, Melee, Moving, Umpiring
 from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.casting import declared, worked
@@ -27,7 +29,8 @@ BOOK = Rulebook(
     statements=lambda: statements_of("large_battles"),
     advice=advice,
     switches={**TABLE, "LB-R11": ("remain", "may_change")},
-    moving=Moving(over=flies),
+    moving=Moving(over=flies, trodden=tread),
+    melee=Melee(parting_blow=parting_blow),
     bodies=Bodies(drawn_up=drawn_up,
         in_the_open=True, sheet=sheet, orders=orders, worked=worked, declared=declared),
     umpiring=Umpiring(umpired=umpired, settled=settled),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from game.play.creatures.burning import tread
+from game.play.melee.blows import parting_blow
 from game.rules.book import SHARED, Rulebook, statements_of
+from game.rules.judgements import Melee, Moving
 from game.systems.starkpool.sequence import opening
 from game.systems.starkpool.times import TIMES
 
@@ -19,4 +22,6 @@ BOOK = Rulebook(
     statements=lambda: statements_of("starkpool"),
     switches=SHARED,
     times=TIMES,
+    melee=Melee(parting_blow=parting_blow),
+    moving=Moving(trodden=tread),
 )

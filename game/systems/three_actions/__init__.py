@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.play.creatures.burning import tread
+from game.play.melee.blows import parting_blow
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.three_actions import tellings  # noqa: F401  (how its events are told)
@@ -41,11 +43,15 @@ BOOK = Rulebook(
     clock=clock,
     acting=Acting(acts=acts, goes_on=is_casting),
     moving=Moving(
+        trodden=tread,
         allowance=allowance,
         charge_reach=charge_reach,
         flight=take_to_flight,
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
-    melee=Melee(strikes_first=sooner, striker=striker, parried=parried, parry=parry, parry_spends=False),
+    melee=Melee(  # fmt: skip
+        parting_blow=parting_blow, strikes_first=sooner, striker=striker,
+        parried=parried, parry=parry, parry_spends=False,
+    ),
     missiles=Missiles(shot=shot_counts, aim=no_aim, hauls=False),
 )
