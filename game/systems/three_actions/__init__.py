@@ -49,7 +49,7 @@ BOOK = Rulebook(
         flight=take_to_flight,
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
-    melee=Melee(  # fmt: skip
+    melee=Melee(
         parting_blow=parting_blow, strikes_first=sooner, striker=striker,
         parried=parried, parry=parry, parry_spends=False,
     ),
