@@ -8,6 +8,7 @@ from game.core.grain import GRAIN
 from game.core.state import Condition
 from game.rules.magic.casting import cast_refused
 from game.rules.magic.castings import castings
+from game.rules.magic.spell_area import unaffected
 from tests.magic import BOW, FAR, mage, orc
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
@@ -138,3 +139,28 @@ def test_a_spell_that_can_be_reversed_is_offered_both_ways():
     fight = field(mage("haste, sleep"), ANN, BOW, FAR)
     found = {(one.spell, one.reversed) for one in castings(fight.at, fight.figure("mer"))}
     assert found == {("haste", False), ("haste", True), ("sleep", False)}
+
+
+# ---- whom a spell does nothing to ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-R162")
+@pytest.mark.parametrize(
+    ("spell", "who", "why"),
+    [
+        ("sleep", "creature: troll", "it has 6+3 hit dice, more than 4+1"),
+        ("sleep", "creature: ogre", ""),
+        ("sleep", "class: fighting_man, level: 9", "more than 4+1"),
+        ("charm_person", "creature: bugbear", ""),
+        ("charm_person", "class: fighting_man, level: 9", ""),
+        ("hold_person", "creature: lizard_man", ""),
+        ("death_spell", "creature: troll", ""),
+        ("death_spell", "creature: hill_giant", "not fewer than 8"),
+    ],
+)  # fmt: skip
+def test_of_more_hit_dice_than_it_works_on_none_is_touched(spell: str, who: str, why: str):
+    """Sleep and charms end at 4 and a point, except that a person with a class is charmed at any level."""
+    fight = field(mage(spell), f"id: ann, side: red, {who}, at: [10, 20], facing: 180", BOW, FAR)
+    found = unaffected(fight.at, fight.figure("mer"), fight.at.catalogue.spells[spell], fight.figure("ann"))
+    assert bool(found) is bool(why)
+    assert why in found

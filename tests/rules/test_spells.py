@@ -585,6 +585,20 @@ def _who_stands_at_its_foot_may_walk_away() -> None:
 
 
 @of("wall_of_fire")
+def _it_stops_a_foot_at_its_base_and_a_horse_at_its_flank_round_a_corner_too() -> None:
+    """From 25.25 half an inch for a man; a horse, whose base is an inch wide, the same. The way is counted from its
+    start."""
+    knight = "id: kit, side: red, class: fighting_man, level: 1, mount: riding_horse, at: [40, 20], facing: 180"
+    fight = cast(mage("wall_of_fire"), orc("ann", 10, 20), knight, spell="cast mer wall_of_fire toward 5,25 15,25")
+    rider = fight.figure("kit")
+    assert min(rider.profile.base.width, rider.profile.base.length) == GRAIN
+    for figure in (fight.figure("ann"), replace(rider, x=10 * GRAIN, y=20 * GRAIN)):
+        around = ((12 * GRAIN, 20 * GRAIN), (12 * GRAIN, 30 * GRAIN))
+        assert barred(fight.at, figure, around, 20 * GRAIN) == (2 * GRAIN + int(4.25 * GRAIN), "wall of fire")
+        assert barred(fight.at, figure, around, 6 * GRAIN) is None
+
+
+@of("wall_of_fire")
 def _weak_ones_do_not_pass_a_wall_of_fire() -> None:
     fight = cast(mage("wall_of_fire"), orc("ann", 10, 20), spell="cast mer wall_of_fire toward 5,25 15,25")
     found = way(fight.at, fight.figure("ann"), ((10 * 1024, 28 * 1024),), 180, 12 * 1024)
