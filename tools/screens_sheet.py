@@ -33,7 +33,7 @@ from game.session.opening import Opened, begin, opened, opened_text
 from game.sides import player
 from game.ui.app import Options
 from game.ui.board import cast
-from game.ui.board.clips.orders import Opened as OrdersOpened
+from game.ui.books.chainmail.clips import Opened as OrdersOpened
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene

@@ -27,6 +27,10 @@ class Moving(Struct, frozen=True, kw_only=True):
     """Why a figure may not walk now that otherwise could."""
     pace: Callable[[Situation, Figure, str], int] = lambda at, figure, gait: 0
     """How far a figure goes in one second at a gait, in grains; 0 where it has no such gait."""
+    course: Callable[[State, Figure], tuple[Point, ...]] = lambda state, figure: ()
+    """The corners ahead of a figure on the course on which it has set out, where it goes on by itself."""
+    stated: Callable[[State, Figure], tuple[tuple[Point, ...], ...]] = lambda state, figure: ()
+    """The ways that are stated for a figure and not begun, one behind the other."""
     gaits: tuple[str, ...] = ()
     """Gaits faster than a walk, where the book knows any."""
     allowance: Callable[[Any, Figure, int], int] | None = None

@@ -11,8 +11,11 @@ from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Cast
 from game.ui.board.conditions import noted
 from game.ui.board.figures import badges_of, look_of
+from game.ui.books import load
 from tests.melee import blue, figures, red
 from tests.play import state_of
+
+load()
 
 
 def told(state, name: str) -> list[str]:

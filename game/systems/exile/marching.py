@@ -12,7 +12,7 @@ from game.board.bases import BODILY, extent, gap_within
 from game.board.paths import length, point_at
 from game.core.deeds import Moved
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, turn_between
-from game.core.state import Figure
+from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.clockwork import Going, clockwork
 from game.play.clockwork_events import CourseSet
@@ -51,6 +51,12 @@ def feet(at: Situation, figure: Figure, gait: str) -> int:
 def pace(at: Situation, figure: Figure, gait: str) -> int:
     """Give how far a figure goes in a second at a gait, in grains [EX-9.1]."""
     return feet(at, figure, gait) * GRAIN // int(block("movement")["feet_an_inch"])
+
+
+def course(state: State, figure: Figure) -> tuple[Point, ...]:
+    """Give the corners ahead of a figure that has set out on a course [EX-R18]."""
+    going = clockwork(state).going.get(figure.id)
+    return going.path if going is not None else ()
 
 
 def bars_walk(at: Situation, figure: Figure) -> Refusal | None:

@@ -12,6 +12,7 @@ from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
 from game.systems.three_actions.entitled import allowance, charge_reach, scale
 from game.systems.three_actions.fleeing import take_to_flight
+from game.systems.three_actions.moving import stated_ways
 from game.systems.three_actions.parrying import parried, parry
 from game.systems.three_actions.readiness import sooner
 from game.systems.three_actions.sequence import opening
@@ -47,6 +48,7 @@ BOOK = Rulebook(
         allowance=allowance,
         charge_reach=charge_reach,
         flight=take_to_flight,
+        stated=stated_ways,
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
     melee=Melee(

@@ -272,3 +272,10 @@ def meet(ref: Referee) -> None:
     fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
     if fresh or parted:
         ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+
+
+def stated_ways(state: State, figure: Figure) -> tuple[tuple[Point, ...], ...]:
+    """Give the ways that are stated for a figure and not begun, in their order [TA-10.1]."""
+    stated = [one.order for one in doing(figure).intents if one.state == STATED]
+    walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
+    return tuple([walk.path for walk in walks if walk.figure == figure.id])

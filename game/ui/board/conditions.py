@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from fractions import Fraction
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 from game.core.state import Condition, Figure, State
-from game.play.clockwork import clockwork, fighter, now, second
 
 
 class Told(NamedTuple):
@@ -102,39 +100,35 @@ def badge_of(condition: Condition) -> str:
     return TOLD[name].badge if name in TOLD else ""
 
 
+Noted = Callable[[State, Figure], list[Told]]
+Moments = Callable[[State], dict[str, Hashable]]
+_NOTED: dict[type[Any], Noted] = {}
+_MOMENTS: dict[type[Any], Moments] = {}
+
+
+def notes(*ledgers: type[Any], moments: Moments) -> Callable[[Noted], Noted]:
+    """Enter what the ledgers of a book, of figures and of the battle, tell of a figure.
+
+    `moments` gives what the battle's own decides of each figure's badges."""
+
+    def enter(noted: Noted) -> Noted:
+        for ledger in ledgers:
+            _NOTED[ledger], _MOMENTS[ledger] = noted, moments
+        return noted
+
+    return enter
+
+
 def noted(state: State, figure: Figure) -> list[Told]:
-    """What the ledger of those who act at moments of their own tells of a figure, the gravest first."""
-    own, clock = fighter(figure), clockwork(state)
-    found = []
-    until = clock.dazed.get(figure.id)
-    if until is not None and Fraction(*until) > now(state):
-        found.append(Told("stunned", "Dazed", f"Does nothing until second {second(until)}. {{#EX-7.2}}", True))
-    if own.bleeding >= 0:
-        found.append(Told("wounded", "Bleeding", "Loses Body until the wound is bound. {#EX-7.4}", True))
-    for limb in own.useless:
-        words = limb.replace("_", " ")
-        found.append(Told("wounded", f"{words.capitalize()} useless", f"The {words} serves no more. {{#EX-7.4}}", True))
-    casting = clock.castings.get(figure.id)
-    if casting is not None:
-        found.append(Told("casting", "Casting", f"The spell is done in second {second(casting.due)}. {{#EX-8.1}}"))
-    lost = clock.loses.get(figure.id, 0)
-    if lost:
-        found.append(Told("", f"Loses {lost} event{'s' * (lost > 1)}", "What it chose for them comes to nothing."))
-    if own.most_fatigue:
-        helm = f" The helm still takes {own.helm}." if own.helm else ""
-        words = f"What is left to spare it wounds and to cast with.{helm} {{#EX-7.4}}"
-        found.append(Told("", f"Fatigue {own.fatigue} of {own.most_fatigue}", words))
-    defence = clock.defences.get(figure.id)
-    if defence is not None:
-        found.append(Told("parry", defence.what.replace("_", " ").capitalize(), "A defence is up. {#EX-6.1}"))
-    return found
+    """What the ledgers tell of a figure, the gravest first."""
+    found = _NOTED.get(type(figure.ledger)) or _NOTED.get(type(state.ledger))
+    return [] if found is None else found(state, figure)
 
 
 def moments_of(state: State) -> dict[str, Hashable]:
     """What of each figure's badges the ledger of the battle decides: it changes though the figure does not."""
-    clock = clockwork(state)
-    names = {*clock.dazed, *clock.castings, *clock.defences}
-    return {name: (clock.dazed.get(name), name in clock.castings, clock.defences.get(name)) for name in names}
+    found = _MOMENTS.get(type(state.ledger))
+    return {} if found is None else found(state)
 
 
 def told(condition: Condition) -> Told | None:

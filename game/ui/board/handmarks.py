@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.commands import Charge, Move
-from game.core.grain import GRAIN, Point
-from game.core.segments import STATED, doing
+from game.core.grain import GRAIN
 from game.core.state import Figure, State
-from game.play.clockwork import clockwork
+from game.rules.situation import Situation
 from game.ui.art import overlay
 from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, SIDES
@@ -55,7 +53,7 @@ def marks_of(hands: Hands) -> Marks:
         marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, tone, 1.6))
     if hands.picker is not None and hands.view.screening.idle:
         if not sole:
-            _under_way(marks, hands.picker.at.state, hands.picker.side, scale)
+            _under_way(marks, hands.picker.at, hands.picker.side, scale)
         hands.picker.marks(marks, scale)
     if hands.gestures.box is not None:
         marks.over.append(box_of(*hands.gestures.box, scale))
@@ -97,24 +95,18 @@ def _hidden(name: Stamp, taken: list[pygame.Rect], stand: list[pygame.Rect], sca
     return len(lies.collidelistall(taken)), len(lies.inflate(scale, scale).collidelistall(stand))
 
 
-def _under_way(marks: Marks, state: State, side: str, scale: int) -> None:
+def _under_way(marks: Marks, at: Situation, side: str, scale: int) -> None:
     """The ways on which figures of a side have set out, or which are stated for them, faint."""
-    for figure in state.standing(side):
-        at = figure.at
-        for path in _ways(state, figure):
-            stamp = path_of((at, *path), scale, False, faint=True)
+    moving = at.book.moving
+    for figure in at.state.standing(side):
+        start = figure.at
+        for path in (moving.course(at.state, figure), *moving.stated(at.state, figure)):
+            if not path:
+                continue
+            stamp = path_of((start, *path), scale, False, faint=True)
             if stamp is not None:
                 marks.under.append(stamp)
-            at = path[-1]
-
-
-def _ways(state: State, figure: Figure) -> list[tuple[Point, ...]]:
-    """The corners of a figure's ways ahead, one behind the other."""
-    going = clockwork(state).going.get(figure.id)
-    stated = [one.order for one in doing(figure).intents if one.state == STATED]
-    walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
-    ways = [going.path if going is not None else (), *(walk.path for walk in walks if walk.figure == figure.id)]
-    return [one for one in ways if one]
+            start = path[-1]
 
 
 def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:

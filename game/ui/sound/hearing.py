@@ -18,22 +18,19 @@ from game.ui.board.stage import Stage
 MODULES = ("cues", "bodies", "moments")
 """Modules of this folder that enter what is heard."""
 
-UNHEARD: frozenset[str] = frozenset(
-    {
-        # what comes with a blow or a missile that is heard itself
-        "Damaged", "Beset", "ZoneEntered", "Halted", "Guarded", "Parried", "FlaskLost", "Located", "Maimed",
-        "FatigueSpent", "Dazed", "Cornered", "Turned", "Rose", "LeftTable", "FlewOff",
-        # what goes with steps that are heard themselves
-        "Borne",
-        # words over figures, and titles
-        "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared", "CastingNamed", "ActBegan", "ActLost", "MindMade",
-        "WarningGiven",
-        "PoppedUp", "ChoiceShown", "ChoiceLost", "Judged", "BodyTired", "Dismissed", "Swayed", "Thwarted",
-        # what is done softly
-        "Lurked", "Revealed", "SlippedAway", "CameBack", "Arrived",
-    }
-)  # fmt: skip
-"""Names of the kinds that have a clip and no sound."""
+UNHEARD: set[str] = {
+    # what comes with a blow or a missile that is heard itself
+    "Damaged", "Beset", "ZoneEntered", "Halted", "Guarded", "Parried", "FlaskLost", "Cornered", "Turned", "Rose",
+    "LeftTable", "FlewOff",
+    # what goes with steps that are heard themselves
+    "Borne",
+    # words over figures, and titles
+    "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared",
+    "Judged", "BodyTired", "Dismissed", "Swayed",
+    # what is done softly
+    "Lurked", "Revealed", "SlippedAway", "CameBack", "Arrived",
+}  # fmt: skip
+"""Names of the kinds that have a clip and no sound; books enter theirs besides."""
 
 
 class Cue(NamedTuple):
@@ -69,9 +66,10 @@ def cues_of(event: Event, stage: Stage) -> list[Cue]:
 
 
 def load() -> None:
-    """Import every module of this folder that enters sounds."""
+    """Import every module that enters sounds, those of books with them."""
     for name in MODULES:
         import_module(f"game.ui.sound.{name}")
+    import_module("game.ui.books").load()
 
 
 # ---- who and where -------------------------------------------------------------------------------------------------

@@ -12,51 +12,42 @@ from game.ui.board.stage import Builder
 CLIPS: dict[type[Event], Builder] = {}
 """Called as CLIPS[type(event)](event, stage)."""
 
-SILENT: frozenset[str] = frozenset(
-    {
-        # the agenda and its bookkeeping
-        "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
-        "Hastened", "Parted", "Forgone", "KeptOff", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
-        "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
-        # the marker, the courses and the choices of those who act at moments of their own
-        "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefencesRaised", "DefencesEnded", "EventSpent",
-        "EventsLost", "StruckInPassing", "ClashBegan", "Waited", "Embodied", "Engaged",
-        # of segments: the clock on the screen shows who means to do what, and when
-        "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-        "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
-        # what calls for the checks that are shown
-        "Dreaded", "LossesReached",
-        # what is remembered of charges and of horses
-        "Launched", "CutDown", "WentOn", "Released", "HorseMustered",
-        # told by the panels, the log and the curtain
-        "BattleBegan", "BattleEnded", "DrawRefused", "StoodStill", "NoWayAcross", "OrderChosen", "StandingOrdered",
-        "Kept", "Unsealed",
-        # what is written, sealed, and remembered of a round
-        "HalfGone", "Doomed", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent",
-        "InitiativeSettled",
-        # before the battle
-        "Mustered", "Deployed", "DeployedUnseen", "Arrayed",
-        # of the umpire and of dice from a real table
-        "UmpireSpoke", "TakenOff", "DiceTyped",
-        # dice are shown by what they were thrown for
-        "Thrown",
-        # the table's own badges, and the figure's own weapon, tell these
-        "Locked", "Freed", "Drew", "Hurled",
-        # what is noted of bodies of troops
-        "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted", "Thinned",
-        # what figures hold and carry
-        "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
-        # the table shows engines as they stand, and their marks what is declared of them
-        "EngineSetUp", "EngineLeft", "EngineAimed", "EngineLoaded", "EngineDragged",
-        # the table shows these as they are
-        "Laid", "Lifted", "Razed", "Toiled",
-        # told by the log and the badges: surprise
-        "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
-        # what was raised or holds by them is told by the log, the badges and the table
-        "Enchanted", "Lapsed",
-    }
-)  # fmt: skip
-"""Names of the kinds that are told by the panels, the badges and the log alone."""
+SILENT: set[str] = {
+    # the agenda and its bookkeeping
+    "StepBegan", "Scheduled", "Dropped", "Met", "BlowsCounted", "StrikeOrdered", "StruckFirst", "StruckBehind",
+    "Hastened", "Parted", "Forgone", "KeptOff", "Alarmed", "GuardUp", "GuardDown", "StuntSpent",
+    "Contacted", "FirstChosen", "ShotsDeclared", "VolleyOver", "CountsOver", "Wearied",
+    # what calls for the checks that are shown
+    "Dreaded", "LossesReached",
+    # what is remembered of charges and of horses
+    "Launched", "CutDown", "WentOn", "Released", "HorseMustered",
+    # told by the panels, the log and the curtain
+    "BattleBegan", "BattleEnded", "DrawRefused", "StoodStill", "NoWayAcross", "OrderChosen", "StandingOrdered",
+    "Kept", "Unsealed",
+    # who falls when all have struck
+    "Doomed",
+    # before the battle
+    "Mustered", "Deployed", "DeployedUnseen", "Arrayed",
+    # of the umpire and of dice from a real table
+    "UmpireSpoke", "TakenOff", "DiceTyped",
+    # dice are shown by what they were thrown for
+    "Thrown",
+    # the table's own badges, and the figure's own weapon, tell these
+    "Locked", "Freed", "Drew", "Hurled",
+    # what is noted of bodies of troops
+    "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted", "Thinned",
+    # what figures hold and carry
+    "LetGo", "TookUp", "LentHand", "Stowed", "UnpackingBegan", "Unpacked",
+    # the table shows engines as they stand, and their marks what is declared of them
+    "EngineSetUp", "EngineLeft", "EngineAimed", "EngineLoaded", "EngineDragged",
+    # the table shows these as they are
+    "Laid", "Lifted", "Razed", "Toiled",
+    # told by the log and the badges: surprise
+    "Unmasked", "Encountered", "LostFromSight", "Seen", "WanderersSought",
+    # what was raised or holds by them is told by the log, the badges and the table
+    "Enchanted", "Lapsed",
+}  # fmt: skip
+"""Names of the kinds that are told by the panels, the badges and the log alone; books enter theirs besides."""
 
 B = TypeVar("B", bound=Callable[..., object])
 
@@ -81,7 +72,7 @@ def load() -> None:
 
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
-    "nerves", "orders", "powers", "riding", "searches", "segments", "spectacle", "stealth", "titles",
+    "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
     "bodies", "engines",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

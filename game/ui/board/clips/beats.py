@@ -44,23 +44,8 @@ from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summone
 from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
 from game.core.riding import Unhorsed
 from game.core.secrecy import Unsealed
-from game.core.segment_events import ActLost, ChargeChecked, MindMade, Observed, PoppedUp, WarningGiven
 from game.core.things import Raised
 from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
-from game.play.clockwork_events import (
-    CastingDisturbed,
-    CastingEnded,
-    ChoiceLost,
-    ChoiceShown,
-    Countered,
-    Dazed,
-    DefenceMet,
-    FatigueSpent,
-    Located,
-    Maimed,
-    Staggered,
-    Tested,
-)
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
@@ -77,9 +62,9 @@ BOUNDS = (StepBegan, VolleyOver)
 EFFECTS = (
     Damaged, Healed, Saved, Fumbled, Beset, Drained, Slain, ShotSpoiled, Unhorsed, Disarmed, ShieldHeld, ShieldLost,
     Knocked, HorseHurt, HorseSlain,
-    Tested, Located, Maimed, FatigueSpent, Staggered, Dazed, DefenceMet, Countered, CastingDisturbed, CastingEnded,
 )  # fmt: skip
-"""What may follow from a shot, a breath, a duel or a blow within its beat."""
+FOLLOWING: set[type[Event]] = set()
+"""What may follow from a shot, a breath, a duel or a blow within its beat; besides, what books have entered."""
 
 WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken, Revived, EngineStruck)
 """What else may come of spells, devices and flasks."""
@@ -87,11 +72,26 @@ WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken,
 POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned, SpellCast, DeviceUsed, EngineShot)
 """What is declared for one volley, and falls in it together."""
 
-SAID = (ActLost, Observed, ChargeChecked, MindMade, WarningGiven, ChoiceShown, ChoiceLost, PoppedUp)
+SAID: set[type[Event]] = set()
 """What is but a word over a figure: those of one kind are read together."""
 
 MOVERS = 16
 """At most so many moves of one side, each made alone, run into each other in a beat; and so many blows."""
+
+
+def follows(*kinds: type[Event]) -> None:
+    """Enter kinds of events that follow from a blow, a shot and the like within its beat."""
+    FOLLOWING.update(kinds)
+
+
+def said(*kinds: type[Event]) -> None:
+    """Enter kinds of events that are but a word over a figure."""
+    SAID.update(kinds)
+
+
+def _follows(event: Event | None) -> bool:
+    return isinstance(event, EFFECTS) or type(event) in FOLLOWING
+
 
 # ---- what is shown together -----------------------------------------------------------------
 
@@ -121,7 +121,7 @@ def together(queue: deque[Event]) -> list[Event]:
         _take_flight(queue, taken)
     elif isinstance(first, Marched):
         _take_marches(queue, taken, first)
-    elif isinstance(first, SAID):
+    elif type(first) in SAID:
         _take_said(queue, taken, first)
     elif isinstance(first, Knocked):
         ahead, before = _ahead(queue)
@@ -162,7 +162,7 @@ def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
             if ahead.volley != number and _by(ahead) in loosed:
                 return
             loosed.add(_by(ahead))
-        elif not isinstance(ahead, (*EFFECTS, *WORKED)) and not (ahead is not None and leaps(ahead)):
+        elif not _follows(ahead) and not isinstance(ahead, WORKED) and not (ahead is not None and leaps(ahead)):
             return
         _take(queue, taken, before)
 
@@ -184,7 +184,7 @@ def _take_masses(queue: deque[Event], taken: list[Event], kind: type[Event]) -> 
 def _take_effects(queue: deque[Event], taken: list[Event]) -> None:
     while True:
         ahead, before = _following(queue)
-        if not isinstance(ahead, EFFECTS):
+        if not _follows(ahead):
             return
         _take(queue, taken, before)
 
@@ -206,7 +206,7 @@ def _take_blow(queue: deque[Event], taken: list[Event], first: Event) -> None:
         elif isinstance(ahead, Parried):
             if blows:
                 return
-        elif ahead is None or not isinstance(ahead, EFFECTS):
+        elif not _follows(ahead):
             return
         _take(queue, taken, before)
 

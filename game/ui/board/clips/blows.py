@@ -6,13 +6,12 @@ import math
 from collections.abc import Mapping
 
 from game.core.deeds import Fumbled, Knocked, Parried, Rose, Struck
-from game.core.tricks import Guarded, Tried
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import DefenceMet
+from game.core.events import Event
+from game.core.tricks import Tried
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
-from game.ui.board.clips.cues import LAND, PARRY, seed_of
+from game.ui.board.clips.cues import LAND, MEETS, PARRY, seed_of
 from game.ui.board.clips.shots import beside
 from game.ui.board.clips.stamps import dust, hit, medal, pulse, spark, swing, words
 from game.ui.board.clips.steel import cross, splinters, thrust
@@ -26,8 +25,7 @@ GOLD = (255, 224, 130)
 
 
 DODGED = "dodged"
-MET = {"parry": "parried", "off_hand_parry": "parried", "block": "blocked", "dodge": DODGED, "desperate": "fended off"}
-"""What becomes of a blow that a defence has met."""
+"""The word for a blow that was stepped out of: nothing clashes, and the target swerves."""
 
 
 def met_by(event: Struck | Tried, stage: Stage) -> str:
@@ -35,9 +33,10 @@ def met_by(event: Struck | Tried, stage: Stage) -> str:
     for one in stage.events:
         if isinstance(one, Parried) and one.actor == event.target:
             return "parried"
-        if isinstance(one, DefenceMet) and (one.figure, one.against) == (event.target, event.actor):
-            held = clockwork(stage.state).defences.get(one.figure)
-            return MET.get(held.what, "") if held is not None else ""
+        meets = MEETS.get(type(one))
+        word = meets(one, event, stage) if meets is not None else None
+        if word is not None:
+            return word
     return "parried" if any(one.label.startswith("parried") for one in event.tally.modifiers) else ""
 
 
@@ -166,9 +165,9 @@ class Blow(Cued):
 class Guard(Cued):
     """Blows given up to parry: the shield's badge springs up before the blow falls."""
 
-    def __init__(self, event: Parried | Guarded | DefenceMet, stage: Stage) -> None:
+    def __init__(self, event: Event, stage: Stage) -> None:
         super().__init__(event, stage)
-        self.actor = event.figure if isinstance(event, DefenceMet) else event.actor
+        self.actor = self.about[0]
         self.here, self.size = stage.place(self.actor), size_of(stage.figure(self.actor))
         self.duration = self.start + 0.8
 
@@ -267,7 +266,7 @@ class Up(Cued):
 
 
 clip_of(Struck)(Blow)
-clip_of(Parried, DefenceMet)(Guard)
+clip_of(Parried)(Guard)
 clip_of(Fumbled)(Mishap)
 clip_of(Knocked)(Felled)
 clip_of(Rose)(Up)

@@ -22,9 +22,9 @@ from game.core.masses import (
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, SIDES, Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued, Point, size_of, turned
+from game.ui.board.clips.base import BREAKS, HOLDS, Cued, Group, Point, size_of, turned
 from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of, thrown_from
-from game.ui.board.clips.nerves import BREAKS, HOLDS, TUMBLE, Group
+from game.ui.board.clips.nerves import TUMBLE
 from game.ui.board.clips.shots import fly, traced
 from game.ui.board.clips.stamps import dust, letters, pulse, spark, words
 from game.ui.board.clips.tumble import cast, dice_told

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.core.deeds import (
     BreathUsed,
@@ -31,7 +32,6 @@ from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
 from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
-from game.play.clockwork_events import DefenceMet
 from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
@@ -93,6 +93,21 @@ TUMBLED = 0.34
 SPEEDS = {"arrow": 30.0, "bolt": 38.0, "javelin": 20.0, "dart": 20.0, "knife": 15.0, "stone": 26.0, "boulder": 15.0,
           "flask": 13.0, "bullet": 110.0}  # fmt: skip
 """Inches a second of what flies."""
+
+Meets = Callable[[Any, Struck | Tried, Stage], str | None]
+MEETS: dict[type[Event], Meets] = {}
+"""By kind of event, what it makes of a blow that misses: how that was met ("" for nothing to tell), or None: it is of
+another blow. Such an event is shown as the blow lands; whom it names as its figure was struck at."""
+
+
+def meets(kind: type[Event]) -> Callable[[Meets], Meets]:
+    """Enter what a kind of event makes of a blow."""
+
+    def enter(one: Meets) -> Meets:
+        MEETS[kind] = one
+        return one
+
+    return enter
 
 
 def seed_of(*words: object) -> int:
@@ -301,8 +316,8 @@ def _harms(events: Sequence[Event], state: State) -> list[float]:
             moment = hits[one.target] = hits[one.actor] = when + DUEL
         elif isinstance(one, (Guarded, Parried)):
             when, parried = 0.0, PARRY
-        elif isinstance(one, DefenceMet):
-            when = max(0.0, hits.get(one.figure, moment) - LAND)
+        elif type(one) in MEETS:
+            when = max(0.0, hits.get(getattr(one, "figure", ""), moment) - LAND)
         elif isinstance(one, (Struck, Tried)):
             when = parried + BESIDE * blows
             blows += 1

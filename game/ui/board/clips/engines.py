@@ -9,9 +9,8 @@ from game.core.gear import Borne
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued
+from game.ui.board.clips.base import BREAKS, Cued
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.nerves import BREAKS
 from game.ui.board.clips.stamps import dust, letters, spark, words
 from game.ui.board.stage import Canvas, Pose, Stage, inch
 

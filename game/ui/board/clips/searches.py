@@ -9,8 +9,8 @@ from game.core.unseen import Spotted
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import size_of
-from game.ui.board.clips.nerves import BREAKS, HOLDS, TUMBLE, Group
+from game.ui.board.clips.base import BREAKS, HOLDS, Group, size_of
+from game.ui.board.clips.nerves import TUMBLE
 from game.ui.board.clips.stamps import letters, pulse, words
 from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.stage import Canvas, Pose, Stage

@@ -11,8 +11,7 @@ from game.core.stealth import AmbushSprung, Arrived, CameBack, Lurked, Revealed,
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import toward
-from game.ui.board.clips.nerves import BREAKS, HOLDS, Group
+from game.ui.board.clips.base import BREAKS, HOLDS, Group, toward
 from game.ui.board.clips.stamps import letters, medal, words
 from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.stage import Canvas, Clip, Pose, Stage, inch

@@ -26,7 +26,6 @@ from game.core.grain import GRAIN, Point, distance_up
 from game.core.handling import Use
 from game.core.state import Figure
 from game.core.tactics import Run
-from game.play.clockwork import clockwork
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.asked import Asked, Strip
@@ -98,8 +97,8 @@ class MovePicker(Steering):
 
     def unfinished(self) -> int:
         """Those who have not moved, are not in melee and not on their way."""
-        going = clockwork(self.at.state).going
-        return sum(name not in going for name in self._movers())
+        course, state = self.at.book.moving.course, self.at.state
+        return sum(not course(state, state.figures[name]) for name in self._movers())
 
     def chosen_changed(self) -> None:
         """A plan is for those for whom it was made."""

@@ -1,5 +1,5 @@
 """The Events Multiplexor in the window."""
 
-from game.ui.books.exile import clips
+from game.ui.books.exile import badges, clips, sounds
 
-__all__ = ["clips"]
+__all__ = ["badges", "clips", "sounds"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.catalogue.tables import load
 from game.core.commands import Cast
+from game.core.deeds import Struck
 from game.core.tactics import Tactics
+from game.core.tricks import Tried
 from game.core.typed import read
-from game.play.clockwork import now
+from game.play.clockwork import clockwork, now
 from game.play.clockwork_events import (
     CastingBegan,
     CastingDisturbed,
@@ -15,6 +17,7 @@ from game.play.clockwork_events import (
     ChoiceShown,
     Countered,
     Dazed,
+    DefenceMet,
     FatigueSpent,
     Located,
     Maimed,
@@ -25,16 +28,28 @@ from game.play.clockwork_events import (
 from game.systems.exile.tellings import TACTICS
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
-from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued, size_of
-from game.ui.board.clips.blows import GOLD
-from game.ui.board.clips.counts import Said
-from game.ui.board.clips.nerves import BREAKS, HOLDS, Group
+from game.ui.board.clips import SILENT, clip_of
+from game.ui.board.clips.base import BREAKS, HOLDS, Cued, Group, Said, size_of
+from game.ui.board.clips.beats import follows, said
+from game.ui.board.clips.blows import DODGED, GOLD, Guard
+from game.ui.board.clips.cues import meets
 from game.ui.board.clips.stamps import dust, medal, spark, words
 from game.ui.board.clips.tumble import Die, cast
 from game.ui.board.stage import Canvas, Clip, Stage
 from game.ui.kit.type import MINUS
 
+SILENT |= {
+    # the marker, the courses and the choices of those who act at moments of their own
+    "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefencesRaised", "DefencesEnded", "EventSpent",
+    "EventsLost", "StruckInPassing", "ClashBegan", "Waited", "Embodied", "Engaged",
+}  # fmt: skip
+follows(
+    Tested, Located, Maimed, FatigueSpent, Staggered, Dazed, DefenceMet, Countered, CastingDisturbed, CastingEnded
+)
+said(ChoiceShown, ChoiceLost)
+
+MET = {"parry": "parried", "off_hand_parry": "parried", "block": "blocked", "dodge": DODGED, "desperate": "fended off"}
+"""What becomes of a blow that a defence has met."""
 TELL_THEMSELVES = ("attack", "wait")
 """Tactics that their own dice show."""
 WORD = 0.95
@@ -141,6 +156,15 @@ class Reeling(Group):
             medal(canvas, "stunned", at, size, t - self.start, self.lasts)
 
 
+@meets(DefenceMet)
+def met(event: DefenceMet, blow: Struck | Tried, stage: Stage) -> str | None:
+    """How the defence of one struck at met this blow."""
+    if (event.figure, event.against) != (blow.target, blow.actor):
+        return None
+    held = clockwork(stage.state).defences.get(event.figure)
+    return MET.get(held.what, "") if held is not None else ""
+
+
 @clip_of(ChoiceShown)
 def shown(event: ChoiceShown, stage: Stage) -> Clip | None:
     """What one does that no die of its own shows."""
@@ -210,6 +234,7 @@ def given_up(event: CastingEnded, stage: Stage) -> Clip | None:
     return Said(event, stage, (event.figure,), "breaks off the spell", BREAKS) if event.why else None
 
 
+clip_of(DefenceMet)(Guard)
 clip_of(Located)(Word)
 clip_of(Tested)(Testing)
 clip_of(Staggered)(Bashed)

@@ -1,4 +1,4 @@
-"""Written orders opened: every way that was written, for both sides at once."""
+"""Written orders opened: every way that was written, for both sides at once; and spells that are named."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ import math
 
 import pygame
 
+from game.catalogue.tables import load
 from game.core.orders import ANSWER, CHARGE
+from game.play.magic.declaring import CastingNamed
 from game.play.moving.writing import OrdersRevealed
 from game.ui.art.palette import SIDES, Colour, mix
-from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued
+from game.ui.board.clips import SILENT, clip_of
+from game.ui.board.clips.base import HOLDS, Cued, Said
 from game.ui.board.clips.titles import sweep
-from game.ui.board.stage import Canvas, Stage, inch
+from game.ui.board.stage import Canvas, Clip, Stage, inch
+
+SILENT |= {
+    # what is written, sealed, and remembered of a round
+    "HalfGone", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
+}  # fmt: skip
 
 LASTS, GROWS = 2.1, 0.5
 INK = (20, 14, 9)
@@ -122,6 +129,12 @@ def part_of(points: list[tuple[float, float]], part: float) -> list[tuple[float,
         found.append((a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k))
         left -= leg
     return found
+
+
+@clip_of(CastingNamed)
+def named(event: CastingNamed, stage: Stage) -> Clip:
+    """What will be cast."""
+    return Said(event, stage, (event.figure,), f"{load().name(event.spell)} ...", HOLDS)
 
 
 clip_of(OrdersRevealed)(Opened)

@@ -17,11 +17,18 @@ from game.core.segment_events import (
 )
 from game.core.segments import DEVICE, SPELL, doing
 from game.ui.art.palette import CREAM
-from game.ui.board.clips import clip_of
-from game.ui.board.clips.counts import Said, Tumbling
-from game.ui.board.clips.nerves import BREAKS, HOLDS
+from game.ui.board.clips import SILENT, clip_of
+from game.ui.board.clips.base import BREAKS, HOLDS, Said, Tumbling
+from game.ui.board.clips.beats import said
 from game.ui.board.clips.tumble import Die
 from game.ui.board.stage import Clip, Stage
+
+SILENT |= {
+    # the clock on the screen shows who means to do what, and when
+    "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
+    "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
+}  # fmt: skip
+said(ActLost, Observed, ChargeChecked, MindMade, WarningGiven, PoppedUp)
 
 SEGMENTS = 10
 """Sides of the dice of initiative, one for each segment."""

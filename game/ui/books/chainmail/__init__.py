@@ -1,0 +1,5 @@
+"""Written orders in the window."""
+
+from game.ui.books.chainmail import clips, sounds
+
+__all__ = ["clips", "sounds"]

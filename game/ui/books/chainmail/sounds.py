@@ -1,0 +1,14 @@
+"""What is heard of written orders: the page that is turned."""
+
+from __future__ import annotations
+
+from game.play.moving.writing import OrdersRevealed
+from game.ui.board.stage import Stage
+from game.ui.sound.hearing import UNHEARD, Cue, heard
+
+UNHEARD |= {"CastingNamed"}
+
+
+@heard(OrdersRevealed)
+def _opened(event: OrdersRevealed, stage: Stage, start: float) -> list[Cue]:
+    return [Cue(start, "page", 0.7)]
