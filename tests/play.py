@@ -17,10 +17,10 @@ from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.play.dice_box import LoadedDice
+from game.play.phases import round as sequence
 from game.play.position import Position, advance, opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
-from game.systems.starkpool import sequence
 from tests.audit.audit import auditor
 
 Kind = TypeVar("Kind", bound=Event)

@@ -34,7 +34,8 @@ BOOKS = "game.systems."
 def kinds(base: type[Any], book: str, mark: type[Any] | None = None) -> tuple[type[Any], ...]:
     """List every kind below a class that a book (by id) may use, and that bears the mark, in order of their names.
 
-    Kinds of other books and of tests are left out; LookupError where two kinds of one book share a name."""
+    Kinds of other books and of tests are left out; a book's own stands before a shared one of its name. LookupError
+    where two kinds of one book share a name."""
     found: dict[str, type[Any]] = {}
     own = f"{BOOKS}{book}"
     for kind in _below(base):
@@ -44,8 +45,12 @@ def kinds(base: type[Any], book: str, mark: type[Any] | None = None) -> tuple[ty
         if mark is not None and not issubclass(kind, mark):
             continue
         other = found.setdefault(kind.__name__, kind)
-        if other is not kind:
+        if other is kind:
+            continue
+        of_the_book = [one for one in (other, kind) if one.__module__.startswith(own)]
+        if len(of_the_book) != 1:
             raise LookupError(f"{kind.__name__} is a kind of {other.__module__} and of {kind.__module__}")
+        found[kind.__name__] = of_the_book[0]
     return tuple(found[name] for name in sorted(found))
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from game.core.agenda import AnyStep
 from game.rules.judgements import Acting, Bodies, Melee, Missiles, Moving, Umpiring
 
 if TYPE_CHECKING:
-    from game.core.agenda import AnyStep
     from game.core.state import State
     from game.rules.clocks import Clock
     from game.rules.situation import Situation
@@ -67,6 +67,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     opening: Callable[[State], tuple[AnyStep, ...]]
+    initiative: Callable[[], AnyStep] = AnyStep
+    """The step that settles who moves first in a round of the shared phases; nothing where its rounds are its own."""
     statements: Callable[[], tuple[Statement, ...]]
     cites: dict[str, str] = {}
     """Its own ids for things that the shared answers cite by another book's."""

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from game.board.regions import holds
 from game.core.agenda import Entry
 from game.core.state import Victory
+from game.play.phases.moves import MovesBegin
 from game.play.position import advance
-from game.systems.starkpool.move_phase import MovesBegin
 from tests.play import Fight, state_of
 from tests.sides.test_scripted_positions import answers
 

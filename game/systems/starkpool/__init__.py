@@ -6,7 +6,7 @@ from game.play.creatures.burning import tread
 from game.play.melee.blows import parting_blow
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Melee, Moving
-from game.systems.starkpool.sequence import opening
+from game.systems.starkpool.sequence import Initiative, opening
 from game.systems.starkpool.times import TIMES
 
 BOOK = Rulebook(
@@ -19,6 +19,7 @@ BOOK = Rulebook(
         "fall back on."
     ),
     opening=opening,
+    initiative=Initiative,
     statements=lambda: statements_of("starkpool"),
     switches=SHARED,
     times=TIMES,

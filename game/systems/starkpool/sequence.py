@@ -6,43 +6,17 @@ from game.core.commands import Choose
 from game.core.events import InitiativeWon, OrderChosen
 from game.core.state import State
 from game.play.asking import ask
-from game.play.beginning import Ambush, beginning
+from game.play.beginning import beginning
 from game.play.ledger import FirstChosen
-from game.play.melee.refusals import Refusals
-from game.play.melee.stepping import MovesOfFreed, StepsIn
 from game.play.moving.offers import MayChoose
+from game.play.phases.round import Round, phases
 from game.play.referee import Referee
-from game.play.rounds import round_begins, round_ends
-from game.play.standing_still import standing_still
 from game.play.step import Play, Step
-from game.rules.stealth.surprise import ambushers
-from game.systems.starkpool.melee_phase import MeleeBegins, Melees
-from game.systems.starkpool.missile_phase import DeclareShots, Missiles
-from game.systems.starkpool.move_phase import MovesBegin
 
 
 def opening(state: State) -> tuple[Step, ...]:
     """Give the steps with which a battle begins."""
     return (*beginning(state), Round())
-
-
-class Round(Step, frozen=True):
-    """A round of one minute [SP-3.0.3, SP-3.2.6]."""
-
-    cite = "SP-3.2.6"
-    quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
-
-    def play(self, ref: Referee) -> Play:
-        """Begin it."""
-        if round_begins(ref, "SP-3.2.6", "SP-3.0.3"):
-            return
-        ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
-        yield from ()
 
 
 class Initiative(Step, frozen=True):
@@ -72,39 +46,4 @@ class Initiative(Step, frozen=True):
             first = ref.state.enemy_of(winner) if waits else winner
             ref.record(OrderChosen(first=first, rules=("SP-3.2.1",)))
             ref.record(FirstChosen(first=first, rules=("SP-3.2.1",)))
-        last = ref.state.enemy_of(first)
-        ref.next(
-            MovesBegin("move", first),
-            MovesBegin("counter", last),
-            DeclareShots(first),
-            DeclareShots(last),
-            Missiles(),
-            MeleeBegins(),
-            Refusals(first),
-            Refusals(last),
-            MovesOfFreed(first),
-            MovesOfFreed(last),
-            StepsIn(first),
-            StepsIn(last),
-            Melees(),
-            RoundEnds(),
-        )
-
-
-class RoundEnds(Step, frozen=True):
-    """The round ends: the broken flee, or stand again if left in peace; locks are looked at; the battle may be over.
-
-    [SP-3.5.7.1.1, SP-3.2.6, SP-3.6.2.3]"""
-
-    cite = "SP-3.5.7.1.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the round"
-
-    def play(self, ref: Referee) -> Play:
-        """End it."""
-        if not round_ends(ref):
-            ref.next(*standing_still(ref), Round())
-        yield from ()
+        ref.next(*phases(first, ref.state.enemy_of(first)))

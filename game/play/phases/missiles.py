@@ -8,9 +8,9 @@ from game.play.creatures.presence import as_missiles_begin
 from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import PhaseBegan, fight
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
+from game.play.phases.names import PHASES
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.systems.starkpool.names import PHASES
 
 
 class DeclareShots(Step, frozen=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.play.ending import end_if_over
 from game.play.moving.phase import movement_begins, movement_ends, one_move
+from game.play.phases.names import PHASES
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.systems.starkpool.names import PHASES
 
 
 def counter_move(side: str) -> tuple[Step, ...]:

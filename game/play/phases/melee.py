@@ -7,9 +7,9 @@ from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan
 from game.play.melee.fighting import begin_melees
 from game.play.morale.rallying import check_mounts
+from game.play.phases.names import PHASES
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.systems.starkpool.names import PHASES
 
 
 class MeleeBegins(Step, frozen=True):
