@@ -142,6 +142,8 @@ def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
 
 def has_acted(state: State, figure: Figure) -> bool:
     """Whether a figure has done what the phase lets it do, as far as the table can tell."""
+    if any(one.by == figure.id and (one.aim is not None or one.shot == state.round) for one in state.engines):
+        return True
     ledger: Fight = fight(state)
     if ledger.phase == "missile":
         return any(aim.figure == figure.id for aim in ledger.aims)
