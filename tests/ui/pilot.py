@@ -10,6 +10,8 @@ from game import paths
 from game.ui import settings
 from game.ui.app import App, Options
 from game.ui.board.hands import Hands
+from game.ui.board.pickers.picker import Picker
+from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle.guarding import HANDED
 from game.ui.scenes.curtain import CurtainScene
@@ -25,6 +27,14 @@ def landed():
     while OPEN:
         OPEN.pop().app.close()
     (paths.settings() / settings.FILE).unlink(missing_ok=True)  # and what was set in it is forgotten
+
+
+def pressed(picker: Picker, name: str) -> bool:
+    """Press the button or the tile of that name, as a click does; False where there is none."""
+    strip = picker.strip()
+    places = [*picker.tiles(), *(strip.buttons if strip is not None else ())]
+    found = next((one for one in places if one.id == name), None)
+    return found is not None and picker.chosen_by(Act(found.id, found.data))
 
 
 class Pilot:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.counting import Counted
+from game.core.counting import Counted, Hold
 from game.rules.book import SHARED
 from game.rules.clocks import Count as CountOf
 from game.rules.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
@@ -57,7 +57,7 @@ def test_the_countdown_lies_where_the_timeline_was_and_tells_what_then_happens()
 def test_who_holds_stands_under_the_number_he_holds_to():
     pilot = at_noon()
     pilot.hands.choose(["reyes"])
-    pilot.hands.picker.act("hold:9")
+    pilot.hands.picker.pick(Hold(("reyes",), 9))
     pilot.wait()
     shown = pilot.battle.views().clock
     assert [(one.start, one.end) for one in shown.holds] == [(12, 9)]

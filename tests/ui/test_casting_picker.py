@@ -9,7 +9,7 @@ from game.core.commands import Counterspell
 from game.ui.app import Options
 from game.ui.board.forecasts import breath_forecast, names_of
 from tests.rules.test_3_4_0_shooting import field
-from tests.ui.pilot import Pilot, landed
+from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
 
@@ -40,7 +40,7 @@ def pilot(tmp_path: Path) -> Pilot:
         if decision.prompt == "declare shots" and decision.side == "blue":
             return found
         if "first" in decision.prompt:
-            found.hands.picker.act("choose:first")
+            pressed(found.hands.picker, "choose:first")
         else:
             found.hands.picker.done()
         found.wait()

@@ -54,7 +54,7 @@ from game.rules.situation import Situation
 from game.systems.three_actions.warning import MayWarn
 from game.ui.app import Options
 from game.ui.board.asked import Asked
-from tests.ui.pilot import Pilot, landed
+from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
 
@@ -180,7 +180,7 @@ class Watched:
                 break
             picker = self.pilot.hands.picker
             if "first" in decision.prompt:
-                picker.act("choose:first")
+                pressed(picker, "choose:first")
             elif phase == "mounting" and decision.side == "blue" and decision.offer(MayDismount) is not None:
                 self.off = True  # he gets off in this round, and on again in the next
                 picker.submit(Dismount("rid"))

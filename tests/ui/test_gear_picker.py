@@ -80,8 +80,8 @@ def test_the_key_opens_it_and_a_row_is_given_for_all_chosen(pilot: Pilot):
     assert pilot.battle.menu is not None
     pilot.key(pygame.K_ESCAPE)
     handling = pilot.hands.picker.handling
-    place = next(n for n, one in enumerate(handling._listed) if isinstance(one, Draw))
-    assert handling.act(f"gear:{place}")
+    rows = handling.menu(pilot.battle.session.now.figures["bows-1"])
+    assert handling.pick(next(row.data for row in rows if isinstance(row.data.command, Draw)))
     pilot.wait()
     now = pilot.battle.session.now.figures
     assert [now[name].weapon for name in names] == ["sword"] * 3

@@ -42,7 +42,7 @@ def press(pilot: Pilot, kind: str, answer: str) -> None:
         assert menu is not None
         assert any(row.id == name for row in menu.rows)
         pilot.battle.asking.menu = None
-        pilot.battle.actions.act(Act(name))
+        pilot.battle.actions.act(Act(name, next(row.data for row in menu.rows if row.id == name)))
 
 
 def test_every_kind_and_answer_has_plain_words_and_an_icon():

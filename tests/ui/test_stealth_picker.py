@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from game.core.commands import Choose
+from game.core.doors import Open
 from game.core.stealth import AmbushSprung, Revealed
 from game.core.things import Opened
 from game.ui.app import Options
 from game.ui.scenes.curtain import CurtainScene
-from tests.ui.pilot import Pilot, landed
+from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
 
@@ -84,10 +85,10 @@ def test_two_at_one_board_see_only_what_their_side_does(tmp_path: Path):
     pilot = opened(tmp_path, AMBUSH)
     assert sorted(pilot.battle.view.state.figures) == ["ann", "ned", "orc"]
     assert "lie in ambush" in log(pilot)
-    pilot.hands.picker.act("choose:wait")
+    pressed(pilot.hands.picker, "choose:wait")
     pilot.wait()
     while pilot.battle.session.decision.side != "red":
-        pilot.hands.picker.act("choose:last") if isinstance(
+        pressed(pilot.hands.picker, "choose:last") if isinstance(
             next(iter(pilot.battle.session.decision.offers[0].examples(pilot.battle.session.situation))), Choose
         ) else pilot.hands.picker.done()
         pilot.wait()
@@ -101,14 +102,14 @@ def test_two_at_one_board_see_only_what_their_side_does(tmp_path: Path):
 def to_the_curtain(tmp_path: Path, text: str) -> Pilot:
     """Two at one board, up to where Red is to take the seat."""
     pilot = opened(tmp_path, text)
-    pilot.hands.picker.act("choose:wait")
+    pressed(pilot.hands.picker, "choose:wait")
     for _ in range(400):
         if isinstance(pilot.app.scene, CurtainScene):
             break
         if pilot.asked():
             offers = pilot.battle.session.decision.offers
             chosen = any(offer.kind is Choose for offer in offers)
-            _ = pilot.hands.picker.act("choose:last") if chosen else pilot.hands.picker.done()
+            _ = pressed(pilot.hands.picker, "choose:last") if chosen else pilot.hands.picker.done()
         pilot.frame()
     return pilot
 
@@ -145,16 +146,16 @@ def test_a_person_against_the_script_does_not_see_its_ambush(tmp_path: Path):
 
 def test_spring_show_and_slip_away_are_tiles_while_one_moves(tmp_path: Path):
     pilot = opened(tmp_path, AMBUSH)
-    pilot.hands.picker.act("choose:wait")
+    pressed(pilot.hands.picker, "choose:wait")
     pilot.wait()
     for _ in range(6):
         if pilot.battle.session.decision.side == "blue" and "spring" in tiles(pilot):
             break
         acts = pilot.hands.picker
-        acts.act("choose:first") or acts.done() if not acts.tiles() else acts.done()
+        pressed(acts, "choose:first") or acts.done() if not acts.tiles() else acts.done()
         pilot.wait()
         if "moment" in pilot.battle.session.decision.prompt:
-            pilot.hands.picker.act("choose:wait")
+            pressed(pilot.hands.picker, "choose:wait")
             pilot.wait()
     assert {"spring", "reveal", "avoid"} <= {*tiles(pilot)}
     pilot.click(pilot.at("ann"))
@@ -170,7 +171,7 @@ def door(tmp_path: Path) -> Pilot:
     for _ in range(6):
         if pilot.battle.session.decision.side == "blue" and "move" in tiles(pilot):
             return pilot
-        pilot.hands.picker.act("choose:first") or pilot.hands.picker.done()
+        pressed(pilot.hands.picker, "choose:first") or pilot.hands.picker.done()
         pilot.wait()
     raise AssertionError("blue never moves")
 
@@ -186,7 +187,8 @@ def test_a_click_on_a_door_lists_what_may_be_done_with_it(door: Pilot):
     assert rows["Ann: bash it in"].note == "33%"
     assert "other side" in rows["Ann: bar"].why_not
     door.battle.asking.menu = None
-    assert door.hands.picker.act("door#open ann 1")
+    assert rows["Ann: open"].data == Open("ann", 1)
+    assert door.hands.picker.pick(rows["Ann: open"].data)
     door.wait()
     assert events(door, Opened)[-1].state == "open"
 

@@ -12,7 +12,8 @@ from game.play.melee.offers import MayParry, MayStrike
 from game.play.moving.offers import MayOrder
 from game.ui.app import Options
 from game.ui.board.pickers.fighting import StrikePicker
-from tests.ui.pilot import Pilot, landed
+from game.ui.board.pickers.stunting import Dared
+from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
 
@@ -67,7 +68,7 @@ def test_the_tricks_that_are_open_have_tiles(pilot: Pilot):
 def test_a_trick_is_chosen_seen_and_carried_out(pilot: Pilot):
     picker = pilot.hands.picker
     assert isinstance(picker, StrikePicker)
-    picker.act("try:knock")
+    pressed(picker, "try:knock")
     strip = picker.strip()
     assert strip is not None and "knocks Oaf down" in strip.title and "saves on 14" in strip.text
     forecast = picker.forecast()
@@ -75,7 +76,7 @@ def test_a_trick_is_chosen_seen_and_carried_out(pilot: Pilot):
     pilot.frames(2)
     pilot.key(pygame.K_ESCAPE)
     assert picker.trick == ""
-    picker.act("try:knock")
+    pressed(picker, "try:knock")
     pilot.key(pygame.K_RETURN)
     pilot.wait()
     assert len(did(pilot, Tried)) == 1
@@ -83,7 +84,7 @@ def test_a_trick_is_chosen_seen_and_carried_out(pilot: Pilot):
 
 def test_a_grapple_with_all_or_alone(pilot: Pilot):
     picker = pilot.hands.picker
-    picker.act("try:grapple")
+    pressed(picker, "try:grapple")
     strip = picker.strip()
     assert strip is not None and [one.id for one in strip.buttons] == ["confirm", "alone", "cancel"]
     assert picker.tricks.command("grapple", "foe") == Grapple(("ann", "bea"), "foe")
@@ -106,7 +107,7 @@ def test_without_room_to_swing_there_are_hands(pilot: Pilot):
 
 
 def test_a_click_on_the_enemy_tries_the_trick(pilot: Pilot):
-    pilot.hands.picker.act("try:hook")
+    pressed(pilot.hands.picker, "try:hook")
     pilot.click(pilot.at("foe"))
     pilot.wait()
     assert [one.what for one in did(pilot, Tried)] == ["hook"]
@@ -154,7 +155,7 @@ def test_stunts_are_chosen_from_a_list(pilot: Pilot):
     words = [picker.words(one) for one in picker.stunts.known]
     assert "Throw dirt in the eyes: Oaf" in words and "Vault clear: 4 inches down" in words
     place = words.index("Throw dirt in the eyes: Oaf")
-    picker.act(f"stunt#{place}")
+    picker.pick(Dared(picker.stunts.known[place]))
     strip = picker.strip()
     assert strip is not None and "Throw dirt" in strip.title and "saves on" in strip.text
     assert picker.forecast().answer in strip.text and not did(pilot, StuntTried)
@@ -167,7 +168,7 @@ def test_a_stunt_laid_out_is_shown_and_may_be_changed_or_given_up(pilot: Pilot):
     """A leap shows its way and a ghost where it lands; a click at another ring means that one; Esc gives it up."""
     picker = pilot.hands.picker
     leaps = [one for one in picker.stunts.known if one.place is not None]
-    picker.act(f"stunt#{picker.stunts.known.index(leaps[0])}")
+    picker.pick(Dared(leaps[0]))
     marks = pilot.hands.marks()
     assert [one.id for one, _, _ in marks.ghosts] == ["ann"] and len(marks.over) >= 3
     assert len(marks.under) >= len(leaps) - 1

@@ -18,7 +18,7 @@ from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
 from game.ui.scenes.setup import SetupScene
 from tests.session.battles import QUIET
-from tests.ui.pilot import Pilot, landed
+from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
 
@@ -34,7 +34,7 @@ def opened(tmp_path: Path, more: str) -> Pilot:
 def umpired(tmp_path: Path) -> Pilot:
     """At the first move of whoever has it."""
     pilot = opened(tmp_path, "rulings: {ST-R38: umpire}\n")
-    pilot.hands.picker.act("choose:first")
+    pressed(pilot.hands.picker, "choose:first")
     pilot.wait()
     return pilot
 
@@ -123,7 +123,7 @@ def test_where_there_is_no_umpire_there_is_no_such_row(tmp_path: Path):
 def test_a_throw_is_asked_for_and_typed_in(tmp_path: Path):
     pilot = opened(tmp_path, "rulings: {ST-R39: typed}\n")
     for name in ("choose:first", ""):
-        _ = pilot.hands.picker.act(name) if name else pilot.hands.picker.done()
+        _ = pressed(pilot.hands.picker, name) if name else pilot.hands.picker.done()
         pilot.wait()
     pilot.hands.picker.done()
     dialog = pilot.battle.dialog
@@ -144,7 +144,7 @@ def test_a_throw_is_asked_for_and_typed_in(tmp_path: Path):
 def test_or_the_game_throws_it(tmp_path: Path):
     pilot = opened(tmp_path, "rulings: {ST-R39: typed}\n")
     for name in ("choose:first", ""):
-        _ = pilot.hands.picker.act(name) if name else pilot.hands.picker.done()
+        _ = pressed(pilot.hands.picker, name) if name else pilot.hands.picker.done()
         pilot.wait()
     pilot.hands.picker.done()
     pilot.key(pygame.K_ESCAPE)

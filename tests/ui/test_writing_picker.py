@@ -7,16 +7,17 @@ from pathlib import Path
 import pygame
 
 from game.core.commands import Choose
-from game.core.orders import Write
+from game.core.orders import CAST, Write
 from game.core.secrecy import Kept
 from game.play.magic.declaring import CastingNamed
 from game.play.moving.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.pickers.counting import DeclarePicker
+from game.ui.board.pickers.deeds import Ordered
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.writing import WritingPicker
 from game.ui.scenes.curtain import CurtainScene
-from tests.ui.pilot import Pilot, landed
+from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
 
@@ -181,14 +182,14 @@ def test_a_deed_stays_with_a_new_way_on_which_it_can_be_done(tmp_path: Path):
     pilot.wait()
     assert written(pilot)[-1].startswith("write bo move via 6,18") and written(pilot)[-1].endswith("to shoot")
     pilot.hands.choose(["wiz"])
-    pilot.hands.picker.act("deed:0")
+    pilot.hands.picker.pick(Ordered((CAST, "sleep", "")))
     pilot.wait()
     assert written(pilot)[-1] == "write wiz move facing 0 to cast sleep"
     pilot.drag(pilot.at("wiz"), pilot.spot(22, 18))
     pilot.wait()
     assert "cast" not in written(pilot)[-1] and "via 22,18" in written(pilot)[-1]
     pilot.hands.choose(["wiz"])
-    pilot.hands.picker.act("deed:1")
+    pilot.hands.picker.pick(Ordered((CAST, "magic_missile", "")))
     pilot.wait()
     assert written(pilot)[-1] == "write wiz move facing 0 to cast magic_missile", "he stands to cast"
 
@@ -203,7 +204,7 @@ def test_a_caster_names_a_spell_from_a_list_and_those_without_are_not_offered_it
     assert "Sleep" in labels and "Magic missile" in labels
     bare = words_on(pilot)
     pilot.hands.choose(["wiz"])
-    pilot.hands.picker.act("deed:0")
+    pilot.hands.picker.pick(Ordered((CAST, "sleep", "")))
     pilot.wait()
     assert words_on(pilot) == bare + 1
 
@@ -215,12 +216,11 @@ def test_in_a_round_of_moves_a_spell_is_named_before_anybody_moves(tmp_path: Pat
     for _ in range(3):
         if isinstance(pilot.hands.picker, DeclarePicker):
             break
-        pilot.hands.picker.act("option:first") if pilot.hands.picker is not None else None
         pilot.battle.hands.picker.submit(Choose("first"))
         pilot.wait()
     strip = pilot.hands.picker.strip()
     assert strip.title == "What will Wiz cast?" and "in its time, unless hurt" in strip.text
-    pilot.hands.picker.act("declare:0")
+    pressed(pilot.hands.picker, "declare:0")
     pilot.wait()
     events = [event for one in pilot.battle.session.history for event in one.events]
     assert [event.spell for event in events if isinstance(event, CastingNamed)] == ["sleep"]

@@ -43,7 +43,9 @@ class Asked:
 
 @dataclass(frozen=True)
 class Button:
-    """A button of a strip: what it does (an id that the picker knows), its words, its key."""
+    """A button of a strip: the name of its place, its words, its key, and what is chosen by it.
+
+    Without `data` the name is an action, as a key has it."""
 
     id: str
     label: str
@@ -51,6 +53,7 @@ class Button:
     main: bool = False
     icon: str = ""
     why_not: str = ""
+    data: object = None
 
 
 DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right", "middle right", "middle left", "middle")

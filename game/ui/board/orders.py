@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.core.commands import Order
 from game.core.state import Side
@@ -20,6 +21,13 @@ ICONS = {
 }  # fmt: skip
 """The icon of each kind of order."""
 
+@dataclass(frozen=True)
+class Orders:
+    """The list of the answers of a kind of order, as a row chooses it."""
+
+    kind: str
+
+
 OF_A_SIDE = ("initiative", "ambush", "beside")
 """Orders that are a side's, whoever is chosen."""
 
@@ -35,7 +43,7 @@ def kinds_rows(side: Side, chosen: Sequence[str]) -> list[Row]:
     for kind in KINDS:
         whom = chosen[0] if chosen and kind not in OF_A_SIDE else ""
         now = ANSWERS[kind][standing_of(side, whom, kind)]
-        rows.append(Row(subject(kind), f"orders:{kind}", icon=ICONS[kind], note=now))
+        rows.append(Row(subject(kind), f"orders:{kind}", icon=ICONS[kind], note=now, data=Orders(kind)))
     return rows
 
 
@@ -46,11 +54,13 @@ def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Row]:
     now = standing_of(side, whom[0] if whom else "", kind)
     rows = []
     for answer in KINDS[kind]:
-        no = asked.refuse(Order(kind, answer, whom))
+        order = Order(kind, answer, whom)
+        no = asked.refuse(order)
         words = ANSWERS[kind][answer]
         why = f"{subject(kind)}\n{cited(no.reason, no.rule)}" if no is not None else ""
         note = "holds now" if answer == now else ""
-        rows.append(Row(words[:1].upper() + words[1:], f"orders:{kind}:{answer}", note=note, why_not=why))
+        name = f"orders:{kind}:{answer}"
+        rows.append(Row(words[:1].upper() + words[1:], name, note=note, why_not=why, data=order))
     return rows
 
 

@@ -147,7 +147,7 @@ class StripPanel(Panel[Strip | None]):
                 one = view.buttons[at]
                 place = pygame.Rect(left, y, w - px(8), px(cut.button))
                 button(pen, place, one.label, one.id, one.icon, one.key, one.main, enabled=not one.why_not,
-                       tip=one.why_not, size=cut.label)
+                       tip=one.why_not, size=cut.label, data=one.data)
                 left += w
                 at += 1
             y += px(cut.button) + px(6)

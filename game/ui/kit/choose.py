@@ -129,7 +129,9 @@ class Slider(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a list or menu: words, what stands at the right, and why it cannot be chosen ("" if it can)."""
+    """A line of a list or menu: words, what stands at the right, and why it cannot be chosen ("" if it can).
+
+    `data` is what is chosen by it; `id` only names its place."""
 
     text: str
     id: str = ""

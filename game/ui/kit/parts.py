@@ -79,7 +79,7 @@ def tile_width(pen: Pen, label: str, key: str = "") -> int:
 
 
 def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, on: bool = False,
-         enabled: bool = True, tip: str = "") -> None:
+         enabled: bool = True, tip: str = "", data: object = None) -> None:
     """An action tile: icon and key above, label below."""
     hot = enabled and pen.is_hot(id)
     fill = "chosen" if on else "walnut3" if hot else "walnut1"
@@ -98,7 +98,7 @@ def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, 
     else:
         pen.icon(icon, rect.centerx, top, 23, ink)
     pen.text(label, rect.centerx, rect.bottom - round(rect.h * 0.24), 12.5, ink, "semi", "c", rect.w - pen.px(6))
-    pen.hit(rect, id, tip, enabled)
+    pen.hit(rect, id, tip, enabled, data=data)
 
 
 def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False, size: float = 12) -> int:

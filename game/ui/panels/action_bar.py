@@ -61,7 +61,7 @@ class ActionBar(Panel[ActionBarView]):
                 pen.line(x + px(3), rect.y + px(14), x + px(3), rect.bottom - px(14), "edge")
                 x += split
             place = pygame.Rect(x, rect.y + px(7), widths[i], rect.h - px(14))
-            tile(pen, place, a.icon, a.label, a.key, a.id, a.on, not a.why_not, a.why_not or a.tip)
+            tile(pen, place, a.icon, a.label, a.key, a.id, a.on, not a.why_not, a.why_not or a.tip, a.data)
             x += widths[i] + gap
         if self.left_out:
             place = pygame.Rect(x, rect.y + px(7), widths[-1], rect.h - px(14))

@@ -170,7 +170,9 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """A tile of the action bar; `why_not` (title, newline, sentence with rule) makes it grey."""
+    """A tile of the action bar; `why_not` (title, newline, sentence with rule) makes it grey.
+
+    `data` is what is chosen by it; without, its id is an action, as a key has it."""
 
     id: str
     label: str
@@ -180,6 +182,7 @@ class ActionView:
     why_not: str = ""
     tip: str = ""
     group: int = 0
+    data: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from game.ui.board.means import (
     OWN,
     PLACE,
     WALL,
+    Means,
     command_of,
     most_of,
     spell_in,
@@ -54,15 +55,20 @@ class Aiming(Arsenal):
     # ---- choosing --------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
-        """Tiles, their keys, rows of the list, and the buttons of the strip; False where it is none of these."""
+        """Tiles, their keys, and the buttons of the strip; False where it is none of these."""
         if name in TILES:
             self._open(name)
-        elif name.startswith("aim:"):
-            self._begin(name.partition(":")[2])
         elif self.means is not None and name == "confirm":
             self._confirm()
         else:
             return False
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A row of the list; False where it is none."""
+        if not isinstance(what, Means):
+            return False
+        self._begin(what)
         return True
 
     def _open(self, name: str) -> None:
@@ -78,7 +84,7 @@ class Aiming(Arsenal):
         hands.choose([who.id])
         known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
         if len(known) == 1 and known[0][1] is None:
-            self._begin(known[0][0].key)
+            self._begin(known[0][0])
         elif len(known) == 1 and known[0][1] is not None:
             hands.wishes.refuse(known[0][1], "")
         else:
@@ -88,20 +94,16 @@ class Aiming(Arsenal):
         """Where there is but one thing that can be done in the phase, it is aimed at once."""
         open_to = [means for one in self.holders() for means, no in self.known(one) if no is None]
         if len(open_to) == 1:
-            self._begin(open_to[0].key)
+            self._begin(open_to[0])
 
-    def _begin(self, key: str) -> None:
+    def _begin(self, means: Means) -> None:
         """Aim a thing: by the keys at the nearest it could be aimed at, where the pointer is not over the table."""
-        for figure in self.holders():
-            for means, _ in self.known(figure):
-                if means.key == key:
-                    self.cancel()
-                    self.picker.hands.choose([figure.id])
-                    self.means = means
-                    hands = self.picker.hands
-                    if hands.picker is self.picker and not hands.over:
-                        hands.aim(1)
-                    return
+        hands = self.picker.hands
+        self.cancel()
+        hands.choose([means.figure])
+        self.means = means
+        if hands.picker is self.picker and not hands.over:
+            hands.aim(1)
 
     def cancel(self) -> bool:
         """One step back: the end of a wall, the figures named, then the working; False where none is aimed."""

@@ -101,6 +101,7 @@ class Arsenal:
                 note_of(self.at, means),
                 _icon(self.at, means),
                 why_not(no),
+                means,
             )
             for means, no in self.known(figure)
             if means.sort in sorts

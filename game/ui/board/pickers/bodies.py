@@ -142,13 +142,11 @@ class BodiesPicker(Marshalling):
         return had
 
     def act(self, name: str) -> bool:
-        """Turn the body, carry out the plan, or answer the question."""
+        """Turn the body, carry out the plan, or give the first answer to the question."""
         if self.conjuring.act(name):
             pass
         elif name == "confirm" and self.prompts:
             self.submit(self.prompts[0])
-        elif name.startswith("answer:"):
-            self.submit(self.prompts[int(name.partition(":")[2])])
         elif name == "confirm" and self.planned is not None:
             command = self.planned
             self.cancel()
@@ -165,6 +163,10 @@ class BodiesPicker(Marshalling):
         else:
             return self.take_other(name, self._others) or super().act(name)
         return True
+
+    def pick(self, what: object) -> bool:
+        """What is to be worked, or a command as it is."""
+        return self.conjuring.pick(what) or super().pick(what)
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -202,7 +204,7 @@ class BodiesPicker(Marshalling):
         if not self.prompts:
             return self.conjuring.strip()
         buttons = [
-            Button(f"answer:{n}", self.words(one), "" if n else "Enter", main=not n)
+            Button(f"answer:{n}", self.words(one), "" if n else "Enter", main=not n, data=one)
             for n, one in enumerate(self.prompts[:4])
         ]
         word = "Hold fire" if self.shoot is not None else "Receive them standing"

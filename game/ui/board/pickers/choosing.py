@@ -43,6 +43,11 @@ class ChoicePicker(Picker):
         offer = self.asked.offer(MayChoose)
         return offer.options if offer is not None else ()
 
+    @staticmethod
+    def word(option: str) -> str:
+        """What the button of an option says."""
+        return WORDS.get(option, option.replace("_", " ").capitalize())
+
     def main(self) -> tuple[str, bool, str]:
         """The strip has the buttons."""
         return "Choose", False, "Choose\nBy the buttons over the table."
@@ -50,24 +55,17 @@ class ChoicePicker(Picker):
     def key(self, action: str) -> bool:
         """Each word by the key that stands on its button."""
         word = next((one for one in self.options() if KEYS.get(one) == action), "")
-        return self.act(f"choose:{word}") if word else action == "end"
+        return self.pick(Choose(word)) if word else action == "end"
 
     def done(self) -> None:
         """To end means to answer no, where one word says so."""
         self.key("end")
 
-    def act(self, name: str) -> bool:
-        """Choose a word."""
-        if name.startswith("choose:"):
-            self.submit(Choose(name.partition(":")[2]))
-            return True
-        return super().act(name)
-
     def strip(self) -> Strip:
         """The question."""
         prompt = self.asked.decision.prompt
         buttons = tuple(
-            Button(f"choose:{one}", WORDS.get(one, one.replace("_", " ").capitalize()), cap_of(KEYS.get(one, "")))
+            Button(f"choose:{one}", self.word(one), cap_of(KEYS.get(one, "")), data=Choose(one))
             for one in self.options()
         )
         name = self.at.state.side(self.side).name
@@ -96,10 +94,7 @@ class AnyPicker(Picker):
         """Whoever is chosen stays so."""
 
     def act(self, name: str) -> bool:
-        """One of the answers."""
-        if name.startswith("answer:"):
-            self.submit(self.commands[int(name.partition(":")[2])])
-            return True
+        """The first of the answers by its key."""
         if name == "confirm" and self.commands:
             self.submit(self.commands[0])
             return True
@@ -107,5 +102,5 @@ class AnyPicker(Picker):
 
     def strip(self) -> Strip:
         """The answers."""
-        buttons = tuple(Button(f"answer:{n}", one.text(), main=n == 0) for n, one in enumerate(self.commands))
+        buttons = tuple(Button(f"answer:{n}", one.text(), main=n == 0, data=one) for n, one in enumerate(self.commands))
         return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, buttons)

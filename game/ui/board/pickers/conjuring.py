@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -40,6 +41,13 @@ NEAR = GRAIN // 2
 """A second click so near the first is at the same place."""
 
 
+@dataclass(frozen=True)
+class Begun:
+    """What a row of the list begins: it is aimed first, if it can be."""
+
+    order: Command
+
+
 class Conjuring:
     """What those among the bodies can work now; `order` is the one that is being aimed, None for none."""
 
@@ -61,20 +69,24 @@ class Conjuring:
     # ---- choosing --------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
-        """A tile or its key opens the list; a row of it begins; the confirming key works what is aimed."""
-        sort, _, number = name.partition("~")
-        if number:
-            self._begin(self.orders[int(number)])
-        elif sort in TILES and (own := self._of(sort)):
+        """A tile or its key opens the list; the confirming key works what is aimed."""
+        if name in TILES and (own := self._of(name)):
             if len(own) == 1:
                 self._begin(own[0])
             else:
                 at = self.picker.menu_at(self.at.figure(_means(own[0]).figure))
-                self.picker.hands.wishes.menu([self._row(one) for one in own], at, TILES[sort][0])
+                self.picker.hands.wishes.menu([self._row(one) for one in own], at, TILES[name][0])
         elif name == "confirm" and self.order is not None:
             self._give(self.aimed())
         else:
             return False
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A row of the list begins; False where it is none."""
+        if not isinstance(what, Begun):
+            return False
+        self._begin(what.order)
         return True
 
     def _of(self, sort: str) -> list[Command]:
@@ -193,7 +205,8 @@ class Conjuring:
     def _row(self, order: Command) -> Row:
         means = _means(order)
         words = f"{self.at.figure(means.figure).name}: {name_of(self.at, means)}"
-        return Row(words, f"{means.sort}~{self.orders.index(order)}", "", self._note(order), ICONS[means.sort])
+        name = f"{means.sort}~{self.orders.index(order)}"
+        return Row(words, name, "", self._note(order), ICONS[means.sort], data=Begun(order))
 
     def _note(self, order: Command) -> str:
         """How many of a spell are prepared, where it is more than one."""

@@ -72,12 +72,10 @@ class CounterspellPicker(Picker):
             self.act("confirm")
 
     def act(self, name: str) -> bool:
-        """Counter with one of them, or open the list of all."""
+        """Counter with the first of them, or open the list of all."""
         found = self.spells[self.who().id]
         if name == "confirm":
             self.submit(found[0])
-        elif name.startswith("counter:"):
-            self.submit(found[int(name.partition(":")[2])])
         elif name == "list":
             self.hands.wishes.menu(self.rows(), self.menu_at(self.who()), f"{self.who().name} counters with")
         else:
@@ -88,15 +86,16 @@ class CounterspellPicker(Picker):
         """All spells of the one who would."""
         figure = self.who()
         return [
-            Row(
-                self._name(one), f"counter:{n}", "", f"level {spell_level(self.at, figure, one.spell)}", "cast"
-            )
+            Row(self._name(one), f"counter:{n}", "", self._level(figure, one), "cast", data=one)
             for n, one in enumerate(self.spells[figure.id])
         ]
 
     def menu(self, figure: Figure) -> list[Row]:
         """The same, of one who is asked."""
         return self.rows() if figure.id == self.who().id else []
+
+    def _level(self, figure: Figure, one: Counterspell) -> str:
+        return f"level {spell_level(self.at, figure, one.spell)}"
 
     def _name(self, one: Counterspell) -> str:
         name = self.at.catalogue.name(one.spell)
@@ -106,7 +105,7 @@ class CounterspellPicker(Picker):
         """The question."""
         figure, found = self.who(), self.spells[self.who().id]
         buttons = [Button("confirm", f"With {self.at.catalogue.name(found[0].spell)}", "Enter", True, "cast")]
-        buttons += [Button(f"counter:{n}", self._name(one)) for n, one in enumerate(found[1:3], 1)]
+        buttons += [Button(f"counter:{n}", self._name(one), data=one) for n, one in enumerate(found[1:3], 1)]
         if len(found) > MOST - 1:
             buttons.append(Button("list", f"{len(found) - 3} more"))
         chance = percent(self._tally().chance)

@@ -38,11 +38,9 @@ class Holding:
         return [name for name in self.picker.hands.chosen if name in found] or found
 
     def act(self, name: str) -> bool:
-        """The tile and its list; False where it is none of these."""
+        """The tile with its list; False where it is none."""
         if name == "hold" and self.offer is not None and self.able():
             self.picker.hands.wishes.menu(self.rows(), self._where(), "Hold until")
-        elif name.startswith("hold:"):
-            self.picker.submit(Hold(tuple(self.able()), int(name.partition(":")[2])))
         else:
             return False
         return True
@@ -56,7 +54,8 @@ class Holding:
         rows = []
         for count in range(now - 1, 0, -1):
             there = [one.name for one in self.at.state.standing() if counted(one).count == count]
-            rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold"))
+            hold = Hold(tuple(self.able()), count)
+            rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold", data=hold))
         return rows
 
     def tiles(self) -> list[ActionView]:
@@ -116,14 +115,10 @@ class DeclarePicker(Picker):
         return self.spells[figure.id] if figure is not None else []
 
     def act(self, name: str) -> bool:
-        """Declare one of them, or open the list of all."""
-        found = self.found()
-        if name.startswith("declare:"):
-            self.submit(found[int(name.partition(":")[2])])
-        elif name in ("list", "cast") and found:
-            self.hands.wishes.menu(self.rows(), self.menu_at(self.who()), "Will cast")
-        else:
+        """Open the list of all."""
+        if name not in ("list", "cast") or not self.found():
             return super().act(name)
+        self.hands.wishes.menu(self.rows(), self.menu_at(self.who()), "Will cast")
         return True
 
     def rows(self) -> list[Row]:
@@ -132,7 +127,7 @@ class DeclarePicker(Picker):
         if figure is None:
             return []
         return [
-            Row(self._name(one), f"declare:{n}", "", f"level {spell_level(self.at, figure, one.spell)}", "cast")
+            Row(self._name(one), f"declare:{n}", "", self._level(figure, one), "cast", data=one)
             for n, one in enumerate(self.found())
         ]
 
@@ -141,6 +136,9 @@ class DeclarePicker(Picker):
         who = self.who()
         return self.rows() if who is not None and who.id == figure.id else []
 
+    def _level(self, figure: Figure, one: Declare) -> str:
+        return f"level {spell_level(self.at, figure, one.spell)}"
+
     def _name(self, one: Declare) -> str:
         name = self.at.catalogue.name(one.spell)
         return name[:1].upper() + name[1:] + (" off a scroll" if one.by else "")
@@ -148,7 +146,7 @@ class DeclarePicker(Picker):
     def strip(self) -> Strip:
         """The question."""
         figure, found = self.who(), self.found()
-        buttons = [Button(f"declare:{n}", self._name(one), icon="cast") for n, one in enumerate(found[:MOST])]
+        buttons = [Button(f"declare:{n}", self._name(one), icon="cast", data=one) for n, one in enumerate(found[:MOST])]
         if len(found) > MOST:
             buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
         name = figure.name if figure is not None else ""

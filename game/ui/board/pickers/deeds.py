@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -46,6 +47,13 @@ def words_of_deed(at: Situation, task: Task) -> str:
     if task.deed in (CAST, USE):
         return f"{'casts' if task.deed == CAST else 'uses'} {at.catalogue.name(task.what)}"
     return "" if task.target else VERBS.get(task.deed, "")
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """What a row of the list has written for all of the chosen who can do it."""
+
+    meant: Meant
 
 
 class Deeds:
@@ -116,24 +124,28 @@ class Deeds:
             self.on = False
 
     def act(self, name: str) -> bool:
-        """The tiles and rows; False where it is none of these."""
-        verb, _, place = name.partition(":")
+        """The tiles; False where it is none of these."""
         lead = self.picker.lead()
-        if verb == "anybody":
+        if name == "anybody":
             self.give((SHOOT, "", ""))
-        elif verb == "deed" and lead is not None:
-            self.give(self.means(lead)[int(place)])
-        elif verb in LOOKS and lead is not None:
-            found = [n for n, one in enumerate(self.means(lead)) if one[0] == verb]
+        elif name in LOOKS and lead is not None:
+            found = [n for n, one in enumerate(self.means(lead)) if one[0] == name]
             if len(found) == 1:
                 self.give(self.means(lead)[found[0]])
             elif found:
-                title = "Begins to cast" if verb == CAST else "Uses"
+                title = "Begins to cast" if name == CAST else "Uses"
                 self.picker.hands.wishes.menu([self._row(lead, n) for n in found], self.picker.menu_at(lead), title)
             else:
                 self.picker.hands.wishes.notice(f"{lead.name} has nothing for that", "")
         else:
             return False
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A row of the list; False where it is none."""
+        if not isinstance(what, Ordered):
+            return False
+        self.give(what.meant)
         return True
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
@@ -144,7 +156,8 @@ class Deeds:
         name = self.at.catalogue.name(meant[1]) if meant[1] else label
         told = self.order(figure, meant)
         no = why_not(told if isinstance(told, Refusal) else None)
-        return Row(f"{name[:1].upper()}{name[1:]}", f"deed:{number}", "", "off a scroll" if meant[2] else "", icon, no)
+        words, note = f"{name[:1].upper()}{name[1:]}", "off a scroll" if meant[2] else ""
+        return Row(words, f"deed:{number}", "", note, icon, no, Ordered(meant))
 
     def tiles(self) -> list[ActionView]:
         """A tile for each kind of deed that the first of the chosen has the means for."""

@@ -21,7 +21,7 @@ from game.ui.board.forecasts import blow_forecast, tally_forecast
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.stunting import Stunting
-from game.ui.board.pickers.tricks import GRAPPLE, Tricks
+from game.ui.board.pickers.tricks import GRAPPLE, Trick, Tricks
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
 from game.ui.keys import named
@@ -155,9 +155,6 @@ class StrikePicker(Picker):
             self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
         elif name == "alone":
             self.strike(alone=True)
-        elif name.startswith("try:"):
-            what = name.partition(":")[2]
-            self.trick = "" if what == self.trick and not self.bare else what
         elif name == "escape":
             self._escape()
         elif name == "rise" and self.asked.offer(MayGetUp) is not None:
@@ -174,6 +171,16 @@ class StrikePicker(Picker):
             self.submit(Order("strike", "nearest"))
         elif not self.handling.act(name):
             return super().act(name)
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A trick in place of the blow or the blow again, a stunt, gear, or a command as it is."""
+        if isinstance(what, Trick):
+            self.trick = "" if what.what == self.trick and not self.bare else what.what
+        elif self.stunts.pick(what):
+            self.escaping = False
+        elif not self.handling.pick(what):
+            return super().pick(what)
         return True
 
     def _escape(self) -> None:
@@ -292,7 +299,7 @@ class StrikePicker(Picker):
             return []
         return [
             Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
-            *[Row(one.label, one.id, "", icon=one.icon) for one in self.tricks.tiles(self.target, "")],
+            *[Row(one.label, one.id, "", icon=one.icon, data=one.data) for one in self.tricks.tiles(self.target, "")],
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
             *[Row(one.label, one.id, "", icon=one.icon) for one in self._choices()],
             *self.stunts.menu(figure),

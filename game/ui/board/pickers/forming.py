@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.board.formations import common_facing, rows
 from game.core.state import Figure
@@ -18,6 +19,13 @@ FORMS = (
 )  # fmt: skip
 """Forms by name: words, and how many ranks or how many files they have."""
 WHEELS = (("Wheel left", "left", "undo"), ("Wheel right", "right", "redo"))
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """How deep a row of the list has the chosen form."""
+
+    deep: int
 
 
 class Forming:
@@ -48,14 +56,17 @@ class Forming:
         return found
 
     def act(self, name: str) -> bool:
-        """The tile, its key, and the rows of the list."""
-        if name == "form":
-            self._list()
-        elif name.startswith("form:"):
-            ranks = next((deep for one, _, deep in self.forms(self.picker.chosen()) if f"form:{one}" == name), 0)
-            self.form(ranks)
-        else:
+        """The tile and its key; False where it is neither."""
+        if name != "form":
             return False
+        self._list()
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A row of the list; False where it is none."""
+        if not isinstance(what, Ranks):
+            return False
+        self.form(what.deep)
         return True
 
     def _list(self) -> None:
@@ -69,8 +80,8 @@ class Forming:
         nobody = [self.stays(one) for one in figures]
         no = why_not(nobody[0]) if all(nobody) else ""
         found = [
-            Row(words, f"form:{name}", str(n + 1), f"{ranks} ranks" if ranks > 1 else "1 rank", "people", no)
-            for n, (name, words, ranks) in enumerate(self.forms(figures))
+            Row(words, f"form:{name}", str(n + 1), f"{deep} ranks" if deep > 1 else "1 rank", "people", no, Ranks(deep))
+            for n, (name, words, deep) in enumerate(self.forms(figures))
         ]
         return found + [
             Row(words, name, cap_of(name), "about its corner", icon, no) for words, name, icon in self.turns

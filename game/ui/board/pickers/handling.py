@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -50,21 +51,31 @@ MOST = 12
 """Uses of devices listed at most."""
 
 
+@dataclass(frozen=True)
+class Handled:
+    """What a row of the list gives: a command for the figure it names, and for all chosen who may do likewise."""
+
+    command: Command
+
+
 class Handling:
     """Lists what the chosen may do with gear; each row is a command, given for all chosen who may do likewise."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         self.picker, self.asked, self.at = picker, asked, asked.at
-        self._listed: list[Command] = []
 
     def act(self, name: str) -> bool:
-        """The tile, its key, and the rows of the list; False where it is none of these."""
-        if name == "gear":
-            self._list()
-        elif name.startswith("gear:"):
-            self._give(self._listed[int(name.partition(":")[2])])
-        else:
+        """The tile and its key; False where it is neither."""
+        if name != "gear":
             return False
+        self._list()
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A row of the list; False where it is none."""
+        if not isinstance(what, Handled):
+            return False
+        self._give(what.command)
         return True
 
     def tiles(self, figures: list[Figure]) -> list[ActionView]:
@@ -76,8 +87,7 @@ class Handling:
 
     def menu(self, figure: Figure) -> list[Row]:
         """The rows of a figure's own menu."""
-        self._listed = self._commands(figure)
-        return [self._row(number, one) for number, one in enumerate(self._listed)]
+        return [self._row(number, one) for number, one in enumerate(self._commands(figure))]
 
     def _list(self) -> None:
         figures = self.picker.chosen()
@@ -144,7 +154,7 @@ class Handling:
         refusal = self._refusal(command)
         no = why_not(refusal) if not isinstance(refusal, str) else "Not now."  # type: ignore[arg-type]
         words, note, icon = self._words(command)
-        return Row(words, f"gear:{number}", "", note, icon, no)
+        return Row(words, f"gear:{number}", "", note, icon, no, Handled(command))
 
     def _words(self, command: Command) -> tuple[str, str, str]:
         """What a row says, what it costs, and its icon."""

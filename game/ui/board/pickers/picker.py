@@ -14,11 +14,12 @@ from game.play.moving.offers import MayOrder, MayStop
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.orders import OF_A_SIDE, answers_rows, kinds_rows, title_of
+from game.ui.board.orders import Orders, answers_rows, kinds_rows, title_of
 from game.ui.board.pickers.saying import words_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
+from game.ui.kit.pen import Act
 from game.ui.kit.rich import cited, quoted
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -201,32 +202,35 @@ class Picker:
             return True
         return self.act(action)
 
+    def chosen_by(self, act: Act) -> bool:
+        """Take a row, a tile or a button of the strip: what it carries, else the action that it names."""
+        return self.act(act.id) if act.data is None else self.pick(act.data)
+
+    def pick(self, what: object) -> bool:
+        """Take what a row, a tile or a button carries: a command is given; False where it is none of this picker's."""
+        if isinstance(what, Command):
+            self.submit(what)
+        elif isinstance(what, Orders):
+            self._orders(what.kind)
+        else:
+            return False
+        return True
+
     def act(self, name: str) -> bool:
-        """Take a tile or a button of the strip; False where it is none of this picker's."""
-        if name == "orders" or name.startswith("orders:"):
-            return self._orders(name)
-        if name.startswith("order:"):
-            _, kind, answer = name.split(":")
-            self.submit(Order(kind, answer))
+        """Take an action, of a key, a tile or a button; False where it is none of this picker's."""
+        if name == "orders":
+            self._orders()
             return True
         return False
 
-    def _orders(self, name: str) -> bool:
-        """List the standing orders, or the answers of one; or give one: for the chosen, else for all of the side."""
+    def _orders(self, kind: str = "") -> None:
+        """List the standing orders, or the answers of one: for the chosen, else for all of the side."""
         chosen = [one for one in self.hands.chosen if self.at.figure(one).side == self.side] if not self.single else []
-        parts = name.split(":")
         if self.asked.offer(MayOrder) is None:
             self.hands.wishes.notice("No standing order can be given at this question", "ST-R13")
-        elif len(parts) == 1:
-            rows = kinds_rows(self.at.state.side(self.side), chosen)
-            self.hands.wishes.menu(rows, self.hands.pointer, title_of(self.asked, chosen))
-        elif len(parts) == 2:
-            rows = answers_rows(self.asked, parts[1], chosen)
-            self.hands.wishes.menu(rows, self.hands.pointer, title_of(self.asked, chosen, parts[1]))
-        else:
-            whom = () if parts[1] in OF_A_SIDE else tuple(chosen)
-            self.submit(Order(parts[1], parts[2], whom))
-        return True
+            return
+        rows = answers_rows(self.asked, kind, chosen) if kind else kinds_rows(self.at.state.side(self.side), chosen)
+        self.hands.wishes.menu(rows, self.hands.pointer, title_of(self.asked, chosen, kind))
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -292,20 +296,17 @@ class Picker:
         return found
 
     def take_other(self, name: str, found: dict[str, list[Command]]) -> bool:
-        """Take the tile or row of such an answer: the only one is given, of several a list is opened."""
-        verb, _, place = name.partition("#")
-        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == verb), verb)
+        """Take the tile or key of such an answer: the only one is given, of several a list is opened."""
+        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == name), name)
         commands = found.get(verb, [])
         if not commands:
             return False
         own = [one for one in commands if getattr(one, "figure", "") in self.hands.chosen] or commands
-        if place:
-            self.submit(commands[int(place)])
-        elif len(own) == 1:
+        if len(own) == 1:
             self.submit(own[0])
         else:
             label, icon, _, _ = OTHERS.get(verb, UNKNOWN)
-            rows = [Row(self.words(one), f"{verb}#{commands.index(one)}", icon=icon) for one in own]
+            rows = [Row(self.words(one), f"{verb}#{commands.index(one)}", icon=icon, data=one) for one in own]
             at = self.menu_at(next(iter(self.chosen()), None))
             self.hands.wishes.menu(rows, at, label or verb.capitalize())
         return True
@@ -337,7 +338,7 @@ class Picker:
     def orders(self, *pairs: tuple[str, str]) -> list[Button]:
         """Buttons for standing orders that can be given here."""
         return [
-            Button(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer])
+            Button(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer], data=Order(kind, answer))
             for kind, answer in pairs
             if self.asked.may_order(kind, answer)
         ]

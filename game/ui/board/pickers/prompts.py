@@ -288,13 +288,11 @@ class ParryPicker(Picker):
         self.submit(Parry(0))
 
     def act(self, name: str) -> bool:
-        """Parry with one blow or more."""
+        """Parry with one blow, or with the shield."""
         if name == "confirm":
             self.submit(Parry(1, shield=not self.offer.weapon))
         elif name == "shield":
             self.submit(Parry(1, shield=True))
-        elif name.startswith("parry:"):
-            self.submit(Parry(int(name.partition(":")[2])))
         else:
             return super().act(name)
         return True
@@ -306,7 +304,7 @@ class ParryPicker(Picker):
     def strip(self) -> Strip:
         """The question."""
         most = min(3, self.offer.most, self.offer.together)
-        more = [Button(f"parry:{n}", f"With {n} blows") for n in range(2, most + 1) if self.offer.weapon]
+        more = [Button(f"parry:{n}", f"With {n} blows", data=Parry(n)) for n in range(2, most + 1) if self.offer.weapon]
         name = self.at.figure(self.offer.figure).name
         each = "Each blow" if self.offer.together > 1 else "A blow"
         text = f"{each} given up takes 3 off the die. {name} has {self.offer.most}."

@@ -31,9 +31,6 @@ class Standing:
             self._rise()
         elif name == "rally":
             self._rally()
-        elif name.startswith("rally:"):
-            _, leader, whom = name.split(":")
-            self.picker.submit(Rally(leader, whom))
         else:
             return False
         return True
@@ -90,11 +87,13 @@ class Standing:
         if len(found) == 1:
             self.picker.submit(found[0])
         elif found:
-            rows = [Row(self._rally_words(one), f"rally:{one.leader}:{one.whom}", "", self._chance(one), "flag")
-                    for one in found]  # fmt: skip
-            self.picker.hands.wishes.menu(rows, self.picker.hands.pointer, "Rally")
+            self.picker.hands.wishes.menu([self._row(one) for one in found], self.picker.hands.pointer, "Rally")
         else:
             self.picker.hands.wishes.notice("No leader is near enough to anybody in flight", "")
+
+    def _row(self, one: Rally) -> Row:
+        name = f"rally:{one.leader}:{one.whom}"
+        return Row(self._rally_words(one), name, "", self._chance(one), "flag", data=one)
 
     def _rally_words(self, one: Rally) -> str:
         state = self.at.state

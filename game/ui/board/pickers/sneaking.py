@@ -10,7 +10,6 @@ from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.core.stealth import Avoid, Reveal, Spring
 from game.core.tally import Refusal
-from game.core.typed import read
 from game.play.stealth.ambushing import MayAvoid, MaySpring
 from game.play.stealth.doors import MayBar, MayBash, MayOpen, MayShut
 from game.play.stealth.hiding import MayReveal
@@ -83,7 +82,8 @@ class Sneaking:
             acts.append(("Shut", "door", Shut(first.id, door), MayShut))
         for label, icon, command, kind in acts:
             no = kind(self.side).refuse(self.at, command)
-            rows.append(Row(f"{first.name}: {label.lower()}", f"door#{command.text()}", icon=icon, why_not=why_not(no)))
+            words, name = f"{first.name}: {label.lower()}", f"door#{command.text()}"
+            rows.append(Row(words, name, icon=icon, why_not=why_not(no), data=command))
         if shut:
             rows += self._bash_rows(who, door)
         return rows
@@ -99,7 +99,7 @@ class Sneaking:
         label = f"{tried[0].name}: bash it in" if len(tried) == 1 else f"{len(tried)} together: bash it in"
         note = f"{round((1 - missed) * 100)}%" if able else ""
         no = offer.refuse(self.at, command)
-        return [Row(label, f"door#{command.text()}", note=note, icon="strike", why_not=why_not(no))]
+        return [Row(label, f"door#{command.text()}", note=note, icon="strike", why_not=why_not(no), data=command)]
 
     def door_of(self, figure: Figure) -> int | None:
         """The first door at which a figure stands, or None."""
@@ -110,9 +110,7 @@ class Sneaking:
     def act(self, name: str) -> bool:
         """Tiles, rows and keys; False where it is none of these."""
         picker = self.picker
-        if name.startswith("door#"):
-            picker.submit(read(name.partition("#")[2]))
-        elif name == "door":
+        if name == "door":
             self._list_door()
         elif name == "spring":
             picker.submit(Spring())

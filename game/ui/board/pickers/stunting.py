@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.commands import Stunt
@@ -34,6 +35,13 @@ MOST = 24
 """Rows of the list at most."""
 
 
+@dataclass(frozen=True)
+class Dared:
+    """What a row of the list lays out on the table."""
+
+    stunt: Stunt
+
+
 class Stunting:
     """The stunts of a decision; `meant` is the one laid out on the table, None for none."""
 
@@ -58,17 +66,22 @@ class Stunting:
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def act(self, name: str) -> bool:
-        """The tile lists them, a row lays one out, Enter dares it."""
+        """The tile lists them, Enter dares the one laid out."""
         if name == "confirm" and self.meant is not None:
             self.picker.submit(self.meant)
         elif name == "stunt" and self.meant is not None:
             self.meant = None
         elif name == "stunt" and self.known:
             self._list()
-        elif name.startswith("stunt#"):
-            self._mean(self.known[int(name.partition("#")[2])])
         else:
             return False
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A row of the list lays one out; False where it is none."""
+        if not isinstance(what, Dared):
+            return False
+        self._mean(what.stunt)
         return True
 
     def _list(self) -> None:
@@ -76,7 +89,10 @@ class Stunting:
         if len(own) == 1:
             self._mean(own[0])
             return
-        rows = [Row(stunt_words(self.at, one), f"stunt#{self.known.index(one)}", icon=self.icon) for one in own[:MOST]]
+        rows = [
+            Row(stunt_words(self.at, one), f"stunt#{self.known.index(one)}", icon=self.icon, data=Dared(one))
+            for one in own[:MOST]
+        ]
         hands = self.picker.hands
         hands.wishes.menu(rows, self.picker.menu_at(next(iter(self.picker.chosen()), None)), self.label)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.grain import Point
@@ -41,6 +42,13 @@ WORDS = {
 FAR = "cast"
 """The action whose key leads to what reaches farther than a weapon."""
 FIRST = ("attack", "parry", "block", "dodge", "rise")
+
+
+@dataclass(frozen=True)
+class ForAll:
+    """What a button or row takes for all of the chosen who may: the word of a tactic."""
+
+    word: str
 
 
 class TacticPicker(Picker):
@@ -90,11 +98,9 @@ class TacticPicker(Picker):
         return self.nearest_first(sorted(near))
 
     def act(self, name: str) -> bool:
-        """A tactic by its button or key, the list of all, or the hands for what reaches farther."""
+        """A tactic by its key, the list of all, or the hands for what reaches farther."""
         word = next((one for one, (_, _, key) in WORDS.items() if key and key == name), "")
-        if name.startswith("tactic:"):
-            self._give(name.partition(":")[2])
-        elif name == "confirm" and not self._is_afar():
+        if name == "confirm" and not self._is_afar():
             self._give("attack")
         elif name in ("confirm", "far") or (name == FAR and self.has_far()):
             picker = self._far()
@@ -106,6 +112,13 @@ class TacticPicker(Picker):
             self._give(word)
         else:
             return super().act(name)
+        return True
+
+    def pick(self, what: object) -> bool:
+        """A tactic for all of the chosen who may take it, or a command as it is."""
+        if not isinstance(what, ForAll):
+            return super().pick(what)
+        self._give(what.word)
         return True
 
     def _give(self, word: str, target: str = "") -> None:
@@ -175,7 +188,8 @@ class TacticPicker(Picker):
         for word, (label, icon, key) in WORDS.items():
             no = None if word in able else self._why_not(word)
             if word in able or (no is not None and word in ("parry", "block", "dodge", "off_hand_parry", "aim")):
-                rows.append(Row(label, f"tactic:{word}", cap_of(key), "", icon, refused(no, label)))
+                why = refused(no, label)
+                rows.append(Row(label, f"tactic:{word}", cap_of(key), "", icon, why, ForAll(word)))
         return rows
 
     def menu(self, figure: Figure) -> list[Row]:
@@ -189,7 +203,8 @@ class TacticPicker(Picker):
         for word in FIRST[:4]:
             label, icon, key = WORDS[word]
             no = None if word in able else self._why_not(word)
-            tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=refused(no, label)))
+            why = refused(no, label)
+            tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=ForAll(word)))
         if self.has_far():
             tiles.append(ActionView("far", "Shoot or cast", "shoot", cap_of(FAR), group=1))
         return [*tiles, ActionView("list", "All tactics", "menu", "H", group=1)]
@@ -199,8 +214,8 @@ class TacticPicker(Picker):
         able, afar = self.able(), self._is_afar()
         main = "" if afar else "attack"
         buttons = [
-            Button(f"tactic:{word}", WORDS[word][0], "Enter" if word == main else cap_of(WORDS[word][2]), word == main)
-            for word in FIRST if word in able
+            Button(f"tactic:{word}", label, "Enter" if word == main else cap_of(key), word == main, data=ForAll(word))
+            for word, (label, _, key) in ((one, WORDS[one]) for one in FIRST if one in able)
         ]  # fmt: skip
         if self.has_far():
             far = Button("far", "Shoot or cast", "Enter" if afar else cap_of(FAR), afar)

@@ -37,6 +37,13 @@ DOES = {
 
 
 @dataclass(frozen=True)
+class Trick:
+    """What a tile turns to in place of a blow, or back from: one of the words of tricks."""
+
+    what: str
+
+
+@dataclass(frozen=True)
 class Tricks:
     """The tricks of one whose turn it is, in a decision."""
 
@@ -77,7 +84,8 @@ class Tricks:
                 label, icon = NAMES[what]
                 tip = f"{label}\n{self.figure.name} gives up a blow and {DOES[what].format(self._named(target))}."
                 refused = "" if no is None else f"{label}\n{cited(no.reason, no.rule)}"
-                found.append(ActionView(f"try:{what}", label, icon, "", what == chosen, refused, tip, group=1))
+                lit = what == chosen
+                found.append(ActionView(f"try:{what}", label, icon, "", lit, refused, tip, group=1, data=Trick(what)))
         return found
 
     def _named(self, target: str) -> str:

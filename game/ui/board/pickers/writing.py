@@ -211,6 +211,13 @@ class WritingPicker(MovePicker):
             self.write_down(tasks)
         return True
 
+    def pick(self, what: object) -> bool:
+        """A deed for the chosen, or what one picks in a movement phase."""
+        if self.deeds.pick(what):
+            return True
+        self.deeds.on = False
+        return super().pick(what)
+
     def _answer_no(self, figure: Figure) -> Refusal | None:
         return answer_refused(self.at, figure, (), "CM-4.1")
 

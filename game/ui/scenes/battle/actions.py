@@ -200,7 +200,7 @@ class Actions:
                 self.scene.telling.forget(rules=False)
         elif act.id == "cancel":
             self.scene.hands.key("cancel")
-        elif self.scene.hands.picker is not None and self.scene.hands.picker.act(act.id):
+        elif self.scene.hands.picker is not None and self.scene.hands.picker.chosen_by(act):
             pass
         else:
             return self.do(act.id)

@@ -104,7 +104,7 @@ class Asking:
         picker = self.scene.hands.picker
         tiles = {one.id: one for one in picker.tiles()} if picker is not None else {}
         rows = [
-            Row(one.label, one.id, cap_for(one.id, one.key), icon=one.icon, why_not=one.why_not)
+            Row(one.label, one.id, cap_for(one.id, one.key), icon=one.icon, why_not=one.why_not, data=one.data)
             for one in (tiles[name] for name in names if name in tiles)
         ]
         if rows:
@@ -191,7 +191,7 @@ class Asking:
         elif name.startswith("log:"):
             self.scene.sheets.log.filter(figure=name.partition(":")[2])
         elif name and name != "back":
-            return self.scene.actions.do(name) if name in PLAIN else self.scene.actions.act(Act(name))
+            return self.scene.actions.do(name) if name in PLAIN else self.scene.actions.act(act)
         return None
 
     def _answered(self, act: Act | None) -> Change | None:
