@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TypeAlias
 
-from game.catalogue.loading import ScenarioFaults, scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Charge, Command, Move, Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Choose, Command, Done
 from game.core.events import Event

@@ -13,7 +13,6 @@ Graph = dict[str, set[str]]
 
 KNOWN = {
     "game.core.agenda",
-    "game.catalogue.tables",
     "game.systems.exile.acting",
     "game.ui.editor.scene",
     "game.ui.scenes.battle.scene",

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import paths, systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Strike
 from game.core.state import State

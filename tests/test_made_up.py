@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from tests.melee import blue, melee, red
 from tools.fired import Fired, listed

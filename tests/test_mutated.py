@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.catalogue.loading import ScenarioFaults
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.session.opening import opened_text
 from tools.mutated import mutant, tried
 

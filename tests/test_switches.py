@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from game.catalogue.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
 from game.session.game import Session
 from game.session.rule_reference import table_statements
 from game.systems import BOOKS, CHOICES, book

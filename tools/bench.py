@@ -51,8 +51,8 @@ def calibration(seconds: float = 1.0) -> float:
 
 def crowd(n: int) -> State:
     """The state of a meeting of n against n: the bundled mirror battle, as many times as needed, side by side."""
-    from game.catalogue.loading import find_scenario
-    from game.catalogue.muster import muster
+    from game.catalogue.scenario.loading import find_scenario
+    from game.catalogue.scenario.muster import muster
     from game.catalogue.tables import load
 
     state = muster(find_scenario("meeting"), load())
@@ -268,8 +268,8 @@ BYTECODE = tempfile.TemporaryDirectory()
 
 def masses() -> State:
     """The state of ten bodies of fifty miniatures a side, face to face: a thousand."""
-    from game.catalogue.loading import scenario_of_text
-    from game.catalogue.muster import muster
+    from game.catalogue.scenario.loading import scenario_of_text
+    from game.catalogue.scenario.muster import muster
     from game.catalogue.tables import load
 
     troops = ("heavy_foot", "longbowman", "pikeman", "medium_horse", "light_foot")

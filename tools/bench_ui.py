@@ -37,8 +37,8 @@ def title_frame() -> None:
 
 def first_frame(app: App, text: str) -> float:
     """CPU seconds from a scenario's text to the first frame of its board, everything imported."""
-    from game.catalogue.loading import scenario_of_text
-    from game.catalogue.muster import muster
+    from game.catalogue.scenario.loading import scenario_of_text
+    from game.catalogue.scenario.muster import muster
     from game.catalogue.tables import load
     from game.session.game import Session
     from game.ui.scenes.battle import BattleScene

@@ -17,8 +17,8 @@ import pygame
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core import counting, deeds, events, magic, masses, segment_events
 from game.core.events import Event

@@ -11,8 +11,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.sides import PLAYERS
 from game.systems import DEFAULT

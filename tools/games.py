@@ -24,8 +24,8 @@ from msgspec.structs import replace
 
 from game import paths, systems
 from game.catalogue.build import build
-from game.catalogue.loading import find_scenario, scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario, scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Strike
 from game.core.leaving import CONCEDE, DRAW, Leave

@@ -16,9 +16,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import yaml
 
 from game import systems
-from game.catalogue.checks_gear import GEAR
-from game.catalogue.loading import ScenarioFaults, scenario_of_text
-from game.catalogue.tables import Catalogue, load
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.checks.gear import GEAR
+from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.tables import load
 from tools.generated_burdens import burdens
 from tools.generated_more import more
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
 
 Part = dict[str, Any]
 

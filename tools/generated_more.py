@@ -7,8 +7,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from game.catalogue.scenario import ABILITIES
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.scenario.models import ABILITIES
 
 Part = dict[str, Any]
 

@@ -29,8 +29,8 @@ from hypothesis.stateful import (
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Command, Done, Strike
 from game.core.leaving import CONCEDE, Leave

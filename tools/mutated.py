@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import yaml
 
 from game import paths, systems
-from game.catalogue.loading import ScenarioFaults
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.session.opening import opened_text
 from tools.games import play
 from tools.generated import generated

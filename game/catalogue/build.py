@@ -9,6 +9,7 @@ from msgspec import convert, json
 from msgspec.structs import replace
 
 from game.board.terrain import TerrainKind
+from game.catalogue.catalogue import BUILT, Catalogue, data_folder, digest
 from game.catalogue.engines import engines
 from game.catalogue.kinds import (
     Abilities,
@@ -28,7 +29,6 @@ from game.catalogue.kinds import (
 )
 from game.catalogue.loads import Load, Weights
 from game.catalogue.reading import load_table
-from game.catalogue.tables import BUILT, Catalogue, data_folder, digest
 from game.catalogue.vetting import slips
 from game.core.grain import grains
 from game.core.scale import rate, rounds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from game.catalogue.catalogue import Catalogue
 from game.catalogue.engines import EngineKind
 from game.catalogue.kinds import Missile, Spell
-from game.catalogue.tables import Catalogue
 
 
 def ranged(catalogue: Catalogue, times: int, magic: int) -> Catalogue:

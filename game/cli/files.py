@@ -16,7 +16,7 @@ def check(given: Namespace) -> int:
     """Print every fault of every file, a line each, and what is doubtful of it besides.
 
     1 if there is any fault, 2 if a file is not there."""
-    from game.catalogue.loading import check_scenario
+    from game.catalogue.scenario.loading import check_scenario
     from game.editor.unsure import doubts_beside
     from game.session.doubts import doubts_of
 
@@ -45,8 +45,8 @@ def _there(asked: str) -> str:
 
 def schema(given: Namespace) -> int:
     """Print the JSON Schema of scenario files, or a page that says the same, or write the one or the other."""
-    from game.catalogue.schema import page
-    from game.catalogue.schema import schema as made
+    from game.catalogue.scenario.schema import page
+    from game.catalogue.scenario.schema import schema as made
 
     wide = max(60, min(110, shutil.get_terminal_size((100, 24)).columns))
     found = "" if given.words else json.format(json.encode(made(systems.CHOICES)), indent=2).decode()

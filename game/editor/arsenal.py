@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from game.catalogue.checks_gear import of_gear, things
-from game.catalogue.outfit import usual_spells
+from game.catalogue.checks.gear import of_gear, things
+from game.catalogue.scenario.outfit import usual_spells
 from game.catalogue.tables import load
 from game.editor.draft import Value
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from msgspec import json
 
 from game import paths, systems
-from game.catalogue.loading import numbered, scenario_with_faults
-from game.catalogue.muster import muster
 from game.catalogue.reading import Fault, Faults
-from game.catalogue.schema import FILE as SCHEMA
-from game.catalogue.schema import HEAD, MODELINE, schema
+from game.catalogue.scenario.loading import numbered, scenario_with_faults
+from game.catalogue.scenario.muster import muster
+from game.catalogue.scenario.schema import FILE as SCHEMA
+from game.catalogue.scenario.schema import HEAD, MODELINE, schema
 from game.catalogue.tables import load
 from game.core.state import Figure, State
 from game.editor.draft import Draft, Ref, blank, read, text_of, write

@@ -9,7 +9,7 @@ from contextlib import suppress
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from game.board.regions import clipped
-from game.catalogue.scenario import Scenario
+from game.catalogue.scenario.models import Scenario
 from game.core.grain import GRAIN, grains
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game import systems
-from game.catalogue.checks_gear import rides
-from game.catalogue.scenario import ABILITIES, COLOURS, MOST_FIGURES, RACES, STANCES
+from game.catalogue.checks.gear import rides
+from game.catalogue.scenario.models import ABILITIES, COLOURS, MOST_FIGURES, RACES, STANCES
+from game.catalogue.scenario.words import word
 from game.catalogue.tables import load
-from game.catalogue.words import word
 from game.editor import arsenal, edits
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids

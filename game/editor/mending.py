@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.catalogue.reading import KEY, MISSING, PLACE, Fault, near
-from game.catalogue.salvage import fields_at
-from game.catalogue.scenario import Scenario
+from game.catalogue.scenario.models import Scenario
+from game.catalogue.scenario.salvage import fields_at
 from game.editor import edits
 from game.editor.draft import BLANK, Draft, Value, read
 from game.editor.palette import side_ids

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 
-from game.catalogue.spans import Entries, Leaf, spans
+from game.catalogue.scenario.spans import Entries, Leaf, spans
 from game.editor.draft import WIDE, Quoted, scalar
 
 SHORT = 40

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.checks import NO_FIGURES
-from game.catalogue.loading import scenario_with_faults
-from game.catalogue.muster import muster
+from game.catalogue.checks.parts import NO_FIGURES
 from game.catalogue.reading import KEY, MISSING, PLACE, Fault
-from game.catalogue.scenario import COLOURS
+from game.catalogue.scenario.loading import scenario_with_faults
+from game.catalogue.scenario.models import COLOURS
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Figure, State
 from game.editor.draft import BLANK, NAMED, WHOLE, Draft, Ref, Value, read, write

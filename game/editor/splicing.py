@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from game.catalogue.reading import Faults
-from game.catalogue.spans import Entries, Leaf, Rows, Span, leaves, remarks, spans
+from game.catalogue.scenario.spans import Entries, Leaf, Rows, Span, leaves, remarks, spans
 from game.editor.aligning import aligned, runs
 from game.editor.draft import Draft, Value, flow, folded, read, write
 from game.editor.prose import rewritten, scalar_like

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path as FilePath
 
-from game.catalogue.loading import places_of
 from game.catalogue.reading import MOST_FAULTS, PLACE, Fault, Faults
+from game.catalogue.scenario.loading import places_of
 from game.editor.draft import Draft, read_file
 from game.editor.showing import PEOPLE, Shown, is_harmless, ref_of, shown
 from game.session.doubts import MENDED, Doubt, Path, doubts, has, who

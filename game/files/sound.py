@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from game.catalogue.fields import MOST_TABLE
-from game.catalogue.scenario import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES
+from game.catalogue.scenario.fields import MOST_TABLE
+from game.catalogue.scenario.models import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES
 from game.catalogue.tables import load
 from game.core.grain import GRAIN
 from game.core.state import Figure, State

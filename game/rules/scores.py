@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
 from game.core.state import Figure, State
 
 WEAKENED = "weakened"

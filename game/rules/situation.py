@@ -15,7 +15,7 @@ from game.rules.book import Rulebook
 from game.rules.field import Field
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Catalogue
+    from game.catalogue.catalogue import Catalogue
 
 
 class Dice(Protocol):

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from game import systems
 from game.board.regions import overlap
-from game.catalogue.loading import places_of, read_scenario
-from game.catalogue.muster import muster
 from game.catalogue.reading import Fault
+from game.catalogue.scenario.loading import places_of, read_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Figure, Side, State, Victory
 from game.rules.moving.access import can_attain, can_come_at, can_come_to, can_enter, can_leave_by, can_meet

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from game import paths, systems
-from game.catalogue.loading import ScenarioFaults, scenario_of_text
-from game.catalogue.muster import muster
 from game.catalogue.reading import Fault, readable_file
+from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import State
 from game.session.game import Session

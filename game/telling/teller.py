@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from game.catalogue.tables import Catalogue, load
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.tables import load
 from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
 from game.core.grain import Point, facing_towards, round_inches

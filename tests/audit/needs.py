@@ -6,8 +6,8 @@ from itertools import product
 from typing import Any
 
 from game.board.measured import gap_of
+from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Mount, Weapon
-from game.catalogue.tables import Catalogue
 from game.core.grain import GRAIN
 from game.core.state import Figure, HitDice, State, Unit
 from game.core.tally import Tally

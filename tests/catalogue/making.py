@@ -1,7 +1,7 @@
 """Small scenarios for the tests, as text."""
 
-from game.catalogue.loading import ScenarioFaults, scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Figure, State
 

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from game import paths
-from game.catalogue.loading import find_scenario
-from game.catalogue.scenario import Scenario
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.models import Scenario
 
 WORDS = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",

@@ -3,8 +3,8 @@
 import pytest
 
 from game import paths
-from game.catalogue.loading import check_scenario, find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import check_scenario, find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 
 NAMES = list(paths.bundled())

@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from game import paths, systems
-from game.catalogue.loading import check_scenario, scenario_with_faults
 from game.catalogue.reading import Fault
+from game.catalogue.scenario.loading import check_scenario, scenario_with_faults
 from tools.generated import generated
 
 CASES = Path(__file__).parent.parent / "cases"

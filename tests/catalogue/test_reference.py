@@ -8,8 +8,9 @@ import pytest
 import yaml
 
 from game import paths
+from game.catalogue.catalogue import step
 from game.catalogue.kinds import Creature
-from game.catalogue.tables import load, step
+from game.catalogue.tables import load
 from game.core.grain import grains
 from game.systems.large_battles.tables import tables
 from tests.source import GAME, ROOT

@@ -8,8 +8,14 @@ from random import Random
 import pytest
 
 from game import paths
-from game.catalogue.loading import ScenarioFaults, check_scenario, find_scenario, read_scenario, scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import (
+    ScenarioFaults,
+    check_scenario,
+    find_scenario,
+    read_scenario,
+    scenario_of_text,
+)
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from tests.catalogue.making import FIGURES, HEAD, faults
 

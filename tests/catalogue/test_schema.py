@@ -11,9 +11,9 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from game import paths, systems
-from game.catalogue.loading import scenario_with_faults
-from game.catalogue.schema import FILE, HEAD, ID, page, schema
-from game.catalogue.words import SECTIONS, word
+from game.catalogue.scenario.loading import scenario_with_faults
+from game.catalogue.scenario.schema import FILE, HEAD, ID, page, schema
+from game.catalogue.scenario.words import SECTIONS, word
 from game.cli import main
 from game.editor.draft import blank, read
 from game.editor.drafting import Drafting
@@ -165,7 +165,7 @@ def test_the_page_says_every_key_and_the_command_writes_both(tmp_path: Path, cap
     text = page(systems.CHOICES)
     for sections in SECTIONS.values():
         for section in sections:
-            from game.catalogue.words import words
+            from game.catalogue.scenario.words import words
 
             for key in words()[section]:
                 assert key == "about" or f"  {key}" in text

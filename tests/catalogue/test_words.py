@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from game.catalogue import build as builder
-from game.catalogue.tables import FILES, load
+from game.catalogue.catalogue import FILES
+from game.catalogue.tables import load
 from game.catalogue.vetting import NOTES, slips
 from game.telling.power_words import WORDS
 from tests.source import modules

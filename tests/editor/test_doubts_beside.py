@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game import systems
-from game.catalogue.loading import check_scenario
+from game.catalogue.scenario.loading import check_scenario
 from game.cli import main
 from game.editor.draft import read
 from game.editor.drafting import check, doubts_about

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.catalogue.loading import check_scenario
 from game.catalogue.reading import Faults
+from game.catalogue.scenario.loading import check_scenario
 from game.catalogue.tables import load
 from game.editor import edits, palette
 from game.editor.draft import Draft, Quoted, blank, flow, read, read_file, write

@@ -9,11 +9,11 @@ import pytest
 import yaml
 
 from game import paths
-from game.catalogue import scenario as models
-from game.catalogue.loading import scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario import models
+from game.catalogue.scenario.loading import scenario_of_text
+from game.catalogue.scenario.muster import muster
+from game.catalogue.scenario.words import SECTIONS, word
 from game.catalogue.tables import load
-from game.catalogue.words import SECTIONS, word
 from game.editor import edits, palette
 from game.editor.draft import Draft, Ref, blank, read, read_file, write
 from game.editor.drafting import check, doubts_about
@@ -169,7 +169,7 @@ def test_one_of_a_class_is_laid_with_what_the_class_would_carry(klass: str):
 
 
 def test_every_key_of_a_scenario_has_its_words_and_no_words_are_without_a_key():
-    from game.catalogue.words import words
+    from game.catalogue.scenario.words import words
 
     spoken = {section: {key for key in keys if key != "about"} for section, keys in words().items()}
     for model, sections in SECTIONS.items():

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from game import paths
-from game.catalogue.spans import Leaf, leaves, remarks, spans
+from game.catalogue.scenario.spans import Leaf, leaves, remarks, spans
 from game.editor import edits, palette
 from game.editor.draft import Draft, Ref, Value, read
 from game.editor.fields import CHOICE, LIST, PICKS, fields_of, with_said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.catalogue.loading import ScenarioFaults
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.deeds import Moved, Shot
 from game.core.events import RoundBegan
 from game.core.grain import GRAIN

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.catalogue.loading import ScenarioFaults, scenario_of_text
+from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
 from game.core.deeds import Saved
 from game.core.events import Damaged, Slain
 from game.core.magic import SpellCast

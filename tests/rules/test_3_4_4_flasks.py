@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue.loading import ScenarioFaults
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.deeds import Fumbled, Hurled, Moved, Saved, Shot
 from game.core.events import Damaged, Freed, Slain
 from game.core.flasks import FlaskBroke, FlaskLost

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.catalogue.loading import ScenarioFaults
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.circumstances import StuntKind
 from game.core.deeds import Fumbled, Knocked, MoraleChecked, Moved, Parried, Saved, Struck
 from game.core.events import Damaged

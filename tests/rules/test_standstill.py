@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import scenario_of_text
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import scenario_of_text
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Choose, Done
 from game.core.events import BattleEnded, Event, RoundBegan

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
 from game.core.events import Event

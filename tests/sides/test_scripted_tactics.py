@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Condition, State
 from game.core.tactics import Tactic, Tactics

@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load as tables
 from game.core import deeds, events, horses, magic, masses, riding, tricks
 from game.core.events import Event, Thrown

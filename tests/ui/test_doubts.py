@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import systems
-from game.catalogue.loading import check_scenario
+from game.catalogue.scenario.loading import check_scenario
 from game.rules.setting_up import outside
 from game.ui.app import Options
 from game.ui.scenes.scene import Push

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.catalogue.loading import check_scenario
+from game.catalogue.scenario.loading import check_scenario
 from game.cli import main
 from game.editor import edits
 from game.editor.draft import Ref, flow, read_file

@@ -5,8 +5,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Condition
 from game.ui.art import badges, bonds, sheet

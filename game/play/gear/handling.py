@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.catalogue.outfit import in_hand
+from game.catalogue.scenario.outfit import in_hand
 from game.core.commands import Command
 from game.core.deeds import Drew
 from game.core.gear import Borne, LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan

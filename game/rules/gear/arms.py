@@ -10,8 +10,8 @@ from game.core.state import Figure
 from game.core.tally import Modifier
 
 if TYPE_CHECKING:
+    from game.catalogue.catalogue import Catalogue
     from game.catalogue.kinds import Missile, Weapon
-    from game.catalogue.tables import Catalogue
     from game.rules.situation import Situation
 
 SIZES = {"S": 0, "M": 1, "L": 2, "H": 3}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import CONTACT, extent, gap, gap_within, inner
-from game.catalogue.outfit import is_held
+from game.catalogue.scenario.outfit import is_held
 from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.state import SLAIN, Base, Figure, Lying
 from game.core.tally import Refusal
@@ -19,7 +19,7 @@ from game.rules.moving.movement import allowance, inactive, is_locked, left, les
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Catalogue
+    from game.catalogue.catalogue import Catalogue
 
 REACH = GRAIN
 """From how far, base to thing, something is taken up [SP-R144]."""

@@ -10,7 +10,7 @@ from game.rules.magic.spellbound import HELPLESS
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.tables import Catalogue
+    from game.catalogue.catalogue import Catalogue
 
 BODY = "body-of-"
 POUND = 10

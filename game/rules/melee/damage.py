@@ -7,8 +7,8 @@ from math import prod
 from msgspec import Struct
 
 from game.board.bases import gap_within
+from game.catalogue.catalogue import step
 from game.catalogue.kinds import Weapon
-from game.catalogue.tables import step
 from game.core.dice import spec
 from game.core.state import Figure, NaturalAttack
 from game.rules.creatures.nature import extra_dice, gores

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.board.arcs import arc_of
+from game.catalogue.catalogue import step
 from game.catalogue.kinds import Weapon
-from game.catalogue.tables import step
 from game.core.grain import GRAIN, round_inches
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally

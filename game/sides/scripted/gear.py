@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.outfit import is_held
+from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Command, Move, Walk
 from game.core.firearms import Reload
 from game.core.grain import GRAIN, distance_up, facing_towards, squared, turn_between

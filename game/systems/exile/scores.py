@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.catalogue.kinds import Weapon
-from game.catalogue.outfit import is_held
+from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.state import Figure, Profile
 from game.core.tally import Modifier, Refusal, Tally, tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.catalogue.outfit import is_held
+from game.catalogue.scenario.outfit import is_held
 from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.outfit import is_held
+from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.deeds import Hurled, Shot, ShotSpoiled
 from game.core.events import Beset

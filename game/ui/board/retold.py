@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
 from game.core.deeds import BreathUsed, Moved, Shot
 from game.core.events import Event
 from game.core.grain import GRAIN, facing_towards, round_inches

@@ -5,7 +5,7 @@ Where a few grains decide an arc or a height either answer is right."""
 from __future__ import annotations
 
 from game.board.measured import arcs, level_of, size_of
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
 from game.core.deeds import StrikeOrdered
 from game.core.state import Figure, State
 from game.play.ledger import StruckFirst, fight

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.board.measured import SLACK, gap_of, size_of
+from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Weapon
-from game.catalogue.tables import Catalogue
 from game.core.deeds import Parried, Struck
 from game.core.events import Event
 from game.core.grain import GRAIN

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import sides
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Secret
 from game.rules.situation import Situation

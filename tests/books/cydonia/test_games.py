@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game import sides
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.counting import ActHeld, CountCalled, CountsRolled
 from game.core.deeds import Shot, Struck

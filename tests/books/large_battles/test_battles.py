@@ -7,8 +7,8 @@ import time
 import pytest
 
 from game import sides
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.session.driving import play_out
 from game.session.game import Session

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.masses import BodyStruck, Volleyed
 from game.core.tally import Refusal

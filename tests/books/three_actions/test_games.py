@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game import sides
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.segment_events import InitiativeThrown, Intended
 from game.rules.clocks import Segments

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game import systems
-from game.catalogue.loading import find_scenario
-from game.catalogue.muster import muster
+from game.catalogue.scenario.loading import find_scenario
+from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.deeds import Shot
 from game.core.grain import GRAIN

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from game.catalogue import checks_engines, checks_gear, checks_stunts
-from game.catalogue.checks_gear import article, unknown
-from game.catalogue.outfit import armour_of, carried, mount_of, shield_of
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.checks import engines as checks_engines
+from game.catalogue.checks import gear as checks_gear
+from game.catalogue.checks import stunts as checks_stunts
+from game.catalogue.checks.gear import article, unknown
 from game.catalogue.reading import near
-from game.catalogue.salvage import at_fault
-from game.catalogue.tables import Catalogue
+from game.catalogue.scenario.outfit import armour_of, carried, mount_of, shield_of
+from game.catalogue.scenario.salvage import at_fault
 
 Path = tuple[str | int, ...]
 Part = Any

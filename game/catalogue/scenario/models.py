@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from game.catalogue.fields import (
+from game.catalogue.scenario.fields import (
     MOST_TABLE,
     BaseSize,
     Dice,

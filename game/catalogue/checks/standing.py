@@ -10,14 +10,14 @@ import numpy as np
 
 from game.board.bases import extent, overlaps
 from game.board.ground import OFF_TABLE, Ground
-from game.catalogue.checks import Finding, Part, Parts, Path, on_table
-from game.catalogue.checks_gear import article, unknown
-from game.catalogue.fields import MOST_TABLE
-from game.catalogue.muster import places, rank_and_file, single, terrain
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.checks.gear import article, unknown
+from game.catalogue.checks.parts import Finding, Part, Parts, Path, on_table
 from game.catalogue.reading import MOST_FAULTS
-from game.catalogue.salvage import at_fault
-from game.catalogue.scenario import MOST_CORNERS_IN_ALL
-from game.catalogue.tables import Catalogue
+from game.catalogue.scenario.fields import MOST_TABLE
+from game.catalogue.scenario.models import MOST_CORNERS_IN_ALL
+from game.catalogue.scenario.muster import places, rank_and_file, single, terrain
+from game.catalogue.scenario.salvage import at_fault
 from game.core.grain import GRAIN, Point, grains
 from game.core.state import Figure, Table, Terrain
 

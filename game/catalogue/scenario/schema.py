@@ -6,10 +6,11 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from game.catalogue.checks_gear import of_gear, things
-from game.catalogue.scenario import ABILITIES, LISTS, Scenario
-from game.catalogue.tables import Catalogue, load
-from game.catalogue.words import SECTIONS, about, about_section, is_said, word
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.checks.gear import of_gear, things
+from game.catalogue.scenario.models import ABILITIES, LISTS, Scenario
+from game.catalogue.scenario.words import SECTIONS, about, about_section, is_said, word
+from game.catalogue.tables import load
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ID = "urn:sandtable:scenario:1"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from game.board.ranks import place_in_ranks
-from game.catalogue.outfit import figure, profile
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.scenario.outfit import figure, profile
 from game.core.circumstances import Circumstances, StuntKind, Surprise
 from game.core.grain import Point, grains
 from game.core.state import COMING, Figure, Lying, Plan, Side, State, Table, Terrain, Unit, Victory
 
 if TYPE_CHECKING:
-    from game.catalogue.scenario import (
+    from game.catalogue.scenario.models import (
         FigureModel,
         Outfit,
         Scenario,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from game.catalogue.checks_gear import Finding, Path, article, unknown
-from game.catalogue.outfit import mount_of
-from game.catalogue.tables import Catalogue
+from game.catalogue.catalogue import Catalogue
+from game.catalogue.checks.gear import Finding, Path, article, unknown
+from game.catalogue.scenario.outfit import mount_of
 from game.core.grain import GRAIN, distance_up, grains, round_inches
 
 

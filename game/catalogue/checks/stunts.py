@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.catalogue.checks_gear import Finding, unknown
-from game.catalogue.scenario import ABILITIES
+from game.catalogue.checks.gear import Finding, unknown
+from game.catalogue.scenario.models import ABILITIES
 
 WANTS = {"leap": "reach", "harm": "damage"}
 """What a stunt of an effect must say."""

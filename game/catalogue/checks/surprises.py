@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.catalogue.checks import Finding, Part, Parts, everybody
-from game.catalogue.checks_gear import unknown
+from game.catalogue.checks.gear import unknown
+from game.catalogue.checks.parts import Finding, Part, Parts, everybody
 
 DOORS = ("door", "gate")
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import CONTACT, extent, inner
+from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Creature, Mount, hit_dice, hit_point_dice
-from game.catalogue.tables import Catalogue
 from game.core.circumstances import Facts
 from game.core.dice import spec
 from game.core.grain import grains
 from game.core.state import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature
 
 if TYPE_CHECKING:
-    from game.catalogue.scenario import FigureModel, Outfit
+    from game.catalogue.scenario.models import FigureModel, Outfit
 
 SMALL_FOLK = ("dwarf", "gnome", "halfling", "goblin")
 """Who move by the second figures of their armour [SP-3.3.0.4.1]."""

@@ -10,7 +10,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from game import paths
-from game.catalogue.checks import Finding, Parts, Path, checked
+from game.catalogue.checks.parts import Finding, Parts, Path, checked
+from game.catalogue.checks.standing import laid, standing
+from game.catalogue.checks.surprises import surprises
 from game.catalogue.reading import (
     KEY,
     MISSING,
@@ -25,10 +27,8 @@ from game.catalogue.reading import (
     read,
     read_text,
 )
-from game.catalogue.salvage import Kept, as_written, at_fault, fields_at, model_in, of_kind, salvaged
-from game.catalogue.scenario import LISTS, Corners, Scenario
-from game.catalogue.standing import laid, standing
-from game.catalogue.surprises import surprises
+from game.catalogue.scenario.models import LISTS, Corners, Scenario
+from game.catalogue.scenario.salvage import Kept, as_written, at_fault, fields_at, model_in, of_kind, salvaged
 from game.catalogue.tables import load
 
 

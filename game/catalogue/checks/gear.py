@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
+from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Mount
-from game.catalogue.outfit import mount_of
 from game.catalogue.reading import near
-from game.catalogue.tables import Catalogue
+from game.catalogue.scenario.outfit import mount_of
 
 GEAR = ("torch", "lantern", "holy_symbol", "rope", "horn", "banner")
 """What may be carried beside weapons, devices, pavises and mantlets."""

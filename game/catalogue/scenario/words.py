@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from game import paths
 from game.catalogue.reading import load_table
 
-FILE = Path(__file__).parent / "data" / "scenario_words.yaml"
+FILE = paths.tables("catalogue", "data", "scenario_words.yaml")
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Scenario": ("scenario",), "TableModel": ("table",), "TerrainModel": ("terrain",), "SideModel": ("side",),
     "PlanModel": ("plan",), "FormationModel": ("formation",), "UnitModel": ("unit", "outfit"),
