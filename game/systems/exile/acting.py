@@ -53,6 +53,13 @@ def is_defence(command: Command) -> bool:
     return isinstance(command, Tactics) and command.choices[0].what in DEFENCES
 
 
+def is_offensive(command: Command) -> bool:
+    """Tell whether what was revealed is offensive in nature: an attack hand to hand, a shot, a breath or a gaze.
+
+    [EX-6.2.1]"""
+    return is_attack(command) or isinstance(command, Shoot | Bombard | Breathe | Gaze)
+
+
 def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
     """Put up the defences that were revealed, before any attack of the same impulse [EX-4.2, EX-6.1].
 
@@ -65,7 +72,10 @@ def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
 
 
 def act_together(ref: Referee, acts: Sequence[Act]) -> None:
-    """Have those act who are equally quick: attacks are thrown before any takes effect, then the rest [EX-R4]."""
+    """Have those act who are equally quick: attacks are thrown before any takes effect, then the rest.
+
+    Whom a quicker one has bashed at this very moment has lost what he was about to do [EX-R4, EX-R40]."""
+    acts = [one for one in acts if is_defence(one[1]) or not _forestalled(ref, *one)]
     attacks = [(name, command) for name, command in acts if is_attack(command)]
     if len(attacks) == 1:
         _attack_alone(ref, *attacks[0])
@@ -74,6 +84,15 @@ def act_together(ref: Referee, acts: Sequence[Act]) -> None:
     for name, command in acts:
         if not is_attack(command) and not is_defence(command) and is_fit(ref.state, ref.figure(name)):
             _other(ref, name, command)
+
+
+def _forestalled(ref: Referee, name: str, command: Command) -> bool:
+    """Note that one loses what he chose to who was quicker at the same moment; tell whether he does [EX-R40]."""
+    if not ref.figure(name).standing or not lost(ref, name):
+        return False
+    why = "lost before it came, at the same moment"
+    ref.record(ChoiceLost(figure=name, text=command.text(), why=why, rules=("EX-R40", "EX-7.2")))
+    return True
 
 
 # ---- attacks -----------------------------------------------------------------------------------------------------
@@ -131,7 +150,7 @@ def _attack_together(ref: Referee, acts: Sequence[Act]) -> None:
     close(ref, struck, {one.attack.target: one.attack.figure for one in thrown})
     for one in thrown:
         shift_aside(ref, one.attack)
-        if ref.figure(one.attack.figure).standing and ref.figure(one.attack.target).standing:
+        if ref.figure(one.attack.figure).standing:
             after_miss(ref, one)
 
 

@@ -35,7 +35,15 @@ from game.rules.melee.reach import foes_in_reach, opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
-from game.systems.exile.acting import Act, act_together, is_attack, is_defence, lost, put_up_defences
+from game.systems.exile.acting import (
+    Act,
+    act_together,
+    is_attack,
+    is_defence,
+    is_offensive,
+    lost,
+    put_up_defences,
+)
 from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import allows_counter, is_fit, unseal
@@ -109,6 +117,9 @@ def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command,
         if name in names or not is_fit(ref.state, figure):
             continue
         if not {foe.id for foe in foes_in_reach(ref.at, figure)} & set(names):
+            continue
+        if lost(ref, name):
+            ref.record(Waited(figure=name, rules=("EX-R34", "EX-R40")))
             continue
         offers = (MayTactic(figure.side, (name,)), MayStop())
         command = yield from ask(ref, figure.side, f"{figure.name} has waited: act now?", "EX-R34", offers, (name,))
@@ -247,7 +258,7 @@ def lapse_later(ref: Referee) -> None:
 
 
 def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> None:
-    """A held defence ends at the event of an opponent who does not attack: as if he had struck and missed.
+    """A held defence ends at the event of an opponent that is not offensive: as if he had struck and missed.
 
     [EX-6.2, EX-6.2.1, EX-6.2.2]"""
     moment = clockwork(ref.state).now
@@ -257,7 +268,7 @@ def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> No
             continue
         idle = [
             foe for foe in opponents(ref.at, ref.figure(name))
-            if foe in names and not (foe in chosen and is_attack(chosen[foe]))
+            if foe in names and not (foe in chosen and is_offensive(chosen[foe]))
         ]  # fmt: skip
         if idle:
             lapse(ref, [name], idle[0])

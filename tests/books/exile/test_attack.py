@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from game.core.state import Condition
 from game.core.things import Laid
 from game.core.tricks import Disarmed
 from game.play.clockwork import fighter
-from game.play.clockwork_events import EventsLost, FatigueSpent, Located, Maimed, Staggered
+from game.play.clockwork_events import ChoiceLost, EventsLost, FatigueSpent, Located, Maimed, Staggered
 from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
@@ -291,3 +293,40 @@ figures:
     shot = duel.last(Shot)
     assert (shot.hit, shot.damage, shot.tally.die) == (True, 7, "1d100")
     assert duel.figure("bob").hit_points == 18
+
+
+@pytest.mark.rule("EX-R40")
+def test_who_is_bashed_by_one_quicker_at_the_same_moment_loses_the_blow_that_was_due():
+    loaded = dice().lay("blow", "bob", faces=(15,)).lay("bash", "bob", "ann", faces=(20,))
+    duel = Duel(dice=loaded.lay("location", "bob", faces=(61,)))
+    duel.choose("attack ann", "attack bob", "attack ann")
+    assert [one.actor for one in duel.all(Struck)] == ["bob"], "the spear is the longer, and strikes first"
+    assert duel.last(ChoiceLost).rules == ("EX-R40", "EX-7.2")
+    assert duel.second == 0
+    duel.on_to(Fraction(9, 2))
+    assert [one.actor for one in duel.all(Struck)] == ["bob", "ann"], "and it costs her no other"
+
+
+@pytest.mark.rule("EX-R40")
+def test_of_two_who_are_equally_quick_neither_loses_his_blow_by_a_bash_of_the_other():
+    loaded = dice().lay("blow", "bob", faces=(15,)).lay("bash", "bob", "ann", faces=(20,))
+    duel = Duel(TWO.replace("[spear]", "[sword]"), dice=loaded.lay("location", "bob", faces=(61,)))
+    duel.choose("attack ann", "attack bob")
+    assert sorted(one.actor for one in duel.all(Struck)) == ["ann", "bob"]
+    assert duel.last(EventsLost, figure="ann").events == 1
+
+
+@pytest.mark.rule("EX-7.6")
+def test_a_miss_that_ends_in_0_is_tested_though_its_target_has_fallen_to_another_at_once():
+    text = TWO.replace("[spear]", "[sword]") + (
+        "  - {id: cal, name: Cal, side: red, troop: man_at_arms, weapons: [sword], armour: leather_padded,\n"
+        "     at: [11.4, 11.4], facing: 315}\n"
+        "  - {id: dot, name: Dot, side: blue, troop: man_at_arms, at: [2, 2]}\n"
+    )
+    loaded = dice().lay("blow", "bob", faces=(100,)).lay("blow", "cal", faces=(3,)).lay("location", "cal", faces=(5,))
+    duel = Duel(text, dice=loaded)
+    duel.choose("parry ann")
+    duel.until("red").do("tactic attack bob; attack cal")
+    assert not duel.figure("ann").standing
+    assert [one.what for one in duel.all(Proof, figure="bob")] == ["combat", "combat"]
+    assert not duel.all(Proof, figure="ann", what="counter"), "the dead do not strike back"

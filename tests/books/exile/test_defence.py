@@ -22,12 +22,14 @@ from game.play.clockwork_events import (
     EventSpent,
 )
 from game.play.clockwork_events import Tested as Proof
+from game.play.creatures.breathing import BreathUsed
 from game.play.dice_box import LoadedDice
 from game.play.position import advance
 from game.rules.view import view
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.defending import answers, counter_dice
 from game.systems.exile.impulse import DefencesLapse
+from game.systems.exile.scores import event_value
 from game.telling.narration import narrate
 from tests.books.exile.duel import TWO, Duel
 
@@ -345,3 +347,24 @@ def test_the_defence_of_one_unseen_lapses_by_itself():
     assert sorted(steps) == [("ann",), ("cat",)]
     known = [one.step.figures for one in view(duel.now, "red").agenda if isinstance(one.step, DefencesLapse)]
     assert known == [("ann",)]
+
+
+@pytest.mark.rule("EX-6.2.1")
+def test_a_held_parry_does_not_lapse_at_a_breath_which_is_offensive_but_after_its_second():
+    text = """
+figures:
+  - {id: ann, name: Ann, side: blue, class: fighting_man, level: 6, weapons: [sword], at: [10, 10], facing: 90}
+  - {id: beast, name: Beast, side: red, creature: chimera, at: [13, 10], facing: 270}
+"""
+    duel = Duel(text, dice=dice())
+    assert [event_value(duel.at, duel.figure(name)) for name in ("ann", "beast")] == [6, 8]
+    duel.on_to(Fraction(10, 3)).until("Ann chooses").do("tactic parry ann")  # at 6 2/3
+    duel.on_to(5).until("Beast chooses").do("breathe beast toward 10,10")  # at 7 1/2
+    duel.until("Beast chooses")
+    assert duel.last(BreathUsed).caught == ("ann",)
+    assert duel.second == Fraction(15, 2)
+    assert "ann" in duel.ledger.defences
+    assert not duel.all(DefencesEnded, lapsed=True)
+    duel.on_to(8)
+    assert duel.last(DefencesEnded, lapsed=True).figures == ("ann",)
+    assert duel.last(Proof, what="counter").figure == "ann"
