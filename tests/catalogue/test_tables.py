@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from game import paths
-from game.catalogue import tables
+from game.catalogue import catalogue
 from game.catalogue.build import build, rates
 from game.catalogue.effects import Damage
 from game.catalogue.kinds import hit_dice, hit_point_dice
@@ -319,31 +319,32 @@ def test_skill_says_where_it_comes_from():
 
 
 def test_every_data_file_says_where_its_figures_come_from():
-    for name in tables.FILES:
-        whole = yaml.safe_load((tables.data_folder() / f"{name}.yaml").read_text(encoding="utf-8"))
+    for name in catalogue.FILES:
+        whole = yaml.safe_load((catalogue.data_folder() / f"{name}.yaml").read_text(encoding="utf-8"))
         assert set(whole["provenance"]) == {"source", "derived", "reconstructed"}, name
         assert all(isinstance(note, str) and note for note in whole["provenance"].values()), name
     for name in ("melee", "missile_fire"):
-        rows = yaml.safe_load((tables.data_folder() / f"{name}.yaml").read_text(encoding="utf-8"))["rows"]
+        rows = yaml.safe_load((catalogue.data_folder() / f"{name}.yaml").read_text(encoding="utf-8"))["rows"]
         for key, row in rows.items():
             assert re.match("source|derived|reconstructed", row["ac9"]), (name, key)
 
 
 def test_the_built_tables_are_those_of_the_data():
-    head, _, body = (tables.data_folder() / tables.BUILT).read_bytes().partition(b"\n")
-    assert head.decode() == tables.digest(), "run: python -m game.catalogue.build"
+    head, _, body = (catalogue.data_folder() / catalogue.BUILT).read_bytes().partition(b"\n")
+    assert head.decode() == catalogue.digest(), "run: python -m game.catalogue.build"
     assert build() == load()
     assert body
 
 
 def test_data_that_was_changed_is_read_itself(tmp_path, monkeypatch: pytest.MonkeyPatch):
-    for name in tables.FILES:
+    for name in catalogue.FILES:
         text = (paths.tables("catalogue", "data") / f"{name}.yaml").read_text(encoding="utf-8")
         (tmp_path / f"{name}.yaml").write_text(
             text.replace("dagger: {length: 1,", "dagger: {length: 3,"), encoding="utf-8"
         )
-    (tmp_path / tables.BUILT).write_bytes((paths.tables("catalogue", "data") / tables.BUILT).read_bytes())
-    monkeypatch.setattr(tables, "data_folder", lambda: tmp_path)
+    (tmp_path / catalogue.BUILT).write_bytes((paths.tables("catalogue", "data") / catalogue.BUILT).read_bytes())
+    for module in ("catalogue", "tables"):
+        monkeypatch.setattr(f"game.catalogue.{module}.data_folder", lambda: tmp_path)
     monkeypatch.setattr("game.catalogue.build.data_folder", lambda: tmp_path)
     load.cache_clear()
     try:
