@@ -8,17 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.catalogue.kinds import Missile
-from game.core.dice import spread
 from game.core.grain import distance_up
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
-from game.forecast.harm_odds import Lands, felling_odds, harm_odds
+from game.forecast.outcome import Outcome, blow, shot
 from game.rules.gear.arms import missiles_of
-from game.rules.melee.damage import Damage, blow_damage, shot_damage
-from game.rules.melee.reach import blow_refused, engaged, position, reaches
+from game.rules.melee.reach import blow_refused, engaged, reaches
 from game.rules.melee.strike_order import strikes_first
-from game.rules.melee.striking import attacks, blow_tally
-from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally, shots_allowed
+from game.rules.melee.striking import attacks
+from game.rules.missiles.shooting import may_aim, may_shoot, missile, shots_allowed
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.witness import blow_witness, shot_witness
@@ -73,13 +71,10 @@ def _told(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _harm(tally: Tally | None, harm: Damage, target: Figure, lands: Lands | None) -> dict[str, Any] | None:
-    """The damage of a hit, the chances of what it takes, and of that it fells; null where nothing can hit."""
-    if tally is None:
-        return None
+def _harm(outcome: Outcome) -> dict[str, Any]:
+    """The damage of a hit, the chances of what it takes, and of that it fells."""
+    harm, target, lands = outcome.harm, outcome.victim, outcome.lands
     known = bool(target.most_hit_points)
-    places = lands if known else None  # where it lands matters to a body that is settled
-    odds = harm_odds(tally, harm, target, places)
     return {
         "dice": harm.dice,
         "plus": harm.plus,
@@ -87,19 +82,10 @@ def _harm(tally: Tally | None, harm: Damage, target: Figure, lands: Lands | None
         "half": harm.half,
         "rules": list(harm.rules),
         "by_place": lands is not None,
-        "spread": [{"takes": loss, "chance": chance} for loss, chance in odds.items()],
+        "spread": [{"takes": loss, "chance": chance} for loss, chance in outcome.odds.items()],
         "hit_points": max(0, target.hit_points) if known else target.profile.hit_points if lands is None else None,
-        "fells": felling_odds(tally, harm, target, lands) if known else _felling_unthrown(tally, harm, target, lands),
+        "fells": outcome.fells,
     }
-
-
-def _felling_unthrown(tally: Tally, harm: Damage, target: Figure, lands: Lands | None) -> float | None:
-    """The chance to fell one whose hit points are thrown only as the battle begins; null if they come otherwise."""
-    if lands is not None:
-        return None
-    ways = spread(target.profile.hit_points)
-    fell = [n * felling_odds(tally, harm, replace(target, hit_points=max(1, points))) for points, n in ways.items()]
-    return sum(fell) / sum(ways.values())
 
 
 def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[str, Any]:
@@ -110,7 +96,6 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
         figure = replace(figure, weapon=weapon)
         at = Situation(with_figure(at.state, figure), at.battle)
     refusal = refusal or _blow_refused(at, figure, target)
-    where = position(at, figure, target)
     witness = blow_witness(at, figure, target)
     # The figure asked is taken to have moved in, the other to have stood.
     came = with_figure(with_figure(at.state, replace(figure, came=at.state.n + 1)), replace(target, came=0))
@@ -118,8 +103,7 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
     first = strikes_first(moved, moved.figure(figure.id), moved.figure(target.id), None, figure.side, fresh=True)
     foes = {one.id: one for one in engaged(at, figure)}
     foes.setdefault(target.id, target)
-    needs = blow_tally(at, figure, target, where, first=True)
-    harm = blow_damage(at, figure, target, where, figure.blows)
+    found = blow(at, figure, target, order=first, fresh=True)
     return {
         "kind": "melee",
         "weapon": weapon or _natural(figure),
@@ -130,8 +114,8 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
         "legal": refusal is None,
         "refusal": no(refusal),
         "attacks": attacks(at, figure, [foes[name] for name in sorted(foes)]).number,
-        "tally": _told(needs),
-        "damage": _harm(needs, harm, target, at.book.melee.lands),
+        "tally": _told(found.tally),
+        "damage": _harm(found),
         "strikes_first": {"who": first.who, "rule": first.rule, "reason": first.reason},
     }
 
@@ -152,7 +136,7 @@ def _shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, car
     refusal = refusal or may_shoot(at, figure, weapon) or may_aim(at, figure, target, weapon)
     band = weapon.band(distance_up(figure.at, target.at))
     witness = shot_witness(at, figure, target, weapon)
-    needs = shot_tally(at, figure, target, weapon) if band != "out" else None
+    found = shot(at, figure, target, weapon) if band != "out" else None
     return {
         "kind": "missile",
         "weapon": weapon.id,
@@ -163,7 +147,7 @@ def _shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, car
         "legal": refusal is None,
         "refusal": no(refusal),
         "attacks": shots_allowed(at, figure, weapon),
-        "tally": None if needs is None else _told(needs),
-        "damage": _harm(needs, shot_damage(at, figure, weapon.id, target), target, at.book.melee.lands),
+        "tally": None if found is None else _told(found.tally),
+        "damage": None if found is None else _harm(found),
         "strikes_first": None,
     }

@@ -7,21 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.board.arcs import arc_of
 from game.core.grain import distance_up, round_inches
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
-from game.forecast.harm_odds import Lands, felling_odds, harm_odds, percent, plain_felling
-from game.play.ledger import beasts_blow, fight
+from game.forecast.harm_odds import percent, plain_felling
+from game.forecast.outcome import Outcome, blow, shot
 from game.rules.clocks import Grid
-from game.rules.creatures.beasts import horse_points
 from game.rules.creatures.breath import breath_damage, breath_of, caught
 from game.rules.creatures.harms import is_immune
-from game.rules.gear.arms import ring
-from game.rules.melee.damage import Damage, blow_damage, shot_damage
-from game.rules.melee.reach import FLANK, REAR, position
-from game.rules.melee.strike_order import pair, strikes_first
-from game.rules.melee.striking import blow_tally
+from game.rules.melee.damage import Damage
+from game.rules.melee.reach import FLANK, REAR
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally
 from game.rules.moving.walking import Way, shortened
 from game.rules.saves import save_tally
@@ -78,10 +73,10 @@ def _bars(chances: dict[int, float], target: Figure) -> tuple[Bar, ...]:
     )
 
 
-def _fells(tally: Tally, harm: Damage, target: Figure, lands: Lands | None) -> str:
+def _fells(outcome: Outcome) -> str:
     """The chance that one such blow fells."""
-    chance = felling_odds(tally, harm, target, lands)
-    return f"fells it: {percent(chance)}" + (", on a 20" if chance and not plain_felling(harm, target, lands) else "")
+    chance, only = outcome.fells or 0.0, not plain_felling(outcome.harm, outcome.victim, outcome.lands)
+    return f"fells it: {percent(chance)}" + (", on a 20" if chance and only else "")
 
 
 def _words(harm: Damage, odds: dict[int, float]) -> str:
@@ -96,19 +91,19 @@ def _words(harm: Damage, odds: dict[int, float]) -> str:
     return f"Damage {text}" + (f"; a 20 does {most}" if beyond else "")
 
 
-def _answered(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[str, Any]:
-    odds = harm_odds(tally, harm, target, lands)
-    bars, words = _bars(odds, target), _words(harm, odds)
-    die, die_text = die_of(tally)
+def _answered(outcome: Outcome) -> dict[str, Any]:
+    odds, victim = outcome.odds, outcome.victim
+    words = _words(outcome.harm, odds)
+    die, die_text = die_of(outcome.tally)
     return {
-        "rows": rows_of(tally),
-        "answer": percent(tally.chance),
+        "rows": rows_of(outcome.tally),
+        "answer": percent(outcome.tally.chance),
         "die": die,
         "die_text": die_text,
-        "bars": bars,
-        "damage": words if lands is None else f"{words}, taken by where it lands",
-        "fells": _fells(tally, harm, target, lands),
-        "of_hundred": f"{max(0, target.hit_points)} of {target.most_hit_points} hit points left",
+        "bars": _bars(odds, victim),
+        "damage": words if outcome.lands is None else f"{words}, taken by where it lands",
+        "fells": _fells(outcome),
+        "of_hundred": f"{max(0, victim.hit_points)} of {victim.most_hit_points} hit points left",
     }
 
 
@@ -129,21 +124,11 @@ def blow_forecast(
     due: bool = False,
 ) -> ForecastView:
     """A blow at a target, or at the horse under it, from where both stand; who strikes first, unless it is due now."""
-    where = position(at, figure, target)
-    ledger = fight(at.state)
-    meeting = ledger.meetings.get(pair(figure.id, target.id))
-    first = meeting is None or meeting.round == at.state.round
-    beast = beasts_blow(at.state, figure.id)
-    tally = blow_tally(
-        at, figure, target, where, attack=figure.blows, first=first, parries=parries, beast=beast, horse=horse
-    )
-    harm = blow_damage(at, figure, target, where, figure.blows, beast, horse=horse)
-    victim = _horse_of(at, target) if horse else target
-    arc = arc_of(target, figure.at, ring(figure, target))
-    order = strikes_first(at, figure, target, meeting, ledger.first)
+    found = blow(at, figure, target, parries=parries, horse=horse)
+    where, order = found.where, found.first
     told = f"{at.figure(order.who).name} strikes first: {order.reason}" if order.who else _both(order.reason)
-    place = PLACES["rear"] if where == REAR else PLACES[arc] if where == FLANK else PLACES["front"]
-    mount = "the mount of " if beast is not None else ""
+    place = PLACES["rear"] if where == REAR else PLACES[found.arc] if where == FLANK else PLACES["front"]
+    mount = "the mount of " if found.beast else ""
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
     sentence = f"{mount}{named(at, figure)} strikes {whom} {place}"
     return ForecastView(
@@ -154,14 +139,8 @@ def blow_forecast(
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
-        **_answered(tally, harm, victim, None if horse else at.book.melee.lands),
+        **_answered(found),
     )
-
-
-def _horse_of(at: Situation, target: Figure) -> Figure:
-    """The target with the hit points of its horse."""
-    points = horse_points(at, target)
-    return replace(target, hit_points=points, most_hit_points=points)
 
 
 def shot_forecast(
@@ -190,10 +169,7 @@ def shot_forecast(
         )
     weapon = missile(at, first, held.get(first.id, ""))
     assert weapon is not None  # noqa: S101
-    tally = shot_tally(at, first, target, weapon, horse=horse)
-    harm = shot_damage(at, first, weapon.id, None if horse else target)
-    lands = None if horse else at.book.melee.lands
-    answered = _answered(tally, harm, _horse_of(at, target) if horse else target, lands)
+    answered = _answered(shot(at, first, target, weapon, horse=horse))
     far = round_inches(distance_up(first.at, target.at))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
     sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} from centre to centre"
@@ -299,13 +275,9 @@ def breath_forecast(
 
 def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastView:
     """A blow at a figure's next event, at one who does not defend himself."""
-    where = position(at, figure, target)
-    tally = blow_tally(at, figure, target, where, attack=figure.blows)
-    harm = blow_damage(at, figure, target, where, figure.blows)
     sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
     first = acts_first(at, figure, target)
-    return ForecastView(sentence, first=first, first_icon="hold",
-                        **_answered(tally, harm, target, at.book.melee.lands))  # fmt: skip
+    return ForecastView(sentence, first=first, first_icon="hold", **_answered(blow(at, figure, target, fresh=True)))
 
 
 def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
