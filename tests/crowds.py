@@ -84,12 +84,12 @@ class Massed(RandomLegal):
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Give a command for many, if one is to be had."""
-        if self._dice.random() < 0.8:
+        if self.dice.random() < 0.8:
             for offer in decision.offers:
                 found = None
                 if isinstance(offer, MayCharge):
                     found = self._many(at, offer, charge=True)
-                elif isinstance(offer, MayMove) and self._dice.random() < 0.6:
+                elif isinstance(offer, MayMove) and self.dice.random() < 0.6:
                     found = self._many(at, offer, charge=False)
                 elif isinstance(offer, MayWrite):
                     found = self._orders(at, offer)
@@ -119,23 +119,23 @@ class Massed(RandomLegal):
         return None
 
     def _body(self, able: list[Figure]) -> list[Figure]:
-        first = self._dice.choice(able)
+        first = self.dice.choice(able)
         near = sorted(able, key=lambda one: (distance_up(one.at, first.at), one.id))
-        if self._dice.random() < 0.5:
+        if self.dice.random() < 0.5:
             near = [one for one in near if one.unit == first.unit]
-        return near[: self._dice.choice((2, 3, 4, 8, 16))]
+        return near[: self.dice.choice((2, 3, 4, 8, 16))]
 
     def _together(self, at: Situation, body: list[Figure], *, charge: bool) -> list[Course]:
         foes = sorted(at.field.foes(body[0].side), key=lambda one: (distance_up(one.at, body[0].at), one.id))
         if not foes:
             return []
-        how = self._dice.choice(("straight", "each", "one", "crosswise", "some stand"))
-        course = facing_towards(body[0].at, self._dice.choice(foes[:6]).at) + self._dice.choice((0, 0, 10, -10, 30))
+        how = self.dice.choice(("straight", "each", "one", "crosswise", "some stand"))
+        course = facing_towards(body[0].at, self.dice.choice(foes[:6]).at) + self.dice.choice((0, 0, 10, -10, 30))
         found: list[Course] = []
         for n, one in enumerate(body):
-            far = max(64, (charge_reach(at, one) if charge else left(at, one)) - self._dice.randrange(1, GRAIN))
-            far = far if self._dice.random() < 0.7 else max(64, far // 2)
-            facing = self._dice.choice((course % 360, one.facing, self._dice.randrange(360)))
+            far = max(64, (charge_reach(at, one) if charge else left(at, one)) - self.dice.randrange(1, GRAIN))
+            far = far if self.dice.random() < 0.7 else max(64, far // 2)
+            facing = self.dice.choice((course % 360, one.facing, self.dice.randrange(360)))
             if how == "some stand" and n % 2 and not charge:
                 found.append((one, (), facing))
                 continue
@@ -157,11 +157,11 @@ class Massed(RandomLegal):
         if not able:
             return None
         tasks: list[Task] = []
-        charge = self._dice.random() < 0.5
+        charge = self.dice.random() < 0.5
         for one, path, facing in self._together(at, self._body(able), charge=charge):
             manner = CHARGE if charge else MOVE
             task = Task(Walk(one.id, path, facing), manner)
-            if charge and self._dice.random() < 0.2:
+            if charge and self.dice.random() < 0.2:
                 task = Task(Walk(one.id, (), one.facing), ANSWER)
             if offer.takes(at, task, tasks):
                 tasks.append(task)

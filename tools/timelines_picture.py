@@ -26,8 +26,8 @@ from game.play.standing_answers import standing_answer
 from game.rules.clocks import Grid
 from game.sides import player
 from game.ui.app import App, Options
-from game.ui.board.pickers.writing import WritingPicker
 from game.ui.books.chainmail.clips import Opened
+from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
 from tools.readme_picture import FRAME, keep, settled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from game.core import (  # noqa: F401  (each brings its commands along)
     bodies,
@@ -29,7 +30,17 @@ def _below(kind: type[Command]) -> Iterator[type[Command]]:
 
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in _below(Command)}
-"""Every kind of command by its verb."""
+"""Every kind of command by its verb: those of the game, and those that books have entered as they were loaded."""
+
+C = TypeVar("C", bound=Command)
+
+
+def spoken(kind: type[C]) -> type[C]:
+    """Enter a kind of command that one book alone has; LookupError where its verb is another's."""
+    other = VERBS.setdefault(kind.verb, kind)
+    if other is not kind:
+        raise LookupError(f"{kind.verb!r} is said of {other.__module__} and of {kind.__module__}")
+    return kind
 
 
 def read(text: str) -> Command:

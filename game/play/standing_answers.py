@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from game.core.commands import Aim, Charge, Choose, Command, Done, Move, Parry, Shoot, Strike, Walk
 from game.core.grain import squared
 from game.core.handling import Draw
 from game.core.state import Figure
-from game.core.tactics import Tactic, Tactics
 from game.play.magic.casting import MayCounterspell
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
-from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayChoose
-from game.rules.decision import Decision
+from game.rules.decision import AnyOffer, Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.manoeuvres import trick_refused
 from game.rules.missiles.shooting import may_aim, missile
@@ -25,6 +24,21 @@ from game.rules.standing import is_hero, standing, standing_of
 
 ORDER = ("first", "last")
 """What the winner of the initiative is asked."""
+
+Kind = TypeVar("Kind", bound=AnyOffer)
+Ordered = Callable[[Situation, Kind], Command | None]
+ORDERED: dict[type[AnyOffer], Callable[[Situation, Any], Command | None]] = {}
+"""What standing orders answer to the offers of one book alone, entered by it."""
+
+
+def ordered(kind: type[Kind]) -> Callable[[Ordered[Kind]], Ordered[Kind]]:
+    """Enter what standing orders answer to a kind of offer; None where the side is to be asked."""
+
+    def enter(answer: Ordered[Kind]) -> Ordered[Kind]:
+        ORDERED[kind] = answer
+        return answer
+
+    return enter
 
 
 def standing_answer(at: Situation, decision: Decision) -> Command | None:
@@ -48,8 +62,9 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
     if isinstance(offer, MayCounterspell):
         always = [name for name in offer.figures if standing(at, at.figure(name), "counterspell") == "always"]
         return next((one for one in offer.examples(at) if getattr(one, "figure", "") in always), None)
-    if isinstance(offer, MayTactic):
-        return _tactics(at, offer)
+    own = ORDERED.get(type(offer))
+    if own is not None:
+        return own(at, offer)
     if isinstance(offer, MayStep):
         ordered = all(standing(at, at.figure(name), "step") == "always" for name in offer.figures)
         return steps_of(at, offer, offer.figures) if ordered else None
@@ -65,24 +80,6 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         told = standing_of(at.state.side(decision.side), "", "initiative")
         return None if told == "ask" else Choose(told)
     return None
-
-
-BEST = ("block", "parry", "dodge")
-"""Defences, the best first."""
-
-
-def _tactics(at: Situation, offer: MayTactic) -> Command | None:
-    """The tactics of all who are to choose, where orders settle them: an attack, or the best defence that each has."""
-    chosen: list[Tactic] = []
-    for name in offer.figures:
-        told = standing(at, at.figure(name), "tactic")
-        words = {one.what: one for one in reversed(offer.options(at, name)) if one.target in ("", offer.meets)}
-        wanted = ("attack",) if told == "attack" else BEST if told == "defend" else ()
-        one = next((words[word] for word in wanted if word in words), None)
-        if one is None:
-            return None
-        chosen.append(one)
-    return Tactics(tuple(chosen))
 
 
 def steps_of(at: Situation, offer: MayStep, names: Iterable[str]) -> Command:

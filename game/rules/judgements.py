@@ -31,6 +31,10 @@ class Moving(Struct, frozen=True, kw_only=True):
     """The corners ahead of a figure on the course on which it has set out, where it goes on by itself."""
     stated: Callable[[State, Figure], tuple[tuple[Point, ...], ...]] = lambda state, figure: ()
     """The ways that are stated for a figure and not begun, one behind the other."""
+    means_to_walk: Callable[[Figure], bool] = lambda figure: False
+    """Whether a figure has stated that it walks this round, or has walked as it stated."""
+    leans: Callable[[Figure], bool] | None = None
+    """Whether a figure is to lean out this round and come back; None where that is no movement of its own."""
     gaits: tuple[str, ...] = ()
     """Gaits faster than a walk, where the book knows any."""
     allowance: Callable[[Any, Figure, int], int] | None = None
@@ -111,8 +115,12 @@ class Acting(Struct, frozen=True, kw_only=True):
     """Why it is not the moment for a figure's breath, gaze, spell, turning, device or missile (its id); None: it is."""
     spell_named: Callable[[Situation, Figure], tuple[str, str] | None] = lambda at, figure: None
     """The spell that a figure has said that it casts, and by which item, ("", "") for none; None: it may cast any."""
+    gives_up: Callable[[Situation, Figure], str] = lambda at, figure: ""
+    """The spell that a figure has begun, and gives up for this round by going anywhere; "" for none."""
     goes_on: Callable[[Figure], bool] = lambda figure: False
     """Whether a figure is in the midst of a casting, which an enemy's coming does not end."""
+    has_stated: Callable[[Figure], bool] = lambda figure: False
+    """Whether a figure has stated anything that it does this round."""
     strict_magic: bool = True
     """Whether melee, a move or an injury of the round forbids magic outright; else the book says what they do to it."""
     tactics: Callable[[Situation, Figure, str], tuple[Tactic, ...]] = lambda at, figure, meets: ()

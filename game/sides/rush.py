@@ -5,19 +5,16 @@ from __future__ import annotations
 from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
 from game.core.grain import Point, distance_up, facing_towards, squared
-from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task, Write
 from game.core.state import Figure, Standing
 from game.play.melee.offers import MayStrike
 from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.play.moving.offers import MayCharge, MayMove
-from game.play.moving.writing import MayWrite
 from game.rules.decision import Decision
-from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import left
-from game.rules.moving.orders import written
 from game.rules.situation import Situation
 from game.sides.player import choice, first_legal
+from game.sides.registry import own_answer
 
 
 class Rush:
@@ -36,11 +33,12 @@ class Rush:
         if word is not None:
             return word, "first come, first served"
         offer = decision.offers[0]
+        own = own_answer(self, at, decision, offer)
+        if own is not None:
+            return own() or (first_legal(at, decision), "nothing to rush at")
         found: Command | None = None
         if isinstance(offer, MayMove):
             found = self._advance(at, decision, offer)
-        elif isinstance(offer, MayWrite):
-            found = self._write(at, offer)
         elif isinstance(offer, MayCharge):
             found = next(iter(offer.examples(at)), None)
         elif isinstance(offer, MayShoot):
@@ -55,35 +53,18 @@ class Rush:
         foes = at.field.foes(self.side)
         if not foes:
             return None
-        movers = sorted(offer.movers(at), key=lambda one: (squared(one.at, _nearest(one, foes).at), one.id))
+        movers = sorted(offer.movers(at), key=lambda one: (squared(one.at, nearest(one, foes).at), one.id))
         for figure in movers:
-            foe = _nearest(figure, foes)
+            foe = nearest(figure, foes)
             facing = facing_towards(figure.at, foe.at)
             charge = Charge((Walk(figure.id, (foe.at,), facing),))
             if decision.refuse(at, charge) is None:
                 return charge
-            for goal in _steps(figure, foe, left(at, figure)):
+            for goal in steps(figure, foe, left(at, figure)):
                 move = Move((Walk(figure.id, (goal,), facing),))
                 if offer.refuse(at, move) is None:
                     return move
         return None
-
-    def _write(self, at: Situation, offer: MayWrite) -> Command | None:
-        """Order every figure, once, to charge the nearest enemy, or to go as far towards him as it can."""
-        foes = at.field.foes(self.side)
-        tasks: list[Task] = []
-        if not foes or written(at.state, self.side):
-            return None
-        for figure in offer.able(at):
-            foe = _nearest(figure, foes)
-            facing = facing_towards(figure.at, foe.at)
-            straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]
-            straight += [Task(Walk(figure.id, (goal,), facing)) for goal in _steps(figure, foe, left(at, figure))]
-            # On the way it shoots or breathes at whoever comes, where it may after so much of a walk.
-            able = [meant for meant in deeds_of(at, figure) if meant[0] in (SHOOT, BREATHE, LOOSE)][:1]
-            straight = [more for one in straight for more in (*[with_deed(one, two) for two in able], one)]
-            tasks += next(([one] for one in straight if offer.takes(at, one, tasks)), [])
-        return Write(tuple(tasks)) if tasks else None
 
     def _volley(self, at: Situation, offer: MayShoot) -> Command | None:
         best: dict[str, tuple[int, Aim]] = {}
@@ -109,11 +90,12 @@ def _legal(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> bo
     return decision.refuse(at, Strike(figure.id, foe.id)) is None
 
 
-def _nearest(figure: Figure, foes: list[Figure]) -> Figure:
+def nearest(figure: Figure, foes: list[Figure]) -> Figure:
+    """The nearest of some foes."""
     return min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
 
 
-def _steps(figure: Figure, foe: Figure, budget: int) -> list[Point]:
+def steps(figure: Figure, foe: Figure, budget: int) -> list[Point]:
     """Places on the way to an enemy: all the allowance straight on, then less, then a little to either side."""
     dx, dy = foe.x - figure.x, foe.y - figure.y
     far = distance_up(figure.at, foe.at) or 1

@@ -18,7 +18,7 @@ from game.play.standing_answers import standing_answer
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.sides import player
-from game.sides.scripted.tactics import tactics
+from game.sides.books.exile.scripted import tactics
 from tests.books.exile.duel import TWO, Duel
 
 RIDER = TWO.replace(

@@ -21,6 +21,7 @@ from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
 from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.books import load
 from game.ui.keys import KEYS
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
@@ -81,6 +82,7 @@ IN_THE_MENU = {"leave", "umpire", "dice"}
 def test_every_kind_of_command_has_a_picker():
     from game.core.typed import VERBS
 
+    load()
     kinds = {kind for kind in Command.__subclasses__() if kind.__module__.startswith("game.")}
     assert {kind.verb for kind in PICKERS} | IN_THE_MENU >= set(VERBS)
     assert {kind for kind in kinds if kind.verb not in IN_THE_MENU} <= set(PICKERS)
@@ -89,6 +91,7 @@ def test_every_kind_of_command_has_a_picker():
 def test_every_offer_of_the_steps_has_a_picker():
     from game.rules.decision import Offer
 
+    load()
     offered = {kind.kind for kind in Offer.__subclasses__()} - {Command}
     assert {kind for kind in offered if kind.verb not in IN_THE_MENU} <= set(PICKERS)
 

@@ -10,7 +10,8 @@ from game.core.tactics import Run, Tactic, Tactics
 from game.play.clockwork import clockwork, noted
 from game.ui.app import Options
 from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.tactics import TacticPicker
+from game.ui.books.exile.pacing import Pacing
+from game.ui.books.exile.tactics import TacticPicker
 from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed
 
@@ -150,11 +151,12 @@ def test_the_gait_is_set_by_a_key_and_the_next_move_is_made_at_it(pilot: Pilot):
     picker = pilot.hands.picker
     assert isinstance(picker, MovePicker)
     pilot.hands.choose(["arc"])
-    assert picker.pacing.gaits() == ["run", "sprint"]
+    pacing = next(one for one in picker.helpers if isinstance(one, Pacing))
+    assert pacing.gaits() == ["run", "sprint"]
     pilot.hold(pygame.KMOD_SHIFT)
     pilot.key(pygame.K_g)
     pilot.hold(0)
-    assert picker.pacing.gait == "run"
+    assert pacing.gait == "run"
     x, y = pilot.at("arc")
     pilot.click((x, y - 120))
     pilot.key(pygame.K_RETURN)

@@ -13,9 +13,9 @@ from game.play.magic.declaring import CastingNamed
 from game.play.moving.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.pickers.counting import DeclarePicker
-from game.ui.board.pickers.deeds import Ordered
 from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.writing import WritingPicker
+from game.ui.books.chainmail.deeds import Ordered
+from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed, pressed
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core.grain import round_inches, squared
-from game.core.segments import MOVE, doing
 from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
 from game.rules.moving.movement import may_act
@@ -41,7 +40,7 @@ def may_spot(at: Situation, figure: Figure, side: str) -> Refusal | None:
     if figure.walked or figure.came or (figure.conditions and figure.has("split")):
         moved = round_inches(figure.walked)
         return Refusal(f"{figure.name} has moved {moved} inches this round", "SP-3.3.5.1.1", {"moved": moved})
-    if any(one.kind == MOVE for one in doing(figure).acts):
+    if at.book.moving.means_to_walk(figure):
         return Refusal(f"{figure.name} means to move this round, and stays put to search", "SP-3.3.5.1.1")
     no = may_act(at, figure, side)
     if no is not None:

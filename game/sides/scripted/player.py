@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.core.commands import Choose, Command, Deploy, Done, Duel, Move, Rally, Rise, Walk
+from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise, Walk
 from game.core.state import Standing
 from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCounterspell
 from game.play.melee.dueling import MayDuel
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
-from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, MayRise
-from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.decision import Decision
 from game.rules.melee.duel import duel_tally
 from game.rules.setting_up import brought_in
@@ -23,6 +19,7 @@ from game.rules.situation import Situation
 from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal, of_kind
+from game.sides.registry import own_answer
 from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.casters import stands_to_cast
@@ -35,11 +32,11 @@ from game.sides.scripted.eyes import eyes
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.holding import hold
 from game.sides.scripted.hopeless import give_up
+from game.sides.scripted.leaning import lean_out, leans
 from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
 from game.sides.scripted.manoeuvres import trick
 from game.sides.scripted.marching import March
 from game.sides.scripted.melee import all_parry, counter_charge, escape, parry, refuse, strike
-from game.sides.scripted.minds import aim_anew, free, is_aim, lean_out, leans, second_thoughts, think
 from game.sides.scripted.powers import flask, prays, symbol, turning
 from game.sides.scripted.purpose import purpose, stance_of
 from game.sides.scripted.searching import Watch, idle_search
@@ -47,8 +44,6 @@ from game.sides.scripted.settling import settle
 from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.skirmish import hard_pressed, sally
 from game.sides.scripted.stepping import flee, go_on, move_freed, step
-from game.sides.scripted.tactics import shots_apart, tactics
-from game.sides.scripted.writing import answer, write
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""
@@ -82,35 +77,26 @@ class Scripted:
             return lost
         found = self._commander.order(at, decision)
         if found is not None:
-            return found if decision.refuse(at, found[0]) is None else (first_legal(at, decision), "nothing better")
-        if second_thoughts(decision):
-            thought = think(at, decision) or self._elsewhere(at, decision)
-            return self._legal(at, decision, thought)
-        if is_aim(offer):
-            return self._legal(at, decision, aim_anew(at, offer))
+            return self._legal(at, decision, found)
+        own = own_answer(self, at, decision, *decision.offers)
+        if own is not None:
+            return self._legal(at, decision, own())
         if isinstance(offer, MayMove):
             wary = all_parry(at, decision, self.side) or eyes(at, decision, self.side)
             if wary is not None:
                 return wary
             shoots = decision.offer(MayShoot)
-            said = None if shoots is None else self._shots(at, decision, shoots)
+            said = None if shoots is None else self.shots(at, decision, shoots)
             if said is not None and decision.refuse(at, said[0]) is None:
                 return said  # where all is stated at once, those who shoot and cast say so before the others march
-            said = self._move(at, decision, offer)
+            said = self.move(at, decision, offer)
             return hold(at, decision) or said if isinstance(said[0], Done) else said
-        heeds = eyes(at, decision, self.side) if isinstance(offer, (MayWrite, MayTactic)) else None
-        if heeds is not None:
-            return heeds
-        if isinstance(offer, MayWrite):
-            return write(at, offer, self._move, self._shots)
         if isinstance(offer, MayCounterspell):
             return counter_spell(at, offer)
         if isinstance(offer, MayDeclare):
             return declare_spell(at, offer)
-        if isinstance(offer, MayTactic):
-            found = self._next_event(at, decision, offer)
-        elif isinstance(offer, MayShoot):
-            found = self._shots(at, decision, offer)
+        if isinstance(offer, MayShoot):
+            found = self.shots(at, decision, offer)
             if found is None:
                 found = Done(), "nothing worth a shot"
         elif isinstance(offer, MayStrike):
@@ -124,8 +110,6 @@ class Scripted:
             found = move_freed(at, offer) or (Done(), "where they stand")
         elif isinstance(offer, MayCharge):
             found = counter_charge(at, offer) or (Done(), "to receive them standing")
-        elif isinstance(offer, MayAnswer):
-            found = answer(at, offer) or (Done(), "to wait for them")
         elif isinstance(offer, MayDeploy):
             found = Done(), "drawn up as they are"
             if decision.refuse(at, Done()) is not None:
@@ -143,50 +127,21 @@ class Scripted:
             asked = found is None and of_kind(decision, Choose) is not None
             word = choice(decision, _first_or_last(at, self.side)) if asked else None
             found = (word, "by the plan") if word is not None else found
-        if found is None or decision.refuse(at, found[0]) is not None:
-            return first_legal(at, decision), "nothing better"
-        return found
+        return self._legal(at, decision, found)
 
-    def _elsewhere(self, at: Situation, decision: Decision) -> tuple[Command, str]:
-        """Where those go who have lost what they meant to do; all others do as they have stated."""
-        names, offer = free(at, decision), decision.offer(MayMove)
-        if names and isinstance(offer, MayMove):
-            command, why = self._move(at, decision, offer)
-            walks = tuple([one for one in command.walks if one.figure in names]) if isinstance(command, Move) else ()
-            if walks:
-                return Move(walks), why
-        return Done(), "as stated"
-
-    def _legal(self, at: Situation, decision: Decision, said: tuple[Command, str]) -> tuple[Command, str]:
+    def _legal(self, at: Situation, decision: Decision, said: tuple[Command, str] | None) -> tuple[Command, str]:
         """What was found, or where it may not be the first that may."""
-        return said if decision.refuse(at, said[0]) is None else (first_legal(at, decision), "nothing better")
+        fits = said is not None and decision.refuse(at, said[0]) is None
+        return said if said is not None and fits else (first_legal(at, decision), "nothing better")
 
-    def _shots(self, at: Situation, decision: Decision, offer: MayShoot) -> tuple[Command, str] | None:
+    def shots(self, at: Situation, decision: Decision, offer: MayShoot) -> tuple[Command, str] | None:
         """What is worked, shot or breathed, one thing after the other."""
         found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
         found = found or devices.in_missiles(at, decision)
         found = found or loose(at, decision) or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
         return found or gear.to_shoot(at, decision) or gear.reload(at, decision)
 
-    def _next_event(self, at: Situation, decision: Decision, offer: MayTactic) -> tuple[Command, str]:
-        """What figures do at their next events: the first thing worth doing that those who are asked may do."""
-        means: tuple[Callable[[], tuple[Command, str] | None], ...] = (
-            lambda: best_spell(at, decision),
-            lambda: turning(at, decision),
-            lambda: devices.in_missiles(at, decision),
-            lambda: breath(at, decision),
-            lambda: loose(at, decision),
-            lambda: shots_apart(at, decision),
-            lambda: gear.reload(at, decision),
-            lambda: tactics(at, decision, offer),
-        )
-        for mean in means:
-            found = mean()
-            if found is not None and decision.refuse(at, found[0]) is None:
-                return found
-        return Done(), "to wait and see"
-
-    def _move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
+    def move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
         """Call back the broken, get up, duel, charge together, then march together: few commands for the whole side."""
         now = at.state.round, at.state.n, decision.prompt
         if now[0] != self._when[0] or now[1] < self._when[1] or now[2] != self._when[2]:
@@ -202,7 +157,7 @@ class Scripted:
             return ready
         survey = Survey(at, self.side)
         survey.own = [body for body in survey.own if not all(lies_low(at, one) for one in body.figures)]
-        survey.own = [body for body in survey.own if not any(leans(one) for one in body.figures)]
+        survey.own = [body for body in survey.own if not any(leans(at, one) for one in body.figures)]
         survey.own = [body for body in survey.own if not mans(at, body)]
         aims = purpose(at.state, self.side)
         if "split" not in self._done:
@@ -218,7 +173,7 @@ class Scripted:
             found = _assault(survey, charge, eager + UNANSWERED * sprung) if charge is not None else None
             if found is not None:
                 return found
-        if at.book.acting.acts is not None and "lean" not in self._done:
+        if at.book.moving.leans is not None and "lean" not in self._done:
             self._done.add("lean")
             leaning = lean_out(at, offer, self.side)
             if leaning is not None:

@@ -9,7 +9,7 @@ from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.chainmail import tellings  # noqa: F401  (how its events are told)
 from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
 from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
-from game.systems.chainmail.moments import aim_refused, spell_named, untimely
+from game.systems.chainmail.moments import aim_refused, given_up, spell_named, untimely
 from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening
 from game.systems.chainmail.times import TIMES
@@ -48,7 +48,7 @@ BOOK = Rulebook(
         unanswered=no_answer,
         falls_late=falls_late,
     ),
-    acting=Acting(timely=untimely, spell_named=spell_named),
+    acting=Acting(timely=untimely, spell_named=spell_named, gives_up=given_up),
     missiles=Missiles(aim=aim_refused),
     phases=PHASES,
     times=TIMES,

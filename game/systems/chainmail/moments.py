@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.orders import BREATHE, CAST, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.magic.declaring import begun
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.situation import Situation
@@ -101,6 +102,11 @@ def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:
     if task is not None and task.deed == CAST:
         return task.what, task.by
     return None if rounds(at.state).phase in ("", ORDERS) else ("", "")
+
+
+def given_up(at: Situation, figure: Figure) -> str:
+    """Give the spell that a figure has begun and gives up by going anywhere, "" for none [CM-2.9]."""
+    return begun(at.state).get(figure.id, ("", ""))[0]
 
 
 def _unwritten(at: Situation, figure: Figure, deed: Deed) -> Refusal | None:

@@ -12,7 +12,8 @@ from game.systems.three_actions.clock import clock
 from game.systems.three_actions.counting import acts, no_aim, shot_counts
 from game.systems.three_actions.entitled import allowance, charge_reach, scale
 from game.systems.three_actions.fleeing import take_to_flight
-from game.systems.three_actions.moving import stated_ways
+from game.systems.three_actions.intending import has_stated
+from game.systems.three_actions.moving import leans, means_to_walk, stated_ways
 from game.systems.three_actions.parrying import parried, parry
 from game.systems.three_actions.readiness import sooner
 from game.systems.three_actions.sequence import opening
@@ -42,13 +43,15 @@ BOOK = Rulebook(
     ),
     scale=scale,
     clock=clock,
-    acting=Acting(acts=acts, goes_on=is_casting),
+    acting=Acting(acts=acts, goes_on=is_casting, has_stated=has_stated),
     moving=Moving(
         trodden=tread,
         allowance=allowance,
         charge_reach=charge_reach,
         flight=take_to_flight,
         stated=stated_ways,
+        means_to_walk=means_to_walk,
+        leans=leans,
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
     melee=Melee(

@@ -12,6 +12,7 @@ from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
 from game.core.segment_events import Acted, Intended
 from game.core.segments import DEVICE, MISSILE, OTHER, POP, Act, Intent, Order, doing
+from game.core.state import Figure
 from game.core.stealth import Reveal
 from game.core.tally import Refusal
 from game.play.asking import ask
@@ -202,3 +203,8 @@ def _count_handling(ref: Referee, command: Command, item: str) -> None:
             ref.record(Acted(figure=name, act=Act(kind=DEVICE, what=item), segment=0, rules=(rule,)))
         elif not isinstance(command, Drop | Reveal) and not any(act.kind == OTHER for act in doing(figure).acts):
             ref.record(Acted(figure=name, act=Act(kind=OTHER, what=command.verb), segment=0, rules=("TA-R31",)))
+
+
+def has_stated(figure: Figure) -> bool:
+    """Tell whether anything has been stated for a figure [TA-10.1]."""
+    return bool(doing(figure).intents)

@@ -279,3 +279,13 @@ def stated_ways(state: State, figure: Figure) -> tuple[tuple[Point, ...], ...]:
     stated = [one.order for one in doing(figure).intents if one.state == STATED]
     walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
     return tuple([walk.path for walk in walks if walk.figure == figure.id])
+
+
+def means_to_walk(figure: Figure) -> bool:
+    """Tell whether a figure walks this round, as it has stated."""
+    return any(one.kind == MOVE for one in doing(figure).acts)
+
+
+def leans(figure: Figure) -> bool:
+    """Tell whether a figure is to lean out this round [TA-6.3]."""
+    return any(one.act.kind == POP for one in doing(figure).intents)

@@ -40,14 +40,10 @@ from game.core.doors import Bash, Bolt, Open, Shut
 from game.core.engines import Haul, Wreck
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
-from game.core.orders import Write
-from game.core.segments import Warn
 from game.core.stealth import Avoid, Reveal, Spring
-from game.core.tactics import Run, Tactics
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
-from game.play.moving.writing import MayAnswer
 from game.rules.bodies import OfBodies
 from game.rules.decision import AnyOffer
 from game.ui.board.pickers.bodies import BodiesPicker
@@ -60,16 +56,15 @@ from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
 from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
+from game.ui.board.pickers.registry import OFFERED, PICKERS, picks
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
-from game.ui.board.pickers.tactics import TacticPicker
-from game.ui.board.pickers.writing import WritingPicker
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
     from game.ui.board.hands import Hands
 
-PICKERS: dict[type[Command], type[Picker]] = {
+SHARED: dict[type[Command], type[Picker]] = {
     Move: MovePicker,
     Charge: MovePicker,
     Rise: MovePicker,
@@ -111,25 +106,23 @@ PICKERS: dict[type[Command], type[Picker]] = {
     Use: ShootPicker,
     Hold: MovePicker,
     Reload: ShootPicker,
-    Warn: MovePicker,
     Declare: DeclarePicker,
-    Run: MovePicker,
-    Tactics: TacticPicker,
     March: BodiesPicker,
     Assail: BodiesPicker,
     Volley: BodiesPicker,
     Bombard: ShootPicker,
     Haul: MovePicker,
     Wreck: MovePicker,
-    Write: WritingPicker,
     Order: AnyPicker,
     Done: AnyPicker,
 }
-"""Which picker makes which kind of command."""
+"""Which picker makes which kind of command that books share."""
+for _kind, _picker in SHARED.items():
+    picks(_kind)(_picker)
 
 
 IN_MELEE: dict[type[AnyOffer], type[Picker]] = {
-    MayStep: StepPicker, MayGoOn: GoOnPicker, MayMoveFreed: FreedPicker, MayAnswer: AnyPicker,
+    MayStep: StepPicker, MayGoOn: GoOnPicker, MayMoveFreed: FreedPicker,
 }  # fmt: skip
 """Moves that are no one's own move have pickers of their own."""
 
@@ -137,6 +130,8 @@ IN_MELEE: dict[type[AnyOffer], type[Picker]] = {
 def picker_for(hands: Hands, asked: Asked) -> Picker:
     """Make the picker for a decision, by its first offer."""
     first = asked.decision.offers[0]
+    if type(first) in OFFERED:
+        return OFFERED[type(first)](hands, asked)
     if isinstance(first, OfBodies):
         return BodiesPicker(hands, asked)
     if isinstance(first, MayShoot) and first.passing:

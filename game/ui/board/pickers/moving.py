@@ -25,7 +25,6 @@ from game.core.engines import Haul
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.handling import Use
 from game.core.state import Figure
-from game.core.tactics import Run
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.asked import Asked, Strip
@@ -36,6 +35,7 @@ from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
+from game.ui.board.pickers.registry import helped
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.pickers.sallying import goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset(
-    {Move, Charge, Hold, Rise, Rally, Duel, Run, Split, Stunt, Haul, *KINDS, *HANDLED}
+    {Move, Charge, Hold, Rise, Rally, Duel, Split, Stunt, Haul, *KINDS, *HANDLED}
 )
 """Kinds for which this picker has hands."""
 
@@ -69,7 +69,7 @@ class MovePicker(Steering):
         super().__init__(hands, asked)
         self.both = asked.offer(MayShoot) is not None
         """Whether shots and magic are asked together with the walks: another picker has hands for them."""
-        self._others = self.others(KNOWN | AIMED if self.both else KNOWN)
+        self._others = self.others(KNOWN | helped() | (AIMED if self.both else frozenset()))
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
@@ -195,7 +195,8 @@ class MovePicker(Steering):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        helpers = (self.standing, self.sneaking, self.handling, self.holding, self.pacing, self.forming)
+        own = (self.standing.act, self.sneaking.act, self.handling.act, self.holding.act)
+        beside = (*own, *(one.act for one in self.helpers), self.forming.act)
         if self.leaps.act(name) or (not (name == "loose" and self.both) and self.hauling.act(name)):
             self.plan = self.goal = None
         elif name == "duel":
@@ -216,7 +217,7 @@ class MovePicker(Steering):
             self.carry_out()
         elif name == "corner":
             self.corner()
-        elif not any(one.act(name) for one in helpers) and not self.take_other(name, self._others):
+        elif not any(act(name) for act in beside) and not self.take_other(name, self._others):
             return super().act(name)
         return True
 
@@ -251,7 +252,8 @@ class MovePicker(Steering):
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         own += self.forming.tiles()
-        beside = [*self.pacing.tiles(), *self.sallying.tiles(), *self.holding.tiles(), *self.hauling.tiles(), *beside]
+        beside = [*self.sallying.tiles(), *self.holding.tiles(), *self.hauling.tiles(), *beside]
+        beside = [*(tile for one in self.helpers for tile in one.tiles()), *beside]
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
             beside.insert(0, ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip))

@@ -15,6 +15,7 @@ from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.orders import Orders, answers_rows, kinds_rows, title_of
+from game.ui.board.pickers.registry import OTHERS
 from game.ui.board.pickers.saying import words_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
@@ -46,7 +47,7 @@ ORDER_WORDS = {
 
 
 MOST_OTHERS = 12
-OTHERS = {
+OTHERS |= {
     "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
     "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
     "reload": ("Reload", "redo", "Reload\nCartridges into the firearm, instead of a shot. {#CY-R25}", "reload"),
@@ -57,10 +58,7 @@ OTHERS = {
     "turn": ("Turn", "holy", "Turn the undead\nThe holy symbol is held up against them.", "turn"),
     "wreck": ("Break engine", "strike", "Break the engine\nFor the whole move: a man takes 1 point off what it bears. "
               "{#SP-R266}", "strike"),
-    "warn": ("Warn", "flag", "Warn a friend\nOf a foe whom he has not noticed; it takes the one who warns a segment. "
-             "{#TA-10.6}", "hold"),
 }  # fmt: skip
-"""Label, icon, tip and key of what is chosen from a list, by the verb of its command."""
 UNKNOWN = ("", "star", "", "")
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.magic.declaring import begun
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
@@ -110,11 +109,12 @@ class Telling:
 
     def _gives_up(self, plan: Plan) -> ForecastView | None:
         """That one who has begun to cast would lose it for this round by going; None where nobody would."""
-        spells = begun(self.at.state)
-        goers = [one.figure for one in plan.walks if one.path and one.figure in spells]
-        if not goers or plan.refusal is not None:
+        given_up = self.at.book.acting.gives_up
+        spells = [(one.figure, given_up(self.at, self.at.figure(one.figure))) for one in plan.walks if one.path]
+        lost = next(((name, spell) for name, spell in spells if spell), None)
+        if lost is None or plan.refusal is not None:
             return None
-        who, spell = self.at.figure(goers[0]), self.at.catalogue.name(spells[goers[0]][0])
+        who, spell = self.at.figure(lost[0]), self.at.catalogue.name(lost[1])
         note = "who walks casts nothing this round, and keeps it"
         return ForecastView(f"{named(self.at, who)} gives up {spell}", note=note)
 

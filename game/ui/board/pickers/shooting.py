@@ -10,7 +10,6 @@ from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUnd
 from game.core.grain import Point
 from game.core.handling import Drop, Use
 from game.core.state import Figure
-from game.core.tactics import Tactics
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
@@ -27,6 +26,7 @@ from game.ui.board.pickers.arms import arms_to_choose, arms_tried, next_arm, sho
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.picker import Picker, why_not
+from game.ui.board.pickers.registry import PICKERS
 from game.ui.board.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -55,6 +55,10 @@ class ShootPicker(Picker):
         self.handling = Handling(self, asked)
         # Where walks are stated beside the shots they have a picker of their own.
         self._others = self.others(KNOWN | WALKED if asked.offer(MayMove) is not None else KNOWN)
+        asked_first = asked.decision.offers[0].kind
+        its_own = issubclass(PICKERS.get(asked_first, ShootPicker), ShootPicker)
+        self._first = "" if its_own else asked_first.verb
+        """The word of what is asked first, where other hands are for that."""
         shoot = asked.offer(MayShoot)
         self._aims: dict[str, list[str]] = {}
         found = shoot.aims(asked.at) if shoot is not None else ()
@@ -186,8 +190,8 @@ class ShootPicker(Picker):
                 pass
         elif name in ("move", "charge") and self.asked.offer(MayMove) is not None:
             self.hands.turn_over()
-        elif name == Tactics.verb:
-            self.hands.turn_over()  # back to the hands for tactics
+        elif name == self._first:
+            self.hands.turn_over()  # back to the hands for what is asked first
         elif name == "horses":
             self.horses = not self.horses
         elif name == "arm":

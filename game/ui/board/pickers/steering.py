@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.board.bases import extent
+from game.core.commands import Command
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -19,8 +20,8 @@ from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.hauling import Hauling
 from game.ui.board.pickers.laying import Laying
-from game.ui.board.pickers.pacing import Pacing
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.registry import helpers_of
 from game.ui.board.pickers.sallying import Sallying
 from game.ui.board.stage import inch
 from game.ui.keys import named
@@ -38,7 +39,7 @@ class Steering(Picker):
         self.duels = Duels(asked)
         self.sallying = Sallying(self, asked)
         self.hauling = Hauling(self, asked)
-        self.pacing = Pacing(self, asked)
+        self.helpers = helpers_of(self, asked)
         self.forming = Forming(self, self.form, self._stays)
         self.corners: list[Point] = []
         self.turn = 0
@@ -222,7 +223,10 @@ class Steering(Picker):
             return
         self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn, self.forming.ranks = self.charging, [], 0, 0
-        done = self.submit(self.pacing.paced(plan.command))
+        command: Command = plan.command
+        for one in self.helpers:
+            command = one.made(command)
+        done = self.submit(command)
         self.charging = charging and not done
         if done and plan.stays:
             words, first = stays_told(plan), plan.stays[0].why

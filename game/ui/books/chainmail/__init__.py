@@ -1,5 +1,5 @@
 """Written orders in the window."""
 
-from game.ui.books.chainmail import clips, sounds
+from game.ui.books.chainmail import clips, sounds, writing
 
-__all__ = ["clips", "sounds"]
+__all__ = ["clips", "sounds", "writing"]

@@ -1,5 +1,5 @@
 """Segments in the window."""
 
-from game.ui.books.three_actions import clips, sounds
+from game.ui.books.three_actions import clips, pickers, sounds
 
-__all__ = ["clips", "sounds"]
+__all__ = ["clips", "pickers", "sounds"]

@@ -15,7 +15,7 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
-from game.play.moving.writing import MayWrite
+from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.splitting import knows_how
 from game.rules.moving.orders import answer_refused, is_cavalry, tasks_of, written
@@ -23,12 +23,13 @@ from game.rules.situation import Situation
 from game.ui.art.overlay import label
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked, Strip
-from game.ui.board.pickers.deeds import Deeds, words_of_deed
-from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.choosing import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
 from game.ui.board.pickers.pointing import pointed_foe
+from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.stage import inch
+from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -88,7 +89,8 @@ def drawn(asked: Asked, write: MayWrite) -> Asked:
     return Asked(Drawn(was.side, was.prompt, was.cite, offers, was.figures, was.sealed), asked.at)
 
 
-class WritingPicker(MovePicker):
+@picks(Write)
+class WritingPicker(Orders):
     """Moves, charges and shots as with the hands of a movement phase; what is written lies on the table as lines."""
 
     done_label = "Seal the orders"
@@ -125,7 +127,7 @@ class WritingPicker(MovePicker):
         """Write orders, with the deeds written before where they go together; of those torn up it is said."""
         tasks = tuple([self.deeds.carried(one) for one in tasks])
         anew = [self.at.figure(one.figure).name for one in tasks if one.figure in self.known]
-        taken = super().submit(Write(tasks), hint)
+        taken = super().write_down(tasks, hint)
         if taken and anew:
             one = f"{anew[0]} has a new order in place of the one written before"
             many = f"{len(anew)} have new orders in place of those written before"
@@ -310,3 +312,6 @@ def _words(words: str, number: int) -> str:
     if words == MOVE:
         return "stands" if number == 1 else f"{number} stand"
     return words if number == 1 else f"{number}: {words}"
+
+
+answers(MayAnswer)(AnyPicker)

@@ -6,10 +6,15 @@ from game.core.commands import Command, Move
 from game.core.tactics import Run
 from game.play.moving.paces import MayRun
 from game.ui.board.asked import Asked
+from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.registry import helps, picks
 from game.ui.panels.models import ActionView
 
+picks(Run)(MovePicker)
 
+
+@helps(MayRun, Run)
 class Pacing:
     """The gait at which those chosen will go, "" for a walk."""
 
@@ -32,7 +37,7 @@ class Pacing:
         self.gait = ladder[(ladder.index(self.gait) + 1) % len(ladder)] if self.gait in ladder else ladder[1]
         return True
 
-    def paced(self, command: Command) -> Command:
+    def made(self, command: Command) -> Command:
         """Give a move at the gait that is set."""
         if isinstance(command, Move) and self.gait in self.gaits() and any(one.path for one in command.walks):
             return Run(self.gait, command.walks)

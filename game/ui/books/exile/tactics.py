@@ -17,6 +17,7 @@ from game.rules.melee.reach import foes_in_reach
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import event_forecast
 from game.ui.board.pickers.picker import Picker, refused
+from game.ui.board.pickers.registry import picks
 from game.ui.board.shapes import aim_line
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
@@ -51,6 +52,7 @@ class ForAll:
     word: str
 
 
+@picks(Tactics)
 class TacticPicker(Picker):
     """Buttons for what the chosen may do at their next event; what reaches farther is aimed with its own hands."""
 

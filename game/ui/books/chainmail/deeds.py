@@ -18,13 +18,13 @@ from game.rules.situation import Situation
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Button, Strip
 from game.ui.board.forecasts import shot_forecast, unable
+from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.writing import WritingPicker
     from game.ui.board.view import Marks
 
 LOOKS: dict[Deed, tuple[str, str, str, str]] = {
@@ -56,10 +56,20 @@ class Ordered:
     meant: Meant
 
 
+class Orders(MovePicker):
+    """Hands for orders: those that are known, and writing more."""
+
+    known: dict[str, Task]
+
+    def write_down(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
+        """Write orders; False where they are refused."""
+        return self.submit(Write(tasks), hint)
+
+
 class Deeds:
     """What is written besides ways; `on` while an enemy is to be clicked at whom the chosen shoot."""
 
-    def __init__(self, picker: WritingPicker, write: MayWrite) -> None:
+    def __init__(self, picker: Orders, write: MayWrite) -> None:
         self.picker, self.write, self.at = picker, write, picker.asked.at
         self.on = False
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from game.core.commands import Aim, Command, Shoot
+from game.core.commands import Aim, Command, Done, Shoot
 from game.core.grain import squared
 from game.core.state import Figure
 from game.core.tactics import Tactic, Tactics
@@ -18,7 +18,14 @@ from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach
 from game.rules.melee.striking import blow_tally, means
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
-from game.sides.scripted.shooting import volley
+from game.sides.registry import answers
+from game.sides.scripted import devices, gear
+from game.sides.scripted.engines import loose
+from game.sides.scripted.eyes import eyes
+from game.sides.scripted.magic import best_spell
+from game.sides.scripted.player import Scripted
+from game.sides.scripted.powers import turning
+from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.worth import felling, worth
 
 LOW = 3
@@ -179,3 +186,26 @@ def _bites(at: Situation, figure: Figure, target: Figure) -> bool:
 
 def _chance(at: Situation, figure: Figure, target: Figure) -> float:
     return blow_tally(at, figure, target, FRONT, attack=figure.blows).chance
+
+
+@answers(Scripted, MayTactic)
+def next_event(player: Scripted, at: Situation, decision: Decision, offer: MayTactic) -> Answer | None:
+    """What figures do at their next events: the first thing worth doing that those who are asked may do."""
+    heeds = eyes(at, decision, player.side)
+    if heeds is not None:
+        return heeds
+    means: tuple[Callable[[], tuple[Command, str] | None], ...] = (
+        lambda: best_spell(at, decision),
+        lambda: turning(at, decision),
+        lambda: devices.in_missiles(at, decision),
+        lambda: breath(at, decision),
+        lambda: loose(at, decision),
+        lambda: shots_apart(at, decision),
+        lambda: gear.reload(at, decision),
+        lambda: tactics(at, decision, offer),
+    )
+    for mean in means:
+        found = mean()
+        if found is not None and decision.refuse(at, found[0]) is None:
+            return found
+    return Done(), "to wait and see"

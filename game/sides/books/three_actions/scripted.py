@@ -1,54 +1,59 @@
 """Second thoughts of the scripted side, where a book lets figures change what they have stated: whom it warns, who
-finds another target, who steps back from a foe, who leans out to shoot, and where a spell under way is to go."""
+finds another target, who steps back from a foe, and where a spell under way is to go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice, product
-
-from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.core.commands import Aim, Cast, Command, Done, Move, Shoot, Walk
-from game.core.grain import GRAIN, Point, ahead, facing_towards
-from game.core.segments import MISSILE, POP, STATED, Warn, doing
-from game.core.state import Figure, with_figure
+from game.core.grain import GRAIN, ahead, facing_towards
+from game.core.segments import MISSILE, STATED, Warn, doing
+from game.core.state import Figure
 from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.play.segments import segments
-from game.rules.decision import AnyOffer, Decision
-from game.rules.gear.arms import missiles_of
+from game.rules.decision import Decision
 from game.rules.magic.casting import casts_as
-from game.rules.missiles.shooting import in_range, may_aim, missile
+from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
+from game.sides.registry import answers
 from game.sides.scripted.gear import Answer
 from game.sides.scripted.magic import GOOD, best_of, casting_worth
+from game.sides.scripted.player import Scripted
 from game.sides.scripted.shooting import volley
 from game.sides.scripted.worth import is_mage, shoots
+from game.systems.three_actions.warning import MayWarn
+from game.systems.three_actions.working import MayAim
 
 LOOKED_AT = 40
 """So many aims of a spell under way are weighed, no more."""
-OUT = GRAIN - 4
-"""How far one leans out, in grains: not quite five feet."""
 
 
-def second_thoughts(decision: Decision) -> bool:
-    """Tell whether it is asked who changes his mind, and who warns a friend."""
-    return any(offer.kind is Warn for offer in decision.offers)
-
-
-def think(at: Situation, decision: Decision) -> Answer | None:
+@answers(Scripted, MayWarn)
+def think(player: Scripted, at: Situation, decision: Decision, offer: MayWarn) -> Answer:
     """Warn who has missed a foe; aim anew who has lost his target; have shooters and casters step back from a foe.
 
     Who has noticed something and does well to go on as he stated costs himself no segment."""
-    return _warning(at, decision) or _shot(at, decision) or _spell(at, decision) or _retreat(at, decision)
+    found = _warning(at, offer) or _shot(at, decision) or _spell(at, decision) or _retreat(at, decision)
+    return found or _elsewhere(player, at, decision)
 
 
-def _warning(at: Situation, decision: Decision) -> Answer | None:
+def _elsewhere(player: Scripted, at: Situation, decision: Decision) -> Answer:
+    """Where those go who have lost what they meant to do; all others do as they have stated."""
+    names, offer = free(at, decision), decision.offer(MayMove)
+    if names and isinstance(offer, MayMove):
+        command, why = player.move(at, decision, offer)
+        walks = tuple([one for one in command.walks if one.figure in names]) if isinstance(command, Move) else ()
+        if walks:
+            return Move(walks), why
+    return Done(), "as stated"
+
+
+def _warning(at: Situation, offer: MayWarn) -> Answer | None:
     """Have one warn who loses nothing by it: he has nothing before him, and nobody to strike."""
-    offer = next(one for one in decision.offers if one.kind is Warn)
     for command in offer.examples(at):
         if isinstance(command, Warn):
             figure = at.figure(command.figure)
@@ -126,10 +131,10 @@ def _retreat(at: Situation, decision: Decision) -> Answer | None:
     return None
 
 
-def aim_anew(at: Situation, offer: AnyOffer) -> Answer:
+@answers(Scripted, MayAim)
+def aim_anew(player: Scripted, at: Situation, decision: Decision, offer: MayAim) -> Answer:
     """Name for a spell under way the target where it does most now; where nothing is gained, the one that was named."""
-    was = getattr(offer, "cast", None)
-    best: tuple[float, Command, str] = (_value(at, offer, was), Done(), "as it was meant")
+    best: tuple[float, Command, str] = (_value(at, offer), Done(), "as it was meant")
     for command in islice(offer.examples(at), LOOKED_AT):
         if isinstance(command, Cast):
             value = casting_worth(at, command)
@@ -138,50 +143,6 @@ def aim_anew(at: Situation, offer: AnyOffer) -> Answer:
     return best[1], best[2]
 
 
-def _value(at: Situation, offer: AnyOffer, was: Cast | None) -> float:
+def _value(at: Situation, offer: MayAim) -> float:
     """What a spell is worth where it was meant to go; less than nothing where it can go there no more."""
-    return casting_worth(at, was) if was is not None and offer.refuse(at, was) is None else -99.0
-
-
-def is_aim(offer: AnyOffer) -> bool:
-    """Tell whether an offer asks only for the target of a spell that is being cast."""
-    return isinstance(offer, MayCast) and hasattr(offer, "cast")
-
-
-# ---- leaning out -------------------------------------------------------------------------------------------------
-
-
-def lean_out(at: Situation, offer: MayMove, side: str) -> Answer | None:
-    """Have archers who see nobody from where they stand lean out, where they would, and come back: one movement."""
-    walks: list[Walk] = []
-    for figure in at.field.friends(side):
-        place = _spot(at, figure) if shoots(at, figure) and not figure.locked and not doing(figure).intents else None
-        if place is not None:
-            walk = Walk(figure.id, (place, figure.at), figure.facing)
-            if offer.refuse(at, Move((*walks, walk))) is None:
-                walks.append(walk)
-    return (Move(tuple(walks)), "out, to shoot, and back") if walks else None
-
-
-def leans(figure: Figure) -> bool:
-    """Tell whether one is to lean out this round, and so goes nowhere else."""
-    return any(one.act.kind == POP for one in doing(figure).intents)
-
-
-def _spot(at: Situation, figure: Figure) -> Point | None:
-    """Where within a pace one would have somebody to shoot at who has nobody where he stands."""
-    weapons = missiles_of(at, figure)
-    near = in_range(figure, at.field.foes(figure.side), weapons[0]) if weapons else []
-    if not near or any(may_aim(at, figure, foe, weapons[0]) is None for foe in near):
-        return None
-    for place in _places(figure):
-        there = replace(figure, x=place[0], y=place[1])
-        seen = Situation(with_figure(at.state, there), at.battle)
-        if any(may_aim(seen, there, foe, weapons[0]) is None for foe in near):
-            return place
-    return None
-
-
-def _places(figure: Figure) -> Iterator[Point]:
-    for turned in (90, -90, 45, -45):
-        yield ahead(figure.at, figure.facing + turned, OUT)
+    return casting_worth(at, offer.cast) if offer.refuse(at, offer.cast) is None else -99.0

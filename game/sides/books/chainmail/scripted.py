@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from game.board.paths import length
@@ -22,20 +20,24 @@ from game.rules.missiles.engines import engine_at
 from game.rules.moving.deeds import deeds_in, deeds_of, with_deed
 from game.rules.moving.orders import is_cavalry, meeting_places, tasks_of, written
 from game.rules.situation import Situation
+from game.sides.registry import answers
 from game.sides.scripted.charges import MANY
+from game.sides.scripted.eyes import eyes
+from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import duel
 
 MOST = 8
 """Commands that a side is thought to give in one movement."""
 
-Mover = Callable[[Situation, Decision, MayMove], tuple[Command, str]]
-Shooter = Callable[[Situation, Decision, MayShoot], "tuple[Command, str] | None"]
 
-
-def write(at: Situation, offer: MayWrite, mover: Mover, shooter: Shooter) -> tuple[Command, str]:
+@answers(Scripted, MayWrite)
+def write(player: Scripted, at: Situation, decision: Decision, offer: MayWrite) -> tuple[Command, str]:
     """Write down, in one command, what the side would do if it moved now, and then shot and cast.
 
     Riders left over charge if charged."""
+    heeds = eyes(at, decision, player.side)
+    if heeds is not None:
+        return heeds
     if written(at.state, offer.side):
         return Done(), "all is written"
     side = offer.side
@@ -44,7 +46,7 @@ def write(at: Situation, offer: MayWrite, mover: Mover, shooter: Shooter) -> tup
     reasons: list[str] = []
     ahead = at
     for _ in range(MOST):
-        command, why = mover(ahead, decision, MayMove(side))
+        command, why = player.move(ahead, decision, MayMove(side))
         found: list[Task] = []
         for one in tasks_of(at, command):
             found += [one] if offer.takes(at, one, (*tasks.values(), *found)) else []
@@ -53,7 +55,7 @@ def write(at: Situation, offer: MayWrite, mover: Mover, shooter: Shooter) -> tup
         tasks.update((one.figure, one) for one in found)
         reasons += [why] if why not in reasons else []
         ahead = _as_ordered(ahead, found)
-    reasons += _deeds(at, offer, ahead, tasks, shooter)
+    reasons += _deeds(player, at, offer, ahead, tasks)
     for figure in offer.able(at):
         task = Task(Walk(figure.id, (), figure.facing), ANSWER)
         was = tasks.get(figure.id)
@@ -69,14 +71,14 @@ def write(at: Situation, offer: MayWrite, mover: Mover, shooter: Shooter) -> tup
 
 
 def _deeds(
-    at: Situation, offer: MayWrite, ahead: Situation, tasks: dict[str, Task], shooter: Shooter
+    player: Scripted, at: Situation, offer: MayWrite, ahead: Situation, tasks: dict[str, Task]
 ) -> list[str]:
     """Add to the orders what would be shot, cast and breathed from where they end, were the enemy to stand still."""
     decision = Decision(offer.side, "write", offer.order, missile_offers(ahead, offer.side))
     reasons: list[str] = []
     busy: set[str] = set()
     for _ in range(MOST):
-        said = shooter(ahead, decision, MayShoot(offer.side))
+        said = player.shots(ahead, decision, MayShoot(offer.side))
         found = [] if said is None else [one for one in deeds_in(said[0]) if one[0] not in busy]
         if said is None or not found:
             break
@@ -130,7 +132,8 @@ def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
     return Situation(replace(at.state, figures=figures), at.battle)
 
 
-def answer(at: Situation, offer: MayAnswer) -> tuple[Command, str] | None:
+@answers(Scripted, MayAnswer)
+def answer(player: Scripted, at: Situation, decision: Decision, offer: MayAnswer) -> tuple[Command, str]:
     """Have those who wait for it charge the nearest whom it pays to meet, where they will meet; so many at one."""
     walks: list[Walk] = []
     met: dict[str, int] = {}
@@ -146,7 +149,7 @@ def answer(at: Situation, offer: MayAnswer) -> tuple[Command, str] | None:
                 walks.append(laid)
                 met[foe.id] = met.get(foe.id, 0) + 1
                 break
-    return (Charge(tuple(walks)), "to meet their charge") if walks else None
+    return (Charge(tuple(walks)), "to meet their charge") if walks else (Done(), "to wait for them")
 
 
 def _far(figure: Figure, foe: Figure) -> tuple[int, str]:

@@ -1,0 +1,14 @@
+"""How players answer what one rule book alone asks: a folder for each book, brought along by `load`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+
+@cache
+def load(book: str) -> None:
+    """Import the folder of a book (by id), if it has one, so that its answers are entered."""
+    if find_spec(f"{__name__}.{book}") is not None:
+        import_module(f"{__name__}.{book}")

@@ -1,0 +1,5 @@
+"""Who plays by written orders."""
+
+from game.sides.books.chainmail import random_legal, rush, scripted
+
+__all__ = ["random_legal", "rush", "scripted"]

@@ -1,0 +1,44 @@
+"""Written orders at random."""
+
+from __future__ import annotations
+
+from game.core.orders import Task, Write
+from game.core.state import Figure
+from game.play.moving.writing import MayWrite
+from game.rules.decision import Decision
+from game.rules.moving.deeds import deeds_of, with_deed
+from game.rules.moving.orders import written
+from game.rules.situation import Situation
+from game.sides.random_legal import TRIES, RandomLegal
+from game.sides.registry import Said, answers
+
+REWRITTEN = 0.05
+"""How often an order is written anew."""
+STANDS = 0.4
+"""How often one who is to be ordered about stands and does what he can."""
+DOES = 0.2
+"""How often it is tried to have a figure do something on its way."""
+
+
+@answers(RandomLegal, MayWrite)
+def write(player: RandomLegal, at: Situation, decision: Decision, offer: MayWrite) -> Said | None:
+    """Orders for some who have none yet, of those that come to mind."""
+    known = written(at.state, offer.side)
+    free = [one for one in offer.able(at) if one.id not in known or player.dice.random() < REWRITTEN]
+    chosen = player.dice.sample(free, min(len(free), player.dice.choice((1, 2, 4, 8))))
+    tasks: list[Task] = []
+    for figure in chosen:
+        found = list(offer.tasks_of(at, figure))
+        still = [one for one in found if one.deed and not one.walk.path]
+        if still and player.dice.random() < STANDS:
+            found = still
+        player.dice.shuffle(found)
+        found = [_with_deed(player, at, figure, one) for one in found[:TRIES]]
+        tasks += next(([one] for one in found[:TRIES] if offer.takes(at, one, tasks)), [])
+    return (Write(tuple(tasks)), "at random") if tasks else None
+
+
+def _with_deed(player: RandomLegal, at: Situation, figure: Figure, task: Task) -> Task:
+    """Now and then with something to be done on the way, whether or not there is leave for it."""
+    meant = [] if task.deed or player.dice.random() > DOES else list(deeds_of(at, figure))
+    return with_deed(task, player.dice.choice(meant)) if meant else task

@@ -1,0 +1,34 @@
+"""Written orders of one who rushes: a charge at the nearest enemy, or as far towards him as may be."""
+
+from __future__ import annotations
+
+from game.core.commands import Walk
+from game.core.grain import facing_towards
+from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task, Write
+from game.play.moving.writing import MayWrite
+from game.rules.decision import Decision
+from game.rules.moving.deeds import deeds_of, with_deed
+from game.rules.moving.movement import left
+from game.rules.moving.orders import written
+from game.rules.situation import Situation
+from game.sides.registry import Said, answers
+from game.sides.rush import Rush, nearest, steps
+
+
+@answers(Rush, MayWrite)
+def write(player: Rush, at: Situation, decision: Decision, offer: MayWrite) -> Said | None:
+    """Order every figure, once, to charge the nearest enemy, or to go as far towards him as it can."""
+    foes = at.field.foes(player.side)
+    tasks: list[Task] = []
+    if not foes or written(at.state, player.side):
+        return None
+    for figure in offer.able(at):
+        foe = nearest(figure, foes)
+        facing = facing_towards(figure.at, foe.at)
+        straight = [Task(Walk(figure.id, (foe.at,), facing), CHARGE)]
+        straight += [Task(Walk(figure.id, (goal,), facing)) for goal in steps(figure, foe, left(at, figure))]
+        # On the way it shoots or breathes at whoever comes, where it may after so much of a walk.
+        able = [meant for meant in deeds_of(at, figure) if meant[0] in (SHOOT, BREATHE, LOOSE)][:1]
+        straight = [more for one in straight for more in (*[with_deed(one, two) for two in able], one)]
+        tasks += next(([one] for one in straight if offer.takes(at, one, tasks)), [])
+    return (Write(tuple(tasks)), "at the nearest") if tasks else None

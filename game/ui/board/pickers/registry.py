@@ -1,0 +1,93 @@
+"""Which picker makes which kind of command, which answers which offer, and who helps with walks: books enter theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from game.core.commands import Command
+from game.rules.decision import AnyOffer
+
+if TYPE_CHECKING:
+    from game.ui.board.asked import Asked
+    from game.ui.board.pickers.picker import Picker
+    from game.ui.panels.models import ActionView
+
+PICKERS: dict[type[Command], type[Picker]] = {}
+"""By the kind of command that it makes."""
+OFFERED: dict[type[AnyOffer], type[Picker]] = {}
+"""By the first offer of the decision: where that is here, its kind of command does not matter."""
+
+P = TypeVar("P", bound="type[Picker]")
+
+
+def picks(*kinds: type[Command]) -> Callable[[P], P]:
+    """Enter a picker as what makes some kinds of commands."""
+
+    def enter(picker: P) -> P:
+        PICKERS.update(dict.fromkeys(kinds, picker))
+        return picker
+
+    return enter
+
+
+def answers(*kinds: type[AnyOffer]) -> Callable[[P], P]:
+    """Enter a picker as what answers decisions of which an offer of some kind is the first."""
+
+    def enter(picker: P) -> P:
+        OFFERED.update(dict.fromkeys(kinds, picker))
+        return picker
+
+    return enter
+
+
+# ---- beside walks --------------------------------------------------------------------------------------------------
+
+
+class Beside(Protocol):
+    """Tiles beside those for walks, and what they make of the command for a walk."""
+
+    def act(self, name: str) -> bool:
+        """Take a tile or key; False where it is none of these."""
+        ...
+
+    def tiles(self) -> list[ActionView]:
+        """The tiles."""
+        ...
+
+    def made(self, command: Command) -> Command:
+        """Give the command that is meant by one for a walk."""
+        ...
+
+
+Helper = Callable[[Any, "Asked"], Beside]
+HELPERS: dict[type[AnyOffer], tuple[type[Command], Helper]] = {}
+"""By the offer that is beside one of walks: the kind of command they make, and what makes one of a picker."""
+
+H = TypeVar("H", bound=Helper)
+
+
+def helps(offer: type[AnyOffer], kind: type[Command]) -> Callable[[H], H]:
+    """Enter who helps with walks where an offer is beside theirs, and which kind of command he makes."""
+
+    def enter(helper: H) -> H:
+        HELPERS[offer] = (kind, helper)
+        return helper
+
+    return enter
+
+
+def helpers_of(picker: Picker, asked: Asked) -> list[Beside]:
+    """Make those who help with the walks of a decision."""
+    return [helper(picker, asked) for offer, (_, helper) in HELPERS.items() if asked.offer(offer) is not None]
+
+
+def helped() -> frozenset[type[Command]]:
+    """Give the kinds of commands that helpers make."""
+    return frozenset(kind for kind, _ in HELPERS.values())
+
+
+# ---- from a list ---------------------------------------------------------------------------------------------------
+
+OTHERS: dict[str, tuple[str, str, str, str]] = {}
+"""Label, icon, tip and key of what is chosen from a list, by the verb of its command."""

@@ -1,0 +1,13 @@
+"""A warning called to a friend: made from a list, beside the walks."""
+
+from __future__ import annotations
+
+from game.core.segments import Warn
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.registry import OTHERS, picks
+
+picks(Warn)(MovePicker)
+OTHERS[Warn.verb] = (
+    "Warn", "flag",
+    "Warn a friend\nOf a foe whom he has not noticed; it takes the one who warns a segment. {#TA-10.6}", "hold",
+)  # fmt: skip
