@@ -24,8 +24,9 @@ from msgspec.structs import replace
 
 from game.core.commands import Done, Order, Strike
 from game.core.grain import GRAIN
-from game.core.leaving import DRAW
+from game.core.leaving import DRAW, Leave
 from game.editor import edits
+from game.editor.palette import GROUND
 from game.rules.decision import Decision
 from game.session.driving import play_out
 from game.session.game import Session
@@ -191,7 +192,7 @@ def laying(easel: Easel) -> None:
     ):
         scene.hand.chosen = [ref]
         easel.keep(pilot, f"editor_{name}")
-    scene.hand.chosen, scene.hand.tool = [], "ground:woods"
+    scene.hand.chosen, scene.hand.tool = [], GROUND["woods"]
     for x, y in ((3, 4), (9, 3), (11, 8)):
         pilot.click(scene.view.camera.pixels((x, y)))
     pilot.move(scene.view.camera.pixels((6, 11)))
@@ -432,7 +433,7 @@ def beside(easel: Easel) -> None:
         scene.asking.game_menu()
         easel.keep(pilot, "menu")
         pilot.key(pygame.K_ESCAPE)
-        scene.asking._leave(DRAW)
+        scene.asking._leave(Leave(DRAW))
         easel.keep(pilot, "menu_draw")
         pilot.key(pygame.K_ESCAPE)
         pilot.key(pygame.K_F2)

@@ -11,10 +11,12 @@ from game.cli import main
 from game.editor import edits
 from game.editor.draft import Ref, flow, read_file
 from game.editor.fields import fields_of
+from game.editor.palette import GROUND
 from game.ui import keys
 from game.ui.app import Options
 from game.ui.editor.marks import marks_of
 from game.ui.editor.scene import EditorScene
+from game.ui.editor.tools import name_of
 from game.ui.editor.views import bar_view, problems_view
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
@@ -242,7 +244,7 @@ def test_the_keyboard_alone_lays_moves_and_leaves(home: Path):
     while editor.scene.palette.focus != "tool:ground:woods":
         editor.pilot.key(pygame.K_TAB)
     editor.pilot.key(pygame.K_RETURN)
-    assert editor.scene.hand.tool == "ground:woods"
+    assert editor.scene.hand.tool == GROUND["woods"]
     for step in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT):
         editor.pilot.key(pygame.K_SPACE)
         editor.pilot.key(step, pygame.KMOD_SHIFT)
@@ -511,7 +513,7 @@ def test_a_box_dragged_straight_says_why_nothing_is_laid(tool: str):
     editor.drag((10, 10), (20, 10))
     assert editor.scene.draft is before
     assert "An area has a breadth" in bar_view(editor.scene).told
-    assert editor.scene.hand.tool == tool, "it is still in the hand"
+    assert editor.scene.hand.tool is not None and name_of(editor.scene.hand.tool) == tool, "it is still in the hand"
     editor.drag((10, 10), (20, 15))
     assert editor.scene.draft is not before and bar_view(editor.scene).told == ""
 

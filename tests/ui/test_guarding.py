@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.core.grain import GRAIN
+from game.core.leaving import DRAW, Leave
 from game.ui.board.pickers.choosing import ChoicePicker
 from game.ui.board.pickers.moving import MovePicker
 from tests.ui.pilot import Pilot, landed
@@ -120,7 +121,7 @@ def test_a_key_struck_twice_does_not_answer_for_the_other_of_two_at_one_table(ch
     first = battle.session.decision.side
     choosing.key(pygame.K_f)
     choosing.wait()
-    battle.asking._leave("draw")
+    battle.asking._leave(Leave(DRAW))
     choosing.key(pygame.K_o)
     assert choosing.until(lambda: isinstance(choosing.hands.picker, ChoicePicker))
     here = battle.session.here

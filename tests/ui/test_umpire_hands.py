@@ -14,6 +14,7 @@ from game.core.umpire import DiceTyped, UmpireSpoke
 from game.ui.app import Options
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.umpiring import UmpirePicker
+from game.ui.scenes.battle.umpiring import ByHand
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
 from game.ui.scenes.setup import SetupScene
@@ -85,7 +86,7 @@ def test_by_the_keys_alone(tmp_path: Path):
     name = pilot.hands.picker.actors()[0]
     pilot.hands.choose([name])
     pilot.battle.umpiring.rows(name)
-    pilot.battle.umpiring.do(f"umpire:hand:{name}")
+    pilot.battle.umpiring.do(ByHand(name))
     before = pilot.battle.session.now.figures[name].at
     for _ in range(3):
         pilot.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)

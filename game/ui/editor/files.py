@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,14 +22,21 @@ LATEST = 20
 """Scenarios of one's own that are offered to be opened."""
 
 
+class After(Enum):
+    """What is done when the question about what is not saved has been answered, where no other table is opened."""
+
+    LEAVE = "leave"
+    NEW = "new"
+
+
 class Files:
     """Keeps the draft of an editor in its file, and takes another in its place."""
 
     def __init__(self, scene: EditorScene) -> None:
         self.scene = scene
         self.asking: Dialog | Menu | None = None
-        self._then = "leave"
-        """What is done when the question about what is not saved has been answered: leave, new, or open this."""
+        self._then: After | str = After.LEAVE
+        """That, or the table to open."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is asked."""
@@ -43,7 +51,7 @@ class Files:
             return None
         self.asking = None
         if isinstance(asked, Menu):
-            return self.leave(act.id.removeprefix("open:")) if act.id else None
+            return self.leave(str(act.data)) if act.data is not None else None
         return self._left(act)
 
     def save(self) -> bool:
@@ -63,12 +71,12 @@ class Files:
         """List what may be opened: one's own, then the bundled ones, of which another will be made."""
         bar = self.scene.bar
         own = sorted(paths.own().items(), key=lambda one: -one[1].stat().st_mtime)[:LATEST]
-        rows = [Row(name, f"open:{name}", note="your own", icon="pen") for name, _ in own]
-        rows += [Row(name, f"open:{name}", note="bundled", icon="book") for name in paths.bundled()]
+        rows = [Row(name, f"open:{name}", note="your own", icon="pen", data=name) for name, _ in own]
+        rows += [Row(name, f"open:{name}", note="bundled", icon="book", data=name) for name in paths.bundled()]
         place = bar.where("open") or self.scene.parts.bar
         self.asking = Menu(self.scene.kit, rows, (place.x, place.bottom), "Open a table")
 
-    def leave(self, then: str) -> Change | None:
+    def leave(self, then: After | str) -> Change | None:
         """Leave this draft for the title or another, unless it is to be saved first."""
         self._then = then
         drafting = self.scene.drafting
@@ -88,10 +96,10 @@ class Files:
         return None
 
     def _go(self) -> Change | None:
-        if self._then == "leave":
+        if self._then is After.LEAVE:
             return Pop()
         try:
-            fresh = Drafting() if self._then == "new" else Drafting.open(self._then)
+            fresh = Drafting() if isinstance(self._then, After) else Drafting.open(self._then)
         except (OSError, Faults) as no:
             self.scene.told = str(no).splitlines()[0]
             return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.editor.draft import Ref
 from game.editor.fields import CHOICE, PICKS, Field
 from game.ui.kit import texture
 from game.ui.kit.choose import DropDown, Row
@@ -36,7 +37,7 @@ class FormView:
     fields: tuple[tuple[Field, str], ...]
     written: str = ""
     """"" where there is no one entry."""
-    others: tuple[tuple[str, str], ...] = ()
+    others: tuple[tuple[Ref, str], ...] = ()
     """Entries that have no place on the table: id and words."""
     can_remove: bool = False
     has_place: bool = True
@@ -174,13 +175,14 @@ class FormPanel(Panel[FormView]):
         px, x, w = pen.px, area.x, area.w
         heading(pen, "Sides, and how it is played and won", x, area.y + px(6), w, 17)
         y, wide = area.y + px(24), (w - px(6) * (across - 1)) // across
-        for n, (name, words) in enumerate(view.others):
+        for n, (ref, words) in enumerate(view.others):
+            name = f"{ref[0]}:{ref[1]}"
             place = pygame.Rect(x + n % across * (wide + px(6)), y + n // across * px(34), wide, px(30))
             hot = pen.is_hot(f"other:{name}")
             pen.box(place, 4, "walnut3" if hot else "walnut2", "brass" if hot else "edge")
             pen.text(words, place.x + px(10), place.centery, 13, "cream", room=wide - px(40))
             pen.icon("right", place.right - px(14), place.centery, 14, "tan")
-            pen.hit(place, f"other:{name}", words, data=name)
+            pen.hit(place, f"other:{name}", words, data=ref, kind="other")
         y += -(-len(view.others) // across) * px(34)
         half = (w - px(8)) // 2
         button(pen, pygame.Rect(x, y, half, px(32)), "Way to win", "win", "plus", tip="One more way to win", size=13)
@@ -196,12 +198,13 @@ class FormPanel(Panel[FormView]):
         got = super().on_event(event)
         if got is None:
             return None
-        if got.id.startswith("field") and got.id[5:].isdigit():
+        number = next((n for row in self._shown for n in row if got.id == f"field{n}"), None)
+        if number is not None:
             text = got.data[1] if isinstance(got.data, tuple) else str(got.data)
-            return Act("field", (int(got.id[5:]), "" if text == "-" else text))
+            return Act("field", (number, "" if text == "-" else text))
         if got.id == "written":
             return Act("written", got.data[1]) if isinstance(got.data, tuple) else None
-        return Act("other", got.data) if got.id.startswith("other:") else got
+        return got
 
     @property
     def typing(self) -> bool:

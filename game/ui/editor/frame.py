@@ -9,7 +9,7 @@ import pygame
 from game.ui.kit import texture
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, icon_button, scroll_bar
-from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.pen import Act, Kit, Pen
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +127,10 @@ class ProblemsPanel(Panel[ProblemsView]):
         pen.text(row.what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
         left = line.x + px(42) + room
         pen.text(row.sentence, left, line.centery, 13, "cream", room=end - left)
-        pen.hit(line, f"problem:{at}", f"{row.what}\n{row.sentence}", data=at)
+        pen.hit(line, f"problem:{at}", f"{row.what}\n{row.sentence}", data=at, kind="problem")
         for place, n, words in ways:
-            button(pen, place, words, f"mend:{at}:{n}", tip=f"{words}\n{row.sentence}", size=12.5)
-
-    def activate(self, hit: Hit) -> Act:
-        """A problem by its number, or what mends it."""
-        kind, _, rest = hit.id.partition(":")
-        if kind == "mend":
-            at, _, way = rest.partition(":")
-            return Act("mend", (int(at), int(way)))
-        return Act("problem", hit.data) if kind == "problem" else super().activate(hit)
+            tip = f"{words}\n{row.sentence}"
+            button(pen, place, words, f"mend:{at}:{n}", tip=tip, size=12.5, data=(at, n), kind="mend")
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """The wheel turns the rows."""

@@ -14,8 +14,10 @@ from game.editor import edits, palette
 from game.editor.draft import Draft, Ref
 from game.editor.drafting import Drafting
 from game.editor.edits import Place
+from game.editor.palette import Ground, Kind
 from game.ui.board.view import BoardView
 from game.ui.editor.outlines import Inches, holds, size, wide
+from game.ui.editor.tools import Mark, Tool
 
 NEAR = 9
 """Pixels from a corner or a line within which a hand means it."""
@@ -31,8 +33,8 @@ class Hand:
 
     def __init__(self, drafting: Drafting, view: BoardView) -> None:
         self.drafting, self.view = drafting, view
-        self.tool = ""
-        """What is in the hand: ground:KIND, kind:KEY:ID, thing, region, setup; "" for nothing."""
+        self.tool: Tool | None = None
+        """What is in the hand; None for nothing."""
         self.side = ""
         self.chosen: list[Ref] = []
         self.corners: list[Place] = []
@@ -187,7 +189,8 @@ class Hand:
         if self._press is None:
             return
         if self.tool:
-            self.drag = "lay" if not self.corners and not self.tool.startswith(("kind:", "thing")) else ""
+            set_up = isinstance(self.tool, Kind) or self.tool is Mark.THING
+            self.drag = "lay" if not self.corners and not set_up else ""
         elif self._corner is not None:
             self.drag = "corner"
         elif self.chosen and self.under(self._press[1]) in self.chosen:
@@ -227,8 +230,7 @@ class Hand:
     @property
     def is_line(self) -> bool:
         """Whether what is in the hand is laid as a line."""
-        kind = self.tool.removeprefix("ground:")
-        return self.tool.startswith("ground:") and palette.GROUND[kind].shape == palette.LINE
+        return isinstance(self.tool, Ground) and self.tool.shape == palette.LINE
 
     @property
     def started(self) -> Inches | None:
@@ -250,11 +252,9 @@ class Hand:
 
     def click(self) -> None:
         """Set up who is in the hand, or set a corner; one that is set twice is the last."""
-        if self.tool.startswith("kind:"):
-            key, name = self.tool.split(":")[1:]
-            kind = next(one for one in palette.kinds() if (one.key, one.id) == (key, name))
-            self._laid(*palette.with_kind(self.drafting.draft, kind, self.side, self._on_table))
-        elif self.tool == "thing":
+        if isinstance(self.tool, Kind):
+            self._laid(*palette.with_kind(self.drafting.draft, self.tool, self.side, self._on_table))
+        elif self.tool is Mark.THING:
             self._laid(*palette.with_thing(self.drafting.draft, self._on_table))
         elif self.corners and (self.spot == self.corners[-1] or self.spot == self.corners[0] and not self.is_line):
             self.finish()
@@ -283,17 +283,17 @@ class Hand:
             if not corners:
                 self.told = "That lies off the table."
             return
-        if self.tool.startswith("ground:"):
-            self._laid(*palette.with_ground(draft, self.tool.removeprefix("ground:"), corners))
+        if isinstance(self.tool, Ground):
+            self._laid(*palette.with_ground(draft, self.tool.kind, corners))
         else:
-            self._laid(*palette.with_region(draft, corners, self.side if self.tool == "setup" else ""))
+            self._laid(*palette.with_region(draft, corners, self.side if self.tool is Mark.SETUP else ""))
 
     def _laid(self, draft: Draft, ref: Ref) -> None:
         """It lies there and is chosen; with Shift there is one more like it in the hand."""
         self.drafting.do(draft)
         self.chosen = [ref]
         if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
-            self.tool = ""
+            self.tool = None
 
     def put_down(self) -> bool:
         """Put down what is in the hand, a corner at a time; whether there was anything."""
@@ -302,7 +302,7 @@ class Hand:
         elif self.corners:
             self.corners.pop()
         elif self.tool:
-            self.tool = ""
+            self.tool = None
         elif self.chosen:
             self.chosen = []
         else:

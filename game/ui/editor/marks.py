@@ -8,7 +8,7 @@ from game.editor import edits
 from game.editor.draft import Ref
 from game.editor.drafting import Checked
 from game.editor.fields import title_of
-from game.editor.palette import AREA, GROUND
+from game.editor.palette import AREA, Ground
 from game.ui.art import overlay
 from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
 from game.ui.board.shapes import box_of, ring_about, ring_of
@@ -124,8 +124,7 @@ def _laying(marks: Marks, hand: Hand, scale: int) -> None:
     if start is None and corners:
         corners = (*corners, spot)
     if len(corners) > 1 and len(set(corners)) > 1:
-        kind = hand.tool.removeprefix("ground:")
-        closed = kind not in GROUND or GROUND[kind].shape == AREA
+        closed = not isinstance(hand.tool, Ground) or hand.tool.shape == AREA
         marks.over.append(overlay.edge(corners, FLANK, scale, closed and len(corners) > 2))
         (ax, ay), (bx, by) = corners[-2], corners[-1]
         long = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from game.editor.palette import GROUNDS, kinds
+from game.editor.palette import GROUNDS, Kind, kinds
+from game.ui.editor.tools import Mark, Tool, name_of
 from game.ui.kit import texture
 from game.ui.kit.choose import ListBox, Row
 from game.ui.kit.entry import TextEntry
@@ -16,28 +17,29 @@ from game.ui.kit.parts import heading, segments
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import side_tone
 
-MARKS = (("thing", "drop", "Thing"), ("region", "select", "Region"), ("setup", "flag", "Set-up"))
+MARKS = ((Mark.THING, "drop", "Thing"), (Mark.REGION, "select", "Region"), (Mark.SETUP, "flag", "Set-up"))
 PAGES = ("Ground", "Figures")
 LOW = 690
 """Logical pixels below which not everything has room at once."""
-TIPS = {
-    "thing": "Thing\nWhat lies on the table, to be taken up: which, the form says.",
-    "region": "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
-    "setup": "Set-up\nWhere the chosen side sets its figures up before the battle. Click its corners, or drag a box.",
+TIPS: dict[Tool, str] = {
+    Mark.THING: "Thing\nWhat lies on the table, to be taken up: which, the form says.",
+    Mark.REGION: "Region\nA part of the table with a name, to be held or aimed at. Click its corners, or drag a box.",
+    Mark.SETUP: "Set-up\nWhere the chosen side sets its figures up before the battle. "
+                "Click its corners, or drag a box.",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class PaletteView:
-    """What is in the hand ("" for nothing), and the sides: id, name, colour; the one that is laid for."""
+    """What is in the hand (None for nothing), and the sides: id, name, colour; the one that is laid for."""
 
-    tool: str
+    tool: Tool | None
     sides: tuple[tuple[str, str, str], ...]
     side: str
 
 
 class PalettePanel(Panel[PaletteView]):
-    """Acts: tool (data: ground:KIND, kind:KEY:ID, region, setup), side (data: its id)."""
+    """Acts: tool (data: it), side (data: its id)."""
 
     name = "palette"
     opaque = True
@@ -84,11 +86,11 @@ class PalettePanel(Panel[PaletteView]):
         if not self.paged:
             heading(pen, "Ground", x, y + pen.px(8), w, 19)
             y += pen.px(26)
-        return self._tiles(pen, x, y, w, [(f"ground:{one.kind}", one.icon, one.words) for one in GROUNDS], view)
+        return self._tiles(pen, x, y, w, [(one, one.icon, one.words) for one in GROUNDS], view)
 
     def _marks(self, pen: Pen, x: int, y: int, w: int, view: PaletteView) -> None:
         heading(pen, "Marks", x, y + pen.px(10), w, 19)
-        self._tiles(pen, x, y + pen.px(28), w, list(MARKS), view)
+        self._tiles(pen, x, y + pen.px(28), w, MARKS, view)
 
     @staticmethod
     def _sides(pen: Pen, x: int, y: int, w: int, view: PaletteView) -> int:
@@ -100,44 +102,45 @@ class PalettePanel(Panel[PaletteView]):
             pen.box(place, 5, "chosen" if on else "walnut2", side_tone(colour).wood if on else "edge", 2 if on else 1)
             pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
             pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=half - px(40))
-            pen.hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side)
+            pen.hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side, kind="side")
         return y + px(46)
 
     def _fill(self, view: PaletteView) -> None:
         sought = self.search.text.strip().lower()
         self.list.rows = [
-            Row(one.words, f"kind:{one.key}:{one.id}", note=one.note)
+            Row(one.words, name_of(one), note=one.note, data=one)
             for one in kinds()
             if sought in one.words.lower() or sought in one.note
         ]
-        self.list.chosen = view.tool if view.tool.startswith("kind:") else ""
+        self.list.chosen = name_of(view.tool) if isinstance(view.tool, Kind) else ""
 
     def _tiles(
-        self, pen: Pen, x: int, y: int, w: int, tiles: list[tuple[str, str, str]], view: PaletteView
+        self, pen: Pen, x: int, y: int, w: int, tiles: Sequence[tuple[Tool, str, str]], view: PaletteView
     ) -> int:
         """Small tiles in rows of four; where the last row ends."""
         px, across, gap = pen.px, 4, pen.px(5)
         wide, high = (w - gap * (across - 1)) // across, px(44)
-        for n, (name, icon, words) in enumerate(tiles):
+        for n, (tool, icon, words) in enumerate(tiles):
+            name = f"tool:{name_of(tool)}"
             place = pygame.Rect(x + n % across * (wide + gap), y + n // across * (high + gap), wide, high)
-            on, hot = view.tool == name, pen.is_hot(f"tool:{name}")
+            on, hot = view.tool == tool, pen.is_hot(name)
             pen.box(place, 4, "chosen" if on else "walnut3" if hot else "walnut2", "brass_hi" if on else "edge")
             ink = "brass_hi" if on else "cream" if hot else "tan"
             pen.icon(icon, place.centerx, place.y + px(15), 18, ink)
             pen.text(words, place.centerx, place.bottom - px(10), 10.5, ink, "semi", "c", wide - px(4))
-            pen.hit(place, f"tool:{name}", TIPS.get(name, f"{words}\nClick its corners, or drag."), data=name)
+            tip = TIPS.get(tool, f"{words}\nClick its corners, or drag.")
+            pen.hit(place, name, tip, data=tool, kind="tool")
         return y + -(-len(tiles) // across) * (high + gap)
 
     def activate(self, hit: Hit) -> Act:
         """A tool, or a side; the page is its own."""
-        kind, _, what = hit.id.partition(":")
-        if kind == "page":
-            self.page = int(what)
-        return Act(kind, hit.data) if kind in ("tool", "side") else super().activate(hit)
+        if hit.asks == "page":
+            self.page = int(str(hit.data))
+        return super().activate(hit)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Somebody chosen in the list is in the hand."""
         got = super().on_event(event)
         if got is not None and got.id == "figures":
-            return Act("tool", got.data)
+            return Act("tool", self.list.row.data) if self.list.row is not None else None
         return None if got is not None and got.id == "who" else got

@@ -16,7 +16,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.editor import views
-from game.ui.editor.files import Files
+from game.ui.editor.files import After, Files
 from game.ui.editor.form import FormPanel
 from game.ui.editor.frame import Bar, ProblemsPanel
 from game.ui.editor.hand import Hand
@@ -24,6 +24,7 @@ from game.ui.editor.keys import Keys
 from game.ui.editor.layout import parts_of
 from game.ui.editor.marks import marks_of
 from game.ui.editor.palette import PalettePanel
+from game.ui.editor.tools import Tool
 from game.ui.kit.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
@@ -238,8 +239,8 @@ class EditorScene(Scene):
                  "win": self.win, "stunt": self.stunt}  # fmt: skip
         if act.id in plain:
             plain[act.id]()
-        elif act.id == "tool":
-            self.hand.tool = "" if self.hand.tool == act.data else str(act.data)
+        elif act.id == "tool" and isinstance(act.data, Tool):
+            self.hand.tool = None if self.hand.tool == act.data else act.data
             self.hand.corners = []
             if not self.parts.table.collidepoint(self.hand.pointer):
                 self.hand.pointer = self.parts.table.center
@@ -255,9 +256,9 @@ class EditorScene(Scene):
                 self.form_fault = "This has no form: {key: value, ...}"
             else:
                 self.do(draft)
-        elif act.id == "other":
-            part, _, key = str(act.data).partition(":")
-            self.hand.chosen = [ref for ref in self.draft.entries(part) if str(ref[1]) == key]
+        elif act.id == "other" and isinstance(act.data, tuple):
+            part, key = act.data
+            self.hand.chosen = [ref for ref in self.draft.entries(part) if ref[1] == key]
         elif act.id == "problem" and isinstance(act.data, int):
             self.look_at(act.data)
         elif act.id == "mend" and isinstance(act.data, tuple):
@@ -265,7 +266,7 @@ class EditorScene(Scene):
         elif act.id == "play":
             return self.play()
         elif act.id in ("back", "new"):
-            return self.files.leave("leave" if act.id == "back" else "new")
+            return self.files.leave(After.LEAVE if act.id == "back" else After.NEW)
         return None
 
     def _say(self, field: Field, text: str) -> None:

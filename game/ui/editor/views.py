@@ -27,7 +27,7 @@ def form_view(scene: EditorScene) -> FormView:
         return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
     if ref is None:
         unseen = [one for part in UNSEEN for one in draft.entries(part)]
-        others = tuple((f"{part}:{key}", title_of(draft, (part, key))) for part, key in unseen)
+        others = tuple((one, title_of(draft, one)) for one in unseen)
         return FormView(
             "The battle", "Click on the table to choose what lies there.", "battle", fields, others=others
         )

@@ -189,6 +189,11 @@ class ListBox(Widget):
         self._shown = 1
         self._high = 32
 
+    @property
+    def row(self) -> Row | None:
+        """The chosen row; None where none is."""
+        return next((one for one in self.rows if one.name == self.chosen), None)
+
     def _index(self) -> int:
         return next((n for n, row in enumerate(self.rows) if row.name == self.chosen), -1)
 

@@ -109,7 +109,7 @@ class Panel(Generic[V]):
         x, y = self._shift()
         for hit in reversed(self.hits):
             if hit.rect.collidepoint(pos[0] - x, pos[1] - y):
-                return Hit(self._on_screen(hit.rect), hit.id, hit.tip, hit.enabled, hit.focus, hit.data)
+                return hit._replace(rect=self._on_screen(hit.rect))
         return None
 
     def where(self, id: str) -> pygame.Rect | None:
@@ -169,8 +169,8 @@ class Panel(Generic[V]):
         return None
 
     def activate(self, hit: Hit) -> Act:
-        """The Act of a hit; rule tags answer Act("rule", id of the rule)."""
-        return Act("rule", hit.data) if hit.id.startswith("rule:") else Act(hit.id, hit.data)
+        """What is asked for at a hit; rule tags answer Act("rule", id of the rule)."""
+        return Act(hit.asks, hit.data)
 
     def _to_widget(self, widget: Widget, event: pygame.event.Event) -> Act | None:
         if hasattr(event, "pos"):

@@ -32,7 +32,8 @@ def key_width(pen: Pen, key: str, size: float = 11) -> int:
 
 
 def button(pen: Pen, rect: pygame.Rect, label: str, id: str, icon: str = "", key: str = "", main: bool = False,
-           on: bool = False, enabled: bool = True, tip: str = "", size: float = 14, data: object = None) -> None:
+           on: bool = False, enabled: bool = True, tip: str = "", size: float = 14, data: object = None,
+           kind: str = "") -> None:
     """A button; `main` is the one solid brass button of a screen."""
     hot, down = enabled and pen.is_hot(id), pen.pressed == id
     if main and enabled:
@@ -58,7 +59,7 @@ def button(pen: Pen, rect: pygame.Rect, label: str, id: str, icon: str = "", key
         pen.icon(icon, rect.centerx, y, 20, ink)
     if key:
         key_cap(pen, key, rect.right - pen.px(8), y, "r", paper=main and enabled)
-    pen.hit(rect, id, tip, enabled, data=data)
+    pen.hit(rect, id, tip, enabled, data=data, kind=kind)
 
 
 def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "", size: float = 21, on: bool = False,
@@ -126,16 +127,17 @@ def chip_width(pen: Pen, text: str, icon: str = "", size: float = 12) -> int:
     return pen.width(text, size, "semi") + pen.px(16) + (pen.px(17) if icon else 0)
 
 
-def filter_pill(pen: Pen, text: str, x: int, y: float, id: str, on: bool, size: float = 13.5,
+def filter_pill(pen: Pen, text: str, x: int, y: float, kind: str, name: str, on: bool, size: float = 13.5,
                 air: float = 28) -> int:
-    """A round pill on wood that chooses a filter, `air` logical pixels round its words; gives the right edge."""
+    """A round pill on wood that chooses by a name, `air` logical pixels round its words; gives the right edge."""
     w = pen.width(text, size, "semi") + pen.px(air)
     rect = pygame.Rect(x, round(y - pen.px(16)), w, pen.px(32))
-    hot = pen.is_hot(id)
+    place = f"{kind}:{name}"
+    hot = pen.is_hot(place)
     edge = "brass_hi" if on else "brass" if hot else "edge"
     pen.box(rect, 16, "lit" if on else "walnut3" if hot else "walnut1", edge)
     pen.text(text, rect.centerx, y, size, "brass_hi" if on else "cream" if hot else "tan", "semi", "c")
-    pen.hit(rect, id)
+    pen.hit(rect, place, data=name, kind=kind)
     return rect.right
 
 
@@ -180,7 +182,7 @@ def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id
             pen.box(one.inflate(-pen.px(4), -pen.px(4)), 4, "walnut2", "edge")
         ink = "brass_hi" if n == chosen else "tan"
         pen.text(label, one.centerx, one.centery, size, ink, "semi", "c", one.w - pen.px(4))
-        pen.hit(one, name, tips[n] if n < len(tips) else "", data=n)
+        pen.hit(one, name, tips[n] if n < len(tips) else "", data=n, kind=id)
 
 
 def corner_ticks(pen: Pen, rect: pygame.Rect, colour: str | Colour = "brass", length: float = 10) -> None:

@@ -58,7 +58,7 @@ class Kit:
 
 
 class Hit(NamedTuple):
-    """A place that answers the pointer: its rectangle, what it is, and the tooltip (title, newline, rich sentence)."""
+    """A place that answers the pointer: its rectangle, its name, and the tooltip (title, newline, rich sentence)."""
 
     rect: pygame.Rect
     id: str
@@ -66,10 +66,17 @@ class Hit(NamedTuple):
     enabled: bool = True
     focus: bool = True
     data: object = None
+    kind: str = ""
+    """What is asked for there, where it is not its name: many places ask for the same, each with its own data."""
+
+    @property
+    def asks(self) -> str:
+        """What is asked for there."""
+        return self.kind or self.id
 
 
 class Act(NamedTuple):
-    """What a person asked for: the id of the place and what goes with it."""
+    """What a person asked for, by its name, and what goes with it."""
 
     id: str
     data: object = None
@@ -222,9 +229,9 @@ class Pen:
 
     # -- pointer
     def hit(self, rect: pygame.Rect, id: str, tip: str = "", enabled: bool = True, focus: bool = True,
-            data: object = None) -> None:
+            data: object = None, kind: str = "") -> None:
         """Note that this place answers the pointer (the last noted lies on top)."""
-        self.hits.append(Hit(pygame.Rect(rect), id, tip, enabled, focus, data))
+        self.hits.append(Hit(pygame.Rect(rect), id, tip, enabled, focus, data, kind))
 
     def is_hot(self, id: str) -> bool:
         """Whether the pointer is over that place."""

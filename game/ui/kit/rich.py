@@ -179,7 +179,7 @@ def tag(pen: Pen, rule: str, x: int, y: float, size: float = 11, paper: bool = F
         pen.box(rect, 3, "lit" if hot else "tag", "brass_hi" if hot else "brass_lo")
     pen.text(rule, x + pen.px(5), y, size, "tag_ink" if paper else "brass_hi" if hot else "brass", "semi")
     if click:
-        pen.hit(rect, f"rule:{rule}@{rect.x},{rect.y}", focus=False, data=rule)
+        pen.hit(rect, f"rule:{rule}@{rect.x},{rect.y}", focus=False, data=rule, kind="rule")
     return x + w
 
 

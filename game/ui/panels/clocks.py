@@ -31,7 +31,8 @@ def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: 
     half = pen.px(size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
     tip = tip or (f"{head.name}\n{head.mark}" if head.mark else head.name)
-    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id)
+    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id,
+            kind="head")
 
 
 class Countdown(Panel[CountdownView]):

@@ -216,7 +216,7 @@ class Forecast(Panel[ForecastView]):
             place = pygame.Rect(x, y - px(9), right - x, px(18 + 18 * more))
             whole = f"{row.value} {row.label}" + (f": {row.ignored}" if row.ignored else "")
             pen.hit(place, f"row:{row.label}", whole + (f"\n{{#{row.rule}}}" if row.rule else ""), focus=False,
-                    data=row.rule)
+                    data=row.rule, kind="row")
         elif row.rule and right + tag <= x + full + px(2):
             rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
         return more
@@ -274,7 +274,8 @@ class Forecast(Panel[ForecastView]):
             pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
             made = interrupt(pen, text, rule, w)
             place = pygame.Rect(x, y - px(10), w, made.height)
-            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False, data=rule)
+            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False,
+                    data=rule, kind="interrupt")
             rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
             y += made.height + px(3)
         if view.first:
@@ -283,7 +284,8 @@ class Forecast(Panel[ForecastView]):
             *before, last = first_lines(pen, view, w, plan.first)
             place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
             rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
-            pen.hit(place, "foretold:first", view.first + rule, focus=False, data=view.first_rule)
+            pen.hit(place, "foretold:first", view.first + rule, focus=False, data=view.first_rule,
+                    kind="foretold")
             for line in before:
                 pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
                 y += px(18)

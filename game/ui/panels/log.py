@@ -213,17 +213,18 @@ class Log(Panel[object]):
     def _heading(self, pen: Pen, rect: pygame.Rect, y: int) -> None:
         px = pen.px
         x = rect.right - px(12)
-        names = [("search", "search", named("Find words\n{_<find>}"), self.searching or bool(self.words)),
-                 ("who", "people", "Only the chosen figure", self.figure is not None)]
-        names += [(f"filter:{name}", icon, words, name in self.kinds) for name, icon, words, _ in reversed(FILTERS)]
-        for name, icon, tip, on in names:
+        names = [("search", "", "search", named("Find words\n{_<find>}"), self.searching or bool(self.words)),
+                 ("who", "", "people", "Only the chosen figure", self.figure is not None)]
+        names += [(f"filter:{kind}", kind, icon, words, kind in self.kinds)
+                  for kind, icon, words, _ in reversed(FILTERS)]  # fmt: skip
+        for name, kind, icon, tip, on in names:
             place = pygame.Rect(x - px(26), y - px(13), px(26), px(26))
             if on:
                 pen.box(place, 4, "lit", "brass" if pen.is_hot(name) else "brass_lo")
             elif pen.is_hot(name):
                 pen.box(place, 4, "walnut2", "edge")
             pen.icon(icon, place.centerx, y, 16, "brass_hi" if on else "dim", 2)
-            pen.hit(place, name, tip)
+            pen.hit(place, name, tip, data=kind or None, kind="filter" if kind else "")
             x -= px(30)
         left = rect.x + px(14)
         if self.searching:
@@ -253,7 +254,7 @@ class Log(Panel[object]):
         size = SIZE * pen.kit.text
         made = rich.layout(entry.text, room, size, STEP, pen.kit.scale)
         pen.icon(icon, rect.x + px(26), y + made.step // 2, 17, colour, 2)
-        pen.hit(place, name, focus=False, data=entry)
+        pen.hit(place, name, focus=False, data=index, kind="entry")
         rich.draw(pen, made, rect.x + px(44), y, size, "tan" if entry.kind == "refusal" else "cream")
 
     def _newest(self, pen: Pen, area: pygame.Rect) -> None:
@@ -299,9 +300,8 @@ class Log(Panel[object]):
         return self._own(got) if got is not None else None
 
     def _own(self, got: Act) -> Act | None:
-        if got.id.startswith("filter:"):
-            name = got.id.removeprefix("filter:")
-            self.filter(self.kinds ^ {name}, self.figure)
+        if got.id == "filter":
+            self.filter(self.kinds ^ {str(got.data)}, self.figure)
             return None
         if got.id == "search words":
             words = got.data[1] if isinstance(got.data, tuple) else str(got.data)
@@ -313,10 +313,10 @@ class Log(Panel[object]):
         if got.id == "newest":
             self._last, self._clicked = -1, NONE
             return None
-        if got.id.startswith("entry:"):
-            self.chosen = int(got.id.removeprefix("entry:"))
+        if got.id == "entry" and isinstance(got.data, int):
+            self.chosen = got.data
             self._clicked = (self.chosen, self._edits)
-            return Act("entry", got.data)
+            return Act("entry", self.entries[got.data])
         return got
 
     def find(self) -> None:

@@ -61,7 +61,7 @@ class RuleBook(Panel[RuleBookView]):
         pills = head.bottom + px(17)
         x = head.x
         for name, words in view.filters:
-            x = filter_pill(pen, words, x, pills, f"filter:{name}", name == view.filter, 12.5, 22) + px(8)
+            x = filter_pill(pen, words, x, pills, "filter", name, name == view.filter, 12.5, 22) + px(8)
         shown = "1 rule" if len(view.rows) == 1 else f"{len(view.rows)} rules and rulings"
         pen.text(shown, head.right, pills, 12.5, "tan", across="r", room=max(0, head.right - x))
         body = pygame.Rect(head.x, pills + px(26), head.w, 0)
@@ -127,7 +127,7 @@ class RuleBook(Panel[RuleBookView]):
         left = rect.x + px(8 + 9 * row.depth)
         left = max(rect.x + px(94), pen.text(row.id, left, y, 12, soft, "semi") + px(10))
         pen.text(row.title, left, y, 13.5, ink, "semi" if not row.depth else "text", room=right - left)
-        pen.hit(rect, name, focus=False, data=row.id)
+        pen.hit(rect, name, focus=False, data=row.id, kind="rule")
 
     def _page(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
         px = pen.px
@@ -220,7 +220,7 @@ class RuleBook(Panel[RuleBookView]):
         y = box.bottom + px(8)
         where = pygame.Rect(0, y, px(186), px(30))
         where.right = x + w
-        button(pen, where, "Show in the log", "log:button", "quill", size=13)
+        button(pen, where, "Show in the log", "log:button", "quill", size=13, kind="log")
         return where.bottom + px(10)
 
     @staticmethod
@@ -234,7 +234,7 @@ class RuleBook(Panel[RuleBookView]):
             pen.box(place, 4, "paper_hi", "paper_pill")
         pen.text(line.id, x, y + px(4 + 10), 12.5, "tag_ink", "semi")
         pen.lines(line.text, x + wide, y + px(4), w - wide, 13.5, "ink")
-        pen.hit(place, name, data=line.id)
+        pen.hit(place, name, data=line.id, kind="rule")
         return y + high + px(2)
 
     # ---- events ----------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class RuleBook(Panel[RuleBookView]):
             self.search.focused = True
         if got is None or got.id == self.search.id:
             return self._sought(got.data) if got is not None else None
-        return self._named(got)
+        return got
 
     def _typed(self, event: pygame.event.Event) -> Act | None:
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._rows, pygame.K_PAGEDOWN: self._rows}
@@ -273,7 +273,7 @@ class RuleBook(Panel[RuleBookView]):
             return None
         if event.key in CONFIRM and event.key != pygame.K_SPACE or (event.key == pygame.K_SPACE and self.focus):
             hit = self._hit(self.focus)
-            return self._named(self.activate(hit)) if hit is not None else Act("log")
+            return self.activate(hit) if hit is not None else Act("log")
         return self._sought(self.search.on_event(event))
 
     def _tab(self, way: int) -> None:
@@ -286,12 +286,6 @@ class RuleBook(Panel[RuleBookView]):
         hit = self._hit(self.focus)
         if hit is not None and not hit.rect.h:
             self.down = self._beyond if way > 0 else 0
-
-    def _named(self, got: Act) -> Act:
-        kind, _, _ = got.id.partition(":")
-        if kind in ("row", "open"):
-            return Act("rule", got.data)
-        return Act("log") if kind == "log" else got
 
     def _sought(self, got: object) -> Act | None:
         if got is None:

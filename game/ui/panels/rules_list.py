@@ -96,7 +96,7 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
             box, name = pygame.Rect(x - px(4), y, w + px(8), high), f"used:{line.id}"
             pen.box(box, 4, "paper_hi" if pen.is_hot(name) else "paper2", "paper_edge" if pen.is_hot(name) else "rule")
             pen.icon("quill", x + px(9), y + px(5) + made.step // 2, 15, "ink2")
-            pen.hit(box, name, "To this place in the log", data=line.id)
+            pen.hit(box, name, "To this place in the log", data=line.id, kind="used")
         rich.draw(pen, made, x + left, y + (px(5) if used else 0), size, "ink", paper=True, links=not used)
         return high
 
@@ -140,8 +140,6 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
                 self.first = max(0, min(self._all - self._shown, self.first + by[event.key]))
                 return None
         got = super().on_event(event)
-        if got is not None and got.id.startswith("used:"):
-            return Act("used", got.data)
         if got is not None and got.id == self.search.id:
             self.first = 0
             return None

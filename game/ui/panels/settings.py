@@ -60,8 +60,8 @@ class SettingsView:
 
 
 class SettingsPanel(Panel[SettingsView]):
-    """Acts: back, size, text, screen, paints, reduced, pace, sound, volume, volume:kind, key (data
-    name), change, delivered.
+    """Acts: back, size, text, screen, paints, reduced, pace, sound, volume, loudness (data: the kind of
+    sound, how loud), key (data name), change, delivered.
 
     Where the window is too low for all at once, what is seen and what is heard are two pages."""
 
@@ -225,10 +225,13 @@ class SettingsPanel(Panel[SettingsView]):
         is_open = any(w.held for w in self.widgets.values())
         got = super().on_event(event)
         if got is not None:
-            if got.id.startswith("page:"):
+            if got.id == "page":
                 self.page = int(str(got.data))
                 self.widgets.clear()
                 return None
+            own = next((kind for kind, slider in self.volumes.items() if slider.id == got.id), "")
+            if own:
+                return Act("loudness", (own, got.data))
             return None if got.id == "search" else got
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not is_open:
             return Act("back")

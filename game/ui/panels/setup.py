@@ -12,7 +12,7 @@ from game.ui.kit.choose import DropDown, Row
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, icon_button
-from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.theme import side_tone
 from game.ui.panels.card import Thumbnail, no_thumbnail, picture_frame
 from game.ui.panels.models import Option, SetupView
@@ -218,7 +218,8 @@ class Setup(Panel[SetupView]):
         right = pen.text(book.label, rect.x + px(38), rect.centery, 14.5, ink, "semi", room=rect.w - px(50))
         pen.text(book.note, rect.right - px(12), rect.centery, 12, "tan" if not book.why_not else "off", across="r",
                  room=rect.right - px(24) - right)
-        pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id)
+        pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id,
+                kind="book")
 
     def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
         """As many of the choices as there is room for, those that the scenario makes first; the book has them all."""
@@ -269,15 +270,12 @@ class Setup(Panel[SetupView]):
         return None
 
     def _named(self, got: Act) -> Act | None:
-        if got.id.startswith("side"):
-            return Act("player", (int(got.id.removeprefix("side")), got.data))
-        if got.id.startswith("choice"):
-            at = int(got.id.removeprefix("choice"))
-            return Act("choice", (self._view.choices[at].id, got.data)) if self._view else None
+        for at, drop in enumerate(self._side_drops):
+            if got.id == drop.id:
+                return Act("player", (at, got.data))
+        for at, drop in enumerate(self._choices_drops):
+            if got.id == drop.id:
+                return Act("choice", (self._view.choices[at].id, got.data)) if self._view else None
         if got.id == "seed" and isinstance(got.data, tuple):
             return Act("play")
         return got
-
-    def activate(self, hit: Hit) -> Act:
-        """A book, or one of the buttons."""
-        return Act("book", hit.data) if hit.id.startswith("book:") else super().activate(hit)

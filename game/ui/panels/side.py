@@ -13,7 +13,7 @@ TABS = ("Forecast", "Log", "Rules")
 
 
 class SideColumn(Panel[tuple[BattleLayout, int]]):
-    """Acts: tab:n (data: n). Draw it first, the sheets over it."""
+    """Acts: tab (data: its number). Draw it first, the sheets over it."""
 
     name = "side"
     opaque = True

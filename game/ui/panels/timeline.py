@@ -210,7 +210,7 @@ class Timeline(Panel[TimelineView]):
                      "semi" if head.current else "text", "c", room)
         tip = head.tip or (f"{head.name}\n{head.caption}" if head.caption else head.name)
         pen.hit(pygame.Rect(x - px(18), y - px(18), px(36), px(36)), f"head:{head.id or head.name}", tip, focus=False,
-                data=head.id)
+                data=head.id, kind="head")
 
     def _interrupters(self, pen: Pen, plate: pygame.Rect, s: StepView, big: bool) -> int:
         """Who may interrupt, at the right of the open plate; gives the x of the dividing line."""

@@ -136,7 +136,7 @@ class Title(Panel[TitleView]):
         right = pen.text(line.label, rect.x + px(52), rect.centery, 17, ink, "semi", room=rect.w - px(62))
         if pen.width(line.note, 12) <= rect.right - px(14) - right - px(10):
             pen.text(line.note, rect.right - px(14), rect.centery, 12, soft, across="r")
-        pen.hit(rect, name, enabled=line.enabled, data=line.id)
+        pen.hit(rect, name, enabled=line.enabled, data=line.id, kind="menu")
 
     @staticmethod
     def _resume(pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
@@ -186,7 +186,7 @@ class Title(Panel[TitleView]):
             short = lettering.fit(longest[1], "semi", px(size), pen.width(longest[1], size, "semi") - px(8))
             pills = tuple((name, short if label == longest[1] else label) for name, label in pills)
         for name, label in pills:
-            x = filter_pill(pen, label, x, y, f"book:{name}", name == self.book, size, air) + px(8)
+            x = filter_pill(pen, label, x, y, "book", name, name == self.book, size, air) + px(8)
         place = pygame.Rect(area.right - sort_w, y - px(16), sort_w, px(32))
         ink = "cream" if pen.is_hot("sort") else "tan"
         pen.text(sort, area.right - px(24), y, 13.5, ink, across="r")
@@ -217,7 +217,7 @@ class Title(Panel[TitleView]):
         for n, card in enumerate(cards[start:start + self._columns * self._rows]):
             place = pygame.Rect(area.x + n % self._columns * (w + gap), area.y + n // self._columns * (h + gap), w, h)
             name = f"card:{card.id}"
-            pen.hit(place, name, data=card.id)
+            pen.hit(place, name, data=card.id, kind="card")
             draw_card(pen, place, card, self.thumbnail, 50 + n % 2, pen.is_hot(name), card.id == self.chosen)
         if self._all > self._rows:
             bar = pygame.Rect(area.right + px(10), area.y, px(4), area.h)
@@ -259,7 +259,7 @@ class Title(Panel[TitleView]):
         pen.text(line.when, place.right - px(16), place.centery - px(9), 12.5, "tan", across="r", room=px(170))
         pen.text("" if line.finished else "can be taken up", place.right - px(16), place.centery + px(11), 12, "amber",
                  across="r", room=px(170))
-        pen.hit(place, name, data=line.id)
+        pen.hit(place, name, data=line.id, kind="replay")
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:
@@ -298,26 +298,27 @@ class Title(Panel[TitleView]):
 
     def _walk(self, across: int, down: int, view: TitleView) -> None:
         """Move the keyboard by an arrow, scrolling when what it comes to lies outside."""
-        menu = [name for name in self.focusable() if name.partition(":")[0] in ("menu", "resume", "forget")]
+        menu = [hit.id for hit in self.hits if hit.focus and hit.enabled and hit.asks in ("menu", "resume", "forget")]
         library = view.page == "library"
-        rows = [f"card:{c.id}" for c in self.cards(view)] if library else [f"replay:{r.id}" for r in view.replays]
+        shown = {f"card:{c.id}": c.id for c in self.cards(view)} if library else {
+            f"replay:{r.id}": r.id for r in view.replays
+        }
+        rows = list(shown)
         name = walked(self.focus, menu, rows, self._columns, across, down)
-        if name in rows:
+        if name in shown:
             row = rows.index(name) // self._columns
             self.first = max(row - self._rows + 1, min(self.first, row))
-            self.chosen = name.partition(":")[2]
+            self.chosen = shown[name]
         self.set_focus(name)
 
     def activate(self, hit: Hit) -> Act:
         """Filter and sort are its own; the rest is handed on."""
-        kind, _, what = hit.id.partition(":")
-        if kind == "book":
-            self.book, self.first = what, 0
-            return Act("filter", what)
-        if kind == "sort":
+        if hit.asks == "book":
+            self.book, self.first = str(hit.data), 0
+            return Act("filter", self.book)
+        if hit.asks == "sort":
             self.sort, self.first = (self.sort + 1) % len(SORTS), 0
             return Act("sort", SORTS[self.sort][0])
-        if kind in ("card", "replay"):
-            self.chosen = what
-            return Act(kind, hit.data)
+        if hit.asks in ("card", "replay"):
+            self.chosen = str(hit.data)
         return super().activate(hit)

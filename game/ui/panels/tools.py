@@ -52,4 +52,4 @@ class Tools(Panel[ToolsView]):
                 pen.box(place, 4, "walnut3", "edge")
             pen.icon(icon, place.centerx, place.centery, 22,
                      "#6B5840" if off else "brass_hi" if on else "cream" if hot else "tan")
-            pen.hit(place, f"tool:{name}", named(tip), not off, data=name)
+            pen.hit(place, f"tool:{name}", named(tip), not off, data=name, kind="tool")

@@ -18,7 +18,7 @@ SHORT = {"armour class": "armour", "move left": "move", "hit dice": "dice", "men
 
 
 class UnitCard(Panel[UnitCardView | None]):
-    """Acts: who (data: the figure's id), chip:n."""
+    """Acts: who (data: the figure's id), chip."""
 
     name = "unit card"
     bleed = 16
@@ -104,11 +104,12 @@ class UnitCard(Panel[UnitCardView | None]):
                 if x + chip_width(pen, text) <= end + px(4):
                     right = chip(pen, text, x, y)
                     pen.hit(pygame.Rect(x, y - px(11), right - x, px(22)), f"chip:{n}",
-                            "More\n" + "; ".join(_told(r) for r in rest), focus=False)
+                            "More\n" + "; ".join(_told(r) for r in rest), focus=False, kind="chip")
                 break
             right = chip(pen, c.text, x, y, c.icon, c.strong)
             if c.tip:
-                pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", f"{c.text}\n{c.tip}", focus=False)
+                tip = f"{c.text}\n{c.tip}"
+                pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", tip, focus=False, kind="chip")
             x = right + px(6)
 
 

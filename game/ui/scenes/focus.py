@@ -48,7 +48,7 @@ class Focus:
 
     @staticmethod
     def _places(panel: Panel[Any]) -> list[str]:
-        return [hit.id for hit in panel.hits if hit.focus or hit.id.partition(":")[0] in LINKS]
+        return [hit.id for hit in panel.hits if hit.focus or hit.asks in LINKS]
 
     @property
     def panel(self) -> Panel[Any] | None:
@@ -63,7 +63,7 @@ class Focus:
         if panel is None or found is None:
             return None
         place = panel.where(found.id)
-        return Hit(place or found.rect, found.id, found.tip, found.enabled, found.focus, found.data)
+        return found._replace(rect=place or found.rect)
 
     def clear(self) -> None:
         """Give the keyboard back to the table."""

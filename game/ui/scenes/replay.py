@@ -303,7 +303,6 @@ class ReplayScene(Scene):
 
     def _act(self, act: Act) -> Change | None:
         self.stale = True
-        name, _, what = act.id.partition(":")
         if act.id == "leave":
             return Pop()
         if act.id == "result":
@@ -326,12 +325,12 @@ class ReplayScene(Scene):
                 "back": self.command_start(), "event-back": self.at - 1, "start": 0, "finish": len(self.events),
             }  # fmt: skip
             self.seek(int(places.get(act.id, 0)) if act.id in places else int(str(act.data)), act.id != "seek")
-        elif name == "pace":
-            self.speed = int(str(act.data)) if act.data is not None else int(what)
-        elif name == "tool":
+        elif act.id == "pace":
+            self.speed = int(str(act.data))
+        elif act.id == "tool":
             self.hands.key(str(act.data)) if act.data != "names" else self._names()
-        elif name == "tab":
-            self.sheets.tab = int(str(act.data)) if act.data is not None else int(what)
+        elif act.id == "tab":
+            self.sheets.tab = int(str(act.data))
         elif act.id == "entry":
             self.looking_up.entry(act.data)
         elif act.id == "menu":
@@ -349,7 +348,7 @@ class ReplayScene(Scene):
         elif act.id == "book":
             self.playing = False
             return self.looking_up.book()
-        elif name in ("head", "who") and isinstance(act.data, str):
+        elif act.id in ("head", "who") and isinstance(act.data, str):
             self.looking_up.show(act.data)
         return None
 

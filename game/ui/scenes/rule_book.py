@@ -162,7 +162,6 @@ class RuleBookScene(Scene):
         return self._act(act) if act is not None else None
 
     def _act(self, act: Act) -> Change | None:
-        kind, _, what = act.id.partition(":")
         if act.id == "close":
             return Pop()
         if act.id == "rule":
@@ -171,8 +170,8 @@ class RuleBookScene(Scene):
             self.back()
         elif act.id == "step" and isinstance(act.data, int):
             self.step(act.data)
-        elif kind == "filter":
-            self.filter = what
+        elif act.id == "filter":
+            self.filter = str(act.data)
             self.seek()
         elif act.id == "search":
             self.words = str(act.data)

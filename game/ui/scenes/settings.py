@@ -128,7 +128,7 @@ class SettingsScene(Scene):
 
     def _act(self, act: Act) -> Change | None:
         desk, speaker = self.desk, self.desk.speaker
-        kind, _, what = act.id.partition(":")
+        kind = act.id
         if kind == "back":
             return Pop()
         if kind == "size":
@@ -147,8 +147,9 @@ class SettingsScene(Scene):
             desk.pace = int(str(act.data))
         elif kind == "sound":
             desk.sound = bool(act.data)
-        elif kind == "volume" and what:
-            speaker.volumes[what] = int(str(act.data)) / 100
+        elif kind == "loudness" and isinstance(act.data, tuple):
+            what, loud = act.data
+            speaker.volumes[what] = int(loud) / 100
             if speaker.volumes[what] == 1.0:
                 del speaker.volumes[what]
             desk.play(SAMPLES[what])

@@ -195,10 +195,9 @@ class TitleScene(Scene):
         return self._act(act) if act is not None else None
 
     def _act(self, act: Act) -> Change | None:
-        kind, _, what = act.id.partition(":")
-        if kind == "card":
+        if act.id == "card":
             return self._open(str(act.data))
-        if kind == "replay":
+        if act.id == "replay":
             return self._replay(Path(str(act.data)))
         if act.id == "resume":
             return self._resume()
@@ -208,6 +207,10 @@ class TitleScene(Scene):
                 _forget(last.path.name)
                 self.library.changes += 1
             return None
+        return self._chosen(str(act.data)) if act.id == "menu" else None
+
+    def _chosen(self, what: str) -> Change | None:
+        """A line of the menu."""
         if what == "quit":
             return Quit()
         if what == "new" and self.page == "library":

@@ -162,19 +162,18 @@ class Actions:
         """What a panel was asked for."""
         self.scene.stale = True
         self.scene.desk.play("page" if act.id in LEAVES else "tick")
-        kind, _, what = act.id.partition(":")
-        if kind == "pace":
-            self.scene.set_pace(int(str(act.data)) if act.data is not None else int(what))
+        if act.id == "pace":
+            self.scene.set_pace(int(str(act.data)))
         elif act.id == "rule":
             self.scene.telling.show_rule(str(act.data))
-        elif kind in FORETOLD:
+        elif act.id in FORETOLD:
             if act.data:
                 self.scene.telling.show_rule(str(act.data))
         elif act.id == "used":
             self.scene.telling.show_use(str(act.data))
-        elif kind == "tab":
-            self.scene.sheets.tab = int(str(act.data)) if act.data is not None else int(what)
-        elif kind == "tool":
+        elif act.id == "tab":
+            self.scene.sheets.tab = int(str(act.data))
+        elif act.id == "tool":
             self._tool(str(act.data))
         elif act.id in ("next", "end"):
             self.end_phase()
@@ -186,7 +185,7 @@ class Actions:
             self.scene.telling.forget(toast=False)
         elif act.id == "sound":
             self.scene.desk.sound = not self.scene.desk.sound
-        elif kind in ("head", "who") and isinstance(act.data, str):
+        elif act.id in ("head", "who") and isinstance(act.data, str):
             self._show(act.data)
         elif act.id == "entry":
             self._entry(act.data)

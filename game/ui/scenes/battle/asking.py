@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.leaving import CONCEDE, Leave
+from game.core.leaving import CONCEDE, DRAW, Leave
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.core.umpire import Umpire
 from game.play.leaving import MayLeave
 from game.ui.keys import cap_for, cap_of
 from game.ui.kit.choose import Row
 from game.ui.kit.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
 from game.ui.kit.rich import quoted
+from game.ui.scenes.battle.umpiring import ByHand, UmpireOf
 from game.ui.scenes.scene import Change, Pop, Push
 
 if TYPE_CHECKING:
@@ -25,6 +27,13 @@ if TYPE_CHECKING:
 
 PLAIN = ("keys", "arcs", "briefing")
 """Rows that are actions of the keys, of which no picker has its own."""
+
+
+@dataclass(frozen=True)
+class ToldOf:
+    """What the log says of a figure, as a row chooses it."""
+
+    figure: str
 
 
 class Asking:
@@ -85,10 +94,10 @@ class Asking:
         title = self._called(figure) if figure is not None else about
         found = [replace(row, key=cap_for(row.id, row.key)) for row in rows]
         if figure is not None:
-            found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill"))
+            found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill", data=ToldOf(figure.id)))
             found.append(Row("Arcs", "arcs", cap_of("arcs"), icon="arc"))
             if self.scene.umpiring.sits:
-                found.append(Row("The umpire …", f"umpires:{figure.id}", icon="crown"))
+                found.append(Row("The umpire …", f"umpires:{figure.id}", icon="crown", data=UmpireOf(figure.id)))
         if found:
             self.menu = Menu(self.scene.kit, found, pos, title)
         self.scene.stale = True
@@ -116,11 +125,14 @@ class Asking:
         decision = self.scene.hands.asked.decision if self.scene.hands.asked is not None else None
         leaving = []
         if decision is not None and decision.offer(MayLeave) is not None:
-            leaving = [Row("Offer a draw", "leave:draw", icon="hand"), Row("Concede", "leave:concede", icon="flag")]
+            leaving = [
+                Row("Offer a draw", "leave:draw", icon="hand", data=Leave(DRAW)),
+                Row("Concede", "leave:concede", icon="flag", data=Leave(CONCEDE)),
+            ]
         umpire = []
         if self.scene.umpiring.sits:
             about = self.scene.hands.hovered or next(iter(self.scene.hands.chosen), "")
-            umpire = [Row("The umpire …", f"umpires:{about}", icon="crown")]
+            umpire = [Row("The umpire …", f"umpires:{about}", icon="crown", data=UmpireOf(about))]
         rows = [
             Row("Back to the battle", "back", "Esc", icon="play"),
             *orders,
@@ -136,23 +148,23 @@ class Asking:
         self.menu = Menu(kit, rows, (kit.px(14), kit.px(46)), self.scene.session.now.title)
         self.scene.stale = True
 
-    def _leave(self, how: str) -> None:
+    def _leave(self, given: Leave) -> None:
         """Ask once more before the battle is given up, or a draw is offered."""
         asked = self.scene.hands.asked
         if asked is None:
             return
         state = self.scene.session.now
         name = state.side(state.enemy_of(asked.decision.side)).name
-        if how == CONCEDE:
+        if given.how == CONCEDE:
             words = f"{name} will have won it."
-            self.ask("Concede the battle?", words, "flag", "Concede", self._left(how), "C", "Fight on")
+            self.ask("Concede the battle?", words, "flag", "Concede", self._left(given), "C", "Fight on")
         else:
             words = f"If {name} agree, nobody has won."
-            self.ask("Offer a draw?", words, "hand", "Offer it", self._left(how), "O", "Fight on")
+            self.ask("Offer a draw?", words, "hand", "Offer it", self._left(given), "O", "Fight on")
 
-    def _left(self, how: str) -> Callable[[], None]:
+    def _left(self, given: Leave) -> Callable[[], None]:
         def give() -> None:
-            self.scene.submit(Leave(how))
+            self.scene.submit(given)
 
         return give
 
@@ -167,32 +179,36 @@ class Asking:
         if act is None:
             return None
         self.menu = None
+        if self._listed(act.data, menu.at):
+            return None
         name = act.id
         if name == "title":
             return Pop()
-        if name.startswith("leave:"):
-            self._leave(name.partition(":")[2])
-            return None
-        if name.startswith("umpires:"):
-            about = name.partition(":")[2]
-            figure = self.scene.view.state.figures.get(about)
-            title = f"The umpire: {figure.name}" if figure is not None else "The umpire"
-            self.menu = Menu(self.scene.kit, self.scene.umpiring.rows(about), menu.at, title)
-            return None
-        if name.startswith("umpire:"):
-            self.scene.umpiring.do(name)
-            return None
         if name == "settings":
             from game.ui.scenes.settings import SettingsScene
 
             return Push(SettingsScene(self.scene.desk))
         if name == "grid":
             self.scene.view.art.set_grid(not self.scene.view.art.grid)
-        elif name.startswith("log:"):
-            self.scene.sheets.log.filter(figure=name.partition(":")[2])
         elif name and name != "back":
             return self.scene.actions.do(name) if name in PLAIN else self.scene.actions.act(act)
         return None
+
+    def _listed(self, what: object, at: tuple[int, int]) -> bool:
+        """Take what a row of these lists carries; False where it is the picker's or an action."""
+        if isinstance(what, Leave):
+            self._leave(what)
+        elif isinstance(what, UmpireOf):
+            figure = self.scene.view.state.figures.get(what.about)
+            title = f"The umpire: {figure.name}" if figure is not None else "The umpire"
+            self.menu = Menu(self.scene.kit, self.scene.umpiring.rows(what.about), at, title)
+        elif isinstance(what, Umpire | ByHand):
+            self.scene.umpiring.do(what)
+        elif isinstance(what, ToldOf):
+            self.scene.sheets.log.filter(figure=what.figure)
+        else:
+            return False
+        return True
 
     def _answered(self, act: Act | None) -> Change | None:
         if act is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.state import Figure
@@ -19,13 +20,25 @@ HEALS = (1, 5)
 """Hit points given back by one word; all that are missing is another."""
 
 
+@dataclass(frozen=True)
+class UmpireOf:
+    """The list of what the umpire may do with a figure, as a row chooses it; "" for no figure."""
+
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """Figures moved by hand, beginning with one; "" for no one."""
+
+    about: str = ""
+
+
 class Umpiring:
     """What the umpire may do in one battle scene."""
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
-        self.words: dict[str, Umpire] = {}
-        """What the rows of the list that is open stand for."""
 
     @property
     def sits(self) -> bool:
@@ -37,16 +50,14 @@ class Umpiring:
         """The list for a figure and those chosen with it; what cannot be done says why."""
         hands = self.scene.hands
         asked, figure = hands.asked, hands.asked_figure(about)
-        self.words = {}
         if asked is None or figure is None:
-            return [Row("Move figures by hand", "umpire:hand", icon="hand")]
+            return [Row("Move figures by hand", "umpire:hand", icon="hand", data=ByHand())]
         whom = tuple(hands.chosen) if about in hands.chosen else tuple(together(asked, figure))
-        rows = [Row("Move figures by hand", f"umpire:hand:{about}", icon="hand")]
+        rows = [Row("Move figures by hand", f"umpire:hand:{about}", icon="hand", data=ByHand(about))]
         for label, icon, word in self._offered(figure, whom):
-            name = f"umpire:{len(self.words)}"
-            self.words[name] = word
             no = asked.decision.refuse(asked.at, word)
-            rows.append(Row(label, name, icon=icon, why_not="" if no is None else cited(no.reason, no.rule)))
+            why = "" if no is None else cited(no.reason, no.rule)
+            rows.append(Row(label, f"umpire:{len(rows) - 1}", icon=icon, why_not=why, data=word))
         return rows
 
     @staticmethod
@@ -63,16 +74,15 @@ class Umpiring:
         found.append(("Take off the table", "quit", Umpire(REMOVE, whom)))
         return found
 
-    def do(self, name: str) -> None:
+    def do(self, what: Umpire | ByHand) -> None:
         """Carry out a row of the list."""
         hands = self.scene.hands
-        word = self.words.get(name)
-        if word is not None:
-            no = self.scene.submit(word)
+        if isinstance(what, Umpire):
+            no = self.scene.submit(what)
             if no is not None:
                 self.scene.telling.refuse(no, "")
         elif hands.asked is not None:
-            about = hands.asked_figure(name.removeprefix("umpire:hand").removeprefix(":"))
+            about = hands.asked_figure(what.about)
             picker = UmpirePicker(hands, hands.asked)
             hands.picker = picker
             if about is not None and about.id not in hands.chosen:
