@@ -76,6 +76,8 @@ class Melee(Struct, frozen=True, kw_only=True):
     """Whether one struck down by another gives its own blows before it falls; None: it falls at once."""
     striker: Callable[[Any, Figure, Figure, str], list[Modifier]] | None = None
     """What counts for a blow in place of what a charge of the common rules gives."""
+    charge_harm: int = 1
+    """What a charge adds to the damage of the charger's blow."""
     parried: Callable[[int], list[Modifier]] | None = None
     """What so many parries take off the die of a blow."""
     parry: Callable[[Any, Figure, Figure, str], Any] | None = None

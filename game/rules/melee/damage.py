@@ -77,8 +77,9 @@ def blow_damage(
         plus -= 1
         rules.append("SP-3.9.2.3")
     if figure.rushed >= CHARGE_BLOW:
-        plus += 1
-        rules.append("SP-3.5.5.1")
+        plus += at.book.melee.charge_harm
+        if at.book.melee.charge_harm:
+            rules.append("SP-3.5.5.1")
         if weapon is not None and "charge_double" in weapon.flags and figure.profile.mount:
             factors.append(2)
             rules.append("SP-3.5.5.2")

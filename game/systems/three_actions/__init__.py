@@ -55,7 +55,7 @@ BOOK = Rulebook(
         passing=False,  # everybody looses in his own segment [TA-0.3]
     ),
     melee=Melee(
-        parting_blow=parting_blow, strikes_first=sooner, striker=striker,
+        parting_blow=parting_blow, strikes_first=sooner, striker=striker, charge_harm=0,
         parried=parried, parry=parry, parry_spends=False,
     ),
     missiles=Missiles(shot=shot_counts, aim=no_aim, hauls=False),

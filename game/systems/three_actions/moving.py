@@ -10,7 +10,7 @@ from game.core.commands import Charge, Move, Walk
 from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.segment_events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
-from game.core.segments import LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
+from game.core.segments import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.creatures.burning import burn
@@ -21,7 +21,7 @@ from game.play.moving.moving import charged_at, walk_on
 from game.play.referee import Referee
 from game.play.segments import SegmentBegan
 from game.play.step import Play, Step
-from game.rules.moving.movement import allowance, inactive, left, may_walk
+from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
 from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
@@ -64,6 +64,7 @@ class Movement(Step, frozen=True):
         for side in ref.state.sides:
             exits(ref, side.id)
         look_at_locks(ref, phase="segment")
+        met_on_the_way(ref, self.segment)
         meet(ref)
         end_if_over(ref)
         yield from ()
@@ -247,6 +248,20 @@ def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segm
     elif gone.length:
         way_left: Move | Charge = replace(order, walks=(replace(order.walks[0], path=rest),))
         ref.record(Walked(figure=name, place=place, order=way_left, length=far, rules=("TA-R19",)))
+
+
+def met_on_the_way(ref: Referee, segment: int) -> None:
+    """Have those arrive whom an enemy has met as they walked or charged: all walk at once, whoever is moved first.
+
+    [TA-0.2, TA-8.2.4, TA-R28]"""
+    for figure in with_open(ref.at, MOVE):
+        if not figure.standing or not is_locked(ref.at, figure):
+            continue
+        for place, intent in enumerate(doing(figure).intents):
+            if intent.act.kind == MOVE and intent.state == BEGUN and intent.gone:
+                far = intent.act.length
+                ref.record(ActDone(figure=figure.id, place=place, segment=segment, length=far, rules=("TA-6.1",)))
+                arrived(ref, figure.id, segment, charge=intent.act.charge)
 
 
 def rest_of(path: tuple[Point, ...], gone: Way) -> tuple[Point, ...]:

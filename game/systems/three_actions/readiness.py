@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from game.core.segments import BLOW, WRESTLE, Act, Doing, doing
+from game.core.segments import BLOW, DEVICE, DONE, MISSILE, POWER, SPELL, WRESTLE, Act, Doing, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
@@ -17,6 +17,9 @@ from game.systems.three_actions.budget import of, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
 from game.systems.three_actions.tables import plain, table
 from game.systems.three_actions.timing import LAST, is_casting
+
+FAR = (SPELL, DEVICE, POWER, MISSILE)
+"""What is stated and has a segment of its own, in which its figure gives no blow [TA-R28]."""
 
 
 def strikers(at: Situation, segment: int) -> list[Figure]:
@@ -57,9 +60,16 @@ def is_up(figure: Figure, segment: int) -> bool:
 
     Who was carried off by a spell may defend himself like anybody [TA-0.3, TA-3.1.1]."""
     now = doing(figure)
-    if not now.dice or segment < now.ready or segment < now.dice[0]:
+    if not now.dice or segment < max(now.ready, now.dice[0], after_acts(now)):
         return False
     return segment >= next_die(now) and may_strike(figure) and not is_casting(figure) and not has_dueled(figure)
+
+
+def after_acts(now: Doing) -> int:
+    """Give the segment after that in which a figure's last shot, spell, device or power ended: it strikes no sooner.
+
+    [TA-R28]"""
+    return max([one.ends + 1 for one in now.intents if one.state == DONE and one.act.kind in FAR], default=0)
 
 
 def next_die(now: Doing) -> int:
@@ -96,7 +106,7 @@ def strikes_from(at: Situation, figure: Figure) -> int | None:
     now = doing(figure)
     if not now.dice or not has_blow(at, figure):
         return None
-    segment = max(next_die(now), now.ready, segments(at.state).segment)
+    segment = max(next_die(now), now.ready, after_acts(now), segments(at.state).segment)
     return segment if segment <= LAST else None
 
 

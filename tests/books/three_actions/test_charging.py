@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.deeds import Moved, Parried, Shot, Struck
+from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
 from game.core.segment_events import ChargeChecked, PutOff
 from game.rules.situation import Situation
@@ -119,3 +120,53 @@ def test_a_throw_on_the_charge_is_not_stated_but_asked_for_as_he_runs():
     fight.state_all().until("throw on the charge")
     fight.do("shoot ann at foe")
     assert fight.all(Shot, actor="ann")
+
+
+@pytest.mark.rule("TA-8.2.4")
+@pytest.mark.rule("TA-R8")
+@pytest.mark.parametrize("first", ["ann", "foe"])
+def test_of_two_who_charge_each_other_both_have_arrived_and_throw_for_their_blows(first: str):
+    """They meet in segment 3, whichever of them is moved last: both have 7 segments left, and an 8 leaves no blow."""
+    man = "class: fighting_man, level: 1, weapons: [sword]"
+    late = {"charge_ann": 8, "charge_foe": 2} if first == "ann" else {"charge_ann": 2, "charge_foe": 8}
+    fight = rounds(blue("ann", 10, 30, man), red("foe", 10, 10, man), initiative={"ann": 4, "foe": 4}, **late)
+    fight.state_all("charge ann via 10,11 facing 0", "charge foe via 10,29 facing 180").out()
+    assert [(one.figure, one.success) for one in sorted(fight.all(ChargeChecked), key=lambda one: one.figure)] == [
+        ("ann", first != "ann"), ("foe", first != "foe"),
+    ]  # fmt: skip
+    assert {fight.segment_of(one) for one in fight.all(ChargeChecked)} == {3}
+    (blow,) = fight.all(Struck)
+    assert blow.actor != first, "whoever failed the die has no blow"
+    assert fight.segment_of(blow) == 5
+
+
+@pytest.mark.rule("TA-R28")
+def test_who_is_met_on_his_walk_strikes_no_sooner_than_who_met_him():
+    man = "class: fighting_man, level: 1, weapons: [sword]"
+    fight = rounds(blue("ann", 10, 20, man), red("foe", 10, 14, man), initiative={"ann": 1, "foe": 1})
+    fight.state_all("move ann via 10,15 facing 0", "move foe via 10,19 facing 180").out()
+    blows = fight.all(Struck)
+    assert sorted(one.actor for one in blows) == ["ann", "foe"]
+    assert len({fight.segment_of(one) for one in blows}) == 1
+
+
+@pytest.mark.rule("TA-R25")
+def test_a_charge_adds_two_to_hit_and_nothing_of_damage():
+    man = "class: fighting_man, level: 1, weapons: [sword]"
+    fight = rounds(blue("ann", 10, 30, man), red("foe", 10, 20, man), initiative={"ann": 4}, charge_ann=2, damage_ann=5)
+    fight.state_all("charge ann via 10,21 facing 0").out()
+    blow = fight.all(Struck, actor="ann")[0]
+    assert [one.value for one in blow.tally.modifiers if one.ignored is None and one.rule == "TA-R25"] == [2]
+    assert (blow.hit, blow.damage) == (True, 5)
+
+
+@pytest.mark.rule("TA-R28")
+@pytest.mark.rule("TA-R48")
+def test_who_has_drunk_strikes_in_the_next_segment_and_twice_from_the_next_round_on():
+    man = "class: fighting_man, level: 1, weapons: [sword], gear: [potion_of_speed]"
+    fight = rounds(blue("ann", 10, 20, man), red("foe", 10, 18.9), initiative={"ann": (2, 4, 6)})
+    fight.state_all("use ann potion_of_speed").out()
+    assert [fight.segment_of(one) for one in fight.all(DeviceUsed)] == [2]
+    assert [fight.segment_of(one) for one in fight.all(Struck, actor="ann")] == [3]
+    fight.state_all().out()
+    assert len(fight.all(Struck, actor="ann")) == 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Shot, Struck
+from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.magic import SpellCast
-from game.core.segment_events import ActLost, DeviceInert, MindMade, Observed, Reaimed, WarningGiven
+from game.core.segment_events import ActLost, DeviceInert, MindMade, Observed, Reaimed, Thwarted, WarningGiven
 from game.core.segments import Doing, doing
 from game.core.state import with_figure
 from game.rules.situation import Situation
@@ -316,3 +316,16 @@ def test_a_ledger_stands_where_nothing_was_noted():
     state = with_figure(fight.now, replace(fight.figure("ann"), ledger=None))
     assert doing(Situation(state, fight.battle).figure("ann")) == Doing()
     assert not fight.all(Shot)
+
+
+@pytest.mark.rule("TA-R49")
+def test_a_caster_keeps_a_wrestler_off_and_casts_on():
+    mage = "class: magic_user, level: 7, weapons: [dagger], hit_points: 30, spells: [fire_ball]"
+    fight = rounds(blue("mag", 10, 20, mage), red("foe", 10, 16), red("far", 30, 30), initiative={"mag": 2, "foe": 1},
+                   thwart_mag=20)  # fmt: skip
+    fight.state_all("cast mag fire_ball toward 30,30", "move foe via 10,18.9 facing 180").until("Foe strikes")
+    fight.do("grapple foe at mag")
+    fight.out()
+    assert fight.segment_of(fight.last(Thwarted)) == 3
+    assert fight.segment_of(fight.last(SpellCast)) == 4
+    assert not fight.all(Parried)
