@@ -7,14 +7,26 @@ from msgspec.structs import replace
 
 from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.magic import SpellCast
-from game.core.segment_events import ActLost, DeviceInert, MindMade, Observed, Reaimed, Thwarted, WarningGiven
+from game.core.segment_events import (
+    ActLost,
+    DeviceInert,
+    InitiativeThrown,
+    MindMade,
+    Observed,
+    Reaimed,
+    Thwarted,
+    WarningGiven,
+)
 from game.core.segments import Doing, doing
 from game.core.state import with_figure
+from game.play.dice_box import LoadedDice
 from game.rules.situation import Situation
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.noticing import observation
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
+from tests.melee import figures
+from tests.play import Fight
 
 
 @pytest.mark.rule("TA-10.1")
@@ -329,3 +341,18 @@ def test_a_caster_keeps_a_wrestler_off_and_casts_on():
     assert fight.segment_of(fight.last(Thwarted)) == 3
     assert fight.segment_of(fight.last(SpellCast)) == 4
     assert not fight.all(Parried)
+
+
+@pytest.mark.rule("TA-R50")
+def test_the_surprised_state_and_do_nothing_in_the_first_round():
+    text = figures(blue("ann", 10, 20, "troop: longbowman"), red("foe", 10, 10, "creature: orc, hit_points: 30"),
+                   more="surprise: {unaware: [red]}\n")  # fmt: skip
+    dice = LoadedDice().otherwise(10).lay("surprise", "red", faces=(1,))
+    fight = Fight(text, begin="opening", book="three_actions", dice=dice)
+    asked = []
+    while fight.now.round < 2:
+        asked.append(fight.asked)
+        fight.pass_until(limit=1)
+    assert asked == ["blue: state your intentions"]
+    assert {name for one in fight.all(InitiativeThrown) for name in one.dice} == {"ann"}
+    assert fight.pass_until("red: state your intentions").now.round == 2
