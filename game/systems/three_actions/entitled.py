@@ -199,7 +199,7 @@ def carries_off(spell: str) -> bool:
 
 
 def device_segments(at: Situation, item: str) -> int:
-    """Give the segments until a device works [TA-0.2, TA-R27]."""
+    """Give the segments until a device works, a potion too [TA-0.2, TA-R27, TA-R48]."""
     made = at.catalogue.devices.get(item)
     kind = made.kind if made is not None else ""
     told = row("devices", item) or row("devices", kind)

@@ -48,7 +48,9 @@ ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead, Bombard)
 
 
 class Intentions(Step, frozen=True):
-    """A side states what its figures mean to do, from what they can sense now [TA-10.1]."""
+    """A side states what its figures mean to do, from what they can sense now; the surprised state nothing.
+
+    [TA-10.1, TA-R50]"""
 
     cite = "TA-10.1"
     side: str

@@ -135,9 +135,9 @@ def parried(worth: int) -> list[Modifier]:
 
 
 def thwarts(ref: Referee, wrestler: str, target: str) -> bool:
-    """Have one who is to be grappled keep the wrestler off with its weapon, whatever it has done; tell whether it does.
+    """Have one who is to be grappled keep the wrestler off with its weapon, whatever it has done or casts; tell if it does.
 
-    [TA-9.5, TA-R15]"""
+    [TA-9.5, TA-R15, TA-R49]"""
     figure, other = ref.figure(wrestler), ref.figure(target)
     arm = weapon_in_hand(ref.at, other)
     if arm is None or not arm.hands or not may_strike(other) or position(ref.at, figure, other) == REAR:
