@@ -135,7 +135,7 @@ def parried(worth: int) -> list[Modifier]:
 
 
 def thwarts(ref: Referee, wrestler: str, target: str) -> bool:
-    """Have one who is to be grappled keep the wrestler off with its weapon, whatever it has done or casts; tell if it does.
+    """Have one who is to be grappled keep the wrestler off with its weapon, whatever it does; tell whether it has.
 
     [TA-9.5, TA-R15, TA-R49]"""
     figure, other = ref.figure(wrestler), ref.figure(target)
