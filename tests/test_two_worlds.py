@@ -14,12 +14,12 @@ from game.core.state import Condition, State
 from game.core.stealth import SurpriseRolled
 from game.core.tally import Modifier, tally
 from game.core.things import fresh_id
-from game.play.clockwork import Clockwork
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
 from game.rules.view import told, view
 from game.systems.cydonia.counts import Count, Fights, Moves
 from game.systems.exile.choosing import Choosing
+from game.systems.exile.ledger import Clockwork
 from game.systems.exile.overlapping import OwnRoundEnds
 from game.telling.teller import Teller
 from tests.session.battles import skirmish

@@ -16,6 +16,7 @@ from game.core.grain import Point
 from game.core.orders import CAST, SHOOT, USE, Task
 from game.core.typed import VERBS, read
 from game.core.umpire import HEAL, LAY, LIFT, MOVE, REMOVE, Umpire
+from game.systems import BOOKS, book
 
 RESERVED = {"at", "to", "by", "for", "via", "with", "horse", "facing", "toward", "reversed", "dropping", "shield",
             "on", "from"}  # fmt: skip
@@ -43,6 +44,8 @@ OPTIONAL = {"weapon", "breath", "by"}
 """Names that may be left out."""
 MANY = {("cast", "at"), ("use", "at")}
 """Places of which there are two at most."""
+for _name in BOOKS:
+    book(_name)  # each brings its commands along
 KINDS = sorted(Command.__subclasses__(), key=lambda kind: kind.verb)
 
 

@@ -13,7 +13,6 @@ from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import Breath, Condition, State
 from game.core.tally import tally
-from game.play.clockwork_events import Dazed
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.creatures.seizing import FlewOff
@@ -22,6 +21,7 @@ from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.rules.magic.turning import Judged
+from game.systems.exile.wound_events import Dazed
 
 Beat = tuple[State, tuple[Event, ...]]
 

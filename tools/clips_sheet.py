@@ -24,11 +24,13 @@ from game.core import counting, deeds, events, magic, masses, segment_events
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.play import clockwork_events, ledger
+from game.play import ledger
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.sides import player
+from game.systems.exile import events as clockwork_events
+from game.systems.exile import wound_events
 from game.ui.art.lettering import lettered
 from game.ui.art.sprite import Sprites
 from game.ui.art.table import TableArt
@@ -121,13 +123,13 @@ STRIPS: dict[str, Wanted] = {
     "left": has(events.LeftTable),
     "spell": lambda beat: has(magic.SpellCast)(beat) and has(events.Damaged, least=3)(beat),
     "defence": lambda beat: has(clockwork_events.DefenceMet)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
-    "located": lambda beat: has(clockwork_events.Located)(beat) and has(deeds.Struck)(beat),
-    "bashed": has(clockwork_events.Staggered),
-    "tested": has(clockwork_events.Tested),
+    "located": lambda beat: has(wound_events.Located)(beat) and has(deeds.Struck)(beat),
+    "bashed": has(wound_events.Staggered),
+    "tested": has(wound_events.Tested),
     "tactic": has(clockwork_events.ChoiceShown, lambda one: "attack" not in one.text and "shoot" not in one.text),
     "rites": has(clockwork_events.CastingBegan),
     "disturbed": has(clockwork_events.CastingDisturbed),
-    "maimed": has(clockwork_events.Maimed, lambda one: one.useless or one.bleeding is not None),
+    "maimed": has(wound_events.Maimed, lambda one: one.useless or one.bleeding is not None),
     "row": has(deeds.Moved, lambda one: one.how == "row", 5),
     "segment move": has(deeds.Moved, lambda one: one.how == "segment", 3),
     "segment dice": has(segment_events.InitiativeThrown),

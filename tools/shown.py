@@ -38,8 +38,6 @@ from game.core.segment_events import (
 from game.core.segments import BEGUN, BLOW, DEVICE, MOVE, POP, SPELL, Intent, doing
 from game.core.state import Figure, State
 from game.core.tally import Refusal
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import Dazed, Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
 from game.play.position import Position, opening, submit
 from game.play.segments import SegmentBegan, segments
 from game.play.standing_answers import standing_answer
@@ -47,6 +45,9 @@ from game.rules.clocks import Clock, Countdown, Grid, Segments, Span
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle, Situation
 from game.sides import player
+from game.systems.exile.events import Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
+from game.systems.exile.ledger import clockwork
+from game.systems.exile.wound_events import Dazed
 
 ANEW = (RoundLaid, OwnRound, Engaged, Dazed, EventsLost, EventSpent, Scheduled)
 """Upon these the rest of a grid is read anew."""

@@ -16,7 +16,6 @@ from game.core import (  # noqa: F401  (each brings its commands along)
     orders,
     segments,
     stealth,
-    tactics,
     umpire,
 )
 from game.core.commands import Command

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from game.core.commands import Cast, Command
     from game.core.grain import Point
     from game.core.state import Figure, State
-    from game.core.tactics import Tactic
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
     from game.rules.bodies import Assailing, BodySheet, Marching, Volleying, Worked
@@ -25,8 +24,6 @@ class Moving(Struct, frozen=True, kw_only=True):
 
     may_walk: Callable[[Situation, Figure], Refusal | None] = lambda at, figure: None
     """Why a figure may not walk now that otherwise could."""
-    pace: Callable[[Situation, Figure, str], int] = lambda at, figure, gait: 0
-    """How far a figure goes in one second at a gait, in grains; 0 where it has no such gait."""
     course: Callable[[State, Figure], tuple[Point, ...]] = lambda state, figure: ()
     """The corners ahead of a figure on the course on which it has set out, where it goes on by itself."""
     stated: Callable[[State, Figure], tuple[tuple[Point, ...], ...]] = lambda state, figure: ()
@@ -35,8 +32,6 @@ class Moving(Struct, frozen=True, kw_only=True):
     """Whether a figure has stated that it walks this round, or has walked as it stated."""
     leans: Callable[[Figure], bool] | None = None
     """Whether a figure is to lean out this round and come back; None where that is no movement of its own."""
-    gaits: tuple[str, ...] = ()
-    """Gaits faster than a walk, where the book knows any."""
     allowance: Callable[[Any, Figure, int], int] | None = None
     """How far a figure goes in a round whose movement is so many grains by kind, gear and spells."""
     charge_reach: Callable[[Any, Figure], int] | None = None
@@ -125,10 +120,6 @@ class Acting(Struct, frozen=True, kw_only=True):
     """Whether a figure has stated anything that it does this round."""
     strict_magic: bool = True
     """Whether melee, a move or an injury of the round forbids magic outright; else the book says what they do to it."""
-    tactics: Callable[[Situation, Figure, str], tuple[Tactic, ...]] = lambda at, figure, meets: ()
-    """What a figure may choose for its next event, or against one whom it meets at speed (its id), where the book has
-    such choices; examples of each."""
-    tactic_refused: Callable[[Situation, Figure, Tactic, str], Refusal | None] = lambda at, figure, one, meets: None
 
 
 class Umpiring(Struct, frozen=True, kw_only=True):

@@ -9,11 +9,11 @@ from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon,
 from game.core.grain import GRAIN
 from game.core.magic import Summoned
 from game.core.state import Figure, State
-from game.play.clockwork_events import Embodied
 from game.play.ledger import PhaseBegan, fight
 from game.rules.decision import Decision
 from game.rules.morale.checks import threshold_crossed
 from game.rules.situation import Battle, Situation
+from game.systems.exile.events import Embodied
 from tests.audit import clockwork, gear, magic, morale, powers, stealth, surprise, witness  # noqa: F401
 from tests.audit.books import AUDITORS, WAIVED, Auditor
 from tests.audit.melee import blows, order, strokes, tricks  # noqa: F401

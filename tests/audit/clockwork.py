@@ -8,17 +8,10 @@ from game.core.deeds import Moved, Shot, Struck
 from game.core.grain import GRAIN
 from game.core.secrecy import Kept
 from game.core.state import State
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import (
-    ChoiceShown,
-    DefenceMet,
-    DefencesEnded,
-    DefencesRaised,
-    MarkerMoved,
-    RoundLaid,
-    Staggered,
-)
 from game.rules.view import view
+from game.systems.exile.events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, MarkerMoved, RoundLaid
+from game.systems.exile.ledger import clockwork
+from game.systems.exile.wound_events import Staggered
 from tests.audit.watching import Watching, fail, watches
 
 ROUND = 20

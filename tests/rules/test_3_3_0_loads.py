@@ -16,6 +16,7 @@ from game.play.dice_box import LoadedDice
 from game.rules.gear.loads import burden, fallen_refused, is_overloaded
 from game.rules.moving.movement import allowance
 from game.rules.situation import Battle, Situation
+from game.systems.exile.marching import pace
 from tests.play import Fight, state_of
 
 MEN = """
@@ -277,5 +278,5 @@ def test_on_the_multiplexor_the_overloaded_walk_two_feet_a_second():
     state = state_of(with_load("chest"))
     battle = Battle(systems.book("exile"), load())
     at = Situation(state, battle)
-    assert battle.book.moving.pace(at, at.figure("ann"), "walk") == 2 * GRAIN // 5
-    assert battle.book.moving.pace(at, at.figure("bob"), "walk") > battle.book.moving.pace(at, at.figure("ann"), "walk")
+    assert pace(at, at.figure("ann"), "walk") == 2 * GRAIN // 5
+    assert pace(at, at.figure("bob"), "walk") > pace(at, at.figure("ann"), "walk")

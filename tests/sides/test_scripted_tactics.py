@@ -10,15 +10,15 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Condition, State
-from game.core.tactics import Tactic, Tactics
-from game.play.clockwork import noted
-from game.play.melee.tactics import MayTactic
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.sides.books.exile.scripted import tactics
+from game.systems.exile.ledger import noted
+from game.systems.exile.offers import MayTactic
+from game.systems.exile.words import Tactic, Tactics
 from tests.books.exile.duel import TWO, Duel
 
 RIDER = TWO.replace(

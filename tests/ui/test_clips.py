@@ -22,9 +22,7 @@ from game.core.grain import GRAIN
 from game.core.state import STANDING, Condition, with_figure
 from game.core.tally import Modifier, tally
 from game.core.unseen import Spotted
-from game.play import clockwork_events, ledger
-from game.play.clockwork import Defence
-from game.play.clockwork_events import Located
+from game.play import ledger
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
 from game.play.magic.casting import CounterSpelled
@@ -36,6 +34,9 @@ from game.play.standing_answers import standing_answer
 from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
 from game.sides import player
+from game.systems.exile import events as clockwork_events
+from game.systems.exile.ledger import Defence
+from game.systems.exile.wound_events import Located
 from game.ui.art.breath import MATTERS
 from game.ui.art.lens import Lens
 from game.ui.art.overlay import TEMPLATES

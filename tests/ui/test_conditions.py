@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN
 from game.core.state import Plan
-from game.play.clockwork import Casting, Defence
-from game.play.clockwork_events import CastingBegan, CastingEnded, Dazed, DefencesRaised, Embodied, FatigueSpent, Maimed
 from game.rules.view import view
+from game.systems.exile.events import CastingBegan, CastingEnded, DefencesRaised, Embodied
+from game.systems.exile.ledger import Casting, Defence
+from game.systems.exile.wound_events import Dazed, FatigueSpent, Maimed
 from game.ui.art.sprite import Sprites
 from game.ui.board.cast import Cast
 from game.ui.board.conditions import noted

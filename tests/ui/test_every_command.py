@@ -54,6 +54,7 @@ from game.rules.situation import Situation
 from game.systems.three_actions.warning import MayWarn
 from game.ui.app import Options
 from game.ui.board.asked import Asked
+from game.ui.books import load
 from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
@@ -419,6 +420,7 @@ ELSEWHERE = {
 
 
 def test_every_verb_is_made_here_or_elsewhere():
+    load()
     here = {kind.verb for kind in BY}
     assert here | set(ELSEWHERE) == set(VERBS)
     assert not here & set(ELSEWHERE)

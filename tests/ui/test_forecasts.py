@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from game.core.commands import Choose, Done
 from game.core.state import Condition, with_figure
-from game.core.tactics import Tactics
 from game.forecast.harm_odds import percent
 from game.play.counting import MayDeclare
 from game.play.melee.offers import MayStrike
@@ -24,6 +23,7 @@ from game.rules.situation import Situation
 from game.session.game import Session
 from game.session.opening import begin, opened, opened_text
 from game.sides import player
+from game.systems.exile.words import Tactics
 from game.ui.app import Options
 from game.ui.board.asked import Asked
 from game.ui.board.forecasts import acts_first

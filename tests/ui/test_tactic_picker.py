@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.core.commands import Shoot
-from game.core.tactics import Run, Tactic, Tactics
-from game.play.clockwork import clockwork, noted
+from game.systems.exile.ledger import clockwork, noted
+from game.systems.exile.words import Run, Tactic, Tactics
 from game.ui.app import Options
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.books.exile.pacing import Pacing

@@ -9,11 +9,10 @@ from game.systems.exile import standing, tellings  # noqa: F401  (what orders an
 from game.systems.exile.attack import harm_foretold, parting_blow
 from game.systems.exile.chances import blow_at, shot_at
 from game.systems.exile.clock import clock
-from game.systems.exile.marching import GAITS, bars_walk, course, pace
+from game.systems.exile.marching import bars_walk, course
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.sequence import opening
 from game.systems.exile.tables import missile_dice
-from game.systems.exile.tactics import options, tactic_refused
 from game.systems.exile.times import TIMES
 from game.systems.exile.wounds import body_lost
 
@@ -40,8 +39,8 @@ BOOK = Rulebook(
     ),
     clock=clock,
     cites={"SP-3.5.1.3": "EX-9.1"},
-    acting=Acting(strict_magic=False, tactics=options, tactic_refused=tactic_refused),
-    moving=Moving(trodden=tread, may_walk=bars_walk, pace=pace, gaits=GAITS, course=course),
+    acting=Acting(strict_magic=False),
+    moving=Moving(trodden=tread, may_walk=bars_walk, course=course),
     melee=Melee(blow_tally=blow_at, blow_harm=harm_foretold, lands=body_lost, parting_blow=parting_blow),
     missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice, round_seconds=SECONDS, hauls=False),
 )

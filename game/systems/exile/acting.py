@@ -11,10 +11,7 @@ from game.core.firearms import Reload
 from game.core.grain import squared
 from game.core.handling import Use
 from game.core.state import Figure
-from game.core.tactics import Tactic, Tactics
 from game.core.tally import Refusal
-from game.play.clockwork import clockwork, now, time_of
-from game.play.clockwork_events import ChoiceLost, EventsLost, Maimed, Waited
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
 from game.play.gear.handling import take_in_hand, take_up
@@ -36,9 +33,13 @@ from game.systems.exile.bashing import move_aside
 from game.systems.exile.casting import begin_casting, give_up
 from game.systems.exile.chances import MOUNT, Attack, stands_before
 from game.systems.exile.defending import DEFENCES, is_fit, meets, raise_defences, standing_defence
+from game.systems.exile.events import ChoiceLost, EventsLost, Waited
+from game.systems.exile.ledger import clockwork, now, time_of
 from game.systems.exile.multiplexor import window
 from game.systems.exile.shooting import shoot
 from game.systems.exile.tactics import ATTACKS, tactic_refused
+from game.systems.exile.words import Tactic, Tactics
+from game.systems.exile.wound_events import Maimed
 
 Act = tuple[str, Command]
 

@@ -14,8 +14,6 @@ from game.core.dice import spec
 from game.core.grain import GRAIN
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Tally
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import CastingDisturbed, Countered
 from game.play.creatures.presence import roused
 from game.play.creatures.touching import touch
 from game.play.gear.handling import ready
@@ -35,6 +33,8 @@ from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds
 from game.systems.exile.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, foretold, hand
 from game.systems.exile.defending import counter_dice, is_fit, meets
 from game.systems.exile.difficulty import all_eights, attempt
+from game.systems.exile.events import CastingDisturbed, Countered
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores import off_hand_weapon, scores
 from game.systems.exile.tables import Arm, block
 from game.systems.exile.tactics import shift_refused

@@ -8,15 +8,16 @@ from game.core.state import Figure, Lying
 from game.core.tally import Refusal
 from game.core.things import Laid, lying_id
 from game.core.tricks import Disarmed
-from game.play.clockwork_events import EventsLost, Staggered
 from game.play.creatures.burning import tread
 from game.play.gear.handling import ready
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.systems.exile.difficulty import attempt
+from game.systems.exile.events import EventsLost
 from game.systems.exile.scores import scores
 from game.systems.exile.tables import block
 from game.systems.exile.tactics import aside
+from game.systems.exile.wound_events import Staggered
 from game.systems.exile.wounds import daze, fall
 
 

@@ -8,8 +8,6 @@ from game.core.commands import Cast
 from game.core.ids import SubjectId
 from game.core.state import Figure
 from game.core.typed import read
-from game.play.clockwork import Casting, Going, clockwork, fighter, now, time_of
-from game.play.clockwork_events import CastingBegan, CastingEnded, ChoiceLost, CourseSet, FatigueSpent, MarkerMoved
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
 from game.play.morale.losses import close
@@ -19,9 +17,12 @@ from game.rules.magic.casting import cast_refused, casts_as, spell_of
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.difficulty import attempt, dice_of
+from game.systems.exile.events import CastingBegan, CastingEnded, ChoiceLost, CourseSet, MarkerMoved
+from game.systems.exile.ledger import Casting, Going, clockwork, fighter, now, time_of
 from game.systems.exile.scores import scores
 from game.systems.exile.tables import block
 from game.systems.exile.tactics import difficulty, spell_refused
+from game.systems.exile.wound_events import FatigueSpent
 
 
 def spell_type(at: Situation, spell: str) -> str:

@@ -9,7 +9,6 @@ from game.catalogue.kinds import Weapon
 from game.core.grain import distance_up, facing_towards, turn_between
 from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
-from game.play.clockwork import Defence, clockwork
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.men import is_footman
@@ -22,6 +21,7 @@ from game.rules.missiles.shelter import OVERHEAD, passed_over
 from game.rules.missiles.shooting import behind_slit, cover, from_above
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import AT_UNSEEN, is_unseen
+from game.systems.exile.ledger import Defence, clockwork
 from game.systems.exile.scores import Scores, mount_scores, off_hand_weapon, scores, training
 from game.systems.exile.tables import Arm, block, missile_row, natural_row, row_of, share, weapon_row
 

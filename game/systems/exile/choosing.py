@@ -12,15 +12,11 @@ from game.core.handling import Use
 from game.core.ids import SubjectId
 from game.core.secrecy import Kept
 from game.core.state import Figure, Secret, State, of_side
-from game.core.tactics import Tactics
 from game.core.tally import Refusal
 from game.play.asking import ask
-from game.play.clockwork import Going, clockwork, fighter
-from game.play.clockwork_events import CourseSet
 from game.play.magic.casting import MayCast
 from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
-from game.play.melee.tactics import MayTactic
 from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayGaze, MayShoot
 from game.play.missiles.reloading import MayReload
@@ -37,8 +33,12 @@ from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name
+from game.systems.exile.events import CourseSet
+from game.systems.exile.ledger import Going, clockwork, fighter
+from game.systems.exile.offers import MayTactic
 from game.systems.exile.scores import shot_refused
 from game.systems.exile.tactics import BESIDE, spell_refused
+from game.systems.exile.words import Tactics
 
 
 def _settled(at: Situation, name: str, only: tuple[str, ...]) -> Refusal | None:

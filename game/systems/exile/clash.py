@@ -7,10 +7,6 @@ from collections.abc import Sequence
 from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State
-from game.core.tactics import Tactic
-from game.play.clockwork import Defence, clockwork
-from game.play.clockwork_events import ClashBegan, EventsLost, MetAtSpeed
-from game.play.melee.tactics import MayTactic
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
@@ -21,10 +17,14 @@ from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike
 from game.systems.exile.casting import give_up
 from game.systems.exile.chances import Attack, stands_before
 from game.systems.exile.defending import DEFENCES, is_fit, meets, standing_defence, tactic_of
+from game.systems.exile.events import ClashBegan, EventsLost, MetAtSpeed
 from game.systems.exile.impulse import ends, events_left
+from game.systems.exile.ledger import Defence, clockwork
 from game.systems.exile.marching import is_fast
 from game.systems.exile.multiplexor import in_order
+from game.systems.exile.offers import MayTactic
 from game.systems.exile.tables import block
+from game.systems.exile.words import Tactic
 
 
 def speed_towards(figure: Figure, other: Figure, feet: int) -> int:

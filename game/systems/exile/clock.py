@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from game.core.commands import Cast
 from game.core.state import Figure, State
-from game.core.tactics import Tactics
 from game.core.typed import read
-from game.play.clockwork import Clockwork, clockwork
 from game.rules.clocks import Band, Clock, Grid, Margin, Mark, Moment
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name
 from game.systems.exile.impulse import Impulse
+from game.systems.exile.ledger import Clockwork, clockwork
 from game.systems.exile.multiplexor import SECONDS, events_of, window
+from game.systems.exile.words import Tactics
 
 HIDDEN = "?"
 LOST = "lost"

@@ -8,18 +8,18 @@ from fractions import Fraction
 from game.core.commands import Command
 from game.core.secrecy import Unsealed
 from game.core.state import Figure, Secret, State
-from game.core.tactics import Tactic, Tactics
 from game.core.typed import read
-from game.play.clockwork import Defence, clockwork, is_dazed, now, time_of
-from game.play.clockwork_events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, EventsLost
 from game.play.referee import Referee
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.chances import stands_before
+from game.systems.exile.events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, EventsLost
+from game.systems.exile.ledger import Defence, clockwork, is_dazed, now, time_of
 from game.systems.exile.multiplexor import next_event, window
 from game.systems.exile.scores import arm, off_hand_blows
 from game.systems.exile.tables import block
+from game.systems.exile.words import Tactic, Tactics
 
 DEFENCES = ("parry", "off_hand_parry", "block", "dodge", "desperate")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.play.clockwork_events import Tested
 from game.play.referee import Referee
 from game.systems.exile.tables import block
+from game.systems.exile.wound_events import Tested
 
 
 def dice_of(difficulty: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.state import Figure
-from game.play.clockwork_events import Embodied
 from game.play.referee import Referee
 from game.rules.gear.arms import has_shield
+from game.systems.exile.events import Embodied
 from game.systems.exile.scores import carried, scores
 from game.systems.exile.tables import block
 

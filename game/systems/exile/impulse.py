@@ -11,21 +11,9 @@ from game.core.events import Dropped
 from game.core.grain import squared
 from game.core.ids import SubjectId
 from game.core.state import Figure, State
-from game.core.tactics import Tactics
 from game.core.typed import read
 from game.play.asking import ask
-from game.play.clockwork import Time, clockwork, is_dazed, now, time_of
-from game.play.clockwork_events import (
-    ChoiceLost,
-    ChoiceShown,
-    DefencesEnded,
-    EventSpent,
-    MarkerMoved,
-    StruckInPassing,
-    Waited,
-)
 from game.play.ending import end_if_over, look_at_locks
-from game.play.melee.tactics import MayTactic
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -48,9 +36,21 @@ from game.systems.exile.attack import counter
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.defending import allows_counter, is_fit, unseal
 from game.systems.exile.embodying import embody_new
+from game.systems.exile.events import (
+    ChoiceLost,
+    ChoiceShown,
+    DefencesEnded,
+    EventSpent,
+    MarkerMoved,
+    StruckInPassing,
+    Waited,
+)
+from game.systems.exile.ledger import Time, clockwork, is_dazed, now, time_of
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
+from game.systems.exile.offers import MayTactic
 from game.systems.exile.scores import event_value
 from game.systems.exile.tables import block
+from game.systems.exile.words import Tactics
 
 
 class Impulse(Step, frozen=True):

@@ -14,8 +14,6 @@ from game.core.deeds import Moved
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, turn_between
 from game.core.state import Figure, State
 from game.core.tally import Refusal
-from game.play.clockwork import Going, clockwork
-from game.play.clockwork_events import CourseSet
 from game.play.creatures.burning import tread
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
@@ -24,6 +22,8 @@ from game.rules.moving.walking import Way, shortened, shortened_to_fit, way
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
+from game.systems.exile.events import CourseSet
+from game.systems.exile.ledger import Going, clockwork
 from game.systems.exile.scores import arm
 from game.systems.exile.tables import block, share
 from game.systems.exile.wounds import is_lamed

@@ -8,8 +8,8 @@ from itertools import chain, groupby
 from typing import NamedTuple
 
 from game.core.state import Figure
-from game.play.clockwork import clockwork
 from game.rules.situation import Situation
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores import event_value, quickness
 from game.systems.exile.tables import block
 

@@ -6,17 +6,13 @@ from collections.abc import Generator
 
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
 from game.core.deeds import Charged
-from game.core.tactics import Run
 from game.core.tally import Refusal
 from game.play.asking import ask
-from game.play.clockwork import Going, clockwork
-from game.play.clockwork_events import CourseSet
 from game.play.ending import look_at_locks
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers
 from game.play.moving.offers import MayRise
-from game.play.moving.paces import MayRun
 from game.play.moving.turning import turn
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -25,9 +21,13 @@ from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.ways import charge_ways
 from game.rules.situation import Situation
+from game.systems.exile.events import CourseSet
 from game.systems.exile.impulse import ends
+from game.systems.exile.ledger import Going, clockwork
 from game.systems.exile.marching import bars_walk, charging_gait
+from game.systems.exile.offers import MayRun
 from game.systems.exile.tables import block
+from game.systems.exile.words import Run
 
 
 def sets_out(at: Situation, side: str) -> bool:

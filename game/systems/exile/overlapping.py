@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.state import State
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import Engaged, OwnRound
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.melee.reach import opponents
 from game.rules.situation import Situation
+from game.systems.exile.events import Engaged, OwnRound
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.multiplexor import SECONDS
 
 

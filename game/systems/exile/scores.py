@@ -13,12 +13,12 @@ from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.state import Figure, Profile
 from game.core.tally import Modifier, Refusal, Tally, tally
-from game.play.clockwork import clockwork, fighter
 from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
 from game.rules.missiles.shooting import missile
 from game.rules.scores import weakness
 from game.rules.situation import Situation
+from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
 
 if TYPE_CHECKING:

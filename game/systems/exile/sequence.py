@@ -9,8 +9,6 @@ from game.catalogue.scenario.outfit import is_held
 from game.core.events import BattleBegan
 from game.core.state import COMING, STANDING, State
 from game.play.beginning import Ambush, beginning
-from game.play.clockwork import Going, clockwork, fighter
-from game.play.clockwork_events import Engaged, MarkerMoved, RoundLaid
 from game.play.ending import exits, look_at_locks
 from game.play.gear.handling import arm_all, finish_unpacking, take_in_hand
 from game.play.morale.losses import close
@@ -27,7 +25,9 @@ from game.rules.stealth.surprise import ambushers
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
 from game.systems.exile.embodying import embody
+from game.systems.exile.events import Engaged, MarkerMoved, RoundLaid
 from game.systems.exile.impulse import Impulse, ends, join_in, lapse_later, lay_out
+from game.systems.exile.ledger import Going, clockwork, fighter
 from game.systems.exile.marching import Contact, advance, feet
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.orders import Orders

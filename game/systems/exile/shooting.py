@@ -7,8 +7,6 @@ from game.core.commands import Aim
 from game.core.deeds import Hurled, Shot, ShotSpoiled
 from game.core.events import Beset
 from game.core.state import Condition
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import CastingDisturbed
 from game.play.gear.handling import ready, take_in_hand
 from game.play.magic.wards import attacked, stopped
 from game.play.missiles.flasks import throw_flask
@@ -25,6 +23,8 @@ from game.systems.exile.attack import shift_aside
 from game.systems.exile.bashing import bash, fumble, may_fumble
 from game.systems.exile.chances import Attack, shot_chance
 from game.systems.exile.defending import meets, standing_defence
+from game.systems.exile.events import CastingDisturbed
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores import THROWN, scores, shot_refused, throws
 from game.systems.exile.wounds import landing, wound
 

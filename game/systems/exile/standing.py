@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.commands import Command
-from game.core.tactics import Tactic, Tactics
-from game.play.melee.tactics import MayTactic
 from game.play.standing_answers import ordered
 from game.rules.situation import Situation
 from game.rules.standing import standing
+from game.systems.exile.offers import MayTactic
+from game.systems.exile.words import Tactic, Tactics
 
 BEST = ("block", "parry", "dodge")
 """Defences, the best first."""

@@ -8,9 +8,7 @@ from game.board.bases import gap_within
 from game.core.commands import Cast
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches, squared, turn_between
 from game.core.state import Figure
-from game.core.tactics import Tactic
 from game.core.tally import Refusal
-from game.play.clockwork import clockwork, fighter
 from game.play.naming import nobody
 from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.gear.arms import has_shield
@@ -21,8 +19,10 @@ from game.rules.moving.movement import inactive
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Situation
 from game.systems.exile.chances import MOUNT
+from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores import arm, off_hand_arm, off_hand_blows
 from game.systems.exile.tables import block
+from game.systems.exile.words import Tactic
 from game.systems.exile.wounds import ARMS, is_lamed
 
 ATTACKS = ("attack", "aim", "off_hand", "disarm", MOUNT)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.commands import Breathe, Cast, Gaze, Shoot, TurnUndead
 from game.core.handling import Use
-from game.core.tactics import Tactics
 from game.core.typed import read
-from game.play import clockwork_events as events
-from game.play.clockwork import ROUND, second
+from game.systems.exile import events, wound_events
+from game.systems.exile.ledger import ROUND, second
+from game.systems.exile.words import Tactics
 from game.telling.sentences import Piece, Sentence, die, number
 from game.telling.teller import SILENT, Teller, course, tells
 
@@ -120,15 +120,15 @@ def events_lost(teller: Teller, event: events.EventsLost) -> Sentence | None:
     return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
 
 
-@tells(events.Dazed)
-def dazed(teller: Teller, event: events.Dazed) -> Sentence:
+@tells(wound_events.Dazed)
+def dazed(teller: Teller, event: wound_events.Dazed) -> Sentence:
     """Somebody is stunned for some seconds."""
     words = f" is stunned until second {second(event.until)}."
     return teller.say(event, "warning", teller.name(event.figure), words, who=(event.figure,))
 
 
-@tells(events.Tested)
-def tested(teller: Teller, event: events.Tested) -> Sentence:
+@tells(wound_events.Tested)
+def tested(teller: Teller, event: wound_events.Tested) -> Sentence:
     """A difficulty test."""
     faces: list[Piece] = []
     for face in event.faces:
@@ -141,8 +141,8 @@ def tested(teller: Teller, event: events.Tested) -> Sentence:
     return teller.say(event, "note", *start, *faces, *against, who=(event.figure,), dice=dice)
 
 
-@tells(events.Located)
-def located(teller: Teller, event: events.Located) -> Sentence:
+@tells(wound_events.Located)
+def located(teller: Teller, event: wound_events.Located) -> Sentence:
     """Where a hit lands."""
     whose = "the horse of " if event.mount else ""
     critical = ", a critical hit" if event.critical else ""
@@ -151,8 +151,8 @@ def located(teller: Teller, event: events.Located) -> Sentence:
     return teller.say(event, "blow", *pieces, who=(event.figure,), dice=(("1d100", event.roll),))
 
 
-@tells(events.Staggered)
-def staggered(teller: Teller, event: events.Staggered) -> Sentence:
+@tells(wound_events.Staggered)
+def staggered(teller: Teller, event: wound_events.Staggered) -> Sentence:
     """Somebody is bashed."""
     words = {"loses": "loses a blow", "driven": "is driven back", "prone": "goes down", "drops": "drops its weapon",
              "stunned": "is stunned"}  # fmt: skip
@@ -161,8 +161,8 @@ def staggered(teller: Teller, event: events.Staggered) -> Sentence:
     return teller.say(event, "blow", *pieces, who=(event.figure, event.by), dice=(("1d100", event.roll),))
 
 
-@tells(events.FatigueSpent)
-def fatigue_spent(teller: Teller, event: events.FatigueSpent) -> Sentence:
+@tells(wound_events.FatigueSpent)
+def fatigue_spent(teller: Teller, event: wound_events.FatigueSpent) -> Sentence:
     """Fatigue or a helm is spent."""
     if event.helm:
         pieces: tuple[Piece, ...] = ("'s helm takes ", number(event.helm))
@@ -171,8 +171,8 @@ def fatigue_spent(teller: Teller, event: events.FatigueSpent) -> Sentence:
     return teller.say(event, "note", teller.name(event.figure), *pieces, ".", who=(event.figure,))
 
 
-@tells(events.Maimed)
-def maimed(teller: Teller, event: events.Maimed) -> Sentence | None:
+@tells(wound_events.Maimed)
+def maimed(teller: Teller, event: wound_events.Maimed) -> Sentence | None:
     """A limb is useless, a wound bleeds or is bound."""
     if event.useless:
         words = f"'s {event.limb.replace('_', ' ')} is useless."

@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from game.core.events import Beset
 from game.core.state import Condition, Figure
-from game.play.clockwork import clockwork, fighter, now, time_of
-from game.play.clockwork_events import CastingEnded, Dazed, EventsLost, FatigueSpent, Located, Maimed
 from game.play.gear.handling import let_fall
 from game.play.morale.losses import hurt
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
+from game.systems.exile.events import CastingEnded, EventsLost
+from game.systems.exile.ledger import clockwork, fighter, now, time_of
 from game.systems.exile.tables import block
+from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed
 
 ARMS = ("right_arm", "left_arm")
 LEGS = ("right_leg", "left_leg")

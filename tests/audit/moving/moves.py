@@ -11,8 +11,6 @@ from game.core.deeds import Charged, Moved
 from game.core.grain import GRAIN, facing_towards, towards
 from game.core.orders import ANSWER
 from game.core.state import Figure, State
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import MarkerMoved
 from game.play.ledger import fight
 from game.rules.field import has_zone, zone_radius
 from game.rules.magic.spellbound import enchanted_pace
@@ -20,6 +18,8 @@ from game.rules.melee.onward import ARC, strays
 from game.rules.melee.reach import may_strike
 from game.rules.melee.stepping import SNEAK, STEP
 from game.rules.stealth.unseen import is_known, passes_unseen
+from game.systems.exile.events import MarkerMoved
+from game.systems.exile.ledger import clockwork
 from tests.audit.moving.flight import fled
 from tests.audit.needs import laden
 from tests.audit.sums import table_of

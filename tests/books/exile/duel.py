@@ -12,11 +12,11 @@ from game.core.commands import Done
 from game.core.events import Event
 from game.core.secrecy import Unsealed
 from game.core.state import State
-from game.play.clockwork import Clockwork, clockwork, fighter
 from game.play.dice_box import LoadedDice
 from game.play.position import opening
 from game.rules.situation import Battle
 from game.systems.exile.impulse import Impulse
+from game.systems.exile.ledger import Clockwork, clockwork, fighter
 from tests.play import Fight, state_of
 
 TWO = """

@@ -12,14 +12,15 @@ from game.core.grain import GRAIN
 from game.core.horses import HorseHurt
 from game.core.riding import Unhorsed
 from game.core.state import with_figure
-from game.play.clockwork_events import ChoiceShown, Countered, DefenceMet, Waited
-from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.morale.routing import flee
 from game.play.referee import Referee
 from game.rules.moving.movement import allowance
 from game.systems.exile.chances import Attack, blow_chance
+from game.systems.exile.events import ChoiceShown, Countered, DefenceMet, Waited
 from game.systems.exile.scores import shot_refused
+from game.systems.exile.tactics import options
+from game.systems.exile.wound_events import Tested as Proof
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 
@@ -117,7 +118,7 @@ def test_a_held_event_that_is_not_taken_within_a_second_is_lost():
 def test_who_was_driven_back_may_step_towards_the_enemy():
     far = TWO.replace("at: [12, 10]", "at: [15, 10]")
     duel = Duel(far, dice=dice())
-    steps = [one for one in duel.battle.book.acting.tactics(duel.at, duel.figure("ann")) if one.what == "step"]
+    steps = [one for one in options(duel.at, duel.figure("ann"), "") if one.what == "step"]
     assert [one.place[0] > 10 * GRAIN for one in steps] == [True]
 
 

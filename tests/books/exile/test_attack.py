@@ -12,14 +12,15 @@ from game.core.events import Damaged, Slain
 from game.core.state import Condition
 from game.core.things import Laid
 from game.core.tricks import Disarmed
-from game.play.clockwork import fighter
-from game.play.clockwork_events import ChoiceLost, EventsLost, FatigueSpent, Located, Maimed, Staggered
-from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.systems.exile.bashing import bash_dice, fitting
 from game.systems.exile.chances import Attack, blow_chance
+from game.systems.exile.events import ChoiceLost, EventsLost
+from game.systems.exile.ledger import fighter
 from game.systems.exile.scores import scores
+from game.systems.exile.wound_events import FatigueSpent, Located, Maimed, Staggered
+from game.systems.exile.wound_events import Tested as Proof
 from game.systems.exile.wounds import Landing, aimed, is_critical, limb_loss, part_of, place_of, wound
 from tests.books.exile.duel import TWO, Duel
 

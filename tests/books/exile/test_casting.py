@@ -8,15 +8,16 @@ import pytest
 
 from game.core.events import Damaged, Healed
 from game.core.magic import SpellCast
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import CastingBegan, CastingDisturbed, CastingEnded, FatigueSpent
-from game.play.clockwork_events import Tested as Proof
 from game.play.creatures.breathing import BreathUsed
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.systems.exile.casting import eased, pool
 from game.systems.exile.defending import is_fit, standing_defence
+from game.systems.exile.events import CastingBegan, CastingDisturbed, CastingEnded
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.tactics import difficulty
+from game.systems.exile.wound_events import FatigueSpent
+from game.systems.exile.wound_events import Tested as Proof
 from game.systems.exile.wounds import daze
 from tests.books.exile.duel import Duel
 

@@ -10,19 +10,20 @@ from msgspec.structs import replace
 from game.core.deeds import Moved, Struck
 from game.core.events import Beset
 from game.core.state import Condition
-from game.core.tactics import Tactic
-from game.play.clockwork import Defence, Going, noted, time_of
-from game.play.clockwork_events import CastingEnded, DefenceMet, Engaged, EventsLost, MetAtSpeed, Staggered
-from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
-from game.play.melee.tactics import MayTactic
 from game.play.position import opening
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.exile.clash import Clash, is_clash, settle, speed_towards
 from game.systems.exile.clock import clock
+from game.systems.exile.events import CastingEnded, DefenceMet, Engaged, EventsLost, MetAtSpeed
+from game.systems.exile.ledger import Defence, Going, noted, time_of
 from game.systems.exile.marching import reach_of
+from game.systems.exile.offers import MayTactic
 from game.systems.exile.scores import event_value
+from game.systems.exile.words import Tactic
+from game.systems.exile.wound_events import Staggered
+from game.systems.exile.wound_events import Tested as Proof
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 

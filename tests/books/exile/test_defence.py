@@ -10,8 +10,13 @@ from msgspec.structs import replace
 from game.core.deeds import Fumbled, Struck
 from game.core.secrecy import Kept
 from game.core.state import Condition, with_figure
-from game.play.clockwork import Defence
-from game.play.clockwork_events import (
+from game.play.creatures.breathing import BreathUsed
+from game.play.dice_box import LoadedDice
+from game.play.position import advance
+from game.rules.view import view
+from game.systems.exile.chances import Attack, blow_chance
+from game.systems.exile.defending import answers, counter_dice
+from game.systems.exile.events import (
     ChoiceLost,
     ChoiceShown,
     Countered,
@@ -21,15 +26,10 @@ from game.play.clockwork_events import (
     EventsLost,
     EventSpent,
 )
-from game.play.clockwork_events import Tested as Proof
-from game.play.creatures.breathing import BreathUsed
-from game.play.dice_box import LoadedDice
-from game.play.position import advance
-from game.rules.view import view
-from game.systems.exile.chances import Attack, blow_chance
-from game.systems.exile.defending import answers, counter_dice
 from game.systems.exile.impulse import DefencesLapse
+from game.systems.exile.ledger import Defence
 from game.systems.exile.scores import event_value
+from game.systems.exile.wound_events import Tested as Proof
 from game.telling.narration import narrate
 from tests.books.exile.duel import TWO, Duel
 

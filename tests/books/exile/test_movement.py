@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deeds import Halted, Moved, Struck
-from game.play.clockwork_events import CourseSet, Engaged
 from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.moving.movement import may_walk
 from game.session.driving import play_out
 from game.session.game import Session
 from game.sides import player
+from game.systems.exile.events import CourseSet, Engaged
 from game.systems.exile.marching import feet
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of

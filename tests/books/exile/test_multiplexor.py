@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from game.core.deeds import Drew, Shot, Struck
 from game.core.events import RoundBegan
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import Engaged, OwnRound
 from game.play.referee import Referee
 from game.rules.clocks import Grid
 from game.rules.situation import Situation
 from game.rules.view import view
 from game.systems.exile.clock import clock
+from game.systems.exile.events import Engaged, OwnRound
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.multiplexor import events_of, grid, in_order, readings
 from game.systems.exile.overlapping import join_rounds, own_start
 from game.systems.exile.scores import event_value, quickness, value_tally

@@ -13,15 +13,10 @@ from game.core.events import Damaged, Event, RoundBegan, Thrown
 from game.core.flasks import FlaskBroke
 from game.core.secrecy import Unsealed
 from game.core.state import State
-from game.play.clockwork_events import (
-    ChoiceShown,
-    FatigueSpent,
-    Located,
-    MarkerMoved,
-    Staggered,
-)
-from game.play.clockwork_events import Tested as Proof
 from game.play.dice_box import LoadedDice
+from game.systems.exile.events import ChoiceShown, MarkerMoved
+from game.systems.exile.wound_events import FatigueSpent, Located, Staggered
+from game.systems.exile.wound_events import Tested as Proof
 from tests.audit.audit import Audit
 from tests.audit.books.exile.deeds import Deeds
 from tests.audit.books.exile.harm import Harm

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from game.core.commands import Aim, Command, Done, Shoot
 from game.core.grain import squared
 from game.core.state import Figure
-from game.core.tactics import Tactic, Tactics
-from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayShoot
 from game.rules.creatures.proof import felt
 from game.rules.decision import Decision
@@ -27,6 +25,8 @@ from game.sides.scripted.player import Scripted
 from game.sides.scripted.powers import turning
 from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.worth import felling, worth
+from game.systems.exile.offers import MayTactic
+from game.systems.exile.words import Tactic, Tactics
 
 LOW = 3
 """One with a third of its hit points left thinks of defence."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 
 from game.core.state import Figure, State
-from game.play.clockwork import Clockwork, Fighter, clockwork, fighter, now, second
+from game.systems.exile.ledger import Clockwork, Fighter, clockwork, fighter, now, second
 from game.ui.board.conditions import Told, notes
 
 

@@ -5,27 +5,22 @@ from __future__ import annotations
 from game.catalogue.tables import load
 from game.core.commands import Cast
 from game.core.deeds import Struck
-from game.core.tactics import Tactics
 from game.core.tricks import Tried
 from game.core.typed import read
-from game.play.clockwork import clockwork, now
-from game.play.clockwork_events import (
+from game.systems.exile.events import (
     CastingBegan,
     CastingDisturbed,
     CastingEnded,
     ChoiceLost,
     ChoiceShown,
     Countered,
-    Dazed,
     DefenceMet,
-    FatigueSpent,
-    Located,
-    Maimed,
     MetAtSpeed,
-    Staggered,
-    Tested,
 )
+from game.systems.exile.ledger import clockwork, now
 from game.systems.exile.tellings import TACTICS
+from game.systems.exile.words import Tactics
+from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import SILENT, clip_of

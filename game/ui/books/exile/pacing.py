@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Command, Move
-from game.core.tactics import Run
-from game.play.moving.paces import MayRun
+from game.systems.exile.marching import GAITS, pace
+from game.systems.exile.offers import MayRun
+from game.systems.exile.words import Run
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker
@@ -24,10 +25,10 @@ class Pacing:
 
     def gaits(self) -> list[str]:
         """The gaits that all of those chosen have, the slowest first."""
-        book, figures = self.at.book, self.picker.chosen()
+        figures = self.picker.chosen()
         if self.asked.offer(MayRun) is None or not figures:
             return []
-        return [gait for gait in book.moving.gaits if all(book.moving.pace(self.at, one, gait) for one in figures)]
+        return [gait for gait in GAITS if all(pace(self.at, one, gait) for one in figures)]
 
     def act(self, name: str) -> bool:
         """The tile and its key: the next gait, and after the fastest a walk again."""

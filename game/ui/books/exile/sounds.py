@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from game.play.clockwork_events import (
-    CastingBegan,
-    CastingDisturbed,
-    CastingEnded,
-    Countered,
-    DefenceMet,
-    MetAtSpeed,
-    Staggered,
-    Tested,
-)
+from game.systems.exile.events import CastingBegan, CastingDisturbed, CastingEnded, Countered, DefenceMet, MetAtSpeed
+from game.systems.exile.wound_events import Staggered, Tested
 from game.ui.board.clips.cues import LAND
 from game.ui.board.stage import Stage
 from game.ui.sound.hearing import UNHEARD, Cue, heard, middle

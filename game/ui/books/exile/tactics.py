@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.core.grain import Point
 from game.core.state import Figure
-from game.core.tactics import Tactic, Tactics
 from game.core.tally import Refusal
 from game.play.magic.casting import MayCast
-from game.play.melee.tactics import MayTactic
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.rules.melee.reach import foes_in_reach
+from game.systems.exile.offers import MayTactic
+from game.systems.exile.tactics import tactic_refused
+from game.systems.exile.words import Tactic, Tactics
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import event_forecast
 from game.ui.board.pickers.picker import Picker, refused
@@ -148,7 +149,7 @@ class TacticPicker(Picker):
 
     def _why_not(self, word: str) -> Refusal | None:
         name = self._who()[0]
-        return self.at.book.acting.tactic_refused(self.at, self.at.figure(name), Tactic(word, name), self.offer.meets)
+        return tactic_refused(self.at, self.at.figure(name), Tactic(word, name), self.offer.meets)
 
     def _far(self) -> Picker:
         """Take the hands for shots, spells, breath and devices; the question stays the same."""

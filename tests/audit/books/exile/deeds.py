@@ -12,10 +12,9 @@ from game.core.flasks import FlaskBroke
 from game.core.gear import TookUp
 from game.core.magic import SpellCast
 from game.core.state import State
-from game.core.tactics import Tactics
 from game.core.typed import read
-from game.play.clockwork import clockwork
-from game.play.clockwork_events import (
+from game.rules.situation import Battle
+from game.systems.exile.events import (
     CastingBegan,
     CastingEnded,
     ChoiceShown,
@@ -24,8 +23,9 @@ from game.play.clockwork_events import (
     MetAtSpeed,
     Waited,
 )
-from game.rules.situation import Battle
+from game.systems.exile.ledger import clockwork
 from game.systems.exile.tables import block, plain_id
+from game.systems.exile.words import Tactics
 
 ONCE, CAST = "X04 an event is one action", "X04 castings run their time"
 ATTACKS = ("attack", "aim", "off_hand", "disarm", "mount")

@@ -11,12 +11,12 @@ from game.core.deeds import Struck
 from game.core.events import Event
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import COMING, STANDING, Figure, State
-from game.core.tactics import Tactics
 from game.core.typed import read
-from game.play.clockwork import clockwork, fighter
-from game.play.clockwork_events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid
 from game.rules.situation import Battle
+from game.systems.exile.events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid
+from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import block
+from game.systems.exile.words import Tactics
 from tests.audit.books.exile.percent import Own
 
 ROUND = 20

@@ -9,9 +9,9 @@ from typing import Any
 from game.core.deeds import Shot, Struck
 from game.core.events import Event
 from game.core.state import Figure, State
-from game.play.clockwork import clockwork, fighter
-from game.play.clockwork_events import DefenceMet, MarkerMoved
 from game.rules.situation import Battle
+from game.systems.exile.events import DefenceMet, MarkerMoved
+from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import block
 
 SUM = "X04 the percentage"

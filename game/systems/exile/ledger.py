@@ -1,4 +1,4 @@
-"""What books note beside the state in which figures act at moments of their own: engaged, defences, courses, castings.
+"""What is noted beside the state where figures act at moments of their own: engaged, defences, courses, castings.
 
 Times are seconds of the whole battle as (numerator, denominator); a round is twenty of them."""
 

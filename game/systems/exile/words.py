@@ -1,4 +1,4 @@
-"""Answers of books in which figures choose what they do one event at a time: a tactic, and a course at a gait."""
+"""What is answered event by event: a tactic, and a course at a gait."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 from game.core.commands import Command, Walk
 from game.core.grain import Point
 from game.core.ids import FigureId, SubjectId
+from game.core.typed import spoken
 
 
 class Tactic(Struct, frozen=True):
@@ -22,6 +23,7 @@ class Tactic(Struct, frozen=True):
     place: Point | None = None
 
 
+@spoken
 class Tactics(Command, frozen=True):
     """Choose what figures do at their next event, each its tactic."""
 
@@ -30,6 +32,7 @@ class Tactics(Command, frozen=True):
     choices: tuple[Tactic, ...]
 
 
+@spoken
 class Run(Command, frozen=True):
     """Send figures on their ways at a gait faster than a walk."""
 
