@@ -17,7 +17,6 @@ KNOWN = {
     "game.ui.editor.scene",
     "game.ui.scenes.battle.scene",
     "game.rules.situation",
-    "game.ui.board.hands",
 }
 """One of each circle that is still to be opened."""
 

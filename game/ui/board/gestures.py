@@ -9,9 +9,10 @@ import pygame
 
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.stage import inch
+from game.ui.board.table import Inches
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.held import Held
 
 SLACK = 5
 """Pixels the pointer may move before a press becomes a drag."""
@@ -19,13 +20,10 @@ SLACK = 5
 DOUBLE = 0.35
 """Seconds between the clicks of a double click."""
 
-Inches = tuple[float, float]
-
-
 class Gestures:
     """Turns events of the pointer into what hands and picker understand."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: Held) -> None:
         self.hands = hands
         self.dragging = ""
         """What is being dragged: a move, a box, the tape (measure), the table (pan), or nothing."""

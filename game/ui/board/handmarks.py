@@ -19,10 +19,10 @@ from game.ui.board.stage import Pose, inch
 from game.ui.board.view import Marks
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.held import Held
 
 
-def marks_of(hands: Hands) -> Marks:
+def marks_of(hands: Held) -> Marks:
     """All that hands and tools have to show on the table now."""
     marks = Marks(chosen=frozenset(hands.chosen))
     state, scale = hands.view.state, hands.camera.scale
@@ -48,20 +48,20 @@ def marks_of(hands: Hands) -> Marks:
     hovered = state.figures.get(hands.hovered or "")
     if hovered is not None and _elsewhere(poses, hovered.id):
         hovered = None
-    if hovered is not None and hovered.standing and hovered.id not in hands.chosen and not hands.gestures.dragging:
+    if hovered is not None and hovered.standing and hovered.id not in hands.chosen and not hands.busy:
         tone = SIDES.get(state.side(hovered.side).colour, SIDES["blue"]).lit
         marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, tone, 1.6))
     if hands.picker is not None and hands.view.screening.idle:
         if not sole:
             _under_way(marks, hands.picker.at, hands.picker.side, scale)
         hands.picker.marks(marks, scale)
-    if hands.gestures.box is not None:
-        marks.over.append(box_of(*hands.gestures.box, scale))
+    if hands.box is not None:
+        marks.over.append(box_of(*hands.box, scale))
     if banners(state):
         return marks
     if hands.names:
         marks.over += _all_names(hands, scale)
-    elif hovered is not None and not hands.gestures.dragging:
+    elif hovered is not None and not hands.busy:
         marks.over.append(_name(hands, hovered, scale))
     return marks
 
@@ -115,14 +115,14 @@ def _elsewhere(poses: Mapping[str, Pose], name: str | None) -> bool:
     return pose is not None and pose.at is not None
 
 
-def _name(hands: Hands, figure: Figure, scale: int) -> Stamp:
+def _name(hands: Held, figure: Figure, scale: int) -> Stamp:
     x, y = inch(figure.at)
     high = figure.profile.height / 1024 * 0.6
     tone = SIDES.get(hands.view.state.side(figure.side).colour, SIDES["blue"]).pale if figure.standing else CREAM
     return overlay.label(figure.name, (x, y - high), scale, 12, colour=tone, lift=16)
 
 
-def _all_names(hands: Hands, scale: int) -> list[Stamp]:
+def _all_names(hands: Held, scale: int) -> list[Stamp]:
     """Names of all who stand still, those that would lie on each other left out but for the first."""
     poses = hands.view.screening.poses()
     taken: list[pygame.Rect] = []

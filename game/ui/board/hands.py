@@ -10,6 +10,7 @@ from game.rules.situation import Battle, Situation
 from game.ui.board.asked import Asked, Wishes
 from game.ui.board.gestures import Gestures
 from game.ui.board.handmarks import marks_of
+from game.ui.board.held import Held
 from game.ui.board.measure import Tools
 from game.ui.board.outlooks import Layers
 from game.ui.board.pickers import picker_for
@@ -17,12 +18,11 @@ from game.ui.board.pickers.picker import Picker
 from game.ui.board.reaches import Reaches
 from game.ui.board.retold import retold
 from game.ui.board.stage import inch
+from game.ui.board.table import Inches
 from game.ui.board.view import BoardView, Marks
 
-Inches = tuple[float, float]
 
-
-class Hands:
+class Hands(Held):
     """Turns events over the board into what a picker understands. Whoever is asked gets a picker of his own."""
 
     def __init__(self, view: BoardView, wishes: Wishes, battle: Battle) -> None:
@@ -94,6 +94,11 @@ class Hands:
     def busy(self) -> bool:
         """Whether a drag is under way."""
         return bool(self.gestures.dragging)
+
+    @property
+    def box(self) -> tuple[Inches, Inches] | None:
+        """The box that is being drawn, from where to where."""
+        return self.gestures.box
 
     # ---- who is asked ----------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
 
 SHARED: dict[type[Command], type[Picker]] = {
     Move: MovePicker,
@@ -127,7 +127,7 @@ IN_MELEE: dict[type[AnyOffer], type[Picker]] = {
 """Moves that are no one's own move have pickers of their own."""
 
 
-def picker_for(hands: Hands, asked: Asked) -> Picker:
+def picker_for(hands: Table, asked: Asked) -> Picker:
     """Make the picker for a decision, by its first offer."""
     first = asked.decision.offers[0]
     if type(first) in OFFERED:

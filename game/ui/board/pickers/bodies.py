@@ -27,7 +27,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = WORKED | {March, Assail, Volley, Bombard}
@@ -39,7 +39,7 @@ FACE = 3 * GRAIN // 2
 class BodiesPicker(Marshalling):
     """Takes whole bodies: marches them, has them charge and shoot, and aims their engines."""
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self._reaches: dict[str, tuple[tuple[float, float], ...]] = {}
         self._others = self.others(KNOWN)

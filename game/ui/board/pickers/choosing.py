@@ -12,7 +12,7 @@ from game.ui.board.pickers.picker import Picker
 from game.ui.keys import cap_of
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
 
 WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
@@ -80,7 +80,7 @@ class ChoicePicker(Picker):
 class AnyPicker(Picker):
     """Answers that no picker knows, as buttons with their plain text."""
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.commands: list[Command] = []
         for offer in asked.decision.offers:

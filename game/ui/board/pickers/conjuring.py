@@ -27,7 +27,7 @@ from game.ui.kit.rich import quoted
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.bodies import BodiesPicker
+    from game.ui.board.pickers.marshalling import Marshalling
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset({Cast, Use, Breathe})
@@ -51,7 +51,7 @@ class Begun:
 class Conjuring:
     """What those among the bodies can work now; `order` is the one that is being aimed, None for none."""
 
-    def __init__(self, picker: BodiesPicker, asked: Asked) -> None:
+    def __init__(self, picker: Marshalling, asked: Asked) -> None:
         self.picker, self.asked, self.at = picker, asked, asked.at
         self.offers = [one for one in asked.decision.offers if isinstance(one, OfWorkings)]
         self.orders: list[Command] = [one for offer in self.offers for one in offer.each(asked.at)]

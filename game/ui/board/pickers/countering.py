@@ -22,7 +22,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 LIGHT = (150, 190, 255)
@@ -36,7 +36,7 @@ class CounterspellPicker(Picker):
     done_label = "Let it be cast"
     single = True
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayCounterspell)
         if offer is None:

@@ -16,7 +16,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 MOST = 4
@@ -81,7 +81,7 @@ class DeclarePicker(Picker):
     done_label = "All declared"
     single = True
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayDeclare)
         if offer is None:

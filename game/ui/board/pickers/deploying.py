@@ -25,7 +25,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 
@@ -35,7 +35,7 @@ class DeployPicker(Picker):
     done_label = "Ready"
     hint = "Figures are set up within the outlined region."
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.offer: AnyOffer | None = asked.offer(MayDeploy)
         self.forming = Forming(self, self.form, lambda one: None, wheels=False)

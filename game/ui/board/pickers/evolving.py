@@ -12,7 +12,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.bodies import BodiesPicker
+    from game.ui.board.pickers.marshalling import Marshalling
 
 TURNS = {
     "left": ("Wheel left", "left", Evolution("wheel", -45)),
@@ -32,7 +32,7 @@ NOBODY = "Choose a body first"
 class Evolving:
     """The turns of the body in hand, where bodies march."""
 
-    def __init__(self, picker: BodiesPicker) -> None:
+    def __init__(self, picker: Marshalling) -> None:
         self.picker = picker
 
     def _order(self, name: str) -> March | None:

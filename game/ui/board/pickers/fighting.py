@@ -29,7 +29,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 
@@ -39,7 +39,7 @@ class StrikePicker(Picker):
     single = True
     done_label = "Hold the blow"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayStrike)
         self.figure = asked.at.figure(offer.figure if offer is not None else asked.decision.figures[0])

@@ -17,7 +17,7 @@ from game.ui.kit.rich import quoted
 from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
 
 Ends = tuple[tuple[str, Point, int], ...]
 
@@ -28,7 +28,7 @@ class Marshalling(Picker):
     done_label = "End phase"
     singly = False
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offers = asked.decision.offers
         self.march = next((one for one in offers if isinstance(one, Marching)), None)

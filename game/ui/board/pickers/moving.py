@@ -45,7 +45,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset(
@@ -65,7 +65,7 @@ class MovePicker(Steering):
 
     done_label = "End phase"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.both = asked.offer(MayShoot) is not None
         """Whether shots and magic are asked together with the walks: another picker has hands for them."""

@@ -15,7 +15,7 @@ from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.orders import Orders, answers_rows, kinds_rows, title_of
-from game.ui.board.pickers.registry import OTHERS
+from game.ui.board.pickers.others import OTHERS
 from game.ui.board.pickers.saying import words_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
@@ -25,7 +25,7 @@ from game.ui.kit.rich import cited, quoted
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 ORDER_WORDS = {
@@ -72,7 +72,7 @@ class Picker:
     singly = True
     """Whether each figure shoots for itself, with a need of its own."""
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         self.hands, self.asked = hands, asked
         self.at, self.side = asked.at, asked.side
 

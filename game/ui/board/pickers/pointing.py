@@ -17,7 +17,7 @@ from game.ui.board.pickers.picker import grain_point
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
 
 STEP = GRAIN // 8
 """Where the pointer rests or clicks is taken to the nearest eighth of an inch, so that little is worked out twice."""
@@ -31,18 +31,18 @@ def snapped(at: Point) -> Point:
     return (at[0] + STEP // 2) // STEP * STEP, (at[1] + STEP // 2) // STEP * STEP
 
 
-def pointed_foe(hands: Hands, at: Situation, side: str) -> Figure | None:
+def pointed_foe(hands: Table, at: Situation, side: str) -> Figure | None:
     """The enemy pointed at, by the pointer or by the keys."""
     foe = at.state.figures.get(hands.hovered or "")
     return foe if foe is not None and foe.side != side and foe.standing else None
 
 
-def pointed_goal(hands: Hands, at: Situation, side: str) -> Point | None:
+def pointed_goal(hands: Table, at: Situation, side: str) -> Point | None:
     """Where a click would send the chosen: an enemy, or a free place; None where it would do something else."""
     foe = pointed_foe(hands, at, side)
     if foe is not None:
         return foe.at
-    if hands.hovered is not None or hands.aimed or not hands.over or hands.tools.lit == "measure":
+    if hands.hovered is not None or hands.aimed or not hands.over or hands.tool == "measure":
         return None
     if not hands.camera.area.collidepoint(hands.pointer):
         return None

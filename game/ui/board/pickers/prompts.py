@@ -23,7 +23,7 @@ from game.ui.keys import named
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 
@@ -32,7 +32,7 @@ class PassingPicker(Picker):
 
     done_label = "Hold"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayShoot)
         if offer is None:
@@ -177,7 +177,7 @@ class CounterPicker(Picker):
 
     done_label = "Stand"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayCharge)
         if offer is None:
@@ -262,7 +262,7 @@ class ParryPicker(Picker):
     done_label = "No parry"
     single = True
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayParry)
         if offer is None:

@@ -19,7 +19,7 @@ from game.ui.board.stage import inch
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 NEAR = 1024
@@ -30,7 +30,7 @@ class RefusePicker(Picker):
 
     done_label = "Stand and fight"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayRefuse)
         if offer is None:
@@ -128,7 +128,7 @@ class EscapePicker(Picker):
     single = True
     done_label = "Nobody more"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayEscape)
         if offer is None:

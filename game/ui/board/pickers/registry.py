@@ -85,9 +85,3 @@ def helpers_of(picker: Picker, asked: Asked) -> list[Beside]:
 def helped() -> frozenset[type[Command]]:
     """Give the kinds of commands that helpers make."""
     return frozenset(kind for kind, _ in HELPERS.values())
-
-
-# ---- from a list ---------------------------------------------------------------------------------------------------
-
-OTHERS: dict[str, tuple[str, str, str, str]] = {}
-"""Label, icon, tip and key of what is chosen from a list, by the verb of its command."""

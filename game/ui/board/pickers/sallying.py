@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from game.core.commands import Split, SplitWalk, Walk
+from game.core.commands import Command, Split, SplitWalk, Walk
 from game.core.grain import Point
 from game.core.state import Figure
 from game.core.tally import Refusal
@@ -25,16 +25,47 @@ from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked
-    from game.ui.board.pickers.steering import Steering
+    from game.ui.board.pickers.dueling import Duels
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 LIGHT = (255, 246, 214)
 
 
+class Going(Protocol):
+    """What is asked of the picker of those who go."""
+
+    hands: Table
+    duels: Duels
+    charging: bool
+    plan: Plan | None
+    goal: Point | None
+
+    def chosen(self) -> list[Figure]:
+        """The figures chosen, as the side sees them."""
+        ...
+
+    def follows(self) -> bool:
+        """Whether their ghosts follow the pointer."""
+        ...
+
+    def trial(self, goal: Point) -> Plan | None:
+        """The move of the chosen to a goal of the lead."""
+        ...
+
+    def cancel(self) -> bool:
+        """Give up what is planned; False where nothing is."""
+        ...
+
+    def submit(self, command: Command) -> bool:
+        """Give a command; where it is refused, say why."""
+        ...
+
+
 class Sallying:
     """Split moves that may be begun now; `on` while the hands plan one."""
 
-    def __init__(self, picker: Steering, asked: Asked) -> None:
+    def __init__(self, picker: Going, asked: Asked) -> None:
         self.picker, self.asked = picker, asked
         self.at, self.side = asked.at, asked.side
         self.offer: MaySplit | None = asked.offer(MaySplit)

@@ -32,7 +32,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 
@@ -45,7 +45,7 @@ class ShootPicker(Picker):
 
     done_label = "End phase"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.horses = False
         """Whether shots at riders are meant for their horses."""

@@ -27,13 +27,13 @@ from game.ui.board.stage import inch
 from game.ui.keys import named
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
 
 
 class Steering(Picker):
     """Lays out the way of those chosen, and gives the command for it."""
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.charging = False
         self.duels = Duels(asked)

@@ -25,14 +25,14 @@ from game.ui.board.stage import inch
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 
 class WalkPicker(Picker):
     """Each of those who may go has a walk that is shown; a click on a place gives the chosen one another."""
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.walks: dict[str, Walk] = {}
 
@@ -119,7 +119,7 @@ class StepPicker(WalkPicker):
 
     done_label = "Stay"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayStep)
         if offer is None:
@@ -175,7 +175,7 @@ class GoOnPicker(WalkPicker):
     single = True
     done_label = "Straight on"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayGoOn)
         if offer is None:
@@ -265,7 +265,7 @@ class FreedPicker(WalkPicker):
     single = True
     done_label = "Stay"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayMoveFreed)
         if offer is None:

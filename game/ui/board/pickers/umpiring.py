@@ -13,7 +13,7 @@ from game.ui.board.asked import Asked
 from game.ui.board.pickers.deploying import DeployPicker
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
 
 
 class UmpirePicker(DeployPicker):
@@ -22,7 +22,7 @@ class UmpirePicker(DeployPicker):
     done_label = "Back to the game"
     hint = "The umpire sets figures wherever there is room."
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.offer = asked.offer(MayUmpire)
 

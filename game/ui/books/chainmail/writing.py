@@ -34,7 +34,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 TIP = (
@@ -95,7 +95,7 @@ class WritingPicker(Orders):
 
     done_label = "Seal the orders"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         write = asked.offer(MayWrite)
         if write is None:
             raise LookupError("no orders are to be written")

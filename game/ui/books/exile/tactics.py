@@ -25,7 +25,7 @@ from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.table import Table
     from game.ui.board.view import Marks
 
 LIGHT = (255, 226, 150)
@@ -59,7 +59,7 @@ class TacticPicker(Picker):
 
     done_label = "The others wait"
 
-    def __init__(self, hands: Hands, asked: Asked) -> None:
+    def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offer = asked.offer(MayTactic)
         if offer is None:

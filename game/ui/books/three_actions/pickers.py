@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.segments import Warn
 from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.registry import OTHERS, picks
+from game.ui.board.pickers.others import OTHERS
+from game.ui.board.pickers.registry import picks
 
 picks(Warn)(MovePicker)
 OTHERS[Warn.verb] = (
