@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import NamedTuple
 
 from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Escape, Parry
 from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
 from game.core.events import Beset
 from game.core.grain import distance_up
-from game.core.state import Condition, Figure
+from game.core.state import Condition, Figure, NaturalAttack
 from game.core.tricks import Guarded
 from game.play.asking import ask
 from game.play.creatures.burning import tread
@@ -173,32 +174,25 @@ def strike(
         struck_at(ref, name, target)
     ready(ref, name)
     give_away(ref, name)
-    at = began or ref.at
-    figure, other = at.figure(name), at.figure(target)
-    attack = ref.figure(name).blows
+    at, attack = began or ref.at, ref.figure(name).blows
     number = number or ref.state.n + 1
     beast = None if extra else beasts_blow(ref.state, name)
-    arm = means(at, figure, attack, beast)
+    arm = means(at, at.figure(name), attack, beast)
+    blow = _Blow(name, target, where, at, attack, beast, arm, horse)
     first = first_exchange(ref, name, target)
     tally = blow_tally(
-        at, figure, other, where, attack=attack, first=first, parries=parries, beast=beast, horse=horse
+        at, blow.figure, blow.other, where, attack=attack, first=first, parries=parries, beast=beast, horse=horse
     )
-    (roll,) = ref.throw("1d20", "blow", name, target, f"{figure.name} strikes at {other.name}")
+    (roll,) = ref.throw("1d20", "blow", name, target, f"{blow.figure.name} strikes at {blow.other.name}")
     hit = tally.passes(roll)
+    warded = () if horse else stopped(blow.figure, blow.other)
     damage = 0
     rules: tuple[str, ...] = (tally.rule,)
-    warded = () if horse else stopped(figure, other)
     if hit and warded:
         rules += warded
     elif hit:
-        harm = blow_damage(at, figure, other, where, attack, beast, horse=horse)
-        rules += harm.rules
-        if roll == 20:
-            damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
-        else:
-            damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{figure.name}'s blow"))
-        if figure.conditions and isinstance(arm, Weapon):
-            damage += struck_with_power(ref, figure, target)
+        damage, why = _harm(ref, blow, roll)
+        rules += why
     held = None
     if hit and (horse or warded):
         # A blow at the horse, or one that breaks an image, does not reach the shield's bearer.
@@ -215,7 +209,7 @@ def strike(
             tally=tally,
             hit=hit,
             damage=damage,
-            witness=blow_witness(at, figure, other, where, first=first, parries=parries, horse=horse),
+            witness=blow_witness(at, blow.figure, blow.other, where, first=first, parries=parries, horse=horse),
             volley=number,
             extra=extra,
             beast=beast is not None,
@@ -228,27 +222,72 @@ def strike(
         if held.broken:
             lose_shield(ref, target, "broken", name, "SP-3.5.9.7.2")
     if horse:
-        hurt_horse(ref, target, damage, f"{figure.name}'s blow", name)
+        hurt_horse(ref, target, damage, blow.words, name)
     else:
-        if damage:
-            hurt(ref, target, damage, f"{figure.name}'s blow", "SP-3.5.3.2")
         # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
+        if damage:
+            hurt(ref, target, damage, blow.words, "SP-3.5.3.2")
         if hit and not warded and not isinstance(arm, Weapon) and beast is None and (damage or held is None):
             touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
-        if ref.figure(target).conditions:
-            roused(ref, name, target)
-        attacked(ref, name, target, hit=hit)
-        if felled is not None:
-            if damage:
-                felled[target] = name
-        elif gives_its_own(ref, name, target):
-            ref.record(Doomed(figure=target, by=name, rules=(ref.at.book.cite("SP-R4"),)))
-        else:
-            close(ref, (target,), {target: name})
-        if figure.rushed and not extra and not ref.figure(target).standing:
+        _falls(ref, blow, hit=hit, damage=damage, felled=felled)
+        if blow.figure.rushed and not extra and not ref.figure(target).standing:
             ref.record(CutDown(figure=name, target=target, rules=("SP-3.5.5.4",)))
     if roll == 1 and ref.figure(name).standing:
         fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")
+
+
+class _Blow(NamedTuple):
+    """A blow that is about to fall: whose, at whom, from where, as things stood, which of his, and with what."""
+
+    name: str
+    target: str
+    where: str
+    at: Situation
+    attack: int
+    beast: int | None
+    arm: Weapon | NaturalAttack
+    horse: bool
+
+    @property
+    def figure(self) -> Figure:
+        """Who strikes."""
+        return self.at.figure(self.name)
+
+    @property
+    def other(self) -> Figure:
+        """Who is struck at."""
+        return self.at.figure(self.target)
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return f"{self.figure.name}'s blow"
+
+
+def _harm(ref: Referee, blow: _Blow, roll: int) -> tuple[int, tuple[str, ...]]:
+    """Throw the damage of a blow that hits; a natural 20 does the most [SP-3.5.3.2, SP-3.9.1]."""
+    harm = blow_damage(blow.at, blow.figure, blow.other, blow.where, blow.attack, blow.beast, horse=blow.horse)
+    if roll == 20:
+        damage, rules = harm.most(critical=True), (*harm.rules, "SP-3.9.1")
+    else:
+        damage, rules = harm.of(ref.total(harm.dice, "damage", blow.name, blow.target, blow.words)), harm.rules
+    if blow.figure.conditions and isinstance(blow.arm, Weapon):
+        damage += struck_with_power(ref, blow.figure, blow.target)
+    return damage, rules
+
+
+def _falls(ref: Referee, blow: _Blow, *, hit: bool, damage: int, felled: dict[str, str] | None) -> None:
+    """Note what a blow means to who was struck, and close it, or leave that to those with which it falls together."""
+    if ref.figure(blow.target).conditions:
+        roused(ref, blow.name, blow.target)
+    attacked(ref, blow.name, blow.target, hit=hit)
+    if felled is not None:
+        if damage:
+            felled[blow.target] = blow.name
+    elif gives_its_own(ref, blow.name, blow.target):
+        ref.record(Doomed(figure=blow.target, by=blow.name, rules=(ref.at.book.cite("SP-R4"),)))
+    else:
+        close(ref, (blow.target,), {blow.target: blow.name})
 
 
 def parting_blow(ref: Referee, name: str, target: str) -> None:

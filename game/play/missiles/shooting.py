@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.catalogue.kinds import Missile
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
@@ -66,28 +67,12 @@ def _shot(
 ) -> None:
     figure, target = began.figure(aim.figure), began.figure(aim.target)
     weapon = missile(began, figure, aim.weapon)
-    if weapon is None:
-        spoiled = ShotSpoiled(
-            actor=figure.id, target=target.id, weapon=aim.weapon, why="no missile", rules=("SP-3.4.0.1",)
-        )
-        ref.record(spoiled)
+    spoilt = _spoilt(ref, began, aim, weapon, passing=passing)
+    if weapon is None or spoilt is not None:
+        why, cite = spoilt or ("no missile", "SP-3.4.0.1")
+        named = aim.weapon if weapon is None else weapon.id
+        ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=named, why=why, rules=(cite,)))
         return
-    if not passing and moved_too_far(began, figure):
-        (face,) = ref.throw("1d6", "steady", figure.id, target.id, f"{figure.name} moved far: 4 or more to shoot")
-        if face < 4:
-            ref.record(
-                ShotSpoiled(
-                    actor=figure.id, target=target.id, weapon=weapon.id, why="moved too far", rules=("SP-3.4.2.5.1",)
-                )
-            )
-            return
-    if is_held(weapon.id, began.catalogue):
-        if weapon.id not in ref.figure(figure.id).carries:
-            why = "the weapon is lost"
-            cite = ("SP-3.9.2.2",)
-            ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=weapon.id, why=why, rules=cite))
-            return
-        take_in_hand(ref, figure.id, weapon.id, "SP-R143")
     give_away(ref, figure.id)
     if weapon.flask:
         throw_flask(ref, began, aim, weapon, number, struck, felled)
@@ -95,18 +80,8 @@ def _shot(
     tally = shot_tally(began, figure, target, weapon, horse=aim.horse)
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)
-    damage = 0
-    rules: tuple[str, ...] = ("SP-3.3.2.1" if passing else rule, tally.rule)
-    warded = () if aim.horse else stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
-    if hit and warded:
-        rules += warded
-    elif hit:
-        harm = shot_damage(began, figure, weapon.id, None if aim.horse else target)
-        if roll == 20:
-            damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
-        else:
-            damage = harm.of(ref.total(harm.dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}"))
-        rules += harm.rules
+    damage, why_so = _harm(ref, began, aim, weapon, roll) if hit else (0, ())
+    rules = ("SP-3.3.2.1" if passing else rule, tally.rule, *why_so)
     ref.record(
         Shot(
             actor=figure.id,
@@ -135,9 +110,39 @@ def _shot(
     elif damage:
         felled[target.id] = figure.id
         hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
-    spoilt = fumble(ref, figure.id, target.id, weapon.weapon or weapon.id) if roll == 1 else ""
-    if weapon.weapon and spoilt not in ("broken", "dropped"):
+    fate = fumble(ref, figure.id, target.id, weapon.weapon or weapon.id) if roll == 1 else ""
+    if weapon.weapon and fate not in ("broken", "dropped"):
         lay_down(ref, target.id, weapon.weapon, ("SP-R227",))
+
+
+def _spoilt(
+    ref: Referee, began: Situation, aim: Aim, weapon: Missile | None, *, passing: bool
+) -> tuple[str, str] | None:
+    """Make ready for a shot: why nothing comes of it and the rule, or None [SP-3.4.2.5.1, SP-3.9.2.2, SP-R143]."""
+    figure = began.figure(aim.figure)
+    if weapon is None:
+        return "no missile", "SP-3.4.0.1"
+    if not passing and moved_too_far(began, figure):
+        (face,) = ref.throw("1d6", "steady", figure.id, aim.target, f"{figure.name} moved far: 4 or more to shoot")
+        if face < 4:
+            return "moved too far", "SP-3.4.2.5.1"
+    if is_held(weapon.id, began.catalogue):
+        if weapon.id not in ref.figure(figure.id).carries:
+            return "the weapon is lost", "SP-3.9.2.2"
+        take_in_hand(ref, figure.id, weapon.id, "SP-R143")
+    return None
+
+
+def _harm(ref: Referee, began: Situation, aim: Aim, weapon: Missile, roll: int) -> tuple[int, tuple[str, ...]]:
+    """Throw the damage of a shot that hits, unless something wards it off; a natural 20 does the most [SP-3.9.1]."""
+    figure, target = began.figure(aim.figure), began.figure(aim.target)
+    warded = () if aim.horse else stopped(figure, target, missile=weapon.id, magic=bool(weapon.magic))
+    if warded:
+        return 0, warded
+    harm = shot_damage(began, figure, weapon.id, None if aim.horse else target)
+    if roll == 20:
+        return harm.most(critical=True), ("SP-3.9.1", *harm.rules)
+    return harm.of(ref.total(harm.dice, "damage", figure.id, target.id, f"{figure.name}'s {weapon.name}")), harm.rules
 
 
 def fumble(ref: Referee, name: str, target: str, weapon: str) -> str:
