@@ -55,7 +55,7 @@ class FirstHalf(Step, frozen=True):
         tasks = [task for task in fight(ref.state).tasks if task.manner != ANSWER and _obeys(at, task)]
         walks = [task.walk for task in tasks if task.walk.path]
         together = frozenset([walk.figure for walk in walks])
-        halves = [_half(at, _whole(at, walk, together)) for walk in walks]
+        halves = [_half(at, walk, together) for walk in walks]
         starts = {walk.figure: at.figure(walk.figure).at for walk in walks}
         gone = _go(ref, halves, "half", "CM-3.2")
         rest = [_left_over(task, starts[task.figure], gone) for task in tasks if task.walk.path]
@@ -116,9 +116,15 @@ def _whole(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
     return as_far_as_ground(at, at.figure(walk.figure), walk, budget(at, walk.figure), together)
 
 
-def _half(at: Situation, whole: Way) -> Way:
-    """The first half of a way; at its end the walker looks along it."""
-    half = shortened(at, at.figure(whole.figure), whole, whole.length // 2)
+def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
+    """The first half of a way as it was ordered, or as much of it as can be gone; at its end the walker looks along it.
+
+    Who stands in the way shortens what is gone, and not the half of the move [CM-3.2, CM-R14]."""
+    whole = _whole(at, walk, together)
+    ordered = whole
+    if whole.end != walk.path[-1]:
+        ordered = _whole(at, walk, together.union([one.id for one in at.state.standing()]))
+    half = shortened(at, at.figure(walk.figure), whole, min(whole.length, ordered.length // 2))
     return replace(half, facing=half.heading) if half.length else half
 
 

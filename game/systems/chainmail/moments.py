@@ -7,10 +7,20 @@ from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.magic.declaring import begun
 from game.rules.missiles.engines import engine_at
-from game.rules.missiles.shooting import may_aim, missile
+from game.rules.missiles.shooting import may_aim, missile, shoots_into_melee
 from game.rules.situation import Situation
 from game.systems.chainmail.ledger import rounds
-from game.systems.chainmail.names import ARTILLERY, BAND_TITLES, BANDS, MISSILES, ORDERS, SPELLS, TITLES, USUAL
+from game.systems.chainmail.names import (
+    ARTILLERY,
+    BAND_TITLES,
+    BANDS,
+    FIRST_HALF,
+    MISSILES,
+    ORDERS,
+    SPELLS,
+    TITLES,
+    USUAL,
+)
 
 OF_SPELLS = ("spell", "turning", "device")
 """What goes off in the phase of spells [CM-2.8, CM-R20]."""
@@ -121,8 +131,13 @@ def _unwritten(at: Situation, figure: Figure, deed: Deed) -> Refusal | None:
 def aim_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     """Say why a figure may not shoot at a target in the phases of fire, or None: as long as it can, at whom is written.
 
-    [CM-3.1, CM-R23, CM-R35]"""
+    At the half nobody shoots at one who has come into contact with others [CM-3.1, CM-3.3, CM-R23, CM-R35, CM-R36]."""
     ledger = rounds(at.state)
+    if ledger.phase == FIRST_HALF and not shoots_into_melee(figure):
+        other = next((one for one in at.field.holders(target) if one != figure.id), "")
+        if other:
+            reason = f"{target.name} has come into contact with {at.figure(other).name}: nobody shoots into a melee"
+            return Refusal(reason, "CM-R36", {"contact": other})
     if not ledger.together or ledger.phase not in (ARTILLERY, MISSILES):
         return None
     task = written_for(at, figure.id)

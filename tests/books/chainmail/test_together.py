@@ -18,12 +18,14 @@ from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.moving.orders import tasks_of
 from game.rules.view import view
 from game.systems.chainmail.ledger import BoutBegan, Faced
+from game.systems.chainmail.moments import aim_refused
 from game.telling.narration import narrate
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
 from tests.melee import beset
 from tests.play import Fight
 
 WEAK = "class: fighting_man, level: 1, hit_points: 1, weapons: [sword]"
+BOWMAN = "class: fighting_man, level: 1, hit_points: 40, weapons: [longbow, sword]"
 OGRE = "creature: ogre, hit_points: 500"
 
 
@@ -142,6 +144,36 @@ def test_who_is_to_stop_and_shoot_does_so_at_the_half_and_goes_back():
     gone = fight.last(Moved, how="half")
     assert [place / GRAIN for place in gone.path[-1]] == pytest.approx([10, 16], abs=0.01)
     assert fight.where("sal") == (10, 20)
+
+
+@pytest.mark.rule("CM-3.2")
+@pytest.mark.rule("CM-R14")
+def test_who_stands_in_the_way_does_not_shorten_the_half_of_an_ordered_move():
+    """Rob is ordered 8 inches on, past Bea: 4 of them are his first half, and in it he comes upon her."""
+    fight = together(one("bea", (10, 14)), one("bet", (30, 30)), one("rob", (10, 10)))
+    fight.do("done", "write rob move via 10,18 facing 180", "done")
+    (half,) = fight.all(Moved)
+    assert half.how == "half"
+    assert fight.last(ZoneEntered, figure="rob").zones == ("bea",)
+    assert 0.9 <= apart(fight, "bea", "rob") <= 1.0
+
+
+@pytest.mark.rule("CM-R36")
+def test_nobody_shoots_at_the_half_into_a_melee_but_who_is_come_upon_at_him_who_comes():
+    """Rob comes upon Bea in the first half: Ann, who stands by with a bow, does not shoot at him, but Bea may."""
+    men = one("ann", (20, 20), BOWMAN), one("bea", (10, 14), BOWMAN), one("sal", (16, 20), SCOUT), one("rob", (10, 10))
+    fight = together(*men)
+    fight.do("write sal move via 16,18 facing 0 at rob", "done", "write rob move via 10,18 facing 180", "done")
+    assert fight.last(ZoneEntered, figure="rob").zones == ("bea",)
+    assert fight.asked == "blue: fire at the half?"
+    assert fight.position.decision.figures == ("bea",)
+    assert aim_refused(fight.at, fight.figure("ann"), fight.figure("rob")).rule == "CM-R36"
+    fight.do("shoot bea at rob")
+    assert [shot.actor for shot in fight.all(Shot)] == ["bea"], "nor does Sal, whose order it was"
+    fight = together(*men)
+    fight.do("write sal move via 16,18 facing 0 at rob", "done", "write rob move via 10,13.5 facing 180", "done")
+    fight.do("shoot ann at rob; bea at rob")
+    assert sorted(shot.actor for shot in fight.all(Shot)) == ["ann", "bea", "sal"], "he is still on his way at the half"
 
 
 @pytest.mark.rule("CM-3.4.1")
