@@ -14,7 +14,6 @@ Graph = dict[str, set[str]]
 KNOWN = {
     "game.core.agenda",
     "game.systems.exile.acting",
-    "game.ui.editor.scene",
     "game.ui.scenes.battle.scene",
     "game.rules.situation",
 }

@@ -16,7 +16,7 @@ from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Pop
 
 if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
+    from game.ui.editor.easel import Easel
 
 LATEST = 20
 """Scenarios of one's own that are offered to be opened."""
@@ -32,7 +32,7 @@ class After(Enum):
 class Files:
     """Keeps the draft of an editor in its file, and takes another in its place."""
 
-    def __init__(self, scene: EditorScene) -> None:
+    def __init__(self, scene: Easel) -> None:
         self.scene = scene
         self.asking: Dialog | Menu | None = None
         self._then: After | str = After.LEAVE

@@ -12,11 +12,10 @@ from game.ui.keys import action_of
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.kit.widget import CONFIRM
-from game.ui.scenes.help import KeysScene, keys_of_editor
-from game.ui.scenes.scene import Change, Push
+from game.ui.scenes.scene import Change
 
 if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
+    from game.ui.editor.easel import Easel
 
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 LAID = ("units", "figures", "things", "regions", "terrain")
@@ -28,7 +27,7 @@ WITH_CTRL = {
 class Keys:
     """Takes the keys: those of a field first, then what they mean for the table."""
 
-    def __init__(self, scene: EditorScene) -> None:
+    def __init__(self, scene: Easel) -> None:
         self.scene = scene
         self._swallow = ""
         """What the key types that opened the search."""
@@ -70,7 +69,7 @@ class Keys:
         if action in ("undo", "redo"):
             return scene.act(Act(action))
         if action == "keys":
-            return Push(KeysScene(scene.desk, scene, keys_of_editor()))
+            return scene.act(Act("keys"))
         if action == "all":
             hand.chosen = self._all()
         elif ctrl:

@@ -28,6 +28,7 @@ from game.ui.editor.tools import Tool
 from game.ui.kit.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
+from game.ui.scenes.help import KeysScene, keys_of_editor
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 
 REST = 0.4
@@ -265,6 +266,8 @@ class EditorScene(Scene):
             self.mend(*act.data)
         elif act.id == "play":
             return self.play()
+        elif act.id == "keys":
+            return Push(KeysScene(self.desk, self, keys_of_editor()))
         elif act.id in ("back", "new"):
             return self.files.leave(After.LEAVE if act.id == "back" else After.NEW)
         return None

@@ -13,13 +13,13 @@ from game.ui.editor.frame import BarView, ProblemRow, ProblemsView
 from game.ui.editor.palette import PaletteView
 
 if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
+    from game.ui.editor.easel import Easel
 
 UNSEEN = ("sides", "victory", "surprise", "rulings", "stunts")
 """Parts whose entries have no place on the table: they are chosen from the form."""
 
 
-def form_view(scene: EditorScene) -> FormView:
+def form_view(scene: Easel) -> FormView:
     """The form about what is chosen."""
     draft, ref, many = scene.draft, scene.about, len(scene.hand.chosen)
     fields = tuple((field, said(draft, ref, field)) for field in scene.fields())
@@ -41,25 +41,25 @@ def form_view(scene: EditorScene) -> FormView:
     )  # fmt: skip
 
 
-def palette_view(scene: EditorScene) -> PaletteView:
+def palette_view(scene: Easel) -> PaletteView:
     """What may be laid."""
     sides = tuple((side.id, side.name, side.colour) for side in scene.state.sides)
     return PaletteView(scene.hand.tool, sides, scene.hand.side)
 
 
-def bar_view(scene: EditorScene) -> BarView:
+def bar_view(scene: Easel) -> BarView:
     """The title, and how the file stands."""
     path, drafting = scene.drafting.path, scene.drafting
     state = "not saved" if path is None else f"{path.name}, saved" if drafting.saved else f"{path.name}, not saved"
     return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.told)
 
 
-def problems(scene: EditorScene) -> tuple[Problem, ...]:
+def problems(scene: Easel) -> tuple[Problem, ...]:
     """All that is wrong, and what is doubtful besides, once it is known."""
     return (*scene.checked.problems, *(scene.drafting.known_doubts or ()))
 
 
-def problems_view(scene: EditorScene) -> ProblemsView:
+def problems_view(scene: Easel) -> ProblemsView:
     """All that is wrong, in what it lies, and what mends it at once."""
     rows = [
         ProblemRow(
