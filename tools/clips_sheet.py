@@ -20,7 +20,7 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core import counting, deeds, events, magic, masses, segment_events
+from game.core import counting, deeds, events, magic, masses
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
@@ -31,6 +31,7 @@ from game.rules.situation import Battle
 from game.sides import player
 from game.systems.exile import events as clockwork_events
 from game.systems.exile import wound_events
+from game.systems.three_actions import events as segment_events
 from game.ui.art.lettering import lettered
 from game.ui.art.sprite import Sprites
 from game.ui.art.table import TableArt

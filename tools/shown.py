@@ -21,7 +21,18 @@ from game.core.agenda import AnyStep, Entry, placed
 from game.core.counting import ActHeld, CountCalled, CountsOver
 from game.core.deeds import Shot, Struck
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
-from game.core.segment_events import (
+from game.core.state import Figure, State
+from game.core.tally import Refusal
+from game.play.position import Position, opening, submit
+from game.play.standing_answers import standing_answer
+from game.rules.clocks import Clock, Countdown, Grid, Segments, Span
+from game.rules.moving.movement import inactive
+from game.rules.situation import Battle, Situation
+from game.sides import player
+from game.systems.exile.events import Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
+from game.systems.exile.ledger import clockwork
+from game.systems.exile.wound_events import Dazed
+from game.systems.three_actions.events import (
     ActBegan,
     ActDone,
     Acted,
@@ -35,19 +46,8 @@ from game.core.segment_events import (
     Walked,
     WarningGiven,
 )
-from game.core.segments import BEGUN, BLOW, DEVICE, MOVE, POP, SPELL, Intent, doing
-from game.core.state import Figure, State
-from game.core.tally import Refusal
-from game.play.position import Position, opening, submit
-from game.play.segments import SegmentBegan, segments
-from game.play.standing_answers import standing_answer
-from game.rules.clocks import Clock, Countdown, Grid, Segments, Span
-from game.rules.moving.movement import inactive
-from game.rules.situation import Battle, Situation
-from game.sides import player
-from game.systems.exile.events import Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
-from game.systems.exile.ledger import clockwork
-from game.systems.exile.wound_events import Dazed
+from game.systems.three_actions.ledger import SegmentBegan, segments
+from game.systems.three_actions.words import BEGUN, BLOW, DEVICE, MOVE, POP, SPELL, Intent, doing
 
 ANEW = (RoundLaid, OwnRound, Engaged, Dazed, EventsLost, EventSpent, Scheduled)
 """Upon these the rest of a grid is read anew."""

@@ -14,7 +14,6 @@ from game.core import (  # noqa: F401  (each brings its commands along)
     handling,
     leaving,
     orders,
-    segments,
     stealth,
     umpire,
 )

@@ -15,12 +15,12 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.counting import CountCalled
 from game.core.events import StepBegan
-from game.core.segment_events import ActBegan, InitiativeThrown, MindMade
 from game.play.position import Position
 from game.rules.clocks import Countdown, Grid, Segments
 from game.rules.situation import Battle, Situation
 from game.session.opening import opened
 from game.systems.exile.events import MarkerMoved
+from game.systems.three_actions.events import ActBegan, InitiativeThrown, MindMade
 from tools.shown import ANEW, Seen, Told, Unlike, compared, counts, moments, rows, steps, windows
 
 BOOKS = systems.BOOKS

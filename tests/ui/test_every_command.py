@@ -41,7 +41,6 @@ from game.core.doors import Bash, Bolt, Open
 from game.core.engines import Haul, Wreck
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
-from game.core.segments import Doing, Warn
 from game.core.state import Condition, with_figure
 from game.core.typed import VERBS
 from game.play.counting import MayDeclare, MayHold
@@ -52,6 +51,7 @@ from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
 from game.systems.three_actions.warning import MayWarn
+from game.systems.three_actions.words import Doing, Warn
 from game.ui.app import Options
 from game.ui.board.asked import Asked
 from game.ui.books import load

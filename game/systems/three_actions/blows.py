@@ -9,8 +9,6 @@ from collections.abc import Generator
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
 from game.core.deeds import Rose
 from game.core.events import Beset
-from game.core.segment_events import Acted, AttackBrought, Readied
-from game.core.segments import BLOW, OTHER, WRESTLE, Act, doing
 from game.core.state import Condition, Figure
 from game.core.tally import Modifier
 from game.play.asking import ask
@@ -28,7 +26,6 @@ from game.play.morale.losses import close
 from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.segments import SegmentBegan, segments
 from game.play.standing_answers import ordered_blow
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
@@ -38,10 +35,13 @@ from game.rules.morale.checks import CHOICE
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import FISTS, NATURAL, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
+from game.systems.three_actions.events import Acted, AttackBrought, Readied
+from game.systems.three_actions.ledger import SegmentBegan, segments
 from game.systems.three_actions.parrying import parry, thwarts
 from game.systems.three_actions.readiness import blow_act, blow_left, may_strike_now, strikers
 from game.systems.three_actions.tables import constant
 from game.systems.three_actions.timing import LAST
+from game.systems.three_actions.words import BLOW, OTHER, WRESTLE, Act, doing
 
 Struck = Generator[Decision, Command, None]
 ASKED = 8

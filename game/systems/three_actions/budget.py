@@ -7,9 +7,22 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.core.grain import GRAIN, round_inches
-from game.core.segments import BLOW, DEVICE, MISSILE, MOVE, OTHER, PARRY, POP, POWER, SPELL, WRESTLE, Act, Acts
 from game.core.tally import Refusal
 from game.systems.three_actions.tables import constant, plain, table
+from game.systems.three_actions.words import (
+    BLOW,
+    DEVICE,
+    MISSILE,
+    MOVE,
+    OTHER,
+    PARRY,
+    POP,
+    POWER,
+    SPELL,
+    WRESTLE,
+    Act,
+    Acts,
+)
 
 FISTS = "punch_kick"
 OPEN_HAND = "open_hand"

@@ -5,15 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Command, Shoot
-from game.core.segment_events import ChargeChecked, Intended, PutOff, Readied
-from game.core.segments import BEGUN, MISSILE, Intent, doing
 from game.core.state import Figure
 from game.core.tally import tally
 from game.play.asking import ask
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.segments import MindsAsked
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
@@ -21,8 +18,11 @@ from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of
 from game.systems.three_actions.entitled import entitled, is_of_claw
+from game.systems.three_actions.events import ChargeChecked, Intended, PutOff, Readied
+from game.systems.three_actions.ledger import MindsAsked
 from game.systems.three_actions.tables import plain, table
 from game.systems.three_actions.timing import LAST, OPEN, walkers
+from game.systems.three_actions.words import BEGUN, MISSILE, Intent, doing
 
 
 def arrived(ref: Referee, name: str, segment: int, *, charge: bool) -> None:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from game.core.segments import (
+from game.core.state import Figure
+from game.rules.clocks import Row, Segments, Span
+from game.rules.melee.reach import foes_in_reach
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import counted
+from game.systems.three_actions.fleeing import flight_of
+from game.systems.three_actions.foreseeing import blow_due, due_times
+from game.systems.three_actions.ledger import segments
+from game.systems.three_actions.readiness import in_reach
+from game.systems.three_actions.tables import constant
+from game.systems.three_actions.timing import LAST
+from game.systems.three_actions.words import (
     BLOW,
     DEVICE,
     DONE,
@@ -18,17 +29,6 @@ from game.core.segments import (
     Intent,
     doing,
 )
-from game.core.state import Figure
-from game.play.segments import segments
-from game.rules.clocks import Row, Segments, Span
-from game.rules.melee.reach import foes_in_reach
-from game.rules.situation import Situation
-from game.systems.three_actions.budget import counted
-from game.systems.three_actions.fleeing import flight_of
-from game.systems.three_actions.foreseeing import blow_due, due_times
-from game.systems.three_actions.readiness import in_reach
-from game.systems.three_actions.tables import constant
-from game.systems.three_actions.timing import LAST
 
 KINDS = {MOVE: "move", POP: "move", SPELL: "cast", DEVICE: "device", MISSILE: "shot", BLOW: "blow", PARRY: "parry",
          WRESTLE: "hold", POWER: "power", OTHER: "handles"}  # fmt: skip

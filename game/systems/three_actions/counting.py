@@ -9,24 +9,8 @@ from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
 from game.core.grain import distance_up, round_inches
 from game.core.handling import Use
-from game.core.segments import (
-    BEGUN,
-    DEVICE,
-    DONE,
-    MISSILE,
-    MOVE,
-    OTHER,
-    POWER,
-    SPELL,
-    STATED,
-    WRESTLE,
-    Act,
-    Order,
-    doing,
-)
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
-from game.play.segments import segments
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile, missiles_left
@@ -41,7 +25,23 @@ from game.systems.three_actions.entitled import (
     is_attack,
     is_attack_of_device,
 )
+from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.tables import constant, plain, row
+from game.systems.three_actions.words import (
+    BEGUN,
+    DEVICE,
+    DONE,
+    MISSILE,
+    MOVE,
+    OTHER,
+    POWER,
+    SPELL,
+    STATED,
+    WRESTLE,
+    Act,
+    Order,
+    doing,
+)
 
 if TYPE_CHECKING:
     from game.catalogue.kinds import Missile

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Weapon
-from game.core.segments import MISSILE, doing
 from game.core.state import Figure, State
 from game.core.tally import Modifier
 from game.play.ledger import fight
@@ -17,6 +16,7 @@ from game.rules.scores import score
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import FISTS, NATURAL, OPEN_HAND, Entitled
 from game.systems.three_actions.tables import constant, plain, row, speed, table
+from game.systems.three_actions.words import MISSILE, doing
 
 if TYPE_CHECKING:
     from game.catalogue.kinds import Missile

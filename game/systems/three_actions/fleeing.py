@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.core.segment_events import TookToFlight
-from game.core.segments import doing
 from game.core.state import Figure
 from game.play.morale.routing import foremost, get_up, own_masters, run_away
 from game.play.referee import Referee
-from game.play.segments import segments
 from game.rules.moving.movement import allowance
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import stride
+from game.systems.three_actions.events import TookToFlight
+from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.timing import LAST
+from game.systems.three_actions.words import doing
 
 HELD = -1
 """So far runs who has nothing left to run in a segment."""

@@ -9,7 +9,18 @@ from typing import Any
 
 from game.core.commands import Charge, Move
 from game.core.grain import Point
-from game.core.segments import (
+from game.core.state import Figure, State
+from game.rules.melee.reach import may_strike
+from game.rules.moving.movement import allowance, has_dueled, inactive, left
+from game.rules.situation import Situation
+from game.systems.three_actions.budget import is_inert
+from game.systems.three_actions.entitled import rush, stride
+from game.systems.three_actions.ledger import segments
+from game.systems.three_actions.moving import Movement, stage_left
+from game.systems.three_actions.readiness import has_blow, strikes_from
+from game.systems.three_actions.sequence import Aftermath
+from game.systems.three_actions.timing import LAST, OPEN, die_of, ends_of, takes
+from game.systems.three_actions.words import (
     BEGUN,
     DEVICE,
     DONE,
@@ -25,17 +36,6 @@ from game.core.segments import (
     Intent,
     doing,
 )
-from game.core.state import Figure, State
-from game.play.segments import segments
-from game.rules.melee.reach import may_strike
-from game.rules.moving.movement import allowance, has_dueled, inactive, left
-from game.rules.situation import Situation
-from game.systems.three_actions.budget import is_inert
-from game.systems.three_actions.entitled import rush, stride
-from game.systems.three_actions.moving import Movement, stage_left
-from game.systems.three_actions.readiness import has_blow, strikes_from
-from game.systems.three_actions.sequence import Aftermath
-from game.systems.three_actions.timing import LAST, OPEN, die_of, ends_of, takes
 from game.systems.three_actions.working import again
 
 Times = list[tuple[Intent, int, int]]

@@ -10,8 +10,6 @@ from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move,
 from game.core.firearms import Reload
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use
-from game.core.segment_events import Acted, Intended
-from game.core.segments import DEVICE, MISSILE, OTHER, POP, Act, Intent, Order, doing
 from game.core.state import Figure
 from game.core.stealth import Reveal
 from game.core.tally import Refusal
@@ -40,8 +38,10 @@ from game.rules.view import view
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import counts_as_device, entitled
+from game.systems.three_actions.events import Acted, Intended
 from game.systems.three_actions.moving import PACE
 from game.systems.three_actions.timing import takes
+from game.systems.three_actions.words import DEVICE, MISSILE, OTHER, POP, Act, Intent, Order, doing
 
 Stating = Generator[Decision, Command, None]
 ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead, Bombard)

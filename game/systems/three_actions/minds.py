@@ -7,15 +7,12 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Cast, Command, Done, Shoot
-from game.core.segment_events import ActLost, MindMade, Reaimed
-from game.core.segments import BLOW, MOVE, POP, STATED, Act, Order, Warn, doing
 from game.core.state import Figure
 from game.play.asking import ask
 from game.play.missiles.declaring import has_shots
 from game.play.moving.choices import movement_offers
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.segments import MindsAsked, segments
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.shooting import may_aim, missile
@@ -26,11 +23,14 @@ from game.rules.stealth.unseen import is_known
 from game.systems.three_actions.budget import refused, split
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import entitled
+from game.systems.three_actions.events import ActLost, MindMade, Reaimed
 from game.systems.three_actions.intending import ORDERS, intentions_offered, orders, state_intentions
+from game.systems.three_actions.ledger import MindsAsked, segments
 from game.systems.three_actions.noticing import notice, targets_of, waits
 from game.systems.three_actions.tables import row
 from game.systems.three_actions.timing import LAST, OPEN, with_open
 from game.systems.three_actions.warning import MayWarn, give_warning
+from game.systems.three_actions.words import BLOW, MOVE, POP, STATED, Act, Order, Warn, doing
 
 Thinking = Generator[Decision, Command, None]
 

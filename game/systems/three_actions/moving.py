@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from game.core.commands import Charge, Move, Walk
 from game.core.deeds import Charged
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.segment_events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
-from game.core.segments import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.creatures.burning import burn
@@ -19,7 +17,6 @@ from game.play.ledger import Met, fight
 from game.play.morale.routing import dread
 from game.play.moving.moving import charged_at, walk_on
 from game.play.referee import Referee
-from game.play.segments import SegmentBegan
 from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
 from game.rules.moving.walking import Way, way
@@ -28,9 +25,12 @@ from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused, split, travelled
 from game.systems.three_actions.charging import arrived
 from game.systems.three_actions.entitled import entitled, rush, stride
+from game.systems.three_actions.events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
 from game.systems.three_actions.fleeing import flee_on
+from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.readiness import in_reach
 from game.systems.three_actions.timing import LAST, OPEN, due, is_casting, walkers, with_open
+from game.systems.three_actions.words import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
 
 PACE = GRAIN
 """How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""

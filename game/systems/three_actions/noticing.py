@@ -10,8 +10,6 @@ from game.board.bases import gap
 from game.core.commands import Cast, Gaze, Shoot
 from game.core.grain import facing_towards, turn_between
 from game.core.handling import Use
-from game.core.segment_events import Observed
-from game.core.segments import BEGUN, STATED, Order, doing
 from game.core.state import Figure
 from game.core.tally import Modifier, Tally
 from game.play.referee import Referee
@@ -21,8 +19,10 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
 from game.systems.three_actions.budget import split
+from game.systems.three_actions.events import Observed
 from game.systems.three_actions.tables import constant
 from game.systems.three_actions.timing import is_casting, with_open
+from game.systems.three_actions.words import BEGUN, STATED, Order, doing
 
 
 def notice(ref: Referee, side: str, segment: int) -> None:

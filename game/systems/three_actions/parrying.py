@@ -9,15 +9,12 @@ from msgspec import Struct
 from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Parry
 from game.core.deeds import Parried
-from game.core.segment_events import Acted, Thwarted
-from game.core.segments import BLOW, PARRY, Act, doing
 from game.core.state import Figure
 from game.core.tally import Modifier, Refusal
 from game.play.asking import ask
 from game.play.gear.handling import ready
 from game.play.melee.offers import MayParry
 from game.play.referee import Referee
-from game.play.segments import segments
 from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.reach import REAR, may_strike, position
@@ -26,8 +23,11 @@ from game.rules.situation import Situation
 from game.rules.standing import is_hero, standing
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.entitled import entitled, strength
+from game.systems.three_actions.events import Acted, Thwarted
+from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.tables import constant, parry_size, speed
 from game.systems.three_actions.timing import is_casting
+from game.systems.three_actions.words import BLOW, PARRY, Act, doing
 
 Parrying = Generator[Decision, Command, int]
 SIZES = {1: "small", 2: "middling", 3: "large"}

@@ -4,19 +4,19 @@
 
 from __future__ import annotations
 
-from game.core.segments import BLOW, DEVICE, DONE, MISSILE, POWER, SPELL, WRESTLE, Act, Doing, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
-from game.play.segments import segments
 from game.rules.melee.reach import foes_in_reach, is_long, may_strike, opponents
 from game.rules.melee.strike_order import First, pair
 from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import of, refused
 from game.systems.three_actions.entitled import arm_of, entitled, swiftness
+from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.tables import plain, table
 from game.systems.three_actions.timing import LAST, is_casting
+from game.systems.three_actions.words import BLOW, DEVICE, DONE, MISSILE, POWER, SPELL, WRESTLE, Act, Doing, doing
 
 FAR = (SPELL, DEVICE, POWER, MISSILE)
 """What is stated and has a segment of its own, in which its figure gives no blow [TA-R28]."""

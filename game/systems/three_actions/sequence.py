@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from game.core.events import Beset
-from game.core.segment_events import ActDone, ActLost, InitiativeThrown, Intended
-from game.core.segments import BEGUN, MISSILE, MOVE, SPELL, STATED, Act, Intent, doing
 from game.core.state import Condition, Figure, State
 from game.play.beginning import Ambush, beginning
 from game.play.creatures.presence import as_melee_begins
@@ -14,7 +12,6 @@ from game.play.ledger import BlowsCounted
 from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
-from game.play.segments import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
@@ -28,13 +25,16 @@ from game.systems.three_actions.budget import counted, most, refused
 from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
 from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
+from game.systems.three_actions.events import ActDone, ActLost, InitiativeThrown, Intended
 from game.systems.three_actions.fleeing import has_run
 from game.systems.three_actions.intending import Intentions
+from game.systems.three_actions.ledger import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.systems.three_actions.minds import Minds
 from game.systems.three_actions.moving import Movement, duck, is_enspelled
 from game.systems.three_actions.shooting import Missiles
 from game.systems.three_actions.tables import plain
 from game.systems.three_actions.timing import LAST, with_open
+from game.systems.three_actions.words import BEGUN, MISSILE, MOVE, SPELL, STATED, Act, Intent, doing
 from game.systems.three_actions.working import Begins, Works, spoil
 
 BALANCED = 15

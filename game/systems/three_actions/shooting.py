@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from game.core.bodies import Bombard
 from game.core.commands import Aim, Shoot
-from game.core.segment_events import ActDone, ActLost, Busied
-from game.core.segments import BEGUN, MISSILE, Intent, doing
 from game.core.state import Figure
 from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import ShotsDeclared
 from game.play.missiles.declaring import throw_declared
 from game.play.missiles.engines import lay
 from game.play.referee import Referee
-from game.play.segments import SegmentBegan
 from game.play.step import Play, Step
 from game.rules.creatures.beasts import horse_refused
 from game.rules.missiles.engines import aim_refused
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
+from game.systems.three_actions.events import ActDone, ActLost, Busied
+from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.timing import due, is_casting, with_open
+from game.systems.three_actions.words import BEGUN, MISSILE, Intent, doing
 
 
 class Missiles(Step, frozen=True):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.core import segment_events as events
-from game.core import segments
 from game.core.commands import Cast, Shoot
-from game.play.segments import SegmentBegan
+from game.systems.three_actions import events, words
+from game.systems.three_actions.ledger import SegmentBegan
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Part, Sentence, number
 from game.telling.teller import Teller, tells
 
 SAID = {
-    segments.MOVE: "walk", segments.MISSILE: "shot", segments.SPELL: "spell", segments.DEVICE: "device",
-    segments.POWER: "power", segments.POP: "look",
+    words.MOVE: "walk", words.MISSILE: "shot", words.SPELL: "spell", words.DEVICE: "device",
+    words.POWER: "power", words.POP: "look",
 }  # fmt: skip
 """What an act is called that comes to nothing."""
 
@@ -38,19 +37,19 @@ def segment_began(teller: Teller, event: SegmentBegan) -> None:
 @tells(events.ActBegan)
 def act_began(teller: Teller, event: events.ActBegan) -> Sentence | None:
     """A casting, or a device, is begun: when it takes effect. Walks and shots are told as they happen."""
-    intent = segments.doing(teller.state.figures[event.figure]).intents[event.place]
-    if intent.act.kind not in (segments.SPELL, segments.DEVICE) or event.ends == event.segment:
+    intent = words.doing(teller.state.figures[event.figure]).intents[event.place]
+    if intent.act.kind not in (words.SPELL, words.DEVICE) or event.ends == event.segment:
         return None
     who, what = teller.name(event.figure), teller.catalogue.name(intent.act.what)
     when = f"segment {event.ends}" if event.ends <= 10 else f"segment {event.ends - 10} of the next round"
-    begins = "begins to cast" if intent.act.kind == segments.SPELL else "begins to use the"
+    begins = "begins to cast" if intent.act.kind == words.SPELL else "begins to use the"
     return teller.say(event, "spell", who, f" {begins} {what}: until {when}.", who=(event.figure,))
 
 
 @tells(events.ActLost)
 def act_lost(teller: Teller, event: events.ActLost) -> Sentence:
     """What was stated comes to nothing, and why."""
-    act = segments.doing(teller.state.figures[event.figure]).intents[event.place].act
+    act = words.doing(teller.state.figures[event.figure]).intents[event.place].act
     who = Part(f"{teller.state.figures[event.figure].name}'s", "figure", event.figure)
     what = "charge" if act.charge else SAID.get(act.kind, act.kind)
     return teller.say(event, "warning", who, f" {what} comes to nothing: {event.why}.", who=(event.figure,))

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.segments import BEGUN, DEVICE, LOST, MISSILE, MOVE, POP, SPELL, STATED, Act, Doing, Intent, doing
 from game.core.state import Figure, State
 from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import casting, device_segments, missile_delay, rush
+from game.systems.three_actions.words import (
+    BEGUN,
+    DEVICE,
+    LOST,
+    MISSILE,
+    MOVE,
+    POP,
+    SPELL,
+    STATED,
+    Act,
+    Doing,
+    Intent,
+    doing,
+)
 
 LAST = 10
 """The segments of a round [TA-0.2]."""

@@ -7,19 +7,19 @@ from typing import ClassVar
 
 from game.core.commands import Command
 from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
-from game.core.segment_events import WarningGiven
-from game.core.segments import Warn, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.naming import not_ours
 from game.play.referee import Referee
-from game.play.segments import segments
 from game.rules.decision import Offer
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
+from game.systems.three_actions.events import WarningGiven
+from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.timing import is_casting
+from game.systems.three_actions.words import Warn, doing
 
 EARSHOT = 12 * GRAIN
 """How far a warning carries, by word or gesture [TA-R34]."""

@@ -9,8 +9,6 @@ from collections.abc import Generator, Iterator
 from game.core.commands import Breathe, Cast, Command, Gaze, TurnUndead
 from game.core.counting import SpellSpoiled
 from game.core.handling import Use
-from game.core.segment_events import ActBegan, ActDone, ActLost, Busied, DeviceInert, Intended, Reaimed
-from game.core.segments import BEGUN, DEVICE, DONE, LOST, POWER, SPELL, Intent, Order, doing
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.asking import ask
@@ -20,7 +18,6 @@ from game.play.magic.casting import MayCast, ask_counters
 from game.play.missiles.declaring import throw_declared
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.segments import SegmentBegan
 from game.play.step import Play, Step
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.gaze import gaze_refused
@@ -31,8 +28,11 @@ from game.rules.magic.turning import turning_refused
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import is_inert
+from game.systems.three_actions.events import ActBegan, ActDone, ActLost, Busied, DeviceInert, Intended, Reaimed
+from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.tables import row
 from game.systems.three_actions.timing import LAST, due, ends_of, takes, under_way, with_open
+from game.systems.three_actions.words import BEGUN, DEVICE, DONE, LOST, POWER, SPELL, Intent, Order, doing
 
 Asking = Generator[Decision, Command, None]
 KINDS = (SPELL, DEVICE, POWER)

@@ -10,12 +10,12 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.agenda import Entry
 from game.core.events import Event
-from game.core.segment_events import ActDone
-from game.core.segments import Doing, doing
 from game.play.dice_box import LoadedDice
 from game.play.position import advance
 from game.rules.situation import Battle
+from game.systems.three_actions.events import ActDone
 from game.systems.three_actions.sequence import Round
+from game.systems.three_actions.words import Doing, doing
 from tests.melee import blue, figures, red
 from tests.play import Fight, state_of
 

@@ -14,9 +14,9 @@ from game.core.events import Damaged, Event
 from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
 from game.core.magic import SpellCast
-from game.core.segment_events import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
 from game.core.tally import tally
-from game.play.segments import SegmentBegan
+from game.systems.three_actions.events import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
+from game.systems.three_actions.ledger import SegmentBegan
 from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds
 
 

@@ -7,8 +7,8 @@ import pytest
 from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
-from game.core.segment_events import ChargeChecked, PutOff
 from game.rules.situation import Situation
+from game.systems.three_actions.events import ChargeChecked, PutOff
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds
 
 IN_PLATE = "class: fighting_man, level: 1, armour: plate, weapons: [spear, sword], hit_points: 30"

@@ -7,8 +7,8 @@ import pytest
 from game.core.deeds import Struck
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
-from game.core.segment_events import DeviceInert
 from game.systems.three_actions.budget import counted, devices
+from game.systems.three_actions.events import DeviceInert
 from game.systems.three_actions.tables import parry_size, plain, speed
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds
 

@@ -6,12 +6,12 @@ import pytest
 
 from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Damaged
-from game.core.segment_events import Acted, Thwarted
-from game.core.segments import DEVICE, MISSILE, Act, doing
 from game.play.referee import Referee
 from game.systems.three_actions.budget import counted
 from game.systems.three_actions.entitled import counts_as_device
+from game.systems.three_actions.events import Acted, Thwarted
 from game.systems.three_actions.moving import duck
+from game.systems.three_actions.words import DEVICE, MISSILE, Act, doing
 from tests.books.three_actions.rounds import ARCHER, blue, red, rounds
 
 WALL = "terrain:\n  - {kind: wall, line: [[0, 18], [9.0, 18]], thickness: 0.3, height: 3}\n"

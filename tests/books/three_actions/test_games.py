@@ -10,12 +10,12 @@ from game import sides
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.segment_events import InitiativeThrown, Intended
 from game.rules.clocks import Segments
 from game.session.driving import play_out
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.systems.three_actions.clock import clock
+from game.systems.three_actions.events import InitiativeThrown, Intended
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
 from tools.games import play
 

@@ -7,7 +7,11 @@ from msgspec.structs import replace
 
 from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.magic import SpellCast
-from game.core.segment_events import (
+from game.core.state import with_figure
+from game.play.dice_box import LoadedDice
+from game.rules.situation import Situation
+from game.systems.three_actions.blows import striker
+from game.systems.three_actions.events import (
     ActLost,
     DeviceInert,
     InitiativeThrown,
@@ -17,13 +21,9 @@ from game.core.segment_events import (
     Thwarted,
     WarningGiven,
 )
-from game.core.segments import Doing, doing
-from game.core.state import with_figure
-from game.play.dice_box import LoadedDice
-from game.rules.situation import Situation
-from game.systems.three_actions.blows import striker
 from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.noticing import observation
+from game.systems.three_actions.words import Doing, doing
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
 from tests.melee import figures
 from tests.play import Fight

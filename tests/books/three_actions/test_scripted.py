@@ -7,11 +7,11 @@ from math import dist
 from game.core.commands import Cast, Done, Move, Shoot
 from game.core.deeds import Parried, Struck
 from game.core.grain import GRAIN
-from game.core.segment_events import PoppedUp
-from game.core.segments import Warn
 from game.rules.decision import Decision
 from game.sides.scripted.groups import Survey
 from game.sides.scripted.player import Scripted
+from game.systems.three_actions.events import PoppedUp
+from game.systems.three_actions.words import Warn
 from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds
 from tests.books.three_actions.test_doorways import behind_the_wall
 from tests.books.three_actions.test_minds import crept_upon, mage_and_vanishing_foe

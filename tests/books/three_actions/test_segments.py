@@ -9,7 +9,6 @@ from game.core.counting import SpellSpoiled
 from game.core.deeds import Charged, Halted, Moved, Parried, Shot, Struck
 from game.core.events import Slain
 from game.core.magic import SpellCast
-from game.core.segment_events import ActBegan, ActDone, Acted, ActLost, ChargeChecked, InitiativeThrown, Thwarted
 from game.core.state import Condition
 from game.core.tricks import Gripped
 from game.play.ledger import own_blows_left
@@ -17,6 +16,15 @@ from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import counted
 from game.systems.three_actions.entitled import entitled, parts, shots
+from game.systems.three_actions.events import (
+    ActBegan,
+    ActDone,
+    Acted,
+    ActLost,
+    ChargeChecked,
+    InitiativeThrown,
+    Thwarted,
+)
 from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.readiness import sooner
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds

@@ -8,12 +8,10 @@ from itertools import islice, product
 from game.board.bases import gap
 from game.core.commands import Aim, Cast, Command, Done, Move, Shoot, Walk
 from game.core.grain import GRAIN, ahead, facing_towards
-from game.core.segments import MISSILE, STATED, Warn, doing
 from game.core.state import Figure
 from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
-from game.play.segments import segments
 from game.rules.decision import Decision
 from game.rules.magic.casting import casts_as
 from game.rules.missiles.shooting import may_aim, missile
@@ -25,7 +23,9 @@ from game.sides.scripted.magic import GOOD, best_of, casting_worth
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.shooting import volley
 from game.sides.scripted.worth import is_mage, shoots
+from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.warning import MayWarn
+from game.systems.three_actions.words import MISSILE, STATED, Warn, doing
 from game.systems.three_actions.working import MayAim
 
 LOOKED_AT = 40

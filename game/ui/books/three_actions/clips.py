@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue.tables import load
-from game.core.segment_events import (
+from game.systems.three_actions.events import (
     ActBegan,
     ActLost,
     ChargeChecked,
@@ -15,7 +15,7 @@ from game.core.segment_events import (
     Thwarted,
     WarningGiven,
 )
-from game.core.segments import DEVICE, SPELL, doing
+from game.systems.three_actions.words import DEVICE, SPELL, doing
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import SILENT, clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Said, Tumbling

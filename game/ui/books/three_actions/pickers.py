@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.segments import Warn
+from game.systems.three_actions.words import Warn
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.others import OTHERS
 from game.ui.board.pickers.registry import picks

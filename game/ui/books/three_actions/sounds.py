@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.segment_events import ChargeChecked, DeviceInert, InitiativeThrown, Observed
+from game.systems.three_actions.events import ChargeChecked, DeviceInert, InitiativeThrown, Observed
 from game.ui.sound.hearing import UNHEARD, heard
 from game.ui.sound.moments import all_dice, die, spoiled
 

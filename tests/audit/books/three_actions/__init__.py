@@ -11,13 +11,13 @@ from typing import Any
 from game.core.deeds import Fled, Moved, Rose, Struck
 from game.core.events import Event
 from game.core.grain import GRAIN
-from game.core.segment_events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven
-from game.core.segments import BLOW, WRESTLE
 from game.core.state import Figure, State
 from game.core.tricks import Tried
-from game.play.segments import RoundOfSegments, SegmentBegan
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.situation import Battle
+from game.systems.three_actions.events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven
+from game.systems.three_actions.ledger import RoundOfSegments, SegmentBegan
+from game.systems.three_actions.words import BLOW, WRESTLE
 from tests.audit.books.three_actions.casting import CastingAuditor
 from tests.audit.books.three_actions.deeds import DeedsAuditor
 

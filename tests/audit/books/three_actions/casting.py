@@ -7,11 +7,11 @@ from msgspec import Struct
 from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.events import Damaged, Event
 from game.core.magic import SpellCast
-from game.core.segment_events import ActBegan, ActDone, ActLost, Intended, Thwarted
-from game.core.segments import BEGUN, DEVICE, POWER, SPELL, doing
 from game.core.state import State
 from game.core.tricks import Gripped, Tried
-from game.play.segments import RoundOfSegments, SegmentBegan
+from game.systems.three_actions.events import ActBegan, ActDone, ActLost, Intended, Thwarted
+from game.systems.three_actions.ledger import RoundOfSegments, SegmentBegan
+from game.systems.three_actions.words import BEGUN, DEVICE, POWER, SPELL, doing
 
 LAST = 10
 

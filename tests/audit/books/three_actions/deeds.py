@@ -8,7 +8,10 @@ from game.core.deeds import BreathUsed, Charged, Moved, Parried, Shot, Struck
 from game.core.events import Beset, Event
 from game.core.firearms import Reloaded
 from game.core.gear import DeviceUsed
-from game.core.segment_events import (
+from game.core.state import Figure, State
+from game.core.tricks import Gripped, Tried
+from game.rules.situation import Battle
+from game.systems.three_actions.events import (
     ActBegan,
     ActDone,
     Acted,
@@ -18,11 +21,8 @@ from game.core.segment_events import (
     PoppedUp,
     Thwarted,
 )
-from game.core.segments import DEVICE, MOVE, OTHER, SPELL, doing
-from game.core.state import Figure, State
-from game.core.tricks import Gripped, Tried
-from game.play.segments import RoundOfSegments
-from game.rules.situation import Battle
+from game.systems.three_actions.ledger import RoundOfSegments
+from game.systems.three_actions.words import DEVICE, MOVE, OTHER, SPELL, doing
 
 MOST, MAGIC = 3, 2
 TEN_FEET = 2 * 1024

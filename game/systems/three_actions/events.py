@@ -10,9 +10,9 @@ from game.core.commands import Charge, Move
 from game.core.events import Event
 from game.core.grain import Point
 from game.core.ids import FigureId, SubjectId
-from game.core.segments import BEGUN, DONE, LOST, MOVE, STATED, Act, Intent, Order, doing, doing_now
 from game.core.state import State
 from game.core.tally import Tally
+from game.systems.three_actions.words import BEGUN, DONE, LOST, MOVE, STATED, Act, Intent, Order, doing, doing_now
 
 
 class Intended(Event, frozen=True, kw_only=True):

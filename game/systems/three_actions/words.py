@@ -14,6 +14,7 @@ from game.core.grain import Point
 from game.core.handling import Use
 from game.core.ids import FigureId, SubjectId
 from game.core.state import Figure, State, with_figure
+from game.core.typed import spoken
 
 STATED, BEGUN, DONE, LOST = "stated", "begun", "done", "lost"
 Order = Move | Charge | Shoot | Cast | Use | Breathe | Gaze | TurnUndead | Bombard
@@ -134,6 +135,7 @@ def doing_now(state: State, name: str, **changes: Any) -> State:
 # ---- the command -------------------------------------------------------------------------------------------------
 
 
+@spoken
 class Warn(Command, frozen=True):
     """Have a figure warn a friend of a foe whom he has not noticed."""
 

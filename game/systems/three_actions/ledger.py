@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.ids import FigureId, SubjectId
-from game.core.segments import BEGUN, DONE, SPELL, Doing, Intent, doing
 from game.core.state import Figure, State
 from game.play.ledger import Fight, fight
 from game.rules.stealth.unseen import is_known
+from game.systems.three_actions.words import BEGUN, DONE, SPELL, Doing, Intent, doing
 
 
 class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
