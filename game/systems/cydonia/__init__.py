@@ -8,6 +8,7 @@ from game.play.melee.blows import parting_blow
 from game.rules.book import SHARED, Rulebook, statements_of
 from game.rules.judgements import Acting, Melee, Missiles, Moving
 from game.systems.cydonia import tellings  # noqa: F401  (how its events are told)
+from game.systems.cydonia.attacks import in_melee_now
 from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
@@ -35,6 +36,7 @@ BOOK = Rulebook(
         passing=False,  # everybody acts on his own number [CY-R27]
     ),
     missiles=Missiles(
+        aim=in_melee_now,
         most_shots=1,  # one attack is one missile [CY-R15]
         round_seconds=6,  # [CY-1.1]
         hauls=False,

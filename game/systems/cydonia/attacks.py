@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.state import Figure
+from game.core.tally import Refusal
 from game.play.ledger import BlowsCounted
 from game.play.magic.casting import declared
 from game.play.referee import Referee
@@ -52,3 +53,13 @@ def attack_barred(at: Situation, figure: Figure) -> str:
     if figure.blows:
         return "has given up its attack to parry"
     return "has had its attack of the round" if figure.shots else ""
+
+
+def in_melee_now(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
+    """Say that one who has walked up to an enemy on this count is in melee and does not shoot, or None.
+
+    Whom the enemy has met on his own count shoots: all of one count is at one moment [CY-1.6, CY-R29, CY-R30]."""
+    if not (figure.came or figure.walked) or figure.locked:
+        return None
+    names = [at.figure(one).name for one in at.field.holders(figure)]
+    return Refusal(f"{figure.name} has walked up to {names[0]}", "SP-3.4.2.3") if names else None

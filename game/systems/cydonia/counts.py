@@ -67,6 +67,7 @@ class Count(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Spoil the spells of those who were hurt, call those who act, and put the parts of the count on the agenda."""
         spoil(ref, self.count)
+        look_at_locks(ref, phase="")  # who is in contact already is in melee
         names = tuple(name for name in due_on(ref.at, self.count) if is_able(ref.at, name))
         if names:
             ref.record(CountCalled(count=self.count, part="act", figures=names, rules=("CY-1.5",)))
@@ -95,6 +96,7 @@ class FreeTurn(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Have it act."""
+        look_at_locks(ref, phase="")
         names = (self.figure,)
         ref.record(CountCalled(count=0, part="act", figures=names, rules=("CY-R9",)))
         if is_able(ref.at, self.figure):
@@ -204,8 +206,8 @@ class Attacks(Step, frozen=True):
         return self.names
 
     def play(self, ref: Referee) -> Play:
-        """Look at locks, and call those who may attack."""
-        settle(ref)
+        """Call those who may attack; whom somebody has met on this count, the count does not lock yet [CY-R29]."""
+        leave_moves(ref)
         if end_if_over(ref):
             return
         barred: dict[str, str] = {}
@@ -225,10 +227,15 @@ class Attacks(Step, frozen=True):
 
 def settle(ref: Referee) -> None:
     """See after moves who is out of hiding, off the table and locked."""
+    leave_moves(ref)
+    look_at_locks(ref, phase="count")
+
+
+def leave_moves(ref: Referee) -> None:
+    """See after moves who is out of hiding and off the table."""
     for side in ref.state.sides:
         seen_again(ref, side.id)
         exits(ref, side.id)
-    look_at_locks(ref, phase="count")
 
 
 class Fights(Step, frozen=True):
@@ -312,7 +319,8 @@ class After(Step, frozen=True):
         return self.names
 
     def play(self, ref: Referee) -> Play:
-        """Call them."""
+        """Look at locks, and call them."""
+        settle(ref)
         at = ref.at
         able = tuple(
             name for name in self.names

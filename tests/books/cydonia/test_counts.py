@@ -18,7 +18,7 @@ from game.play.missiles.reloading import MayReload
 from game.play.position import Position, advance
 from game.rules.clocks import Segments
 from game.rules.melee.strike_order import strikes_first
-from game.rules.missiles.shooting import missile, missiles_left
+from game.rules.missiles.shooting import may_aim, missile, missiles_left
 from game.systems.cydonia.sequence import Round
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, called, count_of, one, showdown, to_count, to_shots
 from tests.books.exile.duel import Duel
@@ -604,3 +604,50 @@ def test_firearms_borrow_rows_of_the_missile_matrix(weapon: str, away: int, need
     shot = fight.last(Shot)
     assert (shot.tally.need, shot.hit) == (need, True)
     assert fight.last(Thrown, purpose="damage").spec == dice
+
+
+KNIFE = "class: fighting_man, level: 1, hit_points: 9, facing: 180, weapons: [dagger]"
+
+
+def charged(on: int, **more: int) -> Fight:
+    """Zed charges Ann, who has a pistol, on count 5; her own count is another, or the same."""
+    who = one("ann", "blue", (10, 14)), one("zed", "red", (10, 10), KNIFE), one("zoe", "red", (40, 4), KNIFE)
+    dice = LoadedDice().lay("shot", "ann", "zed", faces=(19,)).lay("damage", "ann", "zed", faces=(8,))
+    fight = showdown(*who, seed_dice=dice, ann=on, zed=5, **more)
+    fight.pass_until("red: Count 5").do("charge zed via 10,13 facing 180")
+    return fight
+
+
+@pytest.mark.rule("CY-R29")
+@pytest.mark.rule("CY-1.6")
+def test_who_is_charged_on_his_own_count_shoots_at_who_charges_and_both_take_effect():
+    fight = charged(5)
+    fight.pass_until("blue: declare shots").do("shoot ann at zed")
+    fight.pass_until("Zed strikes").do("strike zed at ann")
+    assert [(type(one), one.actor) for one in fight.events if isinstance(one, Shot | Struck)] == [
+        (Shot, "ann"), (Struck, "zed"),
+    ]  # fmt: skip
+    assert fight.figure("zed").hit_points == 1
+    assert fight.figure("ann").locked, "with that the count is over, and they are in melee"
+
+
+@pytest.mark.rule("CY-R30")
+def test_who_was_charged_before_his_count_is_in_melee_and_shoots_no_more():
+    fight = charged(3)
+    fight.pass_until("blue: Count 3")
+    assert fight.figure("ann").locked
+    assert fight.pass_until("Ann strikes").refused("shoot ann at zed")
+    assert not fight.all(Shot)
+
+
+@pytest.mark.rule("CY-R29")
+def test_who_has_walked_up_to_an_enemy_does_not_shoot_him_then():
+    fight = showdown(one("ann", "blue", (10, 14)), one("zed", "red", (10, 10), KNIFE), ann=5, zed=2)
+    fight.pass_until("blue: Count 5").do("move ann via 10,12 facing 0")
+    gun = missile(fight.at, fight.figure("ann"), "")
+    assert may_aim(fight.at, fight.figure("ann"), fight.figure("zed"), gun).rule == "SP-3.4.2.3"
+    asked = []
+    while "Count 2" not in fight.asked:
+        asked.append(fight.asked)
+        fight.pass_until(limit=1)
+    assert "blue: declare shots" not in asked
