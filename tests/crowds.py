@@ -10,14 +10,15 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Charge, Command, Move, Walk
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
-from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
+from game.core.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.state import Figure, State
 from game.play.moving.offers import MayCharge, MayMove
-from game.play.moving.writing import MayWrite
 from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.random_legal import RandomLegal
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayWrite
 
 HORSE = ("knight", "medium_horse", "light_horse", "heavy_horse", "horse_archer")
 FOOT = ("heavy_foot", "light_foot", "pikeman", "bowman", "crossbowman", "longbowman")

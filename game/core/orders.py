@@ -1,4 +1,4 @@
-"""Written orders: what each figure is to do while all move together, and how it is written."""
+"""What a figure is to do in a round, as it was said before: the ledger of a fight holds it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from game.core.commands import Command, Walk
+from game.core.commands import Walk
 from game.core.ids import FigureId
 
 Manner = Literal["move", "charge", "charge-if-charged"]
@@ -53,11 +53,3 @@ class Task(Struct, frozen=True):
     def deed(self) -> Deed:
         """What it does beside going; who has a target shoots."""
         return SHOOT if self.target else self.act
-
-
-class Write(Command, frozen=True):
-    """Write orders for figures; those written for one before are torn up."""
-
-    verb: ClassVar[str] = "write"
-    form: ClassVar[str] = "{tasks}"
-    tasks: tuple[Task, ...]

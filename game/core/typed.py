@@ -13,7 +13,6 @@ from game.core import (  # noqa: F401  (each brings its commands along)
     firearms,
     handling,
     leaving,
-    orders,
     stealth,
     umpire,
 )

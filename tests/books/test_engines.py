@@ -14,16 +14,17 @@ from game.core.commands import Done, Walk
 from game.core.engines import EngineAimed, EngineLoaded, EngineShot
 from game.core.events import RoundBegan, StepBegan
 from game.core.masses import Bombarded
-from game.core.orders import Task, Write
+from game.core.orders import Task
 from game.play.dice_box import LoadedDice
-from game.play.moving.writing import MayWrite
-from game.rules.moving.orders import written
 from game.rules.situation import Battle
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.sides import player
+from game.systems.chainmail.orders import written
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayWrite
 from game.systems.large_battles.fire import engine_of
 from game.telling.narration import narrate
 from tests.audited import audit, played_out

@@ -16,7 +16,7 @@ from game.catalogue.tables import load
 from game.core.commands import Walk
 from game.core.events import Event, Thrown
 from game.core.ids import FigureId, JoinedIds, SubjectId
-from game.core.orders import Task, Write
+from game.core.orders import Task
 from game.core.state import State
 from game.play.position import opening, submit
 from game.play.standing_answers import standing_answer
@@ -24,6 +24,7 @@ from game.rules.situation import Battle
 from game.rules.unknown import without
 from game.session.opening import opened_text
 from game.sides import player
+from game.systems.chainmail.words import Write
 from tests.holding import untyped
 from tools.games import MADE_UP
 from tools.generated import generated

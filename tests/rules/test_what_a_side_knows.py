@@ -19,7 +19,6 @@ from game.core.state import Condition, Enchantment, State, with_figure
 from game.core.stealth import Lurked, SurpriseRolled
 from game.core.tally import Modifier, tally
 from game.play.beginning import Ambush
-from game.play.moving.writing import OrdersRevealed
 from game.play.position import opening, restored, submit
 from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
@@ -30,6 +29,7 @@ from game.session.opening import begin, opened_text
 from game.session.recording import applied
 from game.sides import player
 from game.sides.player import first_legal
+from game.systems.chainmail.writing import OrdersRevealed
 from game.systems.exile.events import CastingBegan
 from game.systems.exile.ledger import Casting
 from game.telling.narration import Teller, narrate

@@ -7,10 +7,11 @@ from pathlib import Path
 import pygame
 
 from game.core.commands import Choose
-from game.core.orders import CAST, Write
+from game.core.orders import CAST
 from game.core.secrecy import Kept
-from game.play.magic.declaring import CastingNamed
-from game.play.moving.writing import OrdersRevealed
+from game.systems.chainmail.declaring import CastingNamed
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.pickers.counting import DeclarePicker
 from game.ui.board.pickers.moving import MovePicker

@@ -11,12 +11,12 @@ from game.play.asking import ask
 from game.play.creatures.presence import as_missiles_begin
 from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import PhaseBegan, ShotsDeclared
-from game.play.magic.declaring import begun, spoil
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.missiles.engines import laid
 from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.systems.chainmail.declaring import begun, spoil
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
 from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of

@@ -18,20 +18,20 @@ from game.play.ledger import PhaseBegan, fight
 from game.play.melee.stepping import launch
 from game.play.morale.routing import dread
 from game.play.moving.offers import MayStop
-from game.play.moving.writing import HalfGone, MayAnswer
 from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.melee.onward import charge_left
-from game.rules.moving.abreast import go_together
 from game.rules.moving.movement import inactive, left, may_move, may_walk
-from game.rules.moving.orders import Courses, answering_way, charge_way, was_in_reach
 from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
+from game.systems.chainmail.abreast import go_together
 from game.systems.chainmail.names import FIRST_HALF, SECOND_HALF
+from game.systems.chainmail.orders import Courses, answering_way, charge_way, was_in_reach
+from game.systems.chainmail.writing import HalfGone, MayAnswer
 
 
 class FirstHalf(Step, frozen=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.core.orders import BREATHE, CAST, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.magic.declaring import begun
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile, shoots_into_melee
 from game.rules.situation import Situation
+from game.systems.chainmail.declaring import begun
 from game.systems.chainmail.ledger import rounds
 from game.systems.chainmail.names import (
     ARTILLERY,

@@ -9,7 +9,6 @@ from game.core.state import State
 from game.play.asking import ask
 from game.play.beginning import Ambush, beginning
 from game.play.counting import MayDeclare
-from game.play.magic.declaring import CastingNamed
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.rounds import round_begins, round_ends
@@ -17,6 +16,7 @@ from game.play.standing_still import standing_still
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.stealth.surprise import ambushers
+from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.fire import phases_of_fire
 from game.systems.chainmail.ledger import InitiativeSettled
 from game.systems.chainmail.melee import melee_phase

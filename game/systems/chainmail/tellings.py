@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
 from game.core.state import STANDING
-from game.play.moving.writing import OrdersRevealed
+from game.systems.chainmail.declaring import CastingNamed
+from game.systems.chainmail.writing import OrdersRevealed
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Piece, Sentence
 from game.telling.teller import Teller, tells
@@ -56,3 +57,11 @@ def _told(tasks: list[Task], whole: int) -> list[str]:
         (standing, ("stands", "stand")),
     ]
     return [f"{many} {form(many, words)}" for many, words in told if many] or ["none is left"]
+
+
+@tells(CastingNamed)
+def casting_named(teller: Teller, event: CastingNamed) -> Sentence:
+    """A caster begins to cast as the round begins."""
+    who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
+    off = f" off a {teller.thing(event.by)}" if event.by else ""
+    return teller.say(event, "spell", who, f" begins to cast {spell}{off}.", who=(event.figure,))

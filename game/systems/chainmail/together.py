@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt
 from game.core.handling import Draw, Drop
-from game.core.orders import Write
 from game.play.asking import ask
 from game.play.creatures.burning import burn
 from game.play.ending import end_if_over, exits, look_at_locks
@@ -13,7 +12,6 @@ from game.play.ledger import PhaseBegan
 from game.play.morale.rallying import run_on
 from game.play.moving.choices import carry_out, movement_offers
 from game.play.moving.offers import MayStop
-from game.play.moving.writing import MayWrite, OrdersRevealed
 from game.play.referee import Referee
 from game.play.sealing import keep, open_sealed
 from game.play.stealth.ambushing import has_any
@@ -27,6 +25,8 @@ from game.systems.chainmail.half_fire import HalfFalls, HalfFire
 from game.systems.chainmail.halves import Answers, FirstHalf, SecondHalf
 from game.systems.chainmail.moving import fight_charges
 from game.systems.chainmail.names import ORDERS
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayWrite, OrdersRevealed
 
 AT_ANY_TIME = (Dismount, Remount, Draw, Drop, Stunt)
 """What is open nearly always to nearly everybody: nobody is asked merely for it, unless he has ordered so [ST-R13]."""

@@ -6,7 +6,6 @@ from game.catalogue.kinds import Spell
 from game.core import magic
 from game.core.counting import SpellSpoiled
 from game.play.magic import casting
-from game.play.magic.declaring import CastingNamed
 from game.play.magic.effects import lasting
 from game.telling.kinds.rounds import CONDITIONS, FREED, form
 from game.telling.sentences import Piece, Sentence, die, number
@@ -165,11 +164,3 @@ def spell_spoiled(teller: Teller, event: SpellSpoiled) -> Sentence:
     who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
     ends = f"{spell} comes to nothing; it is kept for another round" if event.kept else f"{spell} is lost"
     return teller.say(event, "warning", who, f" is hurt, and {ends}.", who=(event.figure,))
-
-
-@tells(CastingNamed)
-def casting_named(teller: Teller, event: CastingNamed) -> Sentence:
-    """A caster begins to cast as the round begins."""
-    who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
-    off = f" off a {teller.thing(event.by)}" if event.by else ""
-    return teller.say(event, "spell", who, f" begins to cast {spell}{off}.", who=(event.figure,))

@@ -10,8 +10,8 @@ from game import systems
 from game.core.deeds import Charged, Moved, Struck
 from game.core.events import Event
 from game.play.ledger import PhaseBegan, StruckFirst
-from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.systems.chainmail.ledger import BandBegan, Faced, InitiativeSettled
+from game.systems.chainmail.writing import HalfGone, OrdersRevealed
 from tests.audit.audit import Audit, AuditError
 from tests.books.chainmail.field import ARCHER, EQUAL, PIKE, RIDER, field, one, play_round
 from tests.play import Fight

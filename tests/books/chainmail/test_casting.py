@@ -17,11 +17,11 @@ from game.play.creatures.gazing import GazeUsed
 from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.play.magic.casting import CounterSpelled
-from game.play.magic.declaring import CastingNamed
 from game.play.magic.turning import UndeadTurned
-from game.play.moving.writing import OrdersRevealed
 from game.rules.situation import Situation
 from game.rules.view import told, view
+from game.systems.chainmail.declaring import CastingNamed
+from game.systems.chainmail.writing import OrdersRevealed
 from game.telling.narration import narrate
 from tests.audit.books.chainmail.deeds import DeedAuditor
 from tests.books.chainmail.field import EQUAL, SCOUT, WIZARD, field, one, play_round

@@ -8,17 +8,17 @@ from game.board.bases import gap
 from game.core.deeds import Charged, Drew, Moved, Shot, Struck, Turned, ZoneEntered
 from game.core.events import Slain
 from game.core.grain import GRAIN
-from game.core.orders import Write
 from game.core.secrecy import Kept, Unsealed
 from game.core.state import Condition
 from game.core.typed import read
 from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
-from game.play.moving.writing import HalfGone, OrdersRevealed
-from game.rules.moving.orders import tasks_of
 from game.rules.view import view
 from game.systems.chainmail.ledger import BoutBegan, Faced
 from game.systems.chainmail.moments import aim_refused
+from game.systems.chainmail.orders import tasks_of
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import HalfGone, OrdersRevealed
 from game.telling.narration import narrate
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
 from tests.melee import beset

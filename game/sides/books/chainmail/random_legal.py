@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from game.core.orders import Task, Write
+from game.core.orders import Task
 from game.core.state import Figure
-from game.play.moving.writing import MayWrite
 from game.rules.decision import Decision
-from game.rules.moving.deeds import deeds_of, with_deed
-from game.rules.moving.orders import written
 from game.rules.situation import Situation
 from game.sides.random_legal import TRIES, RandomLegal
 from game.sides.registry import Said, answers
+from game.systems.chainmail.deeds import deeds_of, with_deed
+from game.systems.chainmail.orders import written
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayWrite
 
 REWRITTEN = 0.05
 """How often an order is written anew."""

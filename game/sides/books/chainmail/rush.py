@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from game.core.commands import Walk
 from game.core.grain import facing_towards
-from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task, Write
-from game.play.moving.writing import MayWrite
+from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task
 from game.rules.decision import Decision
-from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import left
-from game.rules.moving.orders import written
 from game.rules.situation import Situation
 from game.sides.registry import Said, answers
 from game.sides.rush import Rush, nearest, steps
+from game.systems.chainmail.deeds import deeds_of, with_deed
+from game.systems.chainmail.orders import written
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayWrite
 
 
 @answers(Rush, MayWrite)

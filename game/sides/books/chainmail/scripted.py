@@ -7,24 +7,25 @@ from msgspec.structs import replace
 from game.board.paths import length
 from game.core.commands import Charge, Command, Done, Walk
 from game.core.grain import facing_towards, squared
-from game.core.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task, Write
+from game.core.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task
 from game.core.state import Figure
 from game.play.missiles.declaring import missile_offers
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove, MayStop
-from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.decision import Decision
 from game.rules.magic.turning import is_undead
 from game.rules.missiles.engines import engine_at
-from game.rules.moving.deeds import deeds_in, deeds_of, with_deed
-from game.rules.moving.orders import is_cavalry, meeting_places, tasks_of, written
 from game.rules.situation import Situation
 from game.sides.registry import answers
 from game.sides.scripted.charges import MANY
 from game.sides.scripted.eyes import eyes
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import duel
+from game.systems.chainmail.deeds import deeds_in, deeds_of, with_deed
+from game.systems.chainmail.orders import is_cavalry, meeting_places, tasks_of, written
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayAnswer, MayWrite
 
 MOST = 8
 """Commands that a side is thought to give in one movement."""

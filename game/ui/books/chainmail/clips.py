@@ -9,8 +9,8 @@ import pygame
 
 from game.catalogue.tables import load
 from game.core.orders import ANSWER, CHARGE
-from game.play.magic.declaring import CastingNamed
-from game.play.moving.writing import OrdersRevealed
+from game.systems.chainmail.declaring import CastingNamed
+from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.art.palette import SIDES, Colour, mix
 from game.ui.board.clips import SILENT, clip_of
 from game.ui.board.clips.base import HOLDS, Cued, Said

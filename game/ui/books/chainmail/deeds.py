@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.commands import Walk
-from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task, Write
+from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.moving.writing import MayWrite
 from game.rules.missiles.shooting import missile
-from game.rules.moving.deeds import Meant, deeds_of, with_deed
 from game.rules.situation import Situation
+from game.systems.chainmail.deeds import Meant, deeds_of, with_deed
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayWrite
 from game.ui.art.palette import REAR
 from game.ui.board.asked import Button, Strip
 from game.ui.board.forecasts import shot_forecast, unable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.moving.writing import OrdersRevealed
+from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.board.stage import Stage
 from game.ui.sound.hearing import UNHEARD, Cue, heard
 

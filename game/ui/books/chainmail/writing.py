@@ -10,16 +10,17 @@ from game.board.bases import extent
 from game.board.paths import length, point_at
 from game.core.commands import Command, Walk
 from game.core.grain import Point, squared
-from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
+from game.core.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
-from game.play.moving.writing import MayAnswer, MayWrite
 from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.splitting import knows_how
-from game.rules.moving.orders import answer_refused, is_cavalry, tasks_of, written
 from game.rules.situation import Situation
+from game.systems.chainmail.orders import answer_refused, is_cavalry, tasks_of, written
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import MayAnswer, MayWrite
 from game.ui.art.overlay import label
 from game.ui.art.palette import BRASS, REAR
 from game.ui.board.asked import Asked, Strip

@@ -10,16 +10,17 @@ from game.board.measured import SLACK, gap_of
 from game.core.deeds import Charged, Moved
 from game.core.events import Event, RoundBegan, Thrown
 from game.core.grain import GRAIN, distance_up
-from game.core.orders import ANSWER, Task, Write
+from game.core.orders import ANSWER, Task
 from game.core.secrecy import Kept
 from game.core.state import Figure, State
 from game.core.typed import read
 from game.play.ledger import fight
-from game.play.moving.writing import HalfGone, OrdersRevealed
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import passes_unseen
 from game.systems.chainmail.ledger import InitiativeSettled
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing import HalfGone, OrdersRevealed
 from tests.audit.books.chainmail.deeds import DeedAuditor
 from tests.audit.books.chainmail.fire import FireAuditor
 from tests.audit.books.chainmail.order import OrderAuditor

@@ -11,11 +11,11 @@ from game.core.magic import SpellCast
 from game.core.state import State
 from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan
-from game.play.magic.declaring import CastingNamed
 from game.play.magic.turning import UndeadTurned
-from game.play.moving.writing import OrdersRevealed
 from game.rules.situation import Battle
+from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.ledger import BandBegan, InitiativeSettled
+from game.systems.chainmail.writing import OrdersRevealed
 
 OF_FIRE = ("artillery", "missile", "spells")
 

@@ -13,7 +13,6 @@ from game.board.bases import extent, gap, gap_within, overlaps
 from game.board.paths import point_at
 from game.core.grain import GRAIN, facing_towards
 from game.core.state import Figure
-from game.rules.moving.orders import CONTACT
 from game.rules.moving.walking import Way, shortened
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Situation
@@ -27,6 +26,8 @@ NEVER = TICKS + 1
 SLACK = 2 * TICKS
 """What rounding may bring two nearer to each other in a half than they go, in grains, a grain each a tick."""
 
+CONTACT = GRAIN
+"""How near opponents come who have entered melee contact while all move together."""
 BACK = GRAIN // 4
 """By how much one gives way who would end in another's place."""
 

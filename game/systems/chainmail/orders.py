@@ -9,19 +9,18 @@ from msgspec.structs import replace
 from game.board.bases import gap
 from game.board.paths import length, point_at
 from game.core.commands import Charge, Command, Move, Split, Walk
-from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.orders import ANSWER, CHARGE, MOVE, Task, Write
+from game.core.grain import Point, distance_up, round_inches
+from game.core.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.rules.moving.deeds import deed_refused
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.moving.rushing import inches_refused, needs_inches, reach_along
 from game.rules.moving.walking import Way, first_near, way
 from game.rules.situation import Situation
-
-CONTACT = GRAIN
-"""How near opponents come who have entered melee contact while all move together."""
+from game.systems.chainmail.abreast import CONTACT
+from game.systems.chainmail.deeds import deed_refused
+from game.systems.chainmail.words import Write
 
 
 def written(state: State, side: str) -> dict[str, Task]:

@@ -11,17 +11,18 @@ from game.board.bases import overlaps
 from game.core.commands import Charge, Command, Walk
 from game.core.events import Event
 from game.core.grain import ahead, facing_towards, squared
-from game.core.orders import ANSWER, CHARGE, MOVE, SHOOT, Task, Write
+from game.core.orders import ANSWER, CHARGE, MOVE, SHOOT, Task
 from game.core.state import Figure, State
 from game.core.tally import Refusal
 from game.play.ledger import noted
 from game.rules.decision import Offer
 from game.rules.missiles.shooting import missile
 from game.rules.missiles.splitting import knows_how
-from game.rules.moving.deeds import deeds_of, with_deed
 from game.rules.moving.movement import inactive, left, may_move, may_walk
-from game.rules.moving.orders import Courses, answering_way, is_cavalry, meeting_places, task_refused, written
 from game.rules.situation import Situation
+from game.systems.chainmail.deeds import deeds_of, with_deed
+from game.systems.chainmail.orders import Courses, answering_way, is_cavalry, meeting_places, task_refused, written
+from game.systems.chainmail.words import Write
 
 MARKS = 2
 """So many targets are given as examples for each figure."""
