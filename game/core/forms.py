@@ -15,7 +15,7 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from game.core.grain import Point, grains, inch_text
 
@@ -58,12 +58,12 @@ class Form:
         self._patterns = [re.compile(_pattern(items)) for items in self._forms]
 
     def write(self, value: Struct) -> str:
-        """Write a value as it can be typed."""
+        """Write a value as it can be typed; one that no form holds, and nobody could type, by what its fields say."""
         for items in self._forms:
             words = _written(items, value, whole=True)
             if words is not None:
                 return " ".join(words)
-        raise ValueError(f"{value} has no text")
+        return " ".join(str(one) for one in astuple(value) if one)
 
     def read(self, text: str) -> Any:
         """Read a value from its text; ValueError with one sentence if it is none."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core.dice import spread
 from game.core.state import Figure
 from game.core.tally import Tally
-from game.rules.melee.damage import Damage
+from game.rules.answers import Damage
 
 Lands = Callable[[Figure, int], dict[int, int]]
 """What damage may take of a figure's hit points, by where it lands: each loss with its ways."""

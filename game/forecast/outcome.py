@@ -13,11 +13,12 @@ from game.core.state import Figure
 from game.core.tally import Tally
 from game.forecast.harm_odds import Lands, felling_odds, harm_odds
 from game.play.ledger import beasts_blow, fight
+from game.rules.answers import Damage, First
 from game.rules.creatures.beasts import horse_points
 from game.rules.gear.arms import ring
-from game.rules.melee.damage import Damage, blow_damage, shot_damage
+from game.rules.melee.damage import blow_damage, shot_damage
 from game.rules.melee.reach import position
-from game.rules.melee.strike_order import First, pair, strikes_first
+from game.rules.melee.strike_order import pair, strikes_first
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
 from game.rules.situation import Situation

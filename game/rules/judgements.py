@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from game.core.state import Figure, State
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
+    from game.rules.answers import Damage, First
     from game.rules.bodies import Assailing, BodySheet, Marching, Volleying, Worked
-    from game.rules.melee.damage import Damage
-    from game.rules.melee.strike_order import First
     from game.rules.situation import Situation
 
 

@@ -29,8 +29,8 @@ from game.play.naming import nobody, turn_refused
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.step import Play
+from game.rules.answers import Damage
 from game.rules.decision import AnyOffer, Offer
-from game.rules.melee.damage import Damage
 from game.rules.melee.reach import REAR, foes_in_reach, position
 from game.rules.melee.stunts import (
     HARM,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import prod
 
-from msgspec import Struct
-
 from game.board.bases import gap_within
 from game.catalogue.catalogue import step
 from game.catalogue.kinds import Weapon
 from game.core.dice import spec
 from game.core.state import Figure, NaturalAttack
+from game.rules.answers import NONE, Damage
 from game.rules.creatures.nature import extra_dice, gores
 from game.rules.creatures.proof import HALF, WHOLE, felt
 from game.rules.gear.arms import is_scout
@@ -18,30 +17,6 @@ from game.rules.magic.spellbound import harm
 from game.rules.melee.reach import REAR
 from game.rules.melee.striking import CHARGE_BLOW, listed_attacks, means
 from game.rules.situation import Situation
-
-
-class Damage(Struct, frozen=True):
-    """Dice, what is added to them, and how often it all counts, with the rules that say so [SP-R9]."""
-
-    dice: str
-    plus: int
-    times: int
-    rules: tuple[str, ...]
-    half: bool = False
-    """Whether only half of it is felt [SP-R207]."""
-
-    def most(self, *, critical: bool) -> int:
-        """Give the greatest damage; a critical is the greatest result and 2 more [SP-3.9.1]."""
-        return self.of(spec(self.dice).most, extra=2 if critical else 0)
-
-    def of(self, rolled: int, *, extra: int = 0) -> int:
-        """Give the damage for a result of the dice (their own number included); what does none does none more."""
-        whole = max(0, rolled + self.plus + extra) * self.times if self.dice != "0" else 0
-        return whole // 2 if self.half else whole
-
-
-NONE = Damage("0", 0, 0, ("SP-R207",))
-"""What those feel who are proof against what they were hit with."""
 
 
 def blow_damage(

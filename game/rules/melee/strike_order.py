@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.core.ids import FigureId
 from game.core.state import Figure
+from game.rules.answers import First
 from game.rules.gear.arms import weapon_length
 from game.rules.melee.reach import FLANK, FRONT, position
 from game.rules.situation import Situation
@@ -18,14 +19,6 @@ class Meeting(Struct, frozen=True):
 
     round: int
     first: FigureId = ""
-
-
-class First(Struct, frozen=True):
-    """Who of a pair strikes first ("" for both together), why, and by which rule."""
-
-    who: str
-    reason: str
-    rule: str
 
 
 def pair(a: str, b: str) -> str:

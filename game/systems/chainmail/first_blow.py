@@ -7,9 +7,10 @@ from collections.abc import Callable
 from game.board.arcs import arc_of
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.rules.answers import First
 from game.rules.gear.arms import ring, uses_natural_weapons, weapon_length
 from game.rules.melee.reach import LEFT, REAR, attackers
-from game.rules.melee.strike_order import STRIKES_LAST, First, always_last, pair
+from game.rules.melee.strike_order import STRIKES_LAST, always_last, pair
 from game.rules.situation import Situation
 from game.systems.chainmail.ledger import CHARGES, rounds
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.core.counting import counted
 from game.core.state import Figure
 from game.core.tally import Modifier
-from game.rules.melee.strike_order import First
+from game.rules.answers import First
 from game.rules.moving.movement import is_locked
 from game.rules.situation import Situation
 from game.systems.cydonia.tables import ladder, medium_armour, step, usual

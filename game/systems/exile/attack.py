@@ -22,9 +22,9 @@ from game.play.morale.losses import close
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.rules.answers import NONE, Damage
 from game.rules.creatures.nature import extra_dice
 from game.rules.creatures.proof import HALF, WHOLE, felt
-from game.rules.melee.damage import NONE, Damage
 from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
 from game.rules.melee.striking import listed_attacks
 from game.rules.situation import Situation

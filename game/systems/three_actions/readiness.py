@@ -7,8 +7,9 @@ from __future__ import annotations
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
+from game.rules.answers import First
 from game.rules.melee.reach import foes_in_reach, is_long, may_strike, opponents
-from game.rules.melee.strike_order import First, pair
+from game.rules.melee.strike_order import pair
 from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import of, refused

@@ -12,10 +12,10 @@ from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent, plain_felling
 from game.forecast.outcome import Outcome, blow, shot
+from game.rules.answers import Damage
 from game.rules.clocks import Grid
 from game.rules.creatures.breath import breath_damage, breath_of, caught
 from game.rules.creatures.harms import is_immune
-from game.rules.melee.damage import Damage
 from game.rules.melee.reach import FLANK, REAR
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally
 from game.rules.moving.walking import Way, shortened
