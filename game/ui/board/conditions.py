@@ -67,7 +67,6 @@ TOLD: dict[str, Told] = {
     "aloft": Told("aloft", "Aloft", "Hangs in the air, out of reach of blows."),
     "image": Told("images", "Sends an image", "Its spells come out of its image."),
     "unloaded": Told("reloading", "Unloaded", "The crossbow must be wound first. {#SP-3.4.2.6}"),
-    "thrown": Told("", "Has thrown", "As often in a round as the row of what it throws has events. {#EX-R36}"),
     "unpacking": Told("", "Unpacking", "Has its hands in its pack. {#SP-3.7.5}"),
     "dueled": Told("", "Has duelled", "Casts nothing more in this round. {#SP-3.3.4.4}"),
     "sought": Told("", "Has searched", "Has looked for the unseen in this round. {#SP-3.3.5.2}"),

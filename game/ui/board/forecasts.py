@@ -13,7 +13,6 @@ from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent, plain_felling
 from game.forecast.outcome import Outcome, blow, shot
 from game.rules.answers import Damage
-from game.rules.clocks import Grid
 from game.rules.creatures.breath import breath_damage, breath_of, caught
 from game.rules.creatures.harms import is_immune
 from game.rules.melee.reach import FLANK, REAR
@@ -91,7 +90,8 @@ def _words(harm: Damage, odds: dict[int, float]) -> str:
     return f"Damage {text}" + (f"; a 20 does {most}" if beyond else "")
 
 
-def _answered(outcome: Outcome) -> dict[str, Any]:
+def answer_of(outcome: Outcome) -> dict[str, Any]:
+    """The need, the chance and the harm of an attack, as a forecast has them."""
     odds, victim = outcome.odds, outcome.victim
     words = _words(outcome.harm, odds)
     die, die_text = die_of(outcome.tally)
@@ -139,7 +139,7 @@ def blow_forecast(
         interrupts=interrupts,
         refused=no.reason if no is not None else "",
         refused_rule=no.rule if no is not None else "",
-        **_answered(found),
+        **answer_of(found),
     )
 
 
@@ -169,7 +169,7 @@ def shot_forecast(
         )
     weapon = missile(at, first, held.get(first.id, ""))
     assert weapon is not None  # noqa: S101
-    answered = _answered(shot(at, first, target, weapon, horse=horse))
+    answered = answer_of(shot(at, first, target, weapon, horse=horse))
     far = round_inches(distance_up(first.at, target.at))
     whom = f"the horse of {named(at, target)}" if horse else named(at, target)
     sentence = f"{named(at, first)} shoots at {whom}, {far}{INCH} from centre to centre"
@@ -271,28 +271,6 @@ def breath_forecast(
         first_icon="fire",
         interrupts=own_warned(victims, figure.side, "SP-3.4.3.5"),
     )
-
-
-def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastView:
-    """A blow at a figure's next event, at one who does not defend himself."""
-    sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
-    first = acts_first(at, figure, target)
-    return ForecastView(sentence, first=first, first_icon="hold", **_answered(blow(at, figure, target, fresh=True)))
-
-
-def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
-    """Who of the two has his next event first, in a book that has a grid of moments; "" where either has none."""
-    clock = at.book.clock(at)
-    if not isinstance(clock, Grid):
-        return ""
-    coming = [(moment.at, mark.figure) for moment in clock.moments if moment.at >= clock.now
-              for mark in moment.marks if not mark.done]  # fmt: skip
-    both = [next((one for one in coming if one[1] == who.id), None) for who in (figure, target)]
-    if None in both:
-        return ""
-    order = sorted((one for one in both if one is not None), key=coming.index)
-    (soon, who), (late, other) = order
-    return f"{at.figure(who).name} acts at {float(soon):g} s, {at.figure(other).name} at {float(late):g} s"
 
 
 def tally_forecast(sentence: str, tally: Tally) -> ForecastView:

@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from game.core.state import Figure, State
 from game.systems.exile.ledger import Clockwork, Fighter, clockwork, fighter, now, second
-from game.ui.board.conditions import Told, notes
+from game.systems.exile.scores import THROWN
+from game.ui.board.conditions import TOLD, Told, notes
+
+TOLD[THROWN] = Told("", "Has thrown", "As often in a round as the row of what it throws has events. {#EX-R36}")
 
 
 def moments(state: State) -> dict[str, Hashable]:

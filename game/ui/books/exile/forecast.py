@@ -1,0 +1,32 @@
+"""What a blow at a figure's next event would come to, and who of two has his next event first."""
+
+from __future__ import annotations
+
+from game.core.state import Figure
+from game.forecast.outcome import blow
+from game.rules.clocks import Grid
+from game.rules.situation import Situation
+from game.ui.board.forecasts import answer_of, named
+from game.ui.panels.models import ForecastView
+
+
+def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastView:
+    """A blow at a figure's next event, at one who does not defend himself."""
+    sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
+    first = acts_first(at, figure, target)
+    return ForecastView(sentence, first=first, first_icon="hold", **answer_of(blow(at, figure, target, fresh=True)))
+
+
+def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
+    """Who of the two has his next event first, in a book that has a grid of moments; "" where either has none."""
+    clock = at.book.clock(at)
+    if not isinstance(clock, Grid):
+        return ""
+    coming = [(moment.at, mark.figure) for moment in clock.moments if moment.at >= clock.now
+              for mark in moment.marks if not mark.done]  # fmt: skip
+    both = [next((one for one in coming if one[1] == who.id), None) for who in (figure, target)]
+    if None in both:
+        return ""
+    order = sorted((one for one in both if one is not None), key=coming.index)
+    (soon, who), (late, other) = order
+    return f"{at.figure(who).name} acts at {float(soon):g} s, {at.figure(other).name} at {float(late):g} s"
