@@ -36,7 +36,7 @@ SILENT: set[str] = {
     "VolleyOver", "CountsOver",
     "PoppedUp", "DuckedBack", "DeployedUnseen",
     "RoundOfSegments", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-    "StruckInPassing", "ClashBegan", "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked",
+    "StruckInPassing", "ClashBegan", "Readied", "PutOff", "Interrupted", "TookToFlight", "MindsAsked", "DaggersLooked",
 }  # fmt: skip
 """Names of events that are the referee's own business, or told with another: no sentence."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from game.board.arcs import arc_of
 from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
@@ -41,6 +43,7 @@ from game.systems.three_actions.words import (
     Act,
     Order,
     doing,
+    is_broken_in_upon,
 )
 
 if TYPE_CHECKING:
@@ -92,6 +95,9 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         done = tuple([one.act for one in now.intents if one.state in (BEGUN, DONE) and not one.carried])
     if not done and act.kind == MOVE:
         return None  # of one walk nothing is too much
+    if act.kind == MOVE and is_broken_in_upon(at.state, figure):
+        # What it has walked was a whole action: this would be another [TA-6.4].
+        done = tuple([replace(one, cut=True) if one.kind == MOVE else one for one in done])
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
     if word == "shot" and weapon is not None:

@@ -12,7 +12,19 @@ from game.core.grain import Point
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State
 from game.core.tally import Tally
-from game.systems.three_actions.words import BEGUN, DONE, LOST, MOVE, STATED, Act, Intent, Order, doing, doing_now
+from game.systems.three_actions.words import (
+    BEGUN,
+    DONE,
+    LOST,
+    MOVE,
+    STATED,
+    Act,
+    Intent,
+    Order,
+    doing,
+    doing_now,
+    spells_upon,
+)
 
 
 class Intended(Event, frozen=True, kw_only=True):
@@ -66,8 +78,11 @@ class ActBegan(Event, frozen=True, kw_only=True):
     ends: int
 
     def apply(self, state: State) -> State:
-        """Note it."""
-        return _changed(state, self.figure, self.place, state=BEGUN, begun=self.segment, ends=self.ends)
+        """Note it; of a movement also how well its figure was as it began."""
+        after = _changed(state, self.figure, self.place, state=BEGUN, begun=self.segment, ends=self.ends)
+        moves = [one.state for one in doing(state.figures[self.figure]).intents if one.act.kind == MOVE]
+        own = doing(state.figures[self.figure]).intents[self.place]
+        return _set_out(after, self.figure) if own.act.kind == MOVE and not {BEGUN, DONE} & {*moves} else after
 
 
 class ActDone(Event, frozen=True, kw_only=True):
@@ -88,7 +103,22 @@ class ActDone(Event, frozen=True, kw_only=True):
         if act.kind == MOVE:
             act = replace(act, length=self.length, cut=self.cut)
         begun = intent.begun or self.segment
-        return _changed(state, self.figure, self.place, act=act, state=DONE, begun=begun, ends=self.segment)
+        after = _changed(state, self.figure, self.place, act=act, state=DONE, begun=begun, ends=self.segment)
+        return _set_out(after, self.figure) if self.cut else after
+
+
+class Interrupted(Event, frozen=True, kw_only=True):
+    """A figure was hurt or enspelled between two stages of its move: each of them is an action now."""
+
+    figure: SubjectId
+    place: int
+    """Of the first stage among its acts."""
+    segment: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        act = doing(state.figures[self.figure]).intents[self.place].act
+        return _set_out(_changed(state, self.figure, self.place, act=replace(act, cut=True)), self.figure)
 
 
 class ActLost(Event, frozen=True, kw_only=True):
@@ -279,7 +309,7 @@ class PoppedUp(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note where it belongs, and how well it was as it leant out."""
         well = state.figures[self.figure].hit_points
-        return doing_now(state, self.figure, back=self.back, out=self.segment, hurt=well)
+        return _set_out(doing_now(state, self.figure, back=self.back, out=self.segment, hurt=well), self.figure)
 
 
 class DuckedBack(Event, frozen=True, kw_only=True):
@@ -309,6 +339,11 @@ class DeviceInert(Event, frozen=True, kw_only=True):
 
     figure: SubjectId
     item: str
+
+
+def _set_out(state: State, name: str) -> State:
+    figure = state.figures[name]
+    return doing_now(state, name, set_out=figure.hit_points, spelled=spells_upon(state, figure))
 
 
 def _changed(battle: State, name: str, place: int, **changes: Any) -> State:

@@ -30,7 +30,7 @@ from game.systems.three_actions.fleeing import flee_on
 from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.readiness import in_reach
 from game.systems.three_actions.timing import LAST, OPEN, due, is_casting, walkers, with_open
-from game.systems.three_actions.words import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing
+from game.systems.three_actions.words import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing, spells_upon
 
 PACE = GRAIN
 """How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
@@ -89,15 +89,6 @@ def pop_up(ref: Referee, segment: int) -> None:
             break
 
 
-def is_enspelled(state: State, figure: Figure) -> bool:
-    """Whether a spell of an enemy has come upon a figure this round."""
-    return any(
-        figure.id in one.figures and one.since == state.round and state.figures[one.caster].side != figure.side
-        for one in state.magic
-        if one.caster in state.figures
-    )
-
-
 def duck(ref: Referee, segment: int) -> None:
     """Have those back who had popped up and have done what they did it for: that is no other movement.
 
@@ -108,7 +99,7 @@ def duck(ref: Referee, segment: int) -> None:
         if now.back is None or (busy and segment < LAST):
             continue
         near = distance_up(figure.at, now.back) <= PACE  # else it has walked on since
-        if near and (figure.hit_points < now.hurt or is_enspelled(ref.state, figure)):
+        if near and (figure.hit_points < now.hurt or spells_upon(ref.state, figure) > now.spelled):
             step = Act(kind=MOVE, length=distance_up(figure.at, now.back))
             near = refused(now.acts, step, entitled(ref.at, figure)) is None
             if near and figure.standing:

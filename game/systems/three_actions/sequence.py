@@ -21,20 +21,33 @@ from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
 from game.systems.three_actions.blows import Blows
-from game.systems.three_actions.budget import counted, most, refused
+from game.systems.three_actions.budget import counted, most, refused, split, travelled
 from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
 from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
-from game.systems.three_actions.events import ActDone, ActLost, InitiativeThrown, Intended
+from game.systems.three_actions.events import ActDone, ActLost, InitiativeThrown, Intended, Interrupted
 from game.systems.three_actions.fleeing import has_run
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.ledger import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.systems.three_actions.minds import Minds
-from game.systems.three_actions.moving import Movement, duck, is_enspelled
+from game.systems.three_actions.moving import Movement, duck
 from game.systems.three_actions.shooting import Missiles
 from game.systems.three_actions.tables import plain
 from game.systems.three_actions.timing import LAST, with_open
-from game.systems.three_actions.words import BEGUN, MISSILE, MOVE, SPELL, STATED, Act, Intent, doing
+from game.systems.three_actions.words import (
+    BEGUN,
+    DONE,
+    LOST,
+    MISSILE,
+    MOVE,
+    SPELL,
+    STATED,
+    Act,
+    Doing,
+    Intent,
+    doing,
+    is_broken_in_upon,
+)
 from game.systems.three_actions.working import Begins, Works, spoil
 
 BALANCED = 15
@@ -205,21 +218,33 @@ class Aftermath(Step, frozen=True):
 def break_in(ref: Referee, segment: int) -> None:
     """Have the walks of those who were hurt or enspelled on the way be two: the rest is another action, if one is left.
 
-    [TA-6.4, TA-R18]"""
+    So are the two stages of those to whom it has happened between them [TA-6.4, TA-R18]."""
     for figure in with_open(ref.at, MOVE):
         now = doing(figure)
+        if not figure.standing or not is_broken_in_upon(ref.state, figure):
+            continue
         for place, intent in enumerate(now.intents):
-            if not figure.standing or intent.act.kind != MOVE or intent.state != BEGUN or not intent.gone:
+            if intent.act.kind != MOVE:
                 continue
-            spelled = is_enspelled(ref.state, figure) and not any(one.cut for one in now.acts)
-            if figure.hit_points >= now.hurt and not spelled:
-                continue
-            far = intent.act.length
-            ref.record(ActDone(figure=figure.id, place=place, segment=segment, length=far, cut=True, rules=("TA-6.4",)))
-            _let_go(ref, figure.id, segment)
-            rest = Intent(act=Act(kind=MOVE, charge=intent.act.charge), order=intent.order)
-            if refused(doing(ref.figure(figure.id)).acts, rest.act, entitled(ref.at, figure)) is None:
-                ref.record(Intended(figure=figure.id, intents=(rest,), rules=("TA-R18",)))
+            if intent.state == BEGUN and intent.gone:
+                far = intent.act.length
+                ref.record(
+                    ActDone(figure=figure.id, place=place, segment=segment, length=far, cut=True, rules=("TA-6.4",))
+                )
+                _let_go(ref, figure.id, segment)
+                rest = Intent(act=Act(kind=MOVE, charge=intent.act.charge), order=intent.order)
+                if refused(doing(ref.figure(figure.id)).acts, rest.act, entitled(ref.at, figure)) is None:
+                    ref.record(Intended(figure=figure.id, intents=(rest,), rules=("TA-R18",)))
+            elif intent.state == DONE and is_first_of_two(now):
+                ref.record(Interrupted(figure=figure.id, place=place, segment=segment, rules=("TA-6.4",)))
+                _let_go(ref, figure.id, segment)
+
+
+def is_first_of_two(now: Doing) -> bool:
+    """Tell whether of two stages that are one movement the first is done and the other still to come [TA-6.2]."""
+    moves = [one for one in now.intents if one.act.kind == MOVE and one.state != LOST and not one.carried]
+    states = [one.state for one in moves]
+    return states == [DONE, STATED] and travelled(now.acts) <= split() and not any(one.act.cut for one in moves)
 
 
 def _let_go(ref: Referee, name: str, segment: int) -> None:

@@ -88,6 +88,10 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
     """Whether the die of its charge has been thrown [TA-8.2.4]."""
     hurt: int = 0
     """Points it had left when its present act was stated; fewer spoil a spell."""
+    set_out: int = 0
+    """Points it had left as its movement of the round began: fewer break in upon it [TA-6.4]."""
+    spelled: int = 0
+    """How many spells of enemies had come upon it this round by then."""
     unseen: bool = False
     """Whether the enemy did not know of it as the round began: to show itself is news [TA-10.7]."""
     noticed: tuple[FigureId, ...] = ()
@@ -130,6 +134,21 @@ def doing_now(state: State, name: str, **changes: Any) -> State:
     """Give the state with something changed in what a figure does."""
     figure = state.figures[name]
     return with_figure(state, replace(figure, ledger=replace(doing(figure), **changes)))
+
+
+def spells_upon(state: State, figure: Figure) -> int:
+    """Count the spells of enemies that have come upon a figure this round [TA-6.4]."""
+    return sum(
+        figure.id in one.figures and one.since == state.round and state.figures[one.caster].side != figure.side
+        for one in state.magic
+        if one.caster in state.figures
+    )
+
+
+def is_broken_in_upon(state: State, figure: Figure) -> bool:
+    """Tell whether a figure was hurt or enspelled since it set out this round [TA-6.4]."""
+    now = doing(figure)
+    return figure.hit_points < now.set_out or (bool(now.set_out) and spells_upon(state, figure) > now.spelled)
 
 
 # ---- the command -------------------------------------------------------------------------------------------------

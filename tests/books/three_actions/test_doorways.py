@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Damaged
+from game.core.state import with_figure
 from game.play.referee import Referee
+from game.rules.situation import Situation
 from game.systems.three_actions.budget import counted
+from game.systems.three_actions.counting import acts
 from game.systems.three_actions.entitled import counts_as_device
-from game.systems.three_actions.events import Acted, Thwarted
+from game.systems.three_actions.events import ActDone, Acted, ActLost, Interrupted, Thwarted
 from game.systems.three_actions.moving import duck
-from game.systems.three_actions.words import DEVICE, MISSILE, Act, doing
+from game.systems.three_actions.words import DEVICE, MISSILE, Act, doing, is_broken_in_upon
 from tests.books.three_actions.rounds import ARCHER, blue, red, rounds
 
 WALL = "terrain:\n  - {kind: wall, line: [[0, 18], [9.0, 18]], thickness: 0.3, height: 3}\n"
@@ -125,3 +129,46 @@ def test_what_goes_on_from_the_round_before_is_no_act_of_this_one():
     assert fight.figure("mag").has("flying")
     assert fight.now.round == 2
     assert fight.doing("mag").acts == ()
+
+
+SHOT_AT: dict[str, object] = {"ann": (4, 6), "arc": (2, 9)}
+
+
+def shot_at(*orders: str, **initiative: object):
+    """Ann, who is an archer, is hit by another in segment 2."""
+    bows = blue("ann", 8.6, 20, "troop: longbowman, hit_points: 30"), red("arc", 10, 10, "troop: longbowman")
+    fight = rounds(*bows, initiative=initiative or SHOT_AT, shot_arc=20)
+    return fight.state_all(*orders, "shoot arc at ann").out()
+
+
+@pytest.mark.rule("TA-6.4")
+def test_who_is_hurt_between_two_stages_has_used_an_action_for_the_first():
+    """Four feet out, two arrows and four feet back are three actions, and four to who is hit when he has come out."""
+    fight = shot_at("move ann via 9.4,20 facing 0", "shoot ann at arc; ann at arc", "move ann via 8.6,20 facing 0")
+    assert fight.segment_of(fight.last(Interrupted, figure="ann")) == 2
+    assert len(fight.all(Shot, actor="ann")) == 2
+    assert fight.where("ann")[0] > 9.3, "she has no action left to step back"
+    assert "broken in upon" in fight.last(ActLost, figure="ann").why
+    assert fight.amiss() == ""
+
+
+@pytest.mark.rule("TA-6.4")
+def test_who_is_hurt_before_he_sets_out_is_not_broken_in_upon():
+    fight = shot_at("shoot ann at arc", "move ann via 8.6,26 facing 0", ann=(4,), arc=(2,))
+    assert not fight.all(Interrupted)
+    assert [one.cut for one in fight.all(ActDone, figure="ann")] == [False, False]
+    assert fight.amiss() == ""
+
+
+@pytest.mark.rule("TA-6.4")
+def test_who_has_been_hurt_since_he_came_out_states_no_fourth_action():
+    bows = blue("ann", 8.6, 20, "troop: longbowman, hit_points: 30"), red("arc", 10, 10, "troop: longbowman")
+    fight = rounds(*bows, initiative={"ann": (4, 6), "arc": (2, 9)}, shot_arc=20)
+    fight.state_all("move ann via 9.4,20 facing 0", "shoot arc at ann").until("second thoughts")
+    assert fight.now.ledger.segment == 2, "before the arrow falls the step back is a part of the first"
+    fight.do("shoot ann at arc; ann at arc")
+    hurt = replace(fight.figure("ann"), hit_points=22)
+    assert is_broken_in_upon(fight.now, hurt) and not is_broken_in_upon(fight.now, fight.figure("ann"))
+    at = Situation(with_figure(fight.now, hurt), fight.battle)
+    assert acts(at, hurt, "move", 820).rule == "TA-0.1"
+    assert acts(fight.at, fight.figure("ann"), "move", 820) is None

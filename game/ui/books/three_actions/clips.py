@@ -26,7 +26,7 @@ from game.ui.board.stage import Clip, Stage
 SILENT |= {
     # the clock on the screen shows who means to do what, and when
     "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-    "Readied", "PutOff", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
+    "Readied", "PutOff", "Interrupted", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
 }  # fmt: skip
 said(ActLost, Observed, ChargeChecked, MindMade, WarningGiven, PoppedUp)
 

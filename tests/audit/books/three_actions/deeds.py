@@ -18,6 +18,7 @@ from game.systems.three_actions.events import (
     AttackBrought,
     InitiativeThrown,
     Intended,
+    Interrupted,
     PoppedUp,
     Thwarted,
 )
@@ -155,6 +156,10 @@ class DeedsAuditor:
                 return self._count(event.figure)
             case Moved(how="segment"):
                 self._of(event.figure).free += max(0, event.length - event.cost)
+            case Interrupted():
+                done = self._of(event.figure)
+                done.walks = [(far, True) for far, _ in done.walks]
+                return self._count(event.figure)
             case ActDone() if doing(before.figures[event.figure]).intents[event.place].act.kind == MOVE:
                 done = self._of(event.figure)
                 done.walks.append((event.length - done.free, event.cut))
