@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from game.core.bodies import WAYS, Evolution
 from game.core.commands import Aim, Cast, Command, Move, Place, Rise, Shoot, Walk
 from game.core.grain import Point
 from game.core.orders import CAST, SHOOT, USE, Task
 from game.core.typed import VERBS, read
 from game.core.umpire import HEAL, LAY, LIFT, MOVE, REMOVE, Umpire
 from game.systems import BOOKS, book
+from game.systems.large_battles.commands import WAYS, Evolution
 
 RESERVED = {"at", "to", "by", "for", "via", "with", "horse", "facing", "toward", "reversed", "dropping", "shield",
             "on", "from"}  # fmt: skip

@@ -11,10 +11,18 @@ from game.core.emplaced import Engine
 from game.core.events import Event
 from game.core.grain import Point
 from game.core.ids import FigureId, SubjectId
-from game.core.masses import Bombarded
 from game.core.state import State, with_figure
 
 # ---- words -------------------------------------------------------------------------------------------------------
+
+
+class Bombard(Command, frozen=True):
+    """Have an engine, or a giant with a boulder, shoot at a place."""
+
+    verb: ClassVar[str] = "bombard"
+    form: ClassVar[str] = "{figure} toward {at}"
+    figure: SubjectId
+    at: Point
 
 
 class Haul(Command, frozen=True):
@@ -80,6 +88,23 @@ class EngineAimed(Event, frozen=True, kw_only=True):
         if one is None:
             return state
         return with_engine(state, replace(one, aim=self.at, by=self.figure if self.at is not None else ""))
+
+
+class Bombarded(Event, frozen=True, kw_only=True):
+    """An engine shot, or a giant threw: where to, where it fell, how wide, and whom it caught."""
+
+    figure: SubjectId
+    aim: Point
+    at: Point
+    radius: int
+    over: int
+    under: int
+    caught: tuple[FigureId, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """It has shot."""
+        one = state.figures[self.figure]
+        return replace(state, figures={**state.figures, one.id: replace(one, shots=one.shots + 1)})
 
 
 class EngineShot(Bombarded, frozen=True, kw_only=True):

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from game.core.agenda import Ledger
 from game.core.commands import Place
 from game.core.events import Event
-from game.core.grain import Point
 from game.core.ids import BodyId, FigureId, SubjectId
 from game.core.state import FLED, MERGED, SURRENDERED, Figure, State
 from game.core.tally import Tally
@@ -149,23 +148,6 @@ class Volleyed(Event, frozen=True, kw_only=True):
     passing: bool = False
     notes: tuple[str, ...] = ()
     """What made the kills fewer, in words."""
-
-
-class Bombarded(Event, frozen=True, kw_only=True):
-    """An engine shot, or a giant threw: where to, where it fell, how wide, and whom it caught."""
-
-    figure: SubjectId
-    aim: Point
-    at: Point
-    radius: int
-    over: int
-    under: int
-    caught: tuple[FigureId, ...] = ()
-
-    def apply(self, state: State) -> State:
-        """It has shot."""
-        one = state.figures[self.figure]
-        return replace(state, figures={**state.figures, one.id: replace(one, shots=one.shots + 1)})
 
 
 class BodyStruck(Event, frozen=True, kw_only=True):

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from game.core import (  # noqa: F401  (each brings its commands along)
-    bodies,
-    counting,
-    doors,
-    engines,
-    firearms,
-    handling,
-    leaving,
-    stealth,
-    umpire,
-)
+from game.core import counting, doors, engines, firearms, handling, leaving, stealth, umpire  # noqa: F401
 from game.core.commands import Command
 from game.core.forms import form_of
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from game.core.grain import distance_up
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.outcome import Outcome, blow, shot
+from game.rules.answers import no
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.reach import blow_refused, engaged, reaches
 from game.rules.melee.strike_order import strikes_first
@@ -40,21 +40,6 @@ def attack(at: Situation, figure: Figure, target: Figure, weapon: str = "") -> d
     if found is None:
         return _shot(at, figure, target, catalogue.missiles[weapon], carried=False)
     return _shot(at, figure, target, found)
-
-
-def no(refusal: Refusal | None) -> dict[str, Any] | None:
-    """Write a refusal, its measurements as numbers where they are; null for none."""
-    if refusal is None:
-        return None
-    measured = {name: _number(value) for name, value in refusal.measured.items()}
-    return {"reason": refusal.reason, "rule": refusal.rule, "measured": measured}
-
-
-def _number(value: Any) -> Any:
-    if isinstance(value, str):
-        with contextlib.suppress(ValueError):
-            return int(value) if value.removeprefix("-").isdigit() else float(value)
-    return value
 
 
 def _told(tally: Tally) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from game.board.reach import reach
 from game.core.grain import Point, facing_towards, inch_text, inches
 from game.core.state import Figure, State, with_figure
 from game.core.tally import Refusal
-from game.forecast.attack import attack, no
-from game.forecast.inspection_bodies import inspect_body
+from game.forecast.attack import attack
 from game.forecast.inspection_engines import as_emplaced, borne, served
+from game.rules.answers import no
 from game.rules.field import has_zone, zone_radius
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
 from game.rules.moving.rushing import rush
@@ -56,9 +56,10 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
     state = view(state, _figure(state, asked.figure).side)
     at = Situation(state, battle)
     figure = _figure(state, asked.figure)
-    if battle.book.bodies.sheet is not None:
+    inspected = battle.book.bodies.inspected
+    if inspected is not None:
         target = _figure(state, asked.target) if asked.target else None
-        return inspect_body(at, figure, target, asked.path, asked.facing)
+        return inspected(at, figure, target, asked.path, asked.facing)
     found = _stands(at, figure)
     path = asked.path
     if asked.charge and not path and asked.target:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.emplaced import READY
 from game.core.grain import inches
 from game.core.state import Figure, State
-from game.forecast.attack import no
+from game.rules.answers import no
 from game.rules.gear.loads import POUND, burden, is_overloaded, name_of, strength, takes_both_arms
 from game.rules.missiles.engines import (
     crew,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.core.tally import Modifier, Refusal, Tally
     from game.core.umpire import Umpire
     from game.rules.answers import Damage, First
-    from game.rules.bodies import Assailing, BodySheet, Marching, Volleying, Worked
+    from game.rules.bodies import BodySheet, Worked
     from game.rules.situation import Situation
 
 
@@ -139,8 +139,10 @@ class Bodies(Struct, frozen=True, kw_only=True):
     """Whether nobody hides and nobody is surprised, whatever the scenario says."""
     sheet: Callable[[Situation, Figure], BodySheet] | None = None
     """What is known of the body that a figure is of."""
-    orders: Callable[[str], tuple[Marching, Assailing, Volleying]] | None = None
-    """What a side may be offered to do with a body in its time: march, charge, shoot."""
+    ordered: bool = False
+    """Whether whole bodies are what is ordered."""
+    inspected: Callable[[Situation, Figure, Figure | None, tuple[Point, ...], int | None], dict[str, Any]] | None = None
+    """What is known of a figure's body as plain data: a march of it along a path, its charge and volley at another."""
     worked: Callable[[Situation, Cast], Worked | None] | None = None
     """What a spell would be as it is aimed; None: what it is among single figures."""
     declared: Callable[[Situation, str], tuple[Command, ...]] | None = None

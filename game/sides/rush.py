@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
+from game.core.engines import Bombard
 from game.core.grain import Point, distance_up, facing_towards, squared
 from game.core.state import Figure, Standing
 from game.play.melee.offers import MayStrike

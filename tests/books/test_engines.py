@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.bodies import Bombard
 from game.core.commands import Done, Walk
-from game.core.engines import EngineAimed, EngineLoaded, EngineShot
+from game.core.engines import Bombard, Bombarded, EngineAimed, EngineLoaded, EngineShot
 from game.core.events import RoundBegan, StepBegan
-from game.core.masses import Bombarded
 from game.core.orders import Task
 from game.play.dice_box import LoadedDice
 from game.rules.situation import Battle

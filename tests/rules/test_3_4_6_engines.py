@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.bodies import Bombard
 from game.core.deeds import Saved, Shot
 from game.core.emplaced import READY
-from game.core.engines import EngineDragged, EngineLeft, EngineLoaded, EngineSetUp, EngineShot, EngineStruck
+from game.core.engines import Bombard, EngineDragged, EngineLeft, EngineLoaded, EngineSetUp, EngineShot, EngineStruck
 from game.core.events import Damaged, Slain
 from game.core.grain import GRAIN
 from game.play.dice_box import LoadedDice

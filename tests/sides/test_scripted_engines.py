@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.bodies import Bombard
 from game.core.commands import Move
-from game.core.engines import Wreck
+from game.core.engines import Bombard, Wreck
 from game.core.grain import GRAIN, distance_up
 from tests.play import Fight
 from tests.sides.test_scripted_positions import answers

@@ -6,9 +6,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import Cast, Choose, Done
+from game.core.engines import Bombard
 from game.core.state import SLAIN, Condition
+from game.systems.large_battles.commands import Assail, March, Volley
 from game.ui.app import Options
 from game.ui.board.banners import banners, hung
 from game.ui.board.view import Marks

@@ -16,7 +16,7 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load as tables
-from game.core import deeds, events, horses, magic, masses, riding, tricks
+from game.core import deeds, engines, events, horses, magic, masses, riding, tricks
 from game.core.events import Event, Thrown
 from game.core.grain import GRAIN
 from game.core.state import STANDING, Condition, with_figure
@@ -650,7 +650,7 @@ def test_with_little_motion_it_is_seen_who_shoots_at_whom():
     for one in (
         taken[1],
         masses.Volleyed(body=a, target=b, weapon="short_bow", shooters=(a,), row="", faces=(3,), kills=0),
-        masses.Bombarded(figure=a, aim=there, at=there, radius=GRAIN, over=1, under=1),
+        engines.Bombarded(figure=a, aim=there, at=there, radius=GRAIN, over=1, under=1),
     ):
         clip = CLIPS[type(one)](one, Stage(state, (one,), (), {}, True))
         board = canvas(state, reduced=True)

@@ -9,7 +9,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.core.bodies import Bombard
 from game.core.commands import (
     Breathe,
     Cast,
@@ -38,7 +37,7 @@ from game.core.commands import (
 )
 from game.core.counting import Declare, Hold
 from game.core.doors import Bash, Bolt, Open
-from game.core.engines import Haul, Wreck
+from game.core.engines import Bombard, Haul, Wreck
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import Condition, with_figure

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
-from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.firearms import Reload
 from game.core.handling import Drop, Use
 from game.play.creatures.breathing import breathe

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from game.board.templates import burst
 from game.board.templates import caught as caught_by
-from game.core.bodies import Bombard
 from game.core.commands import Command, Walk
 from game.core.deeds import Saved
 from game.core.emplaced import READY, Engine
 from game.core.engines import (
+    Bombard,
     EngineAimed,
     EngineDragged,
     EngineLeft,

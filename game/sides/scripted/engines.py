@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.bodies import Bombard
 from game.core.emplaced import Engine
-from game.core.engines import Wreck
+from game.core.engines import Bombard, Wreck
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.play.missiles.engines import MayServe, MayWreck

@@ -31,7 +31,7 @@ def is_harmless(at: Situation, side: str) -> bool:
 
     A book of whole bodies judges men and monsters in its own way, and is left alone."""
     foes = at.field.foes(side)
-    if at.book.bodies.orders is not None or not foes or not all(is_uncanny(one) for one in foes):
+    if at.book.bodies.ordered or not foes or not all(is_uncanny(one) for one in foes):
         return False
     timed = at.state.side(side).plan.objective is not None or any(one.kind in TIMED for one in at.state.victory)
     ours = [one for one in at.state.figures.values() if one.side == side and (one.standing or one.fate == COMING)]

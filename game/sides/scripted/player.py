@@ -24,7 +24,6 @@ from game.sides.scripted import devices, gear
 from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.casters import stands_to_cast
 from game.sides.scripted.charges import Assault, assault, command, pays
-from game.sides.scripted.commanding import Commander
 from game.sides.scripted.doctrine import act
 from game.sides.scripted.doorways import to_doors, work_doors
 from game.sides.scripted.engines import break_up, loose, mans
@@ -61,7 +60,6 @@ class Scripted:
         self._when = (0, 0, "")
         self._done: set[str] = set()
         self._watch = Watch()
-        self._commander = Commander(side)
         self._sprung = False
         """Whether the enemy was surprised when it last moved."""
 
@@ -75,9 +73,6 @@ class Scripted:
         lost = give_up(at, decision)
         if lost is not None:
             return lost
-        found = self._commander.order(at, decision)
-        if found is not None:
-            return self._legal(at, decision, found)
         own = own_answer(self, at, decision, *decision.offers)
         if own is not None:
             return self._legal(at, decision, own())

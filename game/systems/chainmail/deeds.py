@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.board.paths import length
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.grain import GRAIN, ahead
 from game.core.handling import Use
 from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task

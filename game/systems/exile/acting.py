@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.deeds import Rose
+from game.core.engines import Bombard
 from game.core.firearms import Reload
 from game.core.grain import squared
 from game.core.handling import Use

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
-from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.firearms import Reload
 from game.core.handling import Use
 from game.core.ids import SubjectId

@@ -11,8 +11,9 @@ from game.rules.judgements import Bodies, Melee, Moving, Umpiring
 from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.casting import declared, worked
+from game.systems.large_battles.inspected import inspect_body
 from game.systems.large_battles.kinds import flies
-from game.systems.large_battles.looking import drawn_up, orders, sheet
+from game.systems.large_battles.looking import drawn_up, sheet
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.times import TIMES
 from game.systems.large_battles.umpiring import settled, umpired
@@ -32,7 +33,7 @@ BOOK = Rulebook(
     moving=Moving(over=flies, trodden=tread),
     melee=Melee(parting_blow=parting_blow),
     bodies=Bodies(drawn_up=drawn_up,
-        in_the_open=True, sheet=sheet, orders=orders, worked=worked, declared=declared),
+        in_the_open=True, sheet=sheet, ordered=True, inspected=inspect_body, worked=worked, declared=declared),
     umpiring=Umpiring(umpired=umpired, settled=settled),
     times=TIMES,
     phases=tuple(("move", "counter", *parts) for parts in PARTS),

@@ -13,7 +13,7 @@ from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.referee import Referee
-from game.rules.bodies import OfWorkings, Worked
+from game.rules.bodies import Worked
 from game.rules.creatures.breath import breath_of, breath_shape
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -24,6 +24,7 @@ from game.systems.large_battles.ledger import host, note
 from game.systems.large_battles.magic import fell
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.moving import move_of
+from game.systems.large_battles.offered import OfWorkings
 from game.systems.large_battles.workings import DIE, HALF_SAVED
 
 FAR = 24 * GRAIN

@@ -8,14 +8,14 @@ from typing import ClassVar
 
 from game.board.bases import gap
 from game.catalogue.kinds import Spell
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, TurnUndead
+from game.core.engines import Bombard
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches
 from game.core.handling import Use
 from game.core.masses import body_of
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.bodies import OfWorkings, Worked
+from game.rules.bodies import Worked
 from game.rules.decision import Answer
 from game.rules.magic.casting import SCROLL, casts_as, power, spell_of
 from game.rules.magic.devices import devices_of
@@ -24,6 +24,7 @@ from game.systems.large_battles.bodies import blocks, bodies, gifted
 from game.systems.large_battles.foreseeing import of_spell
 from game.systems.large_battles.ledger import host
 from game.systems.large_battles.melee import foes_of
+from game.systems.large_battles.offered import OfWorkings
 from game.systems.large_battles.workings import is_area, key_of, range_of, victims, working, works
 
 FRIENDLY = ("heal", "hearten", "quicken")

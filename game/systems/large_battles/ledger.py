@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game.core.bodies import Bombard, Volley
 from game.core.commands import Breathe, Cast, TurnUndead
+from game.core.engines import Bombard
 from game.core.events import Event
 from game.core.handling import Use
 from game.core.ids import BodyId, SubjectId
@@ -16,6 +16,7 @@ from game.core.masses import body_of
 from game.core.state import Condition, State
 from game.play.ledger import Fight
 from game.systems.large_battles.bodies import Body
+from game.systems.large_battles.commands import Volley
 
 
 class Note(Struct, frozen=True, kw_only=True):

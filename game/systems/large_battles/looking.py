@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.grain import GRAIN
 from game.core.masses import body_of, is_massed
 from game.core.state import Figure, State
-from game.rules.bodies import Assailing, BodySheet, Marching, Volleying
+from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
 from game.systems.large_battles.arraying import array, muster
 from game.systems.large_battles.bodies import bodies, formation
@@ -16,7 +16,6 @@ from game.systems.large_battles.kinds import fights_as, morale_class, number
 from game.systems.large_battles.ledger import HostMustered, note
 from game.systems.large_battles.melee import defence, foes_of
 from game.systems.large_battles.moving import left, move_of
-from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
 
 
 def drawn_up(at: Situation) -> State:
@@ -57,8 +56,3 @@ def sheet(at: Situation, figure: Figure) -> BodySheet:
         reorders=mine.reorders >= max(1, at.state.round),
         foes=tuple([bodies(at)[name].name for name in foes_of(at, body)]),
     )
-
-
-def orders(side: str) -> tuple[Marching, Assailing, Volleying]:
-    """Give what a side may be offered to do with a body in its time."""
-    return MayMarch(side), MayAssail(side), MayVolley(side)

@@ -8,12 +8,12 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from game.board.routes import route
-from game.core.bodies import WAYS, Evolution, March
 from game.core.grain import Point, distance_up, facing_towards, round_inches
 from game.core.masses import Post
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, bodies, formation
+from game.systems.large_battles.commands import WAYS, Evolution, March
 from game.systems.large_battles.filing import filed, in_files, room
 from game.systems.large_battles.kinds import flies
 from game.systems.large_battles.ledger import note

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.board.bases import gap
-from game.core.bodies import Assail, March, Volley
 from game.core.commands import Command, Done
 from game.core.grain import distance_up, facing_towards
 from game.core.masses import Assailed, Marched, Post, Stood
@@ -21,6 +20,7 @@ from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies,
 from game.systems.large_battles.casualties import leave
 from game.systems.large_battles.charging import Onset, may_assail, onset, resumed, stand_tally
 from game.systems.large_battles.clash import run_out
+from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.filing import drawn_up, note_files, room
 from game.systems.large_battles.fire import arm_of, may_fire, may_split, volley_refused
 from game.systems.large_battles.kinds import post

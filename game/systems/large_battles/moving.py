@@ -11,7 +11,6 @@ from game.board.bases import BODILY, gap_within, overlaps
 from game.board.course import Course
 from game.board.paths import first_within
 from game.board.terrain import OFF_TABLE
-from game.core.bodies import Evolution
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.masses import Post
 from game.core.state import Figure, Terrain
@@ -28,6 +27,7 @@ from game.systems.large_battles.bodies import (
     reaching,
     shifted,
 )
+from game.systems.large_battles.commands import Evolution
 from game.systems.large_battles.kinds import engine_kind, flies, is_swiss, morale_class, paces, post
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.tables import Soil, tables

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.board.bases import gap_within
-from game.core.bodies import Assail, Bombard, Evolution, March, Volley
 from game.core.commands import Command
+from game.core.engines import Bombard
 from game.core.grain import GRAIN, Point, ahead
 from game.core.masses import Post, body_of
 from game.core.tally import Refusal
-from game.rules.bodies import Assailing, Bombarding, Marching, OfBodies, Outlook, Sighted, Volleying
+from game.play.moving.offers import MayChoose
+from game.rules.bodies import Outlook
 from game.rules.decision import Answer
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, along, blocks, bodies, gifted, of_side, places
 from game.systems.large_battles.charging import may_assail, onset
+from game.systems.large_battles.commands import Assail, Evolution, March, Volley
 from game.systems.large_battles.fire import (
     aim_refused,
     arm_of,
@@ -40,6 +42,7 @@ from game.systems.large_battles.marching import (
 )
 from game.systems.large_battles.melee import expected, foes_of
 from game.systems.large_battles.moving import left, move_of
+from game.systems.large_battles.offered import Assailing, Bombarding, Marching, OfBodies, Sighted, Volleying
 from game.systems.large_battles.outlooks import of_charge, of_volley
 
 Ends = tuple[tuple[str, Point, int], ...]
@@ -324,3 +327,7 @@ class MayBombard(_OfBodies[Bombard], Bombarding, frozen=True):
         """Give the ranges and radius of a figure's engine."""
         engine = engine_of(at, at.figure(figure))
         return (0, 0, 0) if engine is None else (engine.least * GRAIN, engine.range * GRAIN, engine.radius)
+
+
+class MayGoFirst(MayChoose, frozen=True):
+    """Choose which side moves first [LB-5.1]."""

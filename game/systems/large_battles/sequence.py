@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.bodies import Bombard, Volley
 from game.core.commands import Breathe, Cast, Choose, TurnUndead
+from game.core.engines import Bombard
 from game.core.events import BattleBegan, InitiativeWon, OrderChosen, RoundBegan
 from game.core.handling import Use
 from game.core.state import State
@@ -12,7 +12,7 @@ from game.play.beginning import setting_up
 from game.play.ending import end_if_over
 from game.play.ledger import PhaseBegan
 from game.play.magic.casting import ask_counters
-from game.play.moving.offers import MayChoose, MayStop
+from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.standing_still import standing_still, tell_if_parted
 from game.play.step import Play, Step
@@ -23,12 +23,13 @@ from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.breathing import MayBreatheOn, breathe
 from game.systems.large_battles.casting import MayCastOn, MayUseOn
 from game.systems.large_battles.clash import Melees
+from game.systems.large_battles.commands import Volley
 from game.systems.large_battles.fatigue import weary
 from game.systems.large_battles.ledger import FireDeclared, HostMustered, TurnOrdered, host
 from game.systems.large_battles.magic import cast, use
 from game.systems.large_battles.melee import melees
 from game.systems.large_battles.moves import Moves
-from game.systems.large_battles.offers import MayBombard, MayVolley
+from game.systems.large_battles.offers import MayBombard, MayGoFirst, MayVolley
 from game.systems.large_battles.shooting import bombard, shoot
 from game.systems.large_battles.turning import MayTurnOn, turn
 
@@ -113,7 +114,7 @@ class Dice(Step, frozen=True):
                 break
         winner = one if mine > theirs else other
         ref.record(InitiativeWon(side=winner, dice={one: mine, other: theirs}, rules=("LB-5.1",)))
-        offers = (MayChoose(("first", "last"), "LB-5.1"),)
+        offers = (MayGoFirst(("first", "last"), "LB-5.1"),)
         command = yield from ask(ref, winner, "move first, or last?", "LB-5.1", offers)
         waits = isinstance(command, Choose) and command.option == "last"
         first = ref.state.enemy_of(winner) if waits else winner

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.bodies import Bombard, Volley
-from game.core.masses import Bombarded, Volleyed, body_of
+from game.core.engines import Bombard, Bombarded
+from game.core.masses import Volleyed, body_of
 from game.play.missiles.scattering import over_or_under
 from game.play.referee import Referee
 from game.rules.missiles.stones import under_stone
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies
 from game.systems.large_battles.casualties import close_up, from_the_rear, losses, take, widths
+from game.systems.large_battles.commands import Volley
 from game.systems.large_battles.fire import (
     arm_of,
     body_holding,

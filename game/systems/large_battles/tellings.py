@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from game.board.bases import gap_within
-from game.core import masses
+from game.core import engines, masses
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.state import Figure
 from game.telling.kinds.fight import rolled
@@ -220,8 +220,8 @@ def volleyed(teller: Teller, event: masses.Volleyed) -> Sentence:
     )  # fmt: skip
 
 
-@tells(masses.Bombarded)
-def bombarded(teller: Teller, event: masses.Bombarded) -> Sentence:
+@tells(engines.Bombarded)
+def bombarded(teller: Teller, event: engines.Bombarded) -> Sentence:
     """An engine's shot."""
     off = "on the mark" if event.over == event.under else (
         f"{event.over} over" if event.over > event.under else f"{event.under} short"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from game.board.arcs import arc_of
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.grain import distance_up, round_inches
 from game.core.handling import Use
 from game.core.state import Figure

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from game.board.paths import length
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.firearms import Reload
 from game.core.grain import distance_up
 from game.core.handling import Draw, Drop, PickUp, Unpack, Use

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.bodies import Bombard
 from game.core.commands import Aim, Shoot
+from game.core.engines import Bombard
 from game.core.state import Figure
 from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import ShotsDeclared

@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.agenda import Ledger
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Charge, Command, Gaze, Move, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.grain import Point
 from game.core.handling import Use
 from game.core.ids import FigureId, SubjectId

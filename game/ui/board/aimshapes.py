@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.board.areas import Rings
 from game.board.areas import zones as around
 from game.board.bases import disc
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.emplaced import Engine
+from game.core.engines import Bombard
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.handling import Use
 from game.core.state import Figure

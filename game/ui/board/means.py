@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from game.catalogue.effects import Move
 from game.catalogue.kinds import Spell
-from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.grain import GRAIN, Point, ahead, round_inches
 from game.core.handling import Use
 from game.core.state import Figure

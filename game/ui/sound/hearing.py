@@ -15,7 +15,7 @@ from game.rules.stealth.unseen import is_known
 from game.ui.board.clips.cues import cue
 from game.ui.board.stage import Stage
 
-MODULES = ("cues", "bodies", "moments")
+MODULES = ("cues", "moments")
 """Modules of this folder that enter what is heard."""
 
 UNHEARD: set[str] = {

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from game.core.masses import Assailed, BodyStruck, Judged, Marched
 from game.core.typed import read
-from game.rules.bodies import Assailing
 from game.systems.large_battles.bodies import places
 from game.systems.large_battles.filing import abreast, in_files
+from game.systems.large_battles.offered import Assailing
 from game.telling.narration import narrate
 from tests.audit.books.large_battles import auditor
 from tests.books.large_battles.field import Field, dice

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.bodies import Evolution, March
 from game.core.grain import GRAIN
 from game.core.masses import Assailed, BodyTired, Judged, Marched, Stood
 from game.core.typed import read
+from game.systems.large_battles.commands import Evolution, March
 from game.systems.large_battles.fatigue import tired_by
 from game.systems.large_battles.moving import move_of, turning
 from game.systems.large_battles.offers import MayMarch

@@ -73,6 +73,6 @@ def load() -> None:
 MODULES = (
     "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
     "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
-    "bodies", "engines",
+    "engines",
 )  # fmt: skip
 """Modules of this folder that hold clips."""

@@ -23,7 +23,7 @@ from game.core.deeds import (
     Turned,
     ZoneEntered,
 )
-from game.core.engines import EngineShot, EngineStruck
+from game.core.engines import Bombarded, EngineShot, EngineStruck
 from game.core.events import (
     Beset,
     Damaged,
@@ -41,7 +41,7 @@ from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.gear import DeviceUsed
 from game.core.horses import HorseHurt, HorseSlain
 from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
-from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
+from game.core.masses import BodyStruck, Marched, Volleyed
 from game.core.riding import Unhorsed
 from game.core.secrecy import Unsealed
 from game.core.things import Raised

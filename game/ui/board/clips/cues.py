@@ -22,13 +22,13 @@ from game.core.deeds import (
     Turned,
     ZoneEntered,
 )
-from game.core.engines import EngineShot, EngineStruck, engine_named
+from game.core.engines import Bombarded, EngineShot, EngineStruck, engine_named
 from game.core.events import Damaged, Event, LeftTable, Slain
 from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.gear import DeviceUsed
 from game.core.grain import GRAIN
 from game.core.magic import SpellCast
-from game.core.masses import BodyStruck, Bombarded, Marched, Volleyed
+from game.core.masses import BodyStruck, Marched, Volleyed
 from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import (
     Breathe,
     Cast,
@@ -37,16 +36,14 @@ from game.core.commands import (
 )
 from game.core.counting import Declare, Hold
 from game.core.doors import Bash, Bolt, Open, Shut
-from game.core.engines import Haul, Wreck
+from game.core.engines import Bombard, Haul, Wreck
 from game.core.firearms import Reload
 from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.stealth import Avoid, Reveal, Spring
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
-from game.rules.bodies import OfBodies
 from game.rules.decision import AnyOffer
-from game.ui.board.pickers.bodies import BodiesPicker
 from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
 from game.ui.board.pickers.countering import CounterspellPicker
 from game.ui.board.pickers.counting import DeclarePicker
@@ -107,9 +104,6 @@ SHARED: dict[type[Command], type[Picker]] = {
     Hold: MovePicker,
     Reload: ShootPicker,
     Declare: DeclarePicker,
-    March: BodiesPicker,
-    Assail: BodiesPicker,
-    Volley: BodiesPicker,
     Bombard: ShootPicker,
     Haul: MovePicker,
     Wreck: MovePicker,
@@ -132,8 +126,6 @@ def picker_for(hands: Table, asked: Asked) -> Picker:
     first = asked.decision.offers[0]
     if type(first) in OFFERED:
         return OFFERED[type(first)](hands, asked)
-    if isinstance(first, OfBodies):
-        return BodiesPicker(hands, asked)
     if isinstance(first, MayShoot) and first.passing:
         return PassingPicker(hands, asked)
     if isinstance(first, MayCharge) and first.counter:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
+from game.core.engines import Bombard
 from game.core.grain import Point, round_inches
 from game.core.handling import Use
 from game.core.tally import Refusal

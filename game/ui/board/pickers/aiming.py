@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.bodies import Bombard
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
+from game.core.engines import Bombard
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.grain import ahead as ahead_of
 from game.core.handling import Use

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.bodies import Bombard
 from game.core.commands import (
     Breathe,
     Cast,
@@ -21,7 +20,7 @@ from game.core.commands import (
     TurnUndead,
 )
 from game.core.counting import Hold
-from game.core.engines import Haul
+from game.core.engines import Bombard, Haul
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.handling import Use
 from game.core.state import Figure

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Missile
-from game.core.bodies import Bombard
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.engines import Bombard
 from game.core.grain import Point
 from game.core.handling import Drop, Use
 from game.core.state import Figure

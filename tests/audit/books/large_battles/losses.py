@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.core.deeds import BreathUsed
+from game.core.engines import Bombarded
 from game.core.events import Damaged, Event, Slain, StepBegan
 from game.core.gear import DeviceUsed
 from game.core.magic import SpellCast
-from game.core.masses import BodyStruck, Bombarded, Judged, Stood, Thinned, Vanished, Volleyed, body_of
+from game.core.masses import BodyStruck, Judged, Stood, Thinned, Vanished, Volleyed, body_of
 from game.core.state import State
 from game.play.magic.turning import UndeadTurned
 from tests.audit.books.large_battles.tales import Tales, first_rank, in_melee, members, men_of, post

@@ -7,8 +7,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from game.core.commands import Command
-from game.core.grain import Point
 from game.core.ids import BodyId, SubjectId
+from game.core.typed import spoken
 
 WAYS = ("ahead", "wheel", "about", "line", "column")
 """What a body can do on a march; only the first two are told how much."""
@@ -23,6 +23,7 @@ class Evolution(Struct, frozen=True):
     amount: int = 0
 
 
+@spoken
 class March(Command, frozen=True):
     """Have a body march: its evolutions one after the other."""
 
@@ -32,6 +33,7 @@ class March(Command, frozen=True):
     parts: tuple[Evolution, ...]
 
 
+@spoken
 class Assail(Command, frozen=True):
     """Have a body charge another."""
 
@@ -41,6 +43,7 @@ class Assail(Command, frozen=True):
     target: BodyId
 
 
+@spoken
 class Volley(Command, frozen=True):
     """Have a body shoot at another, over the heads of those between if so told."""
 
@@ -49,12 +52,3 @@ class Volley(Command, frozen=True):
     body: SubjectId
     target: BodyId
     overhead: bool = False
-
-
-class Bombard(Command, frozen=True):
-    """Have an engine, or a giant with a boulder, shoot at a place."""
-
-    verb: ClassVar[str] = "bombard"
-    form: ClassVar[str] = "{figure} toward {at}"
-    figure: SubjectId
-    at: Point

@@ -6,22 +6,25 @@ from typing import TYPE_CHECKING
 
 from game.board import formations
 from game.board.bases import disc
-from game.core.bodies import Assail, Bombard, March, Volley
 from game.core.commands import Breathe, Cast, Command
+from game.core.engines import Bombard
 from game.core.grain import GRAIN, Point, facing_towards, squared
 from game.core.handling import Use
 from game.core.state import Figure
+from game.systems.large_battles.commands import Assail, March, Volley
+from game.systems.large_battles.offers import MayAssail, MayBombard, MayMarch, MayVolley
 from game.telling.sentences import lowered
 from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.pickers.conjuring import KNOWN as WORKED
-from game.ui.board.pickers.conjuring import Conjuring
-from game.ui.board.pickers.evolving import Evolving
-from game.ui.board.pickers.marshalling import Marshalling
 from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.shapes import aim_line, short
 from game.ui.board.stage import inch
+from game.ui.books.large_battles.conjuring import KNOWN as WORKED
+from game.ui.books.large_battles.conjuring import Conjuring
+from game.ui.books.large_battles.evolving import Evolving
+from game.ui.books.large_battles.marshalling import Marshalling
 from game.ui.keys import cap_of, named
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -36,6 +39,8 @@ FACE = 3 * GRAIN // 2
 
 
 
+@answers(MayMarch, MayAssail, MayVolley, MayBombard)
+@picks(March, Assail, Volley)
 class BodiesPicker(Marshalling):
     """Takes whole bodies: marches them, has them charge and shoot, and aims their engines."""
 

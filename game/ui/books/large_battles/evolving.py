@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.bodies import Evolution, March
 from game.core.tally import Refusal
+from game.systems.large_battles.commands import Evolution, March
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.keys import cap_of
 from game.ui.kit.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.marshalling import Marshalling
+    from game.ui.books.large_battles.marshalling import Marshalling
 
 TURNS = {
     "left": ("Wheel left", "left", Evolution("wheel", -45)),

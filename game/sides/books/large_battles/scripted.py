@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
-from game.core.bodies import Assail, Volley
-from game.core.commands import Breathe, Cast, Choose, Command, Done, TurnUndead
+from game.core.commands import Breathe, Cast, Command, Done, TurnUndead
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
 from game.core.handling import Use
-from game.core.masses import Post
 from game.core.state import State
-from game.rules.bodies import Assailing, Bombarding, Marching, Sighted, Volleying
 from game.rules.decision import Decision
 from game.rules.magic.casting import spell_of
 from game.rules.situation import Situation
 from game.sides.player import choice, of_kind
+from game.sides.registry import answers
+from game.sides.scripted.player import Scripted
 from game.sides.scripted.purpose import Purpose, purpose, stance_of
+from game.systems.large_battles.commands import Assail, Volley
+from game.systems.large_battles.offered import Assailing, Marching, Sighted, Volleying
+from game.systems.large_battles.offers import MayAssail, MayBombard, MayGoFirst, MayMarch, MayVolley
 
 STAND_OFF = 2 * GRAIN
 """How far from an enemy a body halts that does not charge him, beyond half its own depth."""
@@ -39,24 +42,7 @@ class Commander:
         self._turn = (0, 0)
         self._ordered: set[str] = set()
 
-    def order(self, at: Situation, decision: Decision) -> Found | None:
-        """Answer a decision about bodies; None where it is about none."""
-        offer = decision.offers[0]
-        if isinstance(offer, Marching):
-            return self._move(at, decision, offer)
-        if isinstance(offer, Assailing):
-            return self._meet(at, offer)
-        if isinstance(offer, Volleying):
-            return volley(at, decision, offer)
-        if isinstance(offer, Bombarding):
-            return bombard(at, decision)
-        if offer.kind is Choose and any(isinstance(one.ledger, Post) for one in at.state.figures.values()):
-            early = stance_of(at.state, self.side) == "attack"
-            word = choice(decision, "first" if early else "last")
-            return (word, "to have the onset" if early else "to see what comes") if word is not None else None
-        return None
-
-    def _move(self, at: Situation, decision: Decision, offer: Marching) -> Found:
+    def move(self, at: Situation, decision: Decision, offer: Marching) -> Found:
         now = at.state.round, at.state.n
         if now[0] != self._turn[0] or now[1] < self._turn[1]:
             self._ordered = set()
@@ -101,13 +87,53 @@ class Commander:
                 best = -worth, one.text(), one
         return None if best is None else (best[2], "a charge that pays")
 
-    def _meet(self, at: Situation, offer: Assailing) -> Found:
+    def meet(self, at: Situation, offer: Assailing) -> Found:
         """Whether to come to meet a charge: where what it brings is better than what standing does."""
         for one in offer.charges(at):
             made, suffered = offer.prospect(at, one)
             if made >= suffered:
                 return one, "to meet them"
         return Done(), "to receive them standing"
+
+
+COMMANDERS: WeakKeyDictionary[Scripted, Commander] = WeakKeyDictionary()
+"""What each player remembers of the turn."""
+
+
+def _commander(player: Scripted) -> Commander:
+    return COMMANDERS.setdefault(player, Commander(player.side))
+
+
+@answers(Scripted, MayMarch)
+def march(player: Scripted, at: Situation, decision: Decision, offer: MayMarch) -> Found:
+    """March, charge or shoot with one body after the other."""
+    return _commander(player).move(at, decision, offer)
+
+
+@answers(Scripted, MayAssail)
+def meet(player: Scripted, at: Situation, decision: Decision, offer: MayAssail) -> Found:
+    """Come to meet a charge, or receive it standing."""
+    return _commander(player).meet(at, offer)
+
+
+@answers(Scripted, MayVolley)
+def shoot(player: Scripted, at: Situation, decision: Decision, offer: MayVolley) -> Found:
+    """Work magic that tells, or shoot."""
+    return volley(at, decision, offer)
+
+
+@answers(Scripted, MayBombard)
+def loose(player: Scripted, at: Situation, decision: Decision, offer: MayBombard) -> Found:
+    """Loose engines, throw boulders, breathe."""
+    return bombard(at, decision)
+
+
+@answers(Scripted, MayGoFirst)
+def choose(player: Scripted, at: Situation, decision: Decision, offer: MayGoFirst) -> Found | None:
+    """Go first to have the onset, or last to see what comes."""
+    early = stance_of(at.state, player.side) == "attack"
+    word = choice(decision, "first" if early else "last")
+    return (word, "to have the onset" if early else "to see what comes") if word is not None else None
 
 
 def where_to(state: State, body: Sighted, foes: Sequence[Sighted], aims: Purpose) -> Goal | None:

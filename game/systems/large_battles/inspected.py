@@ -6,13 +6,16 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from game.core.bodies import Assail, March, Volley
 from game.core.grain import Point, inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.forecast.attack import no
-from game.rules.bodies import BodySheet, Marching, OfBodies, Volleying
+from game.rules.answers import no
+from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
+from game.systems.large_battles.commands import Assail, March, Volley
+from game.systems.large_battles.looking import sheet
+from game.systems.large_battles.offered import Marching, OfBodies, Volleying
+from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
 
 LENGTHS = ("march", "left", "charge", "shoots")
 
@@ -20,11 +23,8 @@ LENGTHS = ("march", "left", "charge", "shoots")
 def inspect_body(at: Situation, figure: Figure, target: Figure | None, path: tuple[Point, ...], facing: int | None,
                  ) -> dict[str, Any]:  # fmt: skip
     """Answer what is known of a figure's body, of a march of it, and of its charge and volley at another's."""
-    book = at.book.bodies
-    if book.sheet is None or book.orders is None:
-        raise LookupError(f"{at.book.title} orders no bodies")
-    mine = book.sheet(at, figure)
-    march, assail, volley = book.orders(figure.side)
+    mine = sheet(at, figure)
+    march, assail, volley = MayMarch(figure.side), MayAssail(figure.side), MayVolley(figure.side)
     found: dict[str, Any] = {
         "figure": {"id": figure.id, "at": _place(figure.at), "facing": figure.facing},
         "body": _told(mine),
@@ -33,17 +33,17 @@ def inspect_body(at: Situation, figure: Figure, target: Figure | None, path: tup
     if path:
         found["move"] = _march(at, march, mine.id, path[-1], facing)
     if target is not None:
-        theirs = book.sheet(at, target)
+        theirs = sheet(at, target)
         found["target"] = _told(theirs)
         found["charge"] = _order(at, assail, Assail(mine.id, theirs.id))
         found["attack"] = _shot(at, volley, Volley(mine.id, theirs.id))
     return found
 
 
-def _told(sheet: BodySheet) -> dict[str, Any]:
+def _told(known: BodySheet) -> dict[str, Any]:
     """A body's sheet with its lengths in inches."""
-    told: dict[str, Any] = to_builtins(sheet)
-    return {**told, "at": _place(sheet.at), **{name: inches(told[name]) for name in LENGTHS}}
+    told: dict[str, Any] = to_builtins(known)
+    return {**told, "at": _place(known.at), **{name: inches(told[name]) for name in LENGTHS}}
 
 
 def _place(point: Point) -> list[float]:

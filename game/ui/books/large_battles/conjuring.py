@@ -11,8 +11,9 @@ from game.core.commands import Breathe, Cast, Command
 from game.core.grain import GRAIN, Point, squared
 from game.core.handling import Use
 from game.core.state import Figure
-from game.rules.bodies import OfWorkings, Worked
+from game.rules.bodies import Worked
 from game.rules.situation import Situation
+from game.systems.large_battles.offered import OfWorkings
 from game.ui.art import overlay
 from game.ui.board.aimshapes import count_of, warn_of
 from game.ui.board.asked import Asked, Button, Strip
@@ -27,8 +28,8 @@ from game.ui.kit.rich import quoted
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.marshalling import Marshalling
     from game.ui.board.view import Marks
+    from game.ui.books.large_battles.marshalling import Marshalling
 
 KNOWN: frozenset[type[Command]] = frozenset({Cast, Use, Breathe})
 TILES = {

@@ -1,0 +1,5 @@
+"""Who commands whole bodies of troops."""
+
+from game.sides.books.large_battles import scripted
+
+__all__ = ["scripted"]
