@@ -11,7 +11,6 @@ from game.core.grain import distance_up
 from game.core.state import Figure, with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.outcome import Outcome, blow, shot
-from game.rules.answers import no
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.reach import blow_refused, engaged, reaches
 from game.rules.melee.strike_order import strikes_first
@@ -20,6 +19,7 @@ from game.rules.missiles.shooting import may_aim, may_shoot, missile, shots_allo
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.witness import blow_witness, shot_witness
+from game.telling.plain import no
 
 
 def attack(at: Situation, figure: Figure, target: Figure, weapon: str = "") -> dict[str, Any]:

@@ -16,13 +16,13 @@ from game.core.state import Figure, State, with_figure
 from game.core.tally import Refusal
 from game.forecast.attack import attack
 from game.forecast.inspection_engines import as_emplaced, borne, served
-from game.rules.answers import no
 from game.rules.field import has_zone, zone_radius
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
 from game.rules.moving.rushing import rush
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Battle, Situation
 from game.rules.view import shared, view
+from game.telling.plain import no
 
 ARC_RADIUS = 24 * 1024
 """How far the arcs are drawn, in grains."""

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game.core.emplaced import READY
 from game.core.grain import inches
 from game.core.state import Figure, State
-from game.rules.answers import no
 from game.rules.gear.loads import POUND, burden, is_overloaded, name_of, strength, takes_both_arms
 from game.rules.missiles.engines import (
     crew,
@@ -21,6 +20,7 @@ from game.rules.missiles.engines import (
     rounds_until_ready,
 )
 from game.rules.situation import Battle, Situation
+from game.telling.plain import no
 
 
 def as_emplaced(battle: Battle, state: State) -> State:

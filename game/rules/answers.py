@@ -1,14 +1,10 @@
-"""Values in which several rules answer: the damage of a hit, who of two strikes first, a refusal as plain data."""
+"""Values in which several rules answer: the damage of a hit, and who of two strikes first."""
 
 from __future__ import annotations
-
-import contextlib
-from typing import Any
 
 from msgspec import Struct
 
 from game.core.dice import spec
-from game.core.tally import Refusal
 
 
 class Damage(Struct, frozen=True):
@@ -41,18 +37,3 @@ class First(Struct, frozen=True):
     who: str
     reason: str
     rule: str
-
-
-def no(refusal: Refusal | None) -> dict[str, Any] | None:
-    """Write a refusal, its measurements as numbers where they are; null for none."""
-    if refusal is None:
-        return None
-    measured = {name: _number(value) for name, value in refusal.measured.items()}
-    return {"reason": refusal.reason, "rule": refusal.rule, "measured": measured}
-
-
-def _number(value: Any) -> Any:
-    if isinstance(value, str):
-        with contextlib.suppress(ValueError):
-            return int(value) if value.removeprefix("-").isdigit() else float(value)
-    return value

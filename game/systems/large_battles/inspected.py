@@ -9,13 +9,13 @@ from msgspec import to_builtins
 from game.core.grain import Point, inches
 from game.core.state import Figure
 from game.core.tally import Refusal
-from game.rules.answers import no
 from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.looking import sheet
 from game.systems.large_battles.offered import Marching, OfBodies, Volleying
 from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
+from game.telling.plain import no
 
 LENGTHS = ("march", "left", "charge", "shoots")
 

@@ -1,0 +1,23 @@
+"""Refusals as plain data, for who reads them with a program."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from game.core.tally import Refusal
+
+
+def no(refusal: Refusal | None) -> dict[str, Any] | None:
+    """Write a refusal, its measurements as numbers where they are; null for none."""
+    if refusal is None:
+        return None
+    measured = {name: _number(value) for name, value in refusal.measured.items()}
+    return {"reason": refusal.reason, "rule": refusal.rule, "measured": measured}
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, str):
+        with contextlib.suppress(ValueError):
+            return int(value) if value.removeprefix("-").isdigit() else float(value)
+    return value
