@@ -15,7 +15,6 @@ KNOWN = {
     "game.core.agenda",
     "game.systems.exile.acting",
     "game.ui.scenes.battle.scene",
-    "game.rules.situation",
 }
 """One of each circle that is still to be opened."""
 

@@ -13,7 +13,7 @@ from game.core.state import State
 from game.files.holding import Held
 from game.files.journal import ENDING
 from game.files.played import check_switches
-from game.rules.book import Rulebook
+from game.rules.situation import Rulebook
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened
 from game.session.rule_reference import Reference

@@ -13,7 +13,7 @@ from game import systems
 from game.catalogue.reading import near
 from game.cli.trouble import DONE, NO, say
 from game.core.state import State
-from game.rules.book import Statement
+from game.rules.statements import Statement
 from game.session.rule_reference import Reference, told
 from game.session.rule_use import RuleUses, Use
 from game.telling.narration import Sentence

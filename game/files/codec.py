@@ -25,7 +25,7 @@ from game.core.state import Profile, State
 from game.files import earlier
 from game.files.inches import Grains, in_grains, in_inches
 from game.play.step import Step
-from game.rules.book import Rulebook
+from game.rules.situation import Rulebook
 
 PACKAGE = "game."
 BOOKS = "game.systems."

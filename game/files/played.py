@@ -14,8 +14,7 @@ from game.core.stealth import AmbushSprung, Revealed
 from game.core.tally import Refusal
 from game.play.position import Position, submit
 from game.play.standing_answers import standing_answer
-from game.rules.book import Rulebook
-from game.rules.situation import Battle
+from game.rules.situation import Battle, Rulebook
 from game.rules.view import told
 
 SEED = 1

@@ -8,7 +8,8 @@ from typing import Any
 
 from game import paths, systems
 from game.core.state import State
-from game.rules.book import Rulebook, Statement, ruling_of
+from game.rules.situation import Rulebook
+from game.rules.statements import Statement, ruling_of
 from game.session.rule_use import Use
 
 

@@ -20,7 +20,7 @@ from game.play.moving.offers import MayChoose, MayMove
 from game.play.referee import Referee
 from game.play.sealing import ask_sealed, open_sealed
 from game.play.step import Play, Step
-from game.rules.book import Rulebook
+from game.rules.situation import Rulebook
 from game.rules.view import view
 from game.session import recording
 from game.session.game import Session

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from game import systems
 from game.core.counting import Counted, Hold
-from game.rules.book import SHARED
 from game.rules.clocks import Count as CountOf
 from game.rules.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
 from game.rules.situation import Situation
+from game.rules.statements import SHARED
 from game.ui.app import Options
 from game.ui.board.pickers.choosing import ChoicePicker
 from game.ui.board.pickers.fighting import StrikePicker

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.counting import counted
 from game.play.creatures.burning import tread
 from game.play.melee.blows import parting_blow
-from game.rules.book import SHARED, Rulebook, statements_of
-from game.rules.judgements import Acting, Melee, Missiles, Moving
+from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
+from game.rules.statements import SHARED, statements_of
 from game.systems.cydonia import tellings  # noqa: F401  (how its events are told)
 from game.systems.cydonia.attacks import in_melee_now
 from game.systems.cydonia.clock import clock

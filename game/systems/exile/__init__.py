@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.play.creatures.burning import tread
-from game.rules.book import SHARED, Rulebook, statements_of
-from game.rules.judgements import Acting, Melee, Missiles, Moving
+from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
+from game.rules.statements import SHARED, statements_of
 from game.systems.exile import standing, tellings  # noqa: F401  (what orders answer, how its events are told)
 from game.systems.exile.attack import harm_foretold, parting_blow
 from game.systems.exile.chances import blow_at, shot_at

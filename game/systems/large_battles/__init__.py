@@ -6,8 +6,8 @@ from itertools import combinations
 
 from game.play.creatures.burning import tread
 from game.play.melee.blows import parting_blow
-from game.rules.book import TABLE, Rulebook, statements_of
-from game.rules.judgements import Bodies, Melee, Moving, Umpiring
+from game.rules.situation import Bodies, Melee, Moving, Rulebook, Umpiring
+from game.rules.statements import TABLE, statements_of
 from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)
 from game.systems.large_battles.arraying import advice
 from game.systems.large_battles.casting import declared, worked

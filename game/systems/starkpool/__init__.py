@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.play.creatures.burning import tread
 from game.play.melee.blows import parting_blow
-from game.rules.book import SHARED, Rulebook, statements_of
-from game.rules.judgements import Melee, Moving
+from game.rules.situation import Melee, Moving, Rulebook
+from game.rules.statements import SHARED, statements_of
 from game.systems.starkpool.sequence import Initiative, opening
 from game.systems.starkpool.times import TIMES
 

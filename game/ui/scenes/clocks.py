@@ -7,9 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.core.state import State
-from game.rules.book import Rulebook
 from game.rules.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
-from game.rules.situation import Situation
+from game.rules.situation import Rulebook, Situation
 from game.ui.board.hands import Hands
 from game.ui.panels.models_clocks import (
     BandView,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.state import State
-from game.rules.book import Rulebook, Statement
+from game.rules.situation import Rulebook
+from game.rules.statements import Statement
 from game.session import rule_reference
 from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.core.state import State
-from game.rules.book import Statement
+from game.rules.statements import Statement
 from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use
 from game.ui.kit.dialog import Hover

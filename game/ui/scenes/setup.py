@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.core.state import State
-from game.rules.book import SHARED, TABLE
+from game.rules.statements import SHARED, TABLE
 from game.session.doubts import open_doubts
 from game.ui.kit.dialog import Hover
 from game.ui.kit.pen import Act
