@@ -78,6 +78,11 @@ def given(state: State) -> Iterator[tuple[str, str, str]]:
             yield figure.id, f"{kind}-{counts[kind]}", kind
 
 
+def owner(state: State, engine: str) -> str:
+    """Give the side to whose figure the scenario gives an engine, "" for nobody known."""
+    return next((state.figures[who].side for who, name, _ in given(state) if name == engine), "")
+
+
 def before(figure: Figure, kind: EngineKind, name: str) -> Engine:
     """Give the engine of a figure straight before him, whether or not there is room for it [SP-R260]."""
     engine = Engine(

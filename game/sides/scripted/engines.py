@@ -8,7 +8,7 @@ from game.core.grain import GRAIN, Point, squared
 from game.core.state import Figure
 from game.play.missiles.engines import MayServe, MayWreck
 from game.rules.decision import Decision
-from game.rules.missiles.engines import engine_at, falls, given, kind_of
+from game.rules.missiles.engines import engine_at, falls, kind_of, owner
 from game.rules.situation import Situation
 from game.sides.scripted.gear import Answer
 from game.sides.scripted.groups import Body
@@ -72,8 +72,7 @@ def break_up(at: Situation, decision: Decision) -> Answer | None:
     offer: MayWreck | None = decision.offer(MayWreck)
     if offer is None:
         return None
-    owners = {name: at.state.figures[who].side for who, name, _ in given(at.state) if who in at.state.figures}
     for one in offer.examples(at):
-        if isinstance(one, Wreck) and owners.get(one.engine, offer.side) != offer.side:
+        if isinstance(one, Wreck) and owner(at.state, one.engine) not in ("", offer.side):
             return one, "before they load it again"
     return None

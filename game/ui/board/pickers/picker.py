@@ -7,10 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
+from game.core.engines import Wreck
 from game.core.grain import GRAIN, Point, grains, squared
 from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.missiles.engines import MayWreck
 from game.play.moving.offers import MayOrder, MayStop
+from game.rules.missiles.engines import owner
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.asked import Asked, Button, Strip
@@ -47,6 +50,8 @@ ORDER_WORDS = {
 
 
 MOST_OTHERS = 12
+OWN_ENGINE = "wreck ours"
+"""To break one's own engine: in the menu of who stands at it, and no tile."""
 OTHERS |= {
     "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
     "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
@@ -58,6 +63,7 @@ OTHERS |= {
     "turn": ("Turn", "holy", "Turn the undead\nThe holy symbol is held up against them.", "turn"),
     "wreck": ("Break engine", "strike", "Break the engine\nFor the whole move: a man takes 1 point off what it bears. "
               "{#SP-R266}", "strike"),
+    OWN_ENGINE: ("Break our engine", "strike", "Break our own engine\nBefore the enemy has it. {#SP-R266}", ""),
 }  # fmt: skip
 UNKNOWN = ("", "star", "", "")
 
@@ -289,9 +295,20 @@ class Picker:
         for offer in self.asked.decision.offers:
             if offer.kind in known or offer.aside or isinstance(offer, MayStop | MayOrder):
                 continue
+            if isinstance(offer, MayWreck):
+                self._at_engines(offer, found)
+                continue
             for command in islice(offer.examples(self.at), MOST_OTHERS):
                 found.setdefault(command.verb, []).append(command)
         return found
+
+    def _at_engines(self, offer: MayWreck, found: dict[str, list[Command]]) -> None:
+        """Add whoever can break an engine: the enemy's, and apart from them one's own."""
+        for command in offer.examples(self.at):
+            ours = isinstance(command, Wreck) and owner(self.at.state, command.engine) == self.side
+            rows = found.setdefault(OWN_ENGINE if ours else command.verb, [])
+            if len(rows) < MOST_OTHERS:
+                rows.append(command)
 
     def take_other(self, name: str, found: dict[str, list[Command]]) -> bool:
         """Take the tile or key of such an answer: the only one is given, of several a list is opened."""
@@ -313,6 +330,8 @@ class Picker:
         """A tile for each of these."""
         tiles = []
         for verb in found:
+            if verb == OWN_ENGINE:
+                continue
             label, icon, tip, key = OTHERS.get(verb, UNKNOWN)
             cap = cap_of(key) if key else ""
             tiles.append(ActionView(verb, label or verb.capitalize(), icon, cap, tip=tip, group=1))
