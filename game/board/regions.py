@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shapely import LineString, Polygon, box
+from shapely import LineString, MultiPoint, Polygon, box
 
 from game.core.grain import Point
 
@@ -34,6 +34,12 @@ def middle(region: Sequence[Point]) -> Point:
 def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
     """Tell whether two polygons have more in common than an edge."""
     return bool(Polygon(one).relate_pattern(Polygon(other), "T********"))
+
+
+def apart(one: Sequence[Point], other: Sequence[Point]) -> int:
+    """Give how far two regions are apart, in grains; of fewer than three corners they are but those places."""
+    a, b = (Polygon(each) if len(each) > 2 else MultiPoint(each) for each in (one, other))
+    return round(a.distance(b))
 
 
 def clipped(points: Sequence[Point], width: int, height: int, *, closed: bool) -> tuple[Point, ...]:

@@ -23,6 +23,7 @@ from game.rules.setting_up import brought_in, outside
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.seeing import carries_light
 from game.session.driving import ROUNDS
+from game.session.engine_doubts import idle_engines
 
 LIGHTS = ("light", "continual_light")
 """Spells by which one sees."""
@@ -83,6 +84,7 @@ def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
     for number, victory in enumerate(state.victory):
         found += _win(at, number, victory)
     found += _setting_up(at)
+    found += _engines(at)
     found += _unheeded(at)
     return tuple(found)
 
@@ -227,6 +229,15 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
             part = "units" if name == one.unit else "figures"
             words = at.state.units[name].name if part == "units" else one.name
             yield Doubt(f"{words} will not be hidden: {rules}", (part, name, "hidden"), (who(name),))
+
+
+def _engines(at: Situation) -> Iterator[Doubt]:
+    """An engine that throws at nobody where all set up, by the scale of the book [TA-R47]."""
+    for idle in idle_engines(at):
+        name = idle.figure.id
+        others = () if idle.everywhere else tuple([who(side.id) for side in at.state.sides])
+        upon = (*FLOOR, ("deployment",), ("regions",), who(name), who(idle.figure.side), *others)
+        yield Doubt(idle.sentence, ("figures", name, "engine"), upon)
 
 
 def _setting_up(at: Situation) -> Iterator[Doubt]:

@@ -17,7 +17,7 @@ from game.play.dice_box import LoadedDice
 from game.rules.situation import Battle
 from game.session.driving import play_out
 from game.session.game import Session
-from game.session.opening import begin, opened
+from game.session.opening import begin, opened, opened_text
 from game.session.replay import verify
 from game.sides import player
 from game.systems.chainmail.orders import written
@@ -185,6 +185,50 @@ def test_where_seconds_are_counted_no_engine_is_dragged(book: str):
     fight = Fight(GUN, begin="opening", book=book).pass_until("blue:")
     no = fight.refused("haul gun to 24,40")
     assert no.rule == "SP-R265"
+
+
+FAIR = """
+table: {{width: 48, height: 64, ground: grass, setting: outdoors, light: day}}
+sides:
+  - {{id: blue, name: Blue, colour: blue, plan: {{stance: hold}}}}
+  - {{id: red, name: Red, colour: vermilion, plan: {{stance: hold, objective: [24, {foes}]}}}}
+units:
+  - {{id: crew, side: blue, troop: light_foot, count: 3, at: [24, 61], facing: 0, hit_points: 40, leader: gun}}
+  - {{id: foes, side: red, troop: light_foot, count: 6, at: [24, {foes}], facing: 180, hit_points: 900}}
+figures:
+  - {{id: gun, side: blue, troop: light_foot, engine: light_catapult, at: [24, 59.5], facing: 0, hit_points: 40}}
+"""
+
+
+def at_fair_range(book: str) -> str:
+    """Foes in the midst of the reach of a light catapult, by the scale of the book."""
+    return FAIR.format(foes=15 if book == "three_actions" else 37)
+
+
+@pytest.mark.rule("TA-R47")
+@pytest.mark.rule("SP-R264")
+@pytest.mark.parametrize("book", systems.BOOKS)
+def test_at_a_fair_range_the_scripted_side_looses_as_soon_as_it_is_loaded(book: str):
+    """It stands loaded, and is loosed in the first round; the next stone comes as soon as four men have loaded it."""
+    every = EVERY.get(book, 2)
+    state = replace(opened_text("sandtable: 1\ntitle: Fair\n" + at_fair_range(book)).state, seed=3)
+    _, events = played_out(Battle(systems.book(book), load()), state, "scripted", every + 2)[:2]
+    rounds, now = [], 0
+    for event in events:
+        now = event.number if isinstance(event, RoundBegan) else now
+        if isinstance(event, EngineShot | Bombarded):
+            rounds.append(now)
+    # Where a figure is many men, and a stone falls on all of them, the first ends this battle.
+    assert rounds[:2] == ([1, 1 + every] if book in SINGLY else [1])
+
+
+@pytest.mark.rule("TA-R47")
+@pytest.mark.rule("SP-R262")
+@pytest.mark.parametrize("book", SINGLY)
+def test_at_a_fair_range_it_looses_by_command_as_soon_as_it_is_loaded(book: str):
+    text = at_fair_range(book)
+    fight = loosed_whenever_it_may(book, 2, text[: text.index("sides:")] + text[text.index("units:") :])
+    assert rounds_of_shots(fight) == [1, 1 + EVERY[book]]
 
 
 # ---- whole battles -------------------------------------------------------------------------------------------------
