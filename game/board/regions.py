@@ -39,7 +39,8 @@ def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
 def apart(one: Sequence[Point], other: Sequence[Point]) -> int:
     """Give how far two regions are apart, in grains; of fewer than three corners they are but those places."""
     a, b = (Polygon(each) if len(each) > 2 else MultiPoint(each) for each in (one, other))
-    return round(a.distance(b))
+    distance: float = a.distance(b)
+    return round(distance)
 
 
 def clipped(points: Sequence[Point], width: int, height: int, *, closed: bool) -> tuple[Point, ...]:
