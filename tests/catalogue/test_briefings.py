@@ -68,7 +68,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
     "ambush": [
         ("Fourteen guards", units("van", "rearguard")),
         ("four of its people", condition("abbey", "exit")),
-        ("sixteen rounds", condition("outlaws", "survive")),
+        ("eight rounds", condition("outlaws", "survive")),
     ],
     "breach": [
         ("nine days", constant(9)),
@@ -81,7 +81,11 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
         ("nine rounds until the levy", condition("watch", "survive")),
         ("after seven rounds", condition("orcs", "hold")),
     ],
-    "door": [("Six of you", of_side("party"))],
+    "door": [
+        ("Six of you", of_side("party")),
+        ("After fourteen rounds", condition("party", "hold")),
+        ("After fourteen rounds", condition("hill", "hold")),
+    ],
     "dragon": [("two flasks of oil", carried("perrin", "burning_oil"))],
     "field": [
         ("three fords", terrain("ford")),
