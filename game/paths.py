@@ -107,7 +107,7 @@ def logs() -> Path:
 
 @contextmanager
 def whole(path: Path) -> Iterator[Path]:
-    """Give a new file to write beside another, and put it in its place once it is whole and on the disk; OSError.
+    """Return a new file to write beside another, and put it in its place once it is whole and on the disk; OSError.
 
     Until then what stood there is as it was, and stays so where anything goes wrong. A device is written to at once."""
     if path.exists() and not path.is_file():

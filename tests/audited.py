@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.core.events import Event
 from game.core.state import State
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.sides import player
 from tests.audit.audit import Audit

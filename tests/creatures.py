@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from tests.melee import blue, figures, red
 from tests.play import Fight
 

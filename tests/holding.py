@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
-from game.rules.unknown import APART, marks
+from game.rules.knowing.unknown import APART, marks
 
 
 @cache

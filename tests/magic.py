@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
 

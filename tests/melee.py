@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.core.deeds import StrikeOrdered, Struck
-from game.core.state import Condition, State
+from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.figures import Condition
+from game.core.state import State
 from game.core.tally import Tally
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import BlowsCounted
 from tests.play import Fight, state_of
 

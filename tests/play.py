@@ -13,13 +13,14 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Choose, Command, Done
 from game.core.events import Event
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
+from game.play.course.standing_answers import standing_answer
 from game.play.phases import round as sequence
 from game.play.position import Position, advance, opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
 from tests.audit.audit import auditor
 
@@ -81,8 +82,8 @@ class Fight:
         self.events: list[Event] = list(self.position.events)
 
     def _begun(self, state: State, begin: str, first: str) -> Position:
-        from game.core.agenda import Entry
-        from game.play.ending import look_at_locks
+        from game.core.state import Entry
+        from game.play.course.ending import look_at_locks
         from game.play.ledger import FirstChosen, PhaseBegan
         from game.play.referee import Referee
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.state import Outcome, State, Victory
-from game.rules.standstill import WHY
+from game.rules.course.standstill import WHY
 from tests.play import state_of
 from tools import balance
 from tools.balance import End, ending, told

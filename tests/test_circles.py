@@ -12,7 +12,6 @@ from tests.source import as_module, imports, modules
 Graph = dict[str, set[str]]
 
 KNOWN = {
-    "game.core.agenda",
     "game.systems.exile.acting",
     "game.ui.scenes.battle.scene",
 }

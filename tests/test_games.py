@@ -17,8 +17,8 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.files.codec import codec
 from game.files.digest import Digester
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, restored, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.sides import player
 from game.sides.player import Player

@@ -10,15 +10,15 @@ from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Command, Move, Rise, Shoot, Walk
-from game.core.deeds import Drew
-from game.core.handling import Drop
+from game.core.fight.deeds import Drew
+from game.core.held.handling import Drop
 from game.core.tally import Refusal
 from game.files.digest import Digester
+from game.play.course.standing_answers import standing_answer
 from game.play.gear.offers import MayDrop
 from game.play.magic.casting import MayCast
 from game.play.moving.offers import MayMove, MayRise, MayStop
 from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.decision import Decision, Offer
 from game.rules.situation import Battle
 from game.sides import player

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.agenda import Entry
-from game.core.counting import CountCalled, Counted
 from game.core.events import StepBegan, Thrown
-from game.core.state import Condition, State
-from game.core.stealth import SurpriseRolled
+from game.core.fight.counting import CountCalled, Counted
+from game.core.fight.stealth import SurpriseRolled
+from game.core.figures import Condition
+from game.core.held.things import fresh_id
+from game.core.state import Entry, State
 from game.core.tally import Modifier, tally
-from game.core.things import fresh_id
+from game.rules.knowing.view import told, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
-from game.rules.view import told, view
 from game.systems.cydonia.counts import Count, Fights, Moves
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.ledger import Clockwork

@@ -7,13 +7,14 @@ from random import Random
 from msgspec.structs import replace
 
 from game.board.bases import gap_within, overlaps
+from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN
-from game.core.state import Condition, Figure, Standing, State
+from game.core.state import Standing, State
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
+from game.rules.knowing.view import view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
-from game.rules.view import view
 from game.session.game import Session
 from game.sides import player
 from game.sides.player import first_legal

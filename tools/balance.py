@@ -22,11 +22,11 @@ from game import paths, systems
 from game.catalogue.tables import load
 from game.core.state import State
 from game.core.tally import Refusal
+from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
-from game.play.standing_answers import standing_answer
+from game.rules.course.standstill import WHY
+from game.rules.course.victory import reached
 from game.rules.situation import Battle
-from game.rules.standstill import WHY
-from game.rules.victory import reached
 from game.session.opening import opened
 from game.sides import PLAYERS, player
 

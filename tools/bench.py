@@ -123,8 +123,8 @@ def game(
     """Play a battle out, by the usual rule book if none is named."""
     from game import systems
     from game.catalogue.tables import load
+    from game.play.course.standing_answers import standing_answer
     from game.play.position import opening
-    from game.play.standing_answers import standing_answer
     from game.rules.situation import Battle
     from game.sides import player
 

@@ -13,8 +13,9 @@ import pygame
 from game.ui.app import App, Options
 
 if TYPE_CHECKING:
-    from game.core.deeds import Moved
-    from game.core.state import Figure, State
+    from game.core.fight.deeds import Moved
+    from game.core.figures import Figure
+    from game.core.state import State
     from game.ui.scenes.battle import BattleScene
 
 FRAME = 1 / 60
@@ -73,7 +74,7 @@ def spread(state: State, n: int) -> State:
 
 def moved(one: Figure, there: tuple[int, int], volley: int) -> Moved:
     """A figure goes somewhere."""
-    from game.core.deeds import Moved
+    from game.core.fight.deeds import Moved
 
     return Moved(figure=one.id, path=(one.at, there), cost=0, facing=one.facing, length=1, volley=volley + 1)
 
@@ -153,8 +154,8 @@ def beside_one_who_thinks(state: State, count: int) -> list[float]:
     """Milliseconds of animated frames by the clock while a scripted side thinks without a pause in its thread."""
     import threading
 
+    from game.rules.knowing.view import view
     from game.rules.situation import Battle, Situation
-    from game.rules.view import view
     from game.sides import player
 
     app, scene = field_of(state)

@@ -8,10 +8,13 @@ from game.board.templates import cone, corners_of, line
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core import deeds, events, flasks, magic, stealth
+from game.core import events
 from game.core.events import Event
+from game.core.fight import deeds, magic, stealth
+from game.core.figures import Breath, Condition
 from game.core.grain import GRAIN
-from game.core.state import Breath, Condition, State
+from game.core.held import flasks
+from game.core.state import State
 from game.core.tally import tally
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived

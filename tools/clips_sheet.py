@@ -20,21 +20,22 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core import counting, deeds, events, magic, masses
+from game.core import events, masses
 from game.core.events import Event
+from game.core.fight import counting, deeds, magic
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.play import ledger
+from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.sides import player
 from game.systems.exile import events as clockwork_events
 from game.systems.exile import wound_events
 from game.systems.three_actions import events as segment_events
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lettering import lettered
-from game.ui.art.sprite import Sprites
-from game.ui.art.table import TableArt
+from game.ui.art.lit.table import TableArt
 from game.ui.board.camera import Camera
 from game.ui.board.clips.beats import together
 from game.ui.board.figures import table_look

@@ -14,10 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from game.ui.art import effects, overlay, ranges
-from game.ui.art.glass import Fan, Stamp
+from game.ui.art.effects import gathered as effects
+from game.ui.art.lit.table import TableArt
 from game.ui.art.palette import SIDES
-from game.ui.art.table import TableArt
+from game.ui.art.rules import overlay, ranges
+from game.ui.art.rules.glass import Fan, Stamp
 from tools.table_sheet import battle
 
 

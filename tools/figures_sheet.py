@@ -12,9 +12,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from game.ui.art.kinds import KINDS
-from game.ui.art.looks import Look, look_for
-from game.ui.art.sprite import Item, Sprites
+from game.ui.art.figures.kinds import KINDS
+from game.ui.art.figures.looks import Look, look_for
+from game.ui.art.figures.sprite import Item, Sprites
 
 GRASS = (112, 104, 58)
 ARMS = (

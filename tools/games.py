@@ -28,12 +28,12 @@ from game.catalogue.scenario.loading import find_scenario, scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Strike
-from game.core.leaving import CONCEDE, DRAW, Leave
+from game.core.course.leaving import CONCEDE, DRAW, Leave
 from game.core.state import State
 from game.core.tally import Refusal
 from game.files.digest import Digester
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, restored, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.session.rule_reference import table_statements
 from game.sides import PLAYERS, player

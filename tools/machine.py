@@ -33,7 +33,7 @@ from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Command, Done, Strike
-from game.core.leaving import CONCEDE, Leave
+from game.core.course.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
 from game.files.digest import Digester
 from game.play.position import restored, submit

@@ -51,11 +51,11 @@ from game.core.commands import (
     TurnUndead,
     Walk,
 )
-from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.fight.stealth import Reveal
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
-from game.core.state import Figure
-from game.core.stealth import Reveal
+from game.core.held.doors import Bash, Bolt, Open, Shut
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.files.digest import Digester

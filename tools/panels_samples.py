@@ -27,7 +27,7 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
-from game.ui.panels.models_clocks import (
+from game.ui.panels.time.models_clocks import (
     BandView,
     ClockHead,
     CountdownView,

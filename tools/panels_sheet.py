@@ -28,19 +28,19 @@ def ground(size: tuple[int, int], base: str = "#6E7446", seed: int = 11) -> pyga
 def battle(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """The battle screen; with `repeat` the cost of drawing it again is printed."""
     from game.ui.kit import parts
-    from game.ui.kit.dialog import tooltip
-    from game.ui.panels.action_bar import ActionBar
-    from game.ui.panels.forecast import Forecast
+    from game.ui.kit.controls.dialog import tooltip
+    from game.ui.panels.battle.action_bar import ActionBar
+    from game.ui.panels.battle.forecast import Forecast
+    from game.ui.panels.battle.log import Log
+    from game.ui.panels.battle.scale_bar import ScaleBar
+    from game.ui.panels.battle.side import SideColumn
+    from game.ui.panels.battle.toast import Toast
+    from game.ui.panels.battle.tools import Tools
+    from game.ui.panels.battle.topbar import TopBar
+    from game.ui.panels.battle.unit_card import UnitCard
     from game.ui.panels.layout import battle_layout
-    from game.ui.panels.log import Log
     from game.ui.panels.models import ScaleBarView
-    from game.ui.panels.scale_bar import ScaleBar
-    from game.ui.panels.side import SideColumn
-    from game.ui.panels.timeline import Timeline
-    from game.ui.panels.toast import Toast
-    from game.ui.panels.tools import Tools
-    from game.ui.panels.topbar import TopBar
-    from game.ui.panels.unit_card import UnitCard
+    from game.ui.panels.time.timeline import Timeline
 
     lay = battle_layout(*surface.get_size(), kit.scale)
     table = ground(lay.table.size)
@@ -98,7 +98,7 @@ def thumbnail(base: object, size: tuple[int, int]) -> pygame.Surface:
 
 def title(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """The title screen with its library."""
-    from game.ui.panels.title import Title
+    from game.ui.panels.pages.title import Title
 
     panel = Title(kit, thumbnail)
     panel.chosen = sample.CARDS[0].id
@@ -107,21 +107,21 @@ def title(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
 
 def replays(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """The title screen with the kept replays."""
-    from game.ui.panels.title import Title
+    from game.ui.panels.pages.title import Title
 
     whole(surface, Title(kit), dataclasses.replace(sample.TITLE, page="replays"), repeat)
 
 
 def setup(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """What is chosen before play."""
-    from game.ui.panels.setup import Setup
+    from game.ui.panels.pages.setup import Setup
 
     whole(surface, Setup(kit, thumbnail), sample.SETUP, repeat)
 
 
 def end(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """The reckoning over the table."""
-    from game.ui.panels.battle_end import BattleEnd
+    from game.ui.panels.pages.battle_end import BattleEnd
 
     surface.blit(ground(surface.get_size()), (0, 0))
     whole(surface, BattleEnd(kit), sample.END, repeat)
@@ -129,16 +129,16 @@ def end(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
 
 def curtain(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """The hand-over."""
-    from game.ui.panels.curtain import Curtain
+    from game.ui.panels.pages.curtain import Curtain
 
     whole(surface, Curtain(kit), sample.CURTAIN, repeat)
 
 
 def clocks(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     """Multiplexor, what comes next, countdown and segments."""
-    from game.ui.panels.clocks import Countdown
-    from game.ui.panels.multiplexor import Multiplexor, NextEvents
-    from game.ui.panels.segments import Segments
+    from game.ui.panels.time.clocks import Countdown
+    from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
+    from game.ui.panels.time.segments import Segments
 
     w, h = surface.get_size()
     gap, left = kit.px(16), round(w * 0.56)

@@ -23,8 +23,8 @@ import pygame
 from msgspec.structs import replace
 
 from game.core.commands import Done, Order, Strike
+from game.core.course.leaving import DRAW, Leave
 from game.core.grain import GRAIN
-from game.core.leaving import DRAW, Leave
 from game.editor import edits
 from game.editor.palette import GROUND
 from game.rules.decision import Decision

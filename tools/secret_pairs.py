@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from game import systems
 from game.board.bases import gap_within, overlaps
 from game.catalogue.tables import load
+from game.core.figures import STANDING, Condition, Figure, Unit
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Condition, Figure, Plan, Standing, State, Unit
+from game.core.state import Plan, Standing, State
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
 from game.session.opening import opened_text

@@ -17,15 +17,16 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.agenda import AnyStep, Entry, placed
-from game.core.counting import ActHeld, CountCalled, CountsOver
-from game.core.deeds import Shot, Struck
+from game.core.agenda import placed
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
-from game.core.state import Figure, State
+from game.core.fight.counting import ActHeld, CountCalled, CountsOver
+from game.core.fight.deeds import Shot, Struck
+from game.core.figures import Figure
+from game.core.state import AnyStep, Entry, State
 from game.core.tally import Refusal
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
-from game.rules.clocks import Clock, Countdown, Grid, Segments, Span
+from game.rules.course.clocks import Clock, Countdown, Grid, Segments, Span
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle, Situation
 from game.sides import player

@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from game.ui.art.gloom import Lamp
-from game.ui.art.table import Piece, TableArt, TableLook
+from game.ui.art.lit.gloom import Lamp
+from game.ui.art.lit.table import Piece, TableArt, TableLook
 
 Points = list[tuple[float, float]]
 

@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from game.core.typed import read
-from game.play.standing_answers import standing_answer
-from game.rules.clocks import Grid
+from game.play.course.standing_answers import standing_answer
+from game.rules.course.clocks import Grid
 from game.sides import player
 from game.ui.app import App, Options
 from game.ui.books.chainmail.clips import Opened

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from game.core.commands import Command, Place
+from game.core.course.umpire import DEEDS, DICE, HEAL, LAY, LIFT, MOVE, UMPIRE, Umpire, WithDice
 from game.core.dice import spec
 from game.core.events import Thrown
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
-from game.core.umpire import DEEDS, DICE, HEAL, LAY, LIFT, MOVE, UMPIRE, Umpire, WithDice
 from game.play.position import Position, submit
+from game.rules.course.umpiring import LAID
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
-from game.rules.umpiring import LAID
 
 BOTH = {UMPIRE: "umpire", DICE: "typed"}
 """The switches set."""

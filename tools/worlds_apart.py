@@ -19,20 +19,20 @@ from msgspec.structs import replace
 from game.board.bases import gap_within
 from game.board.paths import length, point_on
 from game.core.commands import Choose, Command, Move, Order, Parry
-from game.core.deeds import LossesReached, Moved, Shot
+from game.core.course.leaving import Leave
+from game.core.course.secrecy import Kept, Unsealed
+from game.core.course.umpire import Umpire, WithDice
 from game.core.events import BattleEnded, Deployed, Event, Thrown
+from game.core.fight.deeds import LossesReached, Moved, Shot
 from game.core.grain import GRAIN, Point, squared
-from game.core.leaving import Leave
-from game.core.secrecy import Kept, Unsealed
 from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.core.umpire import Umpire, WithDice
 from game.forecast.inspection import Question, inspect
-from game.play.standing_answers import standing_answer
+from game.play.course.standing_answers import standing_answer
 from game.rules.decision import Decision
+from game.rules.knowing.view import view
 from game.rules.stealth.unseen import is_known, passes_unseen
-from game.rules.view import view
 from game.session.game import Session
 from game.session.recording import applied
 from game.sides import player

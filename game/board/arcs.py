@@ -6,8 +6,8 @@ from typing import Literal
 
 from shapely import Polygon
 
+from game.core.figures import Figure
 from game.core.grain import DIRECTIONS, UNIT, Point, facing_towards
-from game.core.state import Figure
 
 Arc = Literal["front", "left_flank", "right_flank", "rear"]
 Ring = Literal["equal", "larger", "smaller"]
@@ -42,7 +42,7 @@ def arc_of(target: Figure, attacker_at: Point, ring: Ring) -> Arc:
 
 
 def arc_shapes(figure: Figure, ring: Ring, radius: int) -> dict[str, Polygon]:
-    """Give the four arcs as wedges of a radius in grains about the centre of the base, for drawing [SP-R91]."""
+    """Return the four arcs as wedges of a radius in grains about the centre of the base, for drawing [SP-R91]."""
     front, flank = FRONT[ring], FLANK[ring]
     return {
         "front": wedge(figure.at, figure.facing * 2 - front, figure.facing * 2 + front, radius),
@@ -53,13 +53,13 @@ def arc_shapes(figure: Figure, ring: Ring, radius: int) -> dict[str, Polygon]:
 
 
 def wedge(at: Point, start: int, end: int, radius: int) -> Polygon:
-    """Give a slice of a disc between two directions in half degrees, clockwise, in grains."""
+    """Return a slice of a disc between two directions in half degrees, clockwise, in grains."""
     turns = [*range(start, end, 4), end]
     rim = [DIRECTIONS[turn % 720] for turn in turns]
     return Polygon([at, *((at[0] + radius * ux / UNIT, at[1] + radius * uy / UNIT) for ux, uy in rim)])
 
 
 def angle_off(target: Figure, at: Point) -> int:
-    """Give how far a place lies off the target's facing in whole degrees, -179 to 180, clockwise positive."""
+    """Return how far a place lies off the target's facing in whole degrees, -179 to 180, clockwise positive."""
     off = (facing_towards(target.at, at) - target.facing) % 360
     return off if off <= 180 else off - 360

@@ -11,9 +11,9 @@ from shapely import Point as PlacePoint
 from shapely.geometry.base import BaseGeometry
 
 from game.board.bases import extent, zone_about, zone_shape
-from game.board.walls import NO_WALLS, Walls
+from game.board.land.walls import NO_WALLS, Walls
+from game.core.figures import Base, Figure
 from game.core.grain import Point
-from game.core.state import Base, Figure
 
 Rings = tuple[tuple[Point, ...], ...]
 
@@ -48,7 +48,7 @@ class Zone(NamedTuple):
 
 
 def zones_apart(figures: Iterable[tuple[Figure, int]], plot: int, walls: Walls = NO_WALLS) -> list[Zone]:
-    """Give the zones of figures, each with its radius, plot by plot, so many grains each; none through walls [ST-R34].
+    """Return zones of figures, each with its radius, plot by plot, so many grains each; none through walls [ST-R34].
 
     What was united before is kept: when one figure has moved, only the plots about it are united anew."""
     plots: dict[Point, list[Spot]] = {}
@@ -66,12 +66,12 @@ def zones_apart(figures: Iterable[tuple[Figure, int]], plot: int, walls: Walls =
 
 
 def zones(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> Rings:
-    """Give the union of the zones of figures, each with its radius, as rings of grains; none through walls [ST-R34]."""
+    """Return union of the zones of figures, each with its radius, as rings of grains; none through walls [ST-R34]."""
     return union([Spot(one.profile.base, one.at, one.facing, radius) for one, radius in figures], walls)
 
 
 def union(spots: Iterable[Spot], walls: Walls = NO_WALLS) -> Rings:
-    """Give the union of the zones of bases as rings of grains; none through walls [ST-R34]."""
+    """Return the union of the zones of bases as rings of grains; none through walls [ST-R34]."""
     whole: list[Polygon] = []
     cut: list[BaseGeometry] = []
     for spot in spots:
@@ -96,7 +96,7 @@ def _square(spot: Spot) -> tuple[Point, Point]:
 
 
 def behind(walls: Walls, at: Point, far: int) -> BaseGeometry | None:
-    """Give what walls part from a place within so many grains of it, or None where none stands there [ST-R34]."""
+    """Return what walls part from a place within so many grains of it, or None where none stands there [ST-R34]."""
     x, y = at
     low, high = (x - far, y - far), (x + far, y + far)
     near = walls.about(low, high) if walls else []
@@ -116,29 +116,29 @@ def _corners(shape: BaseGeometry) -> list[tuple[float, ...]]:
 
 
 def together(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
-    """Give the union of shapes."""
+    """Return the union of shapes."""
     return unary_union(list(shapes))
 
 
 def discs(circles: Iterable[tuple[Point, int]], width: int, height: int) -> Rings:
-    """Give the union of circles, each with its radius, as far as they lie on a table of a size; all in grains."""
+    """Return the union of circles, each with its radius, as far as they lie on a table of a size; all in grains."""
     whole = unary_union([PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles])
     return rings(whole.intersection(box(0, 0, width, height)))
 
 
 def about(circles: Iterable[tuple[Point, int]], grounds: Iterable[Sequence[Point]], far: int) -> BaseGeometry:
-    """Give all that lies in any of some circles, or no farther than so many grains from grounds by their corners."""
+    """Return all that lies in any of some circles, or no farther than so many grains from grounds by their corners."""
     found: list[BaseGeometry] = [PlacePoint(at).buffer(radius, quad_segs=48) for at, radius in circles]
     return unary_union([*found, *(Polygon(corners).buffer(far, quad_segs=48) for corners in grounds)])
 
 
 def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
-    """Give what two shapes have in common, without lines and dots where they but touch."""
+    """Return what two shapes have in common, without lines and dots where they but touch."""
     return one.intersection(other).buffer(0)
 
 
 def met_by(shape: BaseGeometry, own: int, figures: Iterable[tuple[Figure, int]]) -> set[str]:
-    """Give the ids of those into whose zones, each with its radius, a base comes whose centre goes over a shape.
+    """Return the ids of those into whose zones, each with its radius, a base comes whose centre goes over a shape.
 
     `own` is how far that base reaches from its centre, in grains [SP-3.3.0.3]."""
     prepare(shape)
@@ -147,7 +147,7 @@ def met_by(shape: BaseGeometry, own: int, figures: Iterable[tuple[Figure, int]])
 
 
 def rings(shape: BaseGeometry) -> Rings:
-    """Give a shape as rings of grains: outer edges first, then the holes."""
+    """Return a shape as rings of grains: outer edges first, then the holes."""
     parts: list[Polygon] = [shape] if isinstance(shape, Polygon) else []
     if isinstance(shape, MultiPolygon):
         parts = list(shape.geoms)
@@ -166,6 +166,6 @@ def _ring(places: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
 
 
 def smooth(shape: BaseGeometry, by: int) -> BaseGeometry:
-    """Give a shape with the steps of its cells rounded off, for the eye; `by` in grains, no place moves farther."""
+    """Return a shape with the steps of its cells rounded off, for the eye; `by` in grains, no place moves farther."""
     rounded: BaseGeometry = shape.buffer(by).buffer(-2 * by).buffer(by).simplify(by / 8)
     return rounded if not rounded.is_empty else shape

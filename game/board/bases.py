@@ -10,8 +10,8 @@ from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 
 from game.board.convex import Ring, root_up, squared_up, sum_of, within
+from game.core.figures import Base, Figure
 from game.core.grain import DIRECTIONS, GRAIN, UNIT, Point
-from game.core.state import Base, Figure
 
 CONTACT = 2
 """Bases are in contact at a gap of at most so many grains; they overlap when deeper in each other than that."""
@@ -25,7 +25,7 @@ _MANY = 8192
 
 
 def half_diagonals(width: int, length: int, facing: int) -> tuple[Point, Point]:
-    """Give the corners in front, right and left, from the centre, snapped; those behind are their opposites."""
+    """Return the corners in front, right and left, from the centre, snapped; those behind are their opposites."""
     facing %= 360
     known = _HALVES.get((width, length, facing))
     if known is None:
@@ -52,7 +52,7 @@ def corners(base: Base, at: Point, facing: int) -> tuple[Point, ...]:
 
 
 def body(base: Base, facing: int) -> Ring:
-    """Give the ring of a base about (0, 0): its corners, or for a round base the centre alone."""
+    """Return the ring of a base about (0, 0): its corners, or for a round base the centre alone."""
     return pair(base.width, base.length, facing, 0, 0, 0) if not base.radius else _CENTRE
 
 
@@ -60,7 +60,7 @@ _CENTRE = Ring([(0, 0)], (0, 0))
 
 
 def pair(wa: int, la: int, fa: int, wb: int, lb: int, fb: int) -> Ring:
-    """Give the ring of places of a rectangle's centre, seen from another's, where the two touch or overlap."""
+    """Return the ring of places of a rectangle's centre, seen from another's, where the two touch or overlap."""
     key = (wa, la, fa % 180, wb, lb, fb % 180)
     known = _PAIRS.get(key)
     if known is None:
@@ -101,7 +101,7 @@ def gap_within(a: Figure, b: Figure, most: int) -> bool:
 
 
 def gap(a: Figure, b: Figure) -> int:
-    """Give the gap of two bases, edge to edge, in grains rounded up; 0 where they touch or overlap."""
+    """Return the gap of two bases, edge to edge, in grains rounded up; 0 where they touch or overlap."""
     base, other = a.profile.base, b.profile.base
     dx, dy = a.x - b.x, a.y - b.y
     if base.radius and other.radius:
@@ -117,7 +117,7 @@ def overlaps(a: Figure, b: Figure) -> bool:
 
 
 def extent(base: Base) -> int:
-    """Give the greatest distance from the centre to the rim in grains, the snapping of corners allowed for."""
+    """Return the greatest distance from the centre to the rim in grains, the snapping of corners allowed for."""
     return base.radius or _half_diagonal(base.width, base.length)
 
 
@@ -127,7 +127,7 @@ def _half_diagonal(width: int, length: int) -> int:
 
 
 def inner(base: Base) -> int:
-    """Give the radius of a circle that a base surely holds, in grains, the snapping of corners allowed for."""
+    """Return the radius of a circle that a base surely holds, in grains, the snapping of corners allowed for."""
     return base.radius or _half_breadth(base.width, base.length)
 
 
@@ -137,24 +137,24 @@ def _half_breadth(width: int, length: int) -> int:
 
 
 def breadth(base: Base) -> int:
-    """Give the size across the front in grains."""
+    """Return the size across the front in grains."""
     return 2 * base.radius or base.width
 
 
 def depth(base: Base) -> int:
-    """Give the size from front to back in grains."""
+    """Return the size from front to back in grains."""
     return 2 * base.radius or base.length
 
 
 def shrunk(base: Base, by: int) -> Base:
-    """Give the base drawn in by so many grains on all sides; what is left is at least a point."""
+    """Return the base drawn in by so many grains on all sides; what is left is at least a point."""
     if base.radius:
         return Base(radius=max(1, base.radius - by))
     return Base(width=max(0, base.width - 2 * by), length=max(0, base.length - 2 * by))
 
 
 def shape(base: Base, at: Point, facing: int) -> Polygon:
-    """Give the outline of a base as a polygon in grains, kept for the poses last asked for."""
+    """Return the outline of a base as a polygon in grains, kept for the poses last asked for."""
     key = (base.radius, base.width, base.length, at[0], at[1], 0 if base.radius else facing)
     known = _OUTLINES.get(key)
     if known is not None:
@@ -168,34 +168,34 @@ def shape(base: Base, at: Point, facing: int) -> Polygon:
 
 
 def disc(at: Point, radius: int) -> list[Point]:
-    """Give a circle of 72 corners on the grain, for drawing."""
+    """Return a circle of 72 corners on the grain, for drawing."""
     return [(at[0] + _snap(2 * ux * radius), at[1] + _snap(2 * uy * radius)) for ux, uy in DIRECTIONS[::10]]
 
 
 def outline(figure: Figure) -> Polygon:
-    """Give the outline of a figure's base as a polygon in grains."""
+    """Return the outline of a figure's base as a polygon in grains."""
     return shape(figure.profile.base, figure.at, figure.facing)
 
 
 def zone_shape(figure: Figure, radius: int) -> Polygon:
-    """Give the ground within a radius of a figure's base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
+    """Return the ground within a radius of a figure's base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
     return zone_about(figure.profile.base, figure.at, figure.facing, radius)
 
 
 def zone_about(base: Base, at: Point, facing: int, radius: int) -> Polygon:
-    """Give the ground within a radius of a base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
+    """Return the ground within a radius of a base, edge to edge, in grains, for drawing [SP-3.3.0.3]."""
     if base.radius:
         return shape(Base(radius=base.radius + radius), at, 0)
     return shape(base, at, facing).buffer(radius, quad_segs=18)
 
 
 def in_inches(drawn: BaseGeometry) -> BaseGeometry:
-    """Give a shape of grains in inches, as text formats want it."""
+    """Return a shape of grains in inches, as text formats want it."""
     return scale(drawn, 1 / GRAIN, 1 / GRAIN, origin=(0, 0))
 
 
 def reach_of(base: Base, facing: int | None) -> tuple[int, int]:
-    """Give how far a base reaches to each side and up and down from its centre; with no facing, at any."""
+    """Return how far a base reaches to each side and up and down from its centre; with no facing, at any."""
     if base.radius:
         return base.radius, base.radius
     if facing is None:

@@ -57,13 +57,13 @@ class Ring:
 
 
 def root_up(square: int) -> int:
-    """Give the root of a whole number, rounded up."""
+    """Return the root of a whole number, rounded up."""
     root = isqrt(square)
     return root if root * root == square else root + 1
 
 
 def doubled_area(points: Sequence[Point]) -> int:
-    """Give twice the area of a ring of places, positive where its edges turn as those of a Ring do."""
+    """Return twice the area of a ring of places, positive where its edges turn as those of a Ring do."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(points, [*points[1:], *points[:1]]))
 
 
@@ -84,7 +84,7 @@ def _tidy(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def squared_up(ring: Ring, px: int, py: int) -> int:
-    """Give the squared distance of a place from the ring, rounded up to the whole; 0 inside it."""
+    """Return the squared distance of a place from the ring, rounded up to the whole; 0 inside it."""
     best = -1
     thin = ring.thin
     for x, y, ex, ey, square in ring.edges:
@@ -134,7 +134,7 @@ def holds(ring: Ring, px: int, py: int) -> bool:
 
 
 def side_near(ring: Ring, px: int, py: int) -> Point:
-    """Give the vector of the edge that a place within the ring is nearest to; what crosses it to the right goes out."""
+    """Return vector of the edge that a place within the ring is nearest to; what crosses it to the right goes out."""
     best, far, whole = (0, 0), -1, 1
     for x, y, ex, ey, square in ring.edges:
         if not square:
@@ -147,7 +147,7 @@ def side_near(ring: Ring, px: int, py: int) -> Point:
 
 
 def sum_of(a: Ring, b: Ring, middle: Point | None = None) -> Ring:
-    """Give the ring of all sums of a place of the one and a place of the other (Minkowski), exactly."""
+    """Return the ring of all sums of a place of the one and a place of the other (Minkowski), exactly."""
     if len(a.points) == 1 or len(b.points) == 1:
         return Ring([(p[0] + q[0], p[1] + q[1]) for p in a.points for q in b.points], middle)
     first, second = _from_top(a), _from_top(b)
@@ -179,7 +179,7 @@ def _from_top(ring: Ring) -> tuple[Point, ...]:
 
 
 def entry(ring: Ring, most: float, sx: int, sy: int, ux: float, uy: float) -> tuple[float, float] | None:
-    """Give where a line from a place in a unit direction is within `most` grains of the ring, from and to, about."""
+    """Return where a line from a place in a unit direction is within `most` grains of the ring, from and to, about."""
     low, high = -1e18, 1e18
     sides = ring.sides
     for x, y, nx, ny, _ in sides:
@@ -225,14 +225,14 @@ def entry(ring: Ring, most: float, sx: int, sy: int, ux: float, uy: float) -> tu
 
 
 def place(start: int, part: int, t: int, length: int) -> int:
-    """Give one coordinate of the place `t` grains along a leg, to the nearest grain, alike to left and right."""
+    """Return one coordinate of the place `t` grains along a leg, to the nearest grain, alike to left and right."""
     if part >= 0:
         return start + (2 * part * t + length) // (2 * length)
     return start - (length - 2 * part * t) // (2 * length)
 
 
 def first_place(ring: Ring, most: int, start: Point, dx: int, dy: int, length: int, limit: int) -> int | None:
-    """Give the first t (0 to limit) at which the snapped place of a leg is within `most` grains of the ring."""
+    """Return the first t (0 to limit) at which the snapped place of a leg is within `most` grains of the ring."""
     sx, sy = start
     if within(ring, sx, sy, most):
         return 0

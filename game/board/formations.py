@@ -7,32 +7,32 @@ from collections.abc import Sequence
 
 from game.board.bases import breadth, depth
 from game.board.ranks import place_in_ranks
+from game.core.figures import Base, Figure
 from game.core.grain import DIRECTIONS, UNIT, Point
-from game.core.state import Base, Figure
 
 STEP = 15
 """Degrees of a wheel that are walked as one straight leg."""
 
 
 def common_facing(figures: Sequence[Figure]) -> int:
-    """Give the facing that most of some figures have, of those equally common the first."""
+    """Return the facing that most of some figures have, of those equally common the first."""
     return Counter(one.facing for one in figures).most_common(1)[0][0]
 
 
 def along(at: Point, facing: int) -> int:
-    """Give how far forward a place lies, seen along a facing, in grains."""
+    """Return how far forward a place lies, seen along a facing, in grains."""
     ux, uy = DIRECTIONS[facing % 360 * 2]
     return (at[0] * ux + at[1] * uy) // UNIT
 
 
 def across(at: Point, facing: int) -> int:
-    """Give how far to the right a place lies, seen along a facing, in grains."""
+    """Return how far to the right a place lies, seen along a facing, in grains."""
     ux, uy = DIRECTIONS[facing % 360 * 2]
     return (at[1] * ux - at[0] * uy) // UNIT
 
 
 def rows(figures: Sequence[Figure], facing: int) -> list[list[Figure]]:
-    """Give figures as they stand, in rows across a facing: the front one first, each from the left.
+    """Return figures as they stand, in rows across a facing: the front one first, each from the left.
 
     A row holds those less than three quarters of a base behind its foremost."""
     found: list[list[Figure]] = []
@@ -45,7 +45,7 @@ def rows(figures: Sequence[Figure], facing: int) -> list[list[Figure]]:
 
 
 def formed(figures: Sequence[Figure], facing: int, ranks: int) -> dict[str, Point]:
-    """Give places in so many ranks, base to base about the middle of where figures stand now.
+    """Return places in so many ranks, base to base about the middle of where figures stand now.
 
     Who stands in front comes to stand in front, and who stands to the left to the left."""
     base = Base(
@@ -68,7 +68,7 @@ def _middle(places: Sequence[Point]) -> Point:
 
 
 def frame(placed: Sequence[tuple[Base, Point]], facing: int) -> tuple[Point, Point, Point, Point]:
-    """Give the corners of the ground that bases cover which look along a facing: front left, front right, then behind.
+    """Return corners of the ground that bases cover which look along a facing: front left, front right, then behind.
 
     Bases are taken to look along the facing too."""
     left = min(across(at, facing) - breadth(base) // 2 for base, at in placed)
@@ -84,7 +84,7 @@ def frame(placed: Sequence[tuple[Base, Point]], facing: int) -> tuple[Point, Poi
 
 
 def turned(at: Point, about: Point, degrees: int) -> Point:
-    """Give where a place comes that is turned about another by so many degrees, clockwise."""
+    """Return where a place comes that is turned about another by so many degrees, clockwise."""
     cosine, sine = -DIRECTIONS[degrees % 360 * 2][1], DIRECTIONS[degrees % 360 * 2][0]
     x, y = at[0] - about[0], at[1] - about[1]
     return about[0] + _round(x * cosine - y * sine), about[1] + _round(x * sine + y * cosine)
@@ -95,7 +95,7 @@ def _round(units: int) -> int:
 
 
 def wheel(at: Point, about: Point, degrees: int) -> tuple[Point, ...]:
-    """Give the corners of the way that a place goes in a wheel about another, by so many degrees clockwise."""
+    """Return the corners of the way that a place goes in a wheel about another, by so many degrees clockwise."""
     way = 1 if degrees > 0 else -1
     stops = [*range(STEP * way, degrees, STEP * way), degrees] if degrees else []
     return tuple([turned(at, about, stop) for stop in stops])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.board.bases import extent, gap_within
+from game.core.figures import Base, Figure
 from game.core.grain import Point
-from game.core.state import Base, Figure
 
 CELL = 13
 """Cells are 2 to this power of grains: 8 inches."""
@@ -38,11 +38,11 @@ class Crowd:
         self._cells = {cell: tuple(found) for cell, found in listed.items()}
 
     def moved(self, before: Figure, after: One) -> Crowd:
-        """Give the crowd with one figure, as it was before, replaced by another."""
+        """Return the crowd with one figure, as it was before, replaced by another."""
         return self.changed((before,), (after,))
 
     def changed(self, gone: Iterable[Figure], come: Iterable[One]) -> Crowd:
-        """Give the crowd without some, as they were before, and with others."""
+        """Return the crowd without some, as they were before, and with others."""
         found = Crowd.__new__(Crowd)
         found._cells = cells = self._cells.copy()
         found.reach = self.reach

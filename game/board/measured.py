@@ -12,9 +12,11 @@ from shapely import LineString, Polygon, union_all
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
-from game.board.terrain import TerrainKind
+from game.board.land.terrain import TerrainKind
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
-from game.core.state import Figure, State, Terrain
+from game.core.state import State
+from game.core.table import Terrain
 
 SLACK = 4
 """Grains by which snapped corners and rounded lengths may differ from exact ones."""
@@ -39,7 +41,7 @@ class Drawn(NamedTuple):
 
 
 def off(target: Figure, place: Point) -> float:
-    """Give the degrees from a figure's facing to a place, -180 to 180, clockwise positive."""
+    """Return the degrees from a figure's facing to a place, -180 to 180, clockwise positive."""
     bearing = degrees(atan2(place[0] - target.x, target.y - place[1]))
     return (bearing - target.facing + 180) % 360 - 180
 
@@ -51,7 +53,7 @@ def size_of(attacker: Figure, target: Figure) -> str:
 
 
 def arcs(target: Figure, place: Point, size: str = "equal") -> set[str]:
-    """Give the arcs of a target in which a place may lie, by the places round it; two next to a boundary."""
+    """Return the arcs of a target in which a place may lie, by the places round it; two next to a boundary."""
     whole, front, flank = PLACES[size]
     angle = off(target, place)
     ends = front * 180 / whole, (front + 2 * flank) * 180 / whole
@@ -78,13 +80,13 @@ def base_of(figure: Figure) -> BaseGeometry:
 
 
 def gap_of(one: Figure, other: Figure) -> float:
-    """Give the gap of two bases in grains, 0 where they touch."""
+    """Return the gap of two bases in grains, 0 where they touch."""
     apart: float = base_of(one).distance(base_of(other))
     return max(0.0, apart - one.profile.base.radius - other.profile.base.radius)
 
 
 def beyond(outline: tuple[Point, ...], figure: Figure) -> float:
-    """Give the grains between an area, by the corners of its outline, and a figure's base; 0 where it touches."""
+    """Return the grains between an area, by the corners of its outline, and a figure's base; 0 where it touches."""
     apart: float = Polygon(outline).distance(base_of(figure))
     return max(0.0, apart - figure.profile.base.radius)
 
@@ -101,7 +103,7 @@ def on_line(figure: Figure, line: LineString) -> bool:
 
 
 def apart(one: Figure, other: Figure) -> float:
-    """Give the distance of two centres in grains."""
+    """Return the distance of two centres in grains."""
     return dist(one.at, other.at)
 
 
@@ -137,7 +139,7 @@ def drawn(state: State, kinds: Mapping[str, TerrainKind]) -> list[Drawn]:
 
 
 def level_of(table: list[Drawn], place: Point) -> int | None:
-    """Give the height of the ground at a place in grains; None on stairs and next to an edge."""
+    """Return the height of the ground at a place in grains; None on stairs and next to an edge."""
     dot = Dot(place)
     raised = [one for one in table if one.kind.raised or one.kind.walkway or one.kind.stairs]
     if any(one.ground.boundary.distance(dot) <= SLACK for one in raised):
@@ -149,7 +151,7 @@ def level_of(table: list[Drawn], place: Point) -> int | None:
 
 
 def passed_through(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
-    """Give what bears nobody and lies under a way, by its bare line; None where the way is clear."""
+    """Return what bears nobody and lies under a way, by its bare line; None where the way is clear."""
     if len(path) < 2:
         return None
     line = LineString(path)
@@ -157,7 +159,7 @@ def passed_through(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
 
 
 def uneven(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
-    """Give what may not be charged over and surely lies under a way, by its bare line; None where there is nothing.
+    """Return what may not be charged over and surely lies under a way, by its bare line; None where there is nothing.
 
     Where pieces overlap no answer is sure."""
     if len(path) < 2:
@@ -176,7 +178,7 @@ def uneven(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
 
 
 def crossings(table: list[Drawn], line: LineString) -> dict[str, tuple[float, float]]:
-    """Give by kind how many grains of what matters to sight a line crosses: at least, and at most."""
+    """Return by kind how many grains of what matters to sight a line crosses: at least, and at most."""
     found: dict[str, tuple[float, float]] = {}
     for one in table:
         kind = one.kind
@@ -207,7 +209,7 @@ def above(table: list[Drawn], shooter: Figure, target: Figure, other: Figure) ->
 
 
 def sights(table: list[Drawn], shooter: Figure, target: Figure) -> set[str] | None:
-    """Give how one may be seen from another, clear, in cover or blocked; None where the heights are not sure."""
+    """Return how one may be seen from another, clear, in cover or blocked; None where the heights are not sure."""
     a, b = level_of(table, shooter.at), level_of(table, target.at)
     if a is None or b is None:
         return None

@@ -8,12 +8,12 @@ from operator import itemgetter
 
 from game.board.bases import pair
 from game.board.convex import first_place, place
+from game.core.figures import Base, Figure
 from game.core.grain import Point, distance_up, towards, turn_between
-from game.core.state import Base, Figure
 
 
 def length(start: Point, path: Sequence[Point]) -> int:
-    """Give the length of a path along its corners in grains, each leg rounded up."""
+    """Return the length of a path along its corners in grains, each leg rounded up."""
     total = 0
     x, y = start
     for ax, ay in path:
@@ -25,7 +25,7 @@ def length(start: Point, path: Sequence[Point]) -> int:
 
 
 def point_at(start: Point, path: Sequence[Point], t: int) -> tuple[Point, int]:
-    """Give the place `t` grains along a path, snapped, and the number of its leg; a corner ends its leg."""
+    """Return the place `t` grains along a path, snapped, and the number of its leg; a corner ends its leg."""
     here = start
     for leg, corner in enumerate(path):
         size = distance_up(here, corner)
@@ -37,21 +37,21 @@ def point_at(start: Point, path: Sequence[Point], t: int) -> tuple[Point, int]:
 
 
 def point_on(start: Point, end: Point, size: int, t: int) -> Point:
-    """Give the place `t` grains along one leg of `size` grains, snapped."""
+    """Return the place `t` grains along one leg of `size` grains, snapped."""
     if not size:
         return start
     return place(start[0], end[0] - start[0], t, size), place(start[1], end[1] - start[1], t, size)
 
 
 def cut(start: Point, path: Sequence[Point], t: int) -> tuple[Point, ...]:
-    """Give the corners of the first `t` grains of a path, the place reached last."""
+    """Return the corners of the first `t` grains of a path, the place reached last."""
     end, leg = point_at(start, path, t)
     kept = (*path[:leg], end)
     return kept if len(kept) < 2 or kept[-1] != kept[-2] else kept[:-1]
 
 
 def turning(facing: int, start: Point, path: Sequence[Point]) -> int:
-    """Give the sum of all turns of a path in whole degrees, that from the facing at its start included [SP-R3]."""
+    """Return the sum of all turns of a path in whole degrees, that from the facing at its start included [SP-R3]."""
     total = 0
     here = start
     for corner in path:
@@ -71,7 +71,7 @@ def first_within(
     facing: int | None = None,
     most: int | None = None,
 ) -> tuple[int, str] | None:
-    """Give the first t of a leg, in grains, at which the gap to some other is at most its margin, and whose it is.
+    """Return the first t of a leg, in grains, at which the gap to some other is at most its margin, and whose it is.
 
     Ties go by id; a rectangular base faces along the leg unless a facing is given; only the first `most` grains of the
     leg are looked at, if that is given [SP-3.3.0.2, SP-R27]."""

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.board.bases import CONTACT, body, breadth, depth, extent, gap_within
 from game.board.convex import Ring, within
+from game.core.figures import Base, Figure
 from game.core.grain import DIRECTIONS, UNIT, Point, direction, turn_between
-from game.core.state import Base, Figure
 
 ALIKE = 45
 """Figures of a rank and file face the same way to within so many degrees."""
@@ -134,7 +134,7 @@ def _shadow(one: Figure, figure: Figure, dx: int, dy: int, size: int) -> tuple[i
 
 
 def right_before(figure: Figure, friends: Iterable[Figure]) -> Figure | None:
-    """Give the nearest of some friends right behind whom a figure stands, or None.
+    """Return the nearest of some friends right behind whom a figure stands, or None.
 
     Right behind: the line along its facing passes over the other's base within half a base of contact, and both face
     alike; or it passes between two such whose gap is narrower than its base [SP-3.5.10.1.1, SP-R229]."""
@@ -170,7 +170,7 @@ def right_before(figure: Figure, friends: Iterable[Figure]) -> Figure | None:
 
 
 def rank(figure: Figure, before: Callable[[Figure], Figure | None]) -> int:
-    """Give a figure's rank: 1 in front, and one more for each before it, told by who is right before whom."""
+    """Return a figure's rank: 1 in front, and one more for each before it, told by who is right before whom."""
     file = [figure.id]
     ahead = before(figure)
     while ahead is not None and ahead.id not in file:
@@ -182,7 +182,7 @@ def rank(figure: Figure, before: Callable[[Figure], Figure | None]) -> int:
 def place_in_ranks(
     count: int, ranks: int, front_middle: Point, facing: int, base: Base, spacing: int = 0
 ) -> tuple[Point, ...]:
-    """Give the places of a body in rank and file, front rank first and each from the left, snapped; grains.
+    """Return the places of a body in rank and file, front rank first and each from the left, snapped; grains.
 
     The last rank, if short, stands behind the middle files; `spacing` is the gap left between bases."""
     files = -(-count // max(1, ranks))

@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from game.board.bases import extent
 from game.board.convex import Ring, squared_up
-from game.board.ground import Ground
+from game.board.land.ground import Ground
+from game.board.land.terrain import Piece, TerrainKind, boxes_meet, chord, word
 from game.board.paths import point_on
 from game.board.ranks import crosses
-from game.board.terrain import Piece, TerrainKind, boxes_meet, chord, word
+from game.core.figures import Figure
 from game.core.grain import Point, distance_up, round_inches
-from game.core.state import Figure, Terrain
+from game.core.table import Terrain
 
 Place = tuple[Point, int]
 """A place and a height above the table."""
@@ -195,7 +196,7 @@ def _through_wood(pieces: Sequence[Piece], line: _Line) -> Sight | None:
 
 
 def lost_at(ground: Ground, a: Point, a_height: int, b: Point, b_height: int, by: Terrain) -> Point | None:
-    """Give the place at which a line that a piece bars is lost: at its near side, or deep enough in the wood [ST-R12].
+    """Return place at which a line that a piece bars is lost: at its near side, or deep enough in the wood [ST-R12].
 
     None where that piece does not lie on the line."""
     line = _Line(a, a_height, b, b_height, 0)

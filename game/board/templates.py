@@ -11,9 +11,9 @@ from shapely import Polygon
 
 from game.board.bases import body, disc
 from game.board.convex import Ring, sum_of, within
-from game.board.terrain import nearest
+from game.board.land.terrain import nearest
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.state import Figure
 
 Shape: TypeAlias = Polygon
 """The outline of an area on the table, in grains."""
@@ -32,27 +32,27 @@ class Burst(Struct, frozen=True):
 
 
 def corners_of(shape: Shape) -> tuple[Point, ...]:
-    """Give the corners of a shape in grains."""
+    """Return the corners of a shape in grains."""
     return tuple((round(x), round(y)) for x, y in shape.exterior.coords[:-1])
 
 
 def burst(at: Point, radius: int) -> Burst:
-    """Give the area within a radius of a place, in grains."""
+    """Return the area within a radius of a place, in grains."""
     return Burst(at, radius)
 
 
 def cone(origin: Point, toward: Point, length: int, mouth: int, width: int) -> Polygon:
-    """Give a cone from a mouth of one width to an end of another, towards a place, corners snapped; grains."""
+    """Return a cone from a mouth of one width to an end of another, towards a place, corners snapped; grains."""
     return Polygon(_trapeze(origin, toward, 0, length, mouth, width))
 
 
 def line(origin: Point, toward: Point, length: int, width: int) -> Polygon:
-    """Give a straight line of a width from a place towards another, corners snapped; grains."""
+    """Return a straight line of a width from a place towards another, corners snapped; grains."""
     return Polygon(_trapeze(origin, toward, 0, length, width, width))
 
 
 def box(middle: Point, toward: Point, length: int, width: int) -> Polygon:
-    """Give a rectangle about its middle, its length towards a place, corners snapped; grains."""
+    """Return a rectangle about its middle, its length towards a place, corners snapped; grains."""
     return Polygon(_trapeze(middle, toward, -(length // 2), length - length // 2, width, width))
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import convert, json
 from msgspec.structs import replace
 
-from game.board.terrain import TerrainKind
+from game.board.land.terrain import TerrainKind
 from game.catalogue.catalogue import BUILT, Catalogue, data_folder, digest
 from game.catalogue.engines import engines
 from game.catalogue.kinds import (
@@ -30,9 +30,9 @@ from game.catalogue.kinds import (
 from game.catalogue.loads import Load, Weights
 from game.catalogue.reading import load_table
 from game.catalogue.vetting import slips
+from game.core.figures import Base, Breath, HitDice, NaturalAttack
 from game.core.grain import grains
 from game.core.scale import rate, rounds
-from game.core.state import Base, Breath, HitDice, NaturalAttack
 
 Row = dict[str, Any]
 Kind = TypeVar("Kind")

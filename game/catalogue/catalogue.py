@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from game import paths
-from game.board.terrain import TerrainKind
+from game.board.land.terrain import TerrainKind
 from game.catalogue.engines import Engines
 from game.catalogue.kinds import (
     Abilities,
@@ -28,7 +28,7 @@ from game.catalogue.kinds import (
     Weapon,
 )
 from game.catalogue.loads import Weights
-from game.core.state import Base, HitDice, Profile
+from game.core.figures import Base, HitDice, Profile
 
 BUILT = "tables.json"
 FILES = (
@@ -136,11 +136,11 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         return frozenset([name for name, one in self.weights.loads.items() if one.hands > 1])
 
     def monster_column(self, dice: HitDice) -> int:
-        """Give the column 0-7 of the monsters' table for hit dice [SP-3.10.1]."""
+        """Return the column 0-7 of the monsters' table for hit dice [SP-3.10.1]."""
         return monster_column(dice)
 
     def skill(self, profile: Profile) -> tuple[int, str, str]:
-        """Give what class and level, morale class or hit dice add on the men's matrices: value, label, rule.
+        """Return what class and level, morale class or hit dice add on the men's matrices: value, label, rule.
 
         The free peoples count as troops of their class, not by their hit dice.
 
@@ -155,30 +155,30 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         return self.weapon_monster_modifier(profile.hit_dice), f"{profile.hit_dice} hit dice", "SP-3.10.6"
 
     def men_modifier(self, kind: str, level: int) -> int:
-        """Give what a class (by id) adds to the die at a level on both men's matrices [SP-3.10.4]."""
+        """Return what a class (by id) adds to the die at a level on both men's matrices [SP-3.10.4]."""
         return step(self.men_modifiers[self.classes[kind].group], level)
 
     def weapon_monster_modifier(self, dice: HitDice) -> int:
-        """Give what a weapon-using monster adds to the die [SP-3.10.6]."""
+        """Return what a weapon-using monster adds to the die [SP-3.10.6]."""
         return self.monster_modifiers[monster_column(dice)]
 
     def spells_for(self, casts: str, level: int) -> tuple[int, ...]:
-        """Give how many spells of each spell level a caster of a level prepares; past the table, its last row.
+        """Return how many spells of each spell level a caster of a level prepares; past the table, its last row.
 
         [SP-3.10.10]"""
         rows = self.spells_a_day[casts]
         return rows[min(level, len(rows)) - 1]
 
     def save(self, row: str, level: int, category: str) -> int:
-        """Give the d20 of a saving throw; KeyError for an unknown row, ValueError for a category [SP-3.10.8]."""
+        """Return the d20 of a saving throw; KeyError for an unknown row, ValueError for a category [SP-3.10.8]."""
         return step(self.saves[row], level)[self.save_categories.index(category)]
 
     def monster_need(self, armour_class: int, dice: HitDice) -> int:
-        """Give the d20 a monster needs; armour classes past the table's ends take its last row [SP-3.10.1]."""
+        """Return the d20 a monster needs; armour classes past the table's ends take its last row [SP-3.10.1]."""
         return self.monster[max(-4, min(9, armour_class))][monster_column(dice)]
 
     def name(self, key: str) -> str:
-        """Give the name shown for the id of anything; the id with its underscores opened where nothing has it."""
+        """Return the name shown for the id of anything; the id with its underscores opened where nothing has it."""
         tables: tuple[dict[str, Any], ...] = (
             self.weapons, self.missiles, self.troops, self.creatures, self.classes,
             self.mounts, self.armour, self.shields, self.screens, self.devices, self.spells, self.engines.kinds,
@@ -193,7 +193,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def step(steps: tuple[tuple[int, Found], ...], level: int) -> Found:
-    """Give the figure that holds at a level: of the last pair not above it, of the first below all."""
+    """Return the figure that holds at a level: of the last pair not above it, of the first below all."""
     found = steps[0][1]
     for least, figure in steps:
         if least > level:
@@ -203,7 +203,7 @@ def step(steps: tuple[tuple[int, Found], ...], level: int) -> Found:
 
 
 def monster_column(dice: HitDice) -> int:
-    """Give the column 0-7 of the monsters' table; a plus is above the whole number, a minus below it [SP-3.10.1]."""
+    """Return the column 0-7 of the monsters' table; a plus is above the whole number, a minus below it [SP-3.10.1]."""
     # Quarters of a die: pluses and minuses only say on which side of the whole number it lies.
     quarters = 2 * dice.halves + (dice.plus > 0) - (dice.plus < 0)
     for column, most in enumerate((4, 7, 12, 16, 24, 32, 40)):

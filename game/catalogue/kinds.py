@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.catalogue.effects import Effects, Whom
-from game.core.state import Base, Breath, HitDice, NaturalAttack
+from game.core.figures import Base, Breath, HitDice, NaturalAttack
 
 
 class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -120,7 +120,7 @@ class Missile(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.medium if self.long is None else self.long
 
     def band(self, distance: int) -> str:
-        """Give the band of a distance in grains: short, medium, long or out [SP-3.10.3.1]."""
+        """Return the band of a distance in grains: short, medium, long or out [SP-3.10.3.1]."""
         if distance <= self.short:
             return "short"
         if distance <= self.medium:

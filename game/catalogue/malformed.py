@@ -11,7 +11,7 @@ Place = tuple[int, int]
 
 
 def malformed(no: yaml.YAMLError, text: str, quoted: tuple[Place, Place] | None) -> tuple[int, int, str]:
-    """Give the place (1-based line and column) and the sentence for what PyYAML could not read.
+    """Return the place (1-based line and column) and the sentence for what PyYAML could not read.
 
     `quoted` is where the last quoted text of several lines begins and ends, if there was one."""
     at = _place(getattr(no, "problem_mark", None)) or _place(getattr(no, "context_mark", None)) or (1, 1)

@@ -10,7 +10,7 @@ from game.catalogue.kinds import Missile, Spell
 
 
 def ranged(catalogue: Catalogue, times: int, magic: int) -> Catalogue:
-    """Give the tables with every range so many times as long: of missiles and turning, and of spells and devices.
+    """Return the tables with every range so many times as long: of missiles and turning, and of spells and devices.
 
     Areas stay as they are: they are no ranges [SP-3.4.2.2]."""
     return replace(

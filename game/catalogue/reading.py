@@ -111,14 +111,14 @@ LIKE, VERY_LIKE = 0.6, 0.7
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """Give the known word most like another, or "": few write the first letter wrong, and then little else."""
+    """Return the known word most like another, or "": few write the first letter wrong, and then little else."""
     found = difflib.get_close_matches(word, list(known), n=3, cutoff=LIKE)
     close = difflib.get_close_matches(word, found, n=1, cutoff=VERY_LIKE)
     return next((one for one in found if one[:1] == word[:1] or one in close), "")
 
 
 def readable_file(path: Path) -> bytes | str:
-    """Give the bytes of a regular file within the limit, or a sentence that says why it cannot be read."""
+    """Return the bytes of a regular file within the limit, or a sentence that says why it cannot be read."""
     try:
         # O_NONBLOCK: opening a pipe must not hang; what is no regular file is not read at all.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))

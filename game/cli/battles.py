@@ -47,7 +47,7 @@ def battle(given: Opened, book: str | None, seed: int | None, **more: Any) -> Se
 
 
 def rulings(book: Rulebook, asked: list[tuple[str, str]]) -> dict[str, str]:
-    """Give the rulings to be taken otherwise; Trouble for one that there is not, or that decides nothing here."""
+    """Return the rulings to be taken otherwise; Trouble for one that there is not, or that decides nothing here."""
     reference = Reference(book)
     for ruling, _ in asked:
         if reference.get(ruling) is None:
@@ -83,7 +83,7 @@ def players(given: Opened, asked: list[tuple[str, str]], seed: int, allowed: tup
 
 
 def writable(path: str) -> Path:
-    """Give a path to write to; Trouble where it is a folder, or lies in none."""
+    """Return a path to write to; Trouble where it is a folder, or lies in none."""
     found = Path(path)
     if found.is_dir():
         raise Trouble(f"{path!r} is a folder, not a file to write to.")
@@ -93,7 +93,7 @@ def writable(path: str) -> Path:
 
 
 def book_of(name: str | None) -> Rulebook:
-    """Give a rule book by its id, the default one for None; Trouble where there is none."""
+    """Return a rule book by its id, the default one for None; Trouble where there is none."""
     from game import systems
 
     try:

@@ -24,7 +24,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole(least: int, most: int) -> Any:
-    """Give a reader of whole numbers within limits."""
+    """Return a reader of whole numbers within limits."""
 
     def number(text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > 12 or not least <= int(text) <= most:
@@ -231,7 +231,7 @@ def carry_out(words: list[str]) -> int:
         except SystemExit as done:  # --help and --version end so
             sys.stdout.flush()
             return DONE if not done.code else BAD
-        module: Any = import_module(f"game.cli.{COMMANDS[given.command]}")
+        module: Any = import_module(f"game.cli.commands.{COMMANDS[given.command]}")
         status: int = getattr(module, given.command or "title")(given)
         sys.stdout.flush()
         return status
@@ -277,7 +277,7 @@ def _unforeseen(no: Exception, given: argparse.Namespace | None) -> int:
 
 
 def _replay_of(given: argparse.Namespace | None) -> str:
-    """Give the replay that a command was given, in which anything may stand; "" for none."""
+    """Return the replay that a command was given, in which anything may stand; "" for none."""
     if given is None:
         return ""
     if given.command in ("replay", "film"):

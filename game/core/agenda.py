@@ -1,61 +1,8 @@
-"""What is still to happen: steps, in the order in which they will be played."""
+"""What is still to happen, in the order of its time."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-from msgspec import Struct
-
-if TYPE_CHECKING:
-    from game.core.state import State
-
-class Ledger:
-    """What a rule book notes of a figure or of the battle; the core carries it without knowing it.
-
-    Where one is a field the decoder looks the kind up by its tag."""
-
-    __slots__ = ()
-
-    __struct_fields__: ClassVar[tuple[str, ...]]
-    """The names of its fields: each is a Struct."""
-
-
-class AnyStep:
-    """A step of any kind, where one is a field: the decoder looks the kind up by its tag."""
-
-    __slots__ = ()
-
-    cite: ClassVar[str] = ""
-    """The rule it plays."""
-
-    quiet: ClassVar[bool] = False
-    """Whether nobody chooses and nothing falls in it: the timeline leaves it out."""
-
-    covert: ClassVar[bool] = False
-    """Whether only its own `side` knows that there is such a step."""
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline and in the event stream."""
-        raise LookupError(f"{type(self).__name__} has no title")
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Ids of the figures it is for: the step is dropped when all of them are out of the fight."""
-        return ()
-
-    def whose(self, state: State) -> tuple[str, ...]:
-        """Ids of the figures but for whom it would not be on the agenda; none where it comes whoever there is.
-
-        Who knows of none of them knows of no such step."""
-        return self.actors
-
-
-class Entry(Struct, frozen=True):
-    """A place on the agenda: the step, and its time (numerator, denominator above 0) in books that have one."""
-
-    step: AnyStep
-    time: tuple[int, int] | None = None
+from game.core.state import Entry
 
 
 def placed(agenda: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:

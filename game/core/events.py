@@ -7,21 +7,10 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.agenda import AnyStep, Entry, placed
+from game.core.agenda import placed
+from game.core.figures import FLED, SLAIN, SURRENDERED, Condition, Figure
 from game.core.ids import FigureId, JoinedIds, SubjectId
-from game.core.state import (
-    FLED,
-    SLAIN,
-    SURRENDERED,
-    Condition,
-    Figure,
-    Outcome,
-    Plan,
-    Standing,
-    State,
-    with_figure,
-    with_side,
-)
+from game.core.state import AnyStep, Entry, Outcome, Plan, Standing, State, with_figure, with_side
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True, gc=False):
@@ -32,11 +21,11 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True, gc=F
     rules: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Give the state after it."""
+        """Return the state after it."""
         return state
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Give what a side sees of it: itself, something less, or None."""
+        """Return what a side sees of it: itself, something less, or None."""
         return self
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -47,7 +36,7 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=True, gc=F
 
 
 def after_event(state: State, event: Event) -> State:
-    """Give the state after the next event."""
+    """Return the state after the next event."""
     after = event.apply(state)
     return replace(after, n=after.n + 1)
 
@@ -138,7 +127,7 @@ class Mustered(Event, frozen=True, kw_only=True):
     hit_points: int
 
     def apply(self, state: State) -> State:
-        """Give it them."""
+        """Return it them."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, hit_points=self.hit_points, most_hit_points=self.hit_points))
 
@@ -254,7 +243,7 @@ class Deployed(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(figure, x=self.at[0], y=self.at[1], facing=self.facing))
 
     def blank(self) -> Event:
-        """Give it as it stands in files: if there is a screen before it, without the place."""
+        """Return it as it stands in files: if there is a screen before it, without the place."""
         return DeployedUnseen(figure=self.figure, rules=self.rules) if self.screen else self
 
 
@@ -290,7 +279,7 @@ class Healed(Event, frozen=True, kw_only=True):
     left: int
 
     def apply(self, state: State) -> State:
-        """Give them."""
+        """Return them."""
         return with_figure(state, replace(state.figures[self.figure], hit_points=self.left))
 
 

@@ -22,7 +22,7 @@ def grains(inches: str | int | float | Decimal) -> int:
 
 
 def inches(length: int) -> float:
-    """Give a length of grains in inches, exactly (a grain is a power of two)."""
+    """Return a length of grains in inches, exactly (a grain is a power of two)."""
     return length / GRAIN
 
 
@@ -60,35 +60,35 @@ DIRECTIONS: tuple[Point, ...] = _unit_vectors()
 
 
 def direction(degrees: int) -> Point:
-    """Give the vector of length UNIT that looks towards a whole number of degrees."""
+    """Return the vector of length UNIT that looks towards a whole number of degrees."""
     return DIRECTIONS[(degrees % 360) * 2]
 
 
 def ahead(origin: Point, degrees: int, length: int) -> Point:
-    """Give the place `length` grains from `origin` in a direction of whole degrees, snapped to the grain."""
+    """Return the place `length` grains from `origin` in a direction of whole degrees, snapped to the grain."""
     dx, dy = direction(degrees)
     return origin[0] + (dx * length + UNIT // 2) // UNIT, origin[1] + (dy * length + UNIT // 2) // UNIT
 
 
 def squared(a: Point, b: Point) -> int:
-    """Give the squared distance of two places, in square grains, exactly."""
+    """Return the squared distance of two places, in square grains, exactly."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def distance_up(a: Point, b: Point) -> int:
-    """Give the distance of two places in grains, rounded up."""
+    """Return the distance of two places in grains, rounded up."""
     square = squared(a, b)
     root = math.isqrt(square)
     return root if root * root == square else root + 1
 
 
 def facing_towards(a: Point, b: Point) -> int:
-    """Give the whole degrees (0-359) that look most nearly from `a` to `b`; 0 where they are one place."""
+    """Return the whole degrees (0-359) that look most nearly from `a` to `b`; 0 where they are one place."""
     return towards(b[0] - a[0], b[1] - a[1])
 
 
 def towards(dx: int, dy: int) -> int:
-    """Give the facing in whole degrees (0-359) nearest to a vector, the lesser of two equally near; 0 for none."""
+    """Return the facing in whole degrees (0-359) nearest to a vector, the lesser of two equally near; 0 for none."""
     if not (dx or dy):
         return 0
     turn = math.degrees(math.atan2(dx, -dy))
@@ -109,6 +109,6 @@ def towards(dx: int, dy: int) -> int:
 
 
 def turn_between(a: int, b: int) -> int:
-    """Give the least turn between two facings in degrees, 0-180."""
+    """Return the least turn between two facings in degrees, 0-180."""
     turn = (b - a) % 360
     return turn if turn <= 180 else 360 - turn

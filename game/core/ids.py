@@ -1,7 +1,7 @@
 """Types for ids: what holds the id of a figure or a unit says so, and whoever must hide some of them reads it there.
 
 They are strings to the program and in files. A field of one of these types in an event, a step, a command, a ledger or
-the state is all that is needed: views and what is told leave out by it who is not seen (`rules/unknown.py`)."""
+the state is all that is needed: views and what is told leave out by it who is not seen (`rules/knowing/unknown.py`)."""
 
 from __future__ import annotations
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.commands import Place
 from game.core.events import Event
+from game.core.figures import FLED, MERGED, SURRENDERED, Figure
 from game.core.ids import BodyId, FigureId, SubjectId
-from game.core.state import FLED, MERGED, SURRENDERED, Figure, State
+from game.core.ledger import Ledger
+from game.core.state import State
 from game.core.tally import Tally
 
 SHUT = ("shut", "barred")
@@ -33,7 +34,7 @@ def is_massed(state: State) -> bool:
 
 
 def body_of(state: State, figure: Figure) -> str:
-    """Give the id of a miniature's body: its unit, unless it leads it on another base than the men's; else its own."""
+    """Return id of a miniature's body: its unit, unless it leads it on another base than the men's; else its own."""
     unit = state.units.get(figure.unit)
     if unit is None:
         return figure.id

@@ -17,7 +17,7 @@ ROUNDS_IN_A_TURN = 10
 
 
 def rate(text: str | int | Decimal) -> int:
-    """Give a movement rate in grains: "9" or "9 inches" as it is, "90 feet" by ten; else ValueError [SP-3.0.2]."""
+    """Return a movement rate in grains: "9" or "9 inches" as it is, "90 feet" by ten; else ValueError [SP-3.0.2]."""
     number, _, unit = str(text).strip().partition(" ")
     if unit not in ("", "inches", "feet"):
         raise ValueError(f"{text!r} is no movement rate such as 9 or 90 feet")
@@ -26,7 +26,7 @@ def rate(text: str | int | Decimal) -> int:
 
 
 def rounds(text: str | int) -> int:
-    """Give a duration in rounds: "3" or "3 rounds" as it is, "2 turns" by ten; else ValueError [SP-3.0.3]."""
+    """Return a duration in rounds: "3" or "3 rounds" as it is, "2 turns" by ten; else ValueError [SP-3.0.3]."""
     number, _, unit = str(text).strip().partition(" ")
     if unit not in ("", "round", "rounds", "turn", "turns"):
         raise ValueError(f"{text!r} is no duration such as 3 rounds or 2 turns")

@@ -82,7 +82,7 @@ _CHANCES: dict[tuple[str, int, int, bool, bool], float] = {}
 
 
 def chance(die: str, need: int, total: int, at_most: bool, naturals: bool) -> float:
-    """Give the chance (0-1) that the dice, with `total` added, reach `need` (or stay within it)."""
+    """Return the chance (0-1) that the dice, with `total` added, reach `need` (or stay within it)."""
     name = (die, need, total, at_most, naturals)
     known = _CHANCES.get(name)
     if known is None:

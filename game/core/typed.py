@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from game.core import counting, doors, engines, firearms, handling, leaving, stealth, umpire  # noqa: F401
 from game.core.commands import Command
+from game.core.course import (
+    leaving,  # noqa: F401
+    umpire,  # noqa: F401
+)
+from game.core.fight import (
+    counting,  # noqa: F401
+    stealth,  # noqa: F401
+)
 from game.core.forms import form_of
+from game.core.held import (
+    doors,  # noqa: F401
+    engines,  # noqa: F401
+    firearms,  # noqa: F401
+    handling,  # noqa: F401
+)
 
 
 def _below(kind: type[Command]) -> Iterator[type[Command]]:

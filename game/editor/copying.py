@@ -8,10 +8,11 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from game.board.bases import overlaps
-from game.board.ground import Ground
+from game.board.land.ground import Ground
 from game.catalogue.tables import load
+from game.core.figures import Figure
 from game.core.grain import grains
-from game.core.state import Figure, State
+from game.core.state import State
 from game.editor import edits
 from game.editor.draft import Draft, Ref
 from game.editor.edits import Place

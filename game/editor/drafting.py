@@ -16,7 +16,8 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.scenario.schema import FILE as SCHEMA
 from game.catalogue.scenario.schema import HEAD, MODELINE, schema
 from game.catalogue.tables import load
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.editor.draft import Draft, Ref, blank, read, text_of, write
 from game.editor.showing import Shown, ref_of, shown
 from game.editor.splicing import comments, spliced

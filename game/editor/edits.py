@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
-from game.board.regions import clipped
+from game.board.land.regions import clipped
 from game.catalogue.scenario.models import Scenario
 from game.core.grain import GRAIN, grains
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry

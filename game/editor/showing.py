@@ -14,7 +14,8 @@ from game.catalogue.scenario.loading import scenario_with_faults
 from game.catalogue.scenario.models import COLOURS
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.editor.draft import BLANK, NAMED, WHOLE, Draft, Ref, Value, read, write
 
 TRIES = 8

@@ -8,20 +8,23 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert, json
 
-from game.core import (  # noqa: F401  (kinds of event that no step of a book may have brought along yet)
-    doors,
-    engines,
-    gear,
-    magic,
-    masses,
-    stealth,
-    things,
-)
-from game.core.agenda import AnyStep, Ledger
+from game.core import masses  # noqa: F401
 from game.core.commands import Command
+from game.core.course.secrecy import Kept, blanked
 from game.core.events import Deployed, Event
-from game.core.secrecy import Kept, blanked
-from game.core.state import Profile, State
+from game.core.fight import (
+    magic,  # noqa: F401
+    stealth,  # noqa: F401
+)
+from game.core.figures import Profile
+from game.core.held import (
+    doors,  # noqa: F401
+    engines,  # noqa: F401
+    gear,  # noqa: F401
+    things,  # noqa: F401
+)
+from game.core.ledger import Ledger
+from game.core.state import AnyStep, State
 from game.files import earlier
 from game.files.inches import Grains, in_grains, in_inches
 from game.play.step import Step
@@ -183,7 +186,7 @@ def _figure_defaults() -> dict[str, Any]:
     from msgspec import NODEFAULT
     from msgspec.structs import fields
 
-    from game.core.state import Figure
+    from game.core.figures import Figure
 
     return {one.name: one.default for one in fields(Figure) if one.default is not NODEFAULT}
 
@@ -197,5 +200,5 @@ def _codec(book: str) -> Codec:
 
 
 def codec(book: Rulebook) -> Codec:
-    """Give the codec of a rule book; there is one, made when it is first asked for."""
+    """Return the codec of a rule book; there is one, made when it is first asked for."""
     return _codec(book.id)

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import json
 from msgspec.structs import astuple
 
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 
 WHOLE = 1 << 128
 SECRETS = frozenset({"seed", "secrets", "still"})
@@ -45,7 +46,7 @@ class Digester:
         self._profiles: dict[str, tuple[Any, int]] = {}
 
     def of(self, state: State) -> str:
-        """Give the digest of a state, 32 hex digits."""
+        """Return the digest of a state, 32 hex digits."""
         total = 0
         for part in PARTS:
             value = getattr(state, part)
@@ -99,5 +100,5 @@ class Digester:
 
 
 def digest(state: State) -> str:
-    """Give the digest of a state, 32 hex digits."""
+    """Return the digest of a state, 32 hex digits."""
     return Digester().of(state)

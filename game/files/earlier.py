@@ -9,7 +9,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from game.core.circumstances import Facts
-from game.core.state import Profile
+from game.core.figures import Profile
 
 BY_FIGURE = ("abilities", "shots", "specialised", "fatigue", "spells_a_round", "guards", "assistants", "engines")
 """What once stood among the circumstances of a battle, by figure, and is now said in each one's profile."""

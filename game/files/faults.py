@@ -38,6 +38,6 @@ def short(no: BaseException) -> str:
 
 
 def shown(text: str, most: int = 120) -> str:
-    """Give a text out of a file as it may stand in a sentence: of one line, and not too long."""
+    """Return a text out of a file as it may stand in a sentence: of one line, and not too long."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
     return plain if len(plain) <= most else f"{plain[: most - 3]}..."

@@ -111,7 +111,7 @@ class Hold:
 
 
 def beside(replay: Path) -> Path:
-    """Give the file on which the lock of a battle lies."""
+    """Return the file on which the lock of a battle lies."""
     return replay.with_name(replay.name + BESIDE)
 
 

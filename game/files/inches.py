@@ -50,7 +50,7 @@ def _grains_of(kind: Any) -> Grains | None:
 
 
 def in_inches(value: Any, grains: Grains) -> Any:
-    """Give a struct like this one, with floats of inches in place of grains: for writing only."""
+    """Return a struct like this one, with floats of inches in place of grains: for writing only."""
     return replace(value, **{name: to(getattr(value, name)) for name, to, _ in grains.fields})
 
 

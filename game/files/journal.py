@@ -15,8 +15,8 @@ from msgspec import Raw, Struct, json
 
 from game import __version__
 from game.core.commands import Command
+from game.core.course.secrecy import Kept, Unsealed
 from game.core.events import Deployed
-from game.core.secrecy import Kept, Unsealed
 from game.core.state import Secret
 from game.files.codec import Codec
 from game.files.holding import Hold
@@ -60,7 +60,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 def chained(line: bytes) -> str:
-    """Give the digest by which the next line knows this one (without its line feed), 32 hex digits."""
+    """Return the digest by which the next line knows this one (without its line feed), 32 hex digits."""
     return blake2b(line, digest_size=16).hexdigest()
 
 
@@ -83,12 +83,12 @@ def is_sound(line: bytes) -> bool:
 
 
 def linked(body: bytes, before: str) -> bytes:
-    """Give the line with this body (open, without its last brace) that follows on the one of that digest."""
+    """Return the line with this body (open, without its last brace) that follows on the one of that digest."""
     return summed(b'%b%b%b"' % (body, BEFORE, before.encode()))
 
 
 def head_line(head: Header) -> bytes:
-    """Give the first line of a replay, without its line feed."""
+    """Return the first line of a replay, without its line feed."""
     given = {field: getattr(head, field) for field in head.__struct_fields__}
     line = json.encode({field: value for field, value in given.items() if value not in (None, NOTHING, {})})
     return summed(line[:-1])
@@ -264,7 +264,7 @@ def write_all(file: FileIO, data: bytes) -> None:
 
 
 def secrets_of(one: Played) -> tuple[Secret, ...]:
-    """Give the secrets that something played was answered under: what it settled, or the screen that it was behind."""
+    """Return secrets that something played was answered under: what it settled, or the screen that it was behind."""
     settled = {event.secret.name: event.secret for event in one.events if isinstance(event, Kept) and event.secret.text}
     screens = {event.screen for event in one.events if isinstance(event, Deployed)}
     behind = {secret.name: secret for secret in one.position.now.secrets if secret.name in screens}

@@ -18,7 +18,7 @@ TRIES = 20
 
 
 def free_beside(path: Path) -> Path:
-    """Give a name for another replay beside one, that no file has."""
+    """Return a name for another replay beside one, that no file has."""
     number = 2
     while (found := path.with_name(f"{path.stem}-{number}{ENDING}")).exists():
         number += 1

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from game.core.commands import Command
+from game.core.course.secrecy import Unsealed
 from game.core.events import Event, Thrown
-from game.core.secrecy import Unsealed
+from game.core.fight.stealth import AmbushSprung, Revealed
 from game.core.state import State
-from game.core.stealth import AmbushSprung, Revealed
 from game.core.tally import Refusal
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, submit
-from game.play.standing_answers import standing_answer
+from game.rules.knowing.view import told
 from game.rules.situation import Battle, Rulebook
-from game.rules.view import told
 
 SEED = 1
 """Where neither the player nor the scenario gives one."""

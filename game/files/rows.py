@@ -137,7 +137,7 @@ class Rows:
         self.length, self.before, self.number = place
 
     def seals(self, waiting: list[Sealed]) -> Seals:
-        """Give what is under seal where the file ends, for whoever goes on with it."""
+        """Return what is under seal where the file ends, for whoever goes on with it."""
         return Seals(self._side, waiting)
 
     def _head(self) -> Header:

@@ -51,7 +51,7 @@ class Sealed(Struct, frozen=True):
 
 
 def digest_of(salt: str, command: str) -> str:
-    """Give the digest that stands for a command with its salt, 32 hex digits."""
+    """Return the digest that stands for a command with its salt, 32 hex digits."""
     return blake2b(f"{salt}{command}".encode(), digest_size=16).hexdigest()
 
 
@@ -81,7 +81,7 @@ class SideFile:
             file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(one)) + b"\n")
 
     def read(self) -> dict[str, Sealed]:
-        """Give what lies in it by its seals; nothing where there is no file, or what was changed."""
+        """Return what lies in it by its seals; nothing where there is no file, or what was changed."""
         found: dict[str, Sealed] = {}
         with contextlib.suppress(OSError):
             if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:

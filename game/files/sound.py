@@ -10,10 +10,11 @@ from msgspec.structs import astuple
 from game.catalogue.scenario.fields import MOST_TABLE
 from game.catalogue.scenario.models import COLOURS, MOST_CORNERS_IN_ALL, MOST_FIGURES
 from game.catalogue.tables import load
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
+from game.core.state import State
 from game.play.step import Step
-from game.rules.view import view
+from game.rules.knowing.view import view
 
 MOST_NUMBER = 1 << 40
 """Beyond which no number of a battle lies."""

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.catalogue.kinds import Missile
+from game.core.figures import Figure
 from game.core.grain import distance_up
-from game.core.state import Figure, with_figure
+from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.outcome import Outcome, blow, shot
 from game.rules.gear.arms import missiles_of

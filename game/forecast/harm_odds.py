@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.dice import spread
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Tally
 from game.rules.answers import Damage
 
@@ -14,7 +14,7 @@ Lands = Callable[[Figure, int], dict[int, int]]
 
 
 def harm_odds(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> dict[int, float]:
-    """Give the chances (0-1) of what a hit takes, the share of criticals in it [SP-3.9.1]."""
+    """Return the chances (0-1) of what a hit takes, the share of criticals in it [SP-3.9.1]."""
     critical = _criticals(tally)
     chances = {loss: share * (1 - critical) for loss, share in _plain(harm, target, lands).items()}
     if critical:
@@ -24,7 +24,7 @@ def harm_odds(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = 
 
 
 def felling_odds(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> float:
-    """Give the chance (0-1) that one such blow fells: hits by the spread, the natural highest face by the most.
+    """Return the chance (0-1) that one such blow fells: hits by the spread, the natural highest face by the most.
 
     [SP-3.9.1]"""
     dead = plain_felling(harm, target, lands)
@@ -34,12 +34,12 @@ def felling_odds(tally: Tally, harm: Damage, target: Figure, lands: Lands | None
 
 
 def plain_felling(harm: Damage, target: Figure, lands: Lands | None = None) -> float:
-    """Give the chance (0-1) that a hit which is no critical fells."""
+    """Return the chance (0-1) that a hit which is no critical fells."""
     return sum(share for loss, share in _plain(harm, target, lands).items() if loss >= target.hit_points)
 
 
 def percent(chance: float) -> str:
-    """Give a chance (0-1) in whole percent, never 0 or 100 unless it is."""
+    """Return a chance (0-1) in whole percent, never 0 or 100 unless it is."""
     value = round(chance * 100)
     value = 1 if value == 0 and chance > 0 else 99 if value == 100 and chance < 1 else value
     return f"{value} %"

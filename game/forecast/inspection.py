@@ -9,19 +9,20 @@ from msgspec.structs import replace
 
 from game.board.arcs import arc_shapes
 from game.board.bases import in_inches, outline, zone_shape
+from game.board.land.reach import reach
 from game.board.paths import point_at
-from game.board.reach import reach
+from game.core.figures import Figure
 from game.core.grain import Point, facing_towards, inch_text, inches
-from game.core.state import Figure, State, with_figure
+from game.core.state import State, with_figure
 from game.core.tally import Refusal
 from game.forecast.attack import attack
 from game.forecast.inspection_engines import as_emplaced, borne, served
 from game.rules.field import has_zone, zone_radius
+from game.rules.knowing.view import shared, view
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
 from game.rules.moving.rushing import rush
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Battle, Situation
-from game.rules.view import shared, view
 from game.telling.plain import no
 
 ARC_RADIUS = 24 * 1024
@@ -42,7 +43,7 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 def as_set_up(battle: Battle, state: State) -> State:
-    """Give the state with locks looked at, which happens in play only when a phase is over."""
+    """Return the state with locks looked at, which happens in play only when a phase is over."""
     if battle.book.bodies.drawn_up is not None:
         return battle.book.bodies.drawn_up(Situation(state, battle))
     field = Situation(state, battle).field

@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.core.emplaced import READY
+from game.core.figures import Figure
 from game.core.grain import inches
-from game.core.state import Figure, State
+from game.core.held.emplaced import READY
+from game.core.state import State
 from game.rules.gear.loads import POUND, burden, is_overloaded, name_of, strength, takes_both_arms
 from game.rules.missiles.engines import (
     crew,
@@ -24,7 +25,7 @@ from game.telling.plain import no
 
 
 def as_emplaced(battle: Battle, state: State) -> State:
-    """Give the state with its engines where they will be set up as the battle begins [SP-R260]."""
+    """Return the state with its engines where they will be set up as the battle begins [SP-R260]."""
     if state.engines or state.round:
         return state
     for name, engine, kind in given(state):

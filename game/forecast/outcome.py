@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.board.arcs import arc_of
 from game.catalogue.kinds import Missile
 from game.core.dice import spread
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Tally
 from game.forecast.harm_odds import Lands, felling_odds, harm_odds
 from game.play.ledger import beasts_blow, fight

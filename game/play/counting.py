@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.counting import Declare, Hold
-from game.core.state import Figure
+from game.core.fight.counting import Declare, Hold
+from game.core.figures import Figure
 from game.core.tally import Refusal
-from game.play.naming import nobody, not_ours
+from game.play.asked.naming import nobody, not_ours
 from game.rules.counting import declare_refused, hold_refused
 from game.rules.decision import Offer
 from game.rules.magic.casting import at_hand, casts_as
@@ -44,7 +44,7 @@ class MayDeclare(Offer[Declare], frozen=True):
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each caster with each spell that it has at hand."""
+        """Return each caster with each spell that it has at hand."""
         for figure in self.casters(at):
             for spell, by in at_hand(at, figure):
                 if at.catalogue.spells[spell].effects:
@@ -80,7 +80,7 @@ class MayHold(Offer[Hold], frozen=True):
         return [one for one in able if hold_refused(at, one, self.now - 1, self.now) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each that may with the next count, and with the last."""
+        """Return each that may with the next count, and with the last."""
         for figure in self.holders(at):
             yield Hold((figure.id,), self.now - 1)
             if self.now > 2:

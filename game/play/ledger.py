@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
 from game.core.events import Event
-from game.core.handling import Use
+from game.core.held.handling import Use
 from game.core.ids import BodyId, FigureId, JoinedIds, SubjectId, UnitId
+from game.core.ledger import Ledger
 from game.core.orders import Task
 from game.core.state import State, with_figure
 from game.rules.melee.onward import Course
@@ -74,7 +74,7 @@ class Fight(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=T
 
 
 def fight(state: State) -> Fight:
-    """Give the battle's ledger."""
+    """Return the battle's ledger."""
     ledger: Any = state.ledger
     return ledger if isinstance(ledger, Fight) else Fight()
 
@@ -92,7 +92,7 @@ def lays_engine(state: State, name: str) -> bool:
 
 
 def blows_left(state: State, name: str) -> int:
-    """Give the blows a figure, and its mount, still have in this exchange; a mount that has moved has none.
+    """Return the blows a figure, and its mount, still have in this exchange; a mount that has moved has none.
 
     [SP-3.5.9.19, SP-R73]"""
     ledger, figure = fight(state), state.figures[name]
@@ -103,13 +103,13 @@ def blows_left(state: State, name: str) -> int:
 
 
 def own_blows_left(state: State, name: str) -> int:
-    """Give the blows a figure itself still has: it gives them before those of its mount [SP-R134]."""
+    """Return the blows a figure itself still has: it gives them before those of its mount [SP-R134]."""
     ledger = fight(state)
     return max(0, ledger.blows.get(name, 0) - ledger.beasts.get(name, 0) - state.figures[name].blows)
 
 
 def beasts_blow(state: State, name: str) -> int | None:
-    """Give the number, from 0, of the mount's blow that a figure's next one is, or None where it is its own."""
+    """Return the number, from 0, of the mount's blow that a figure's next one is, or None where it is its own."""
     ledger = fight(state)
     if name not in ledger.beasts or own_blows_left(state, name) or not blows_left(state, name):
         return None
@@ -117,13 +117,13 @@ def beasts_blow(state: State, name: str) -> int | None:
 
 
 def quick_left(state: State, name: str) -> int:
-    """Give how many of the blows a figure still has are the extra ones of its short weapon."""
+    """Return how many of the blows a figure still has are the extra ones of its short weapon."""
     ledger = fight(state)
     return min(own_blows_left(state, name), ledger.quick.get(name, 0) - ledger.hasty.get(name, 0))
 
 
 def noted(state: State, **changes: Any) -> State:
-    """Give the state with something changed in its ledger."""
+    """Return the state with something changed in its ledger."""
     return replace(state, ledger=replace(fight(state), **changes))
 
 

@@ -8,16 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core.commands import Command
+from game.core.course.umpire import DICE, WithDice
 from game.core.events import Event, Thrown
 from game.core.state import State
 from game.core.tally import Refusal
-from game.core.umpire import DICE, WithDice
+from game.play.course.rounds import Unasked
 from game.play.referee import Referee, TypedDiceError
-from game.play.rounds import Unasked
 from game.play.step import Play, begin
 from game.rules.decision import Decision
+from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
-from game.rules.view import view
 
 NOTHING_ASKED = Refusal("the battle is over: nothing is asked", "SP-3.2.6")
 
@@ -53,7 +53,7 @@ class Position:
         return live
 
     def situation(self, battle: Battle) -> Situation:
-        """Give what the side that is asked sees (or, at the end, the truth)."""
+        """Return what the side that is asked sees (or, at the end, the truth)."""
         if self.decision is None:
             return Situation(self.now, battle)
         return Situation(self.decision.posed(view(self.now, self.decision.side)), battle)

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core import dice
-from game.core.agenda import AnyStep, Entry
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import AnyStep, Entry, State
 from game.play.stealth.uncovering import KINDS, coming_to_light
 from game.rules.situation import Battle, Situation
 
@@ -60,7 +60,7 @@ class Referee:
         return at
 
     def figure(self, name: str) -> Figure:
-        """Give a figure as it is now."""
+        """Return a figure as it is now."""
         return self.state.figures[name]
 
     def record(self, event: Event) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Generator
 
 from msgspec import Struct
 
-from game.core.agenda import AnyStep
 from game.core.commands import Command
+from game.core.state import AnyStep
 from game.play.referee import Referee
 from game.rules.decision import Decision
 

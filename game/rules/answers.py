@@ -18,11 +18,11 @@ class Damage(Struct, frozen=True):
     """Whether only half of it is felt [SP-R207]."""
 
     def most(self, *, critical: bool) -> int:
-        """Give the greatest damage; a critical is the greatest result and 2 more [SP-3.9.1]."""
+        """Return the greatest damage; a critical is the greatest result and 2 more [SP-3.9.1]."""
         return self.of(spec(self.dice).most, extra=2 if critical else 0)
 
     def of(self, rolled: int, *, extra: int = 0) -> int:
-        """Give the damage for a result of the dice (their own number included); what does none does none more."""
+        """Return the damage for a result of the dice (their own number included); what does none does none more."""
         whole = max(0, rolled + self.plus + extra) * self.times if self.dice != "0" else 0
         return whole // 2 if self.half else whole
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.counting import Declare, counted
-from game.core.state import Figure
+from game.core.fight.counting import Declare, counted
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.rules.magic.casting import not_at_hand
 from game.rules.moving.movement import inactive

@@ -30,7 +30,7 @@ class Offer(Struct, Generic[Answer], frozen=True):
         raise LookupError(type(self).__name__)
 
     def examples(self, at: Situation) -> Iterable[Command]:
-        """Give some legal answers, varied but always in one order; none if there are none."""
+        """Return some legal answers, varied but always in one order; none if there are none."""
         return ()
 
     def is_open(self, at: Situation) -> bool:
@@ -63,7 +63,7 @@ class Decision(Struct, frozen=True):
     """Those whose coming is foreseen: it is answered as if they stood there."""
 
     def posed(self, state: State) -> State:
-        """Give the state as it is to be answered in."""
+        """Return the state as it is to be answered in."""
         if not self.poses:
             return state
         moved = {
@@ -89,12 +89,12 @@ class Decision(Struct, frozen=True):
         return Refusal(f"{self.prompt}: {words}", rule)
 
     def _wanted(self, at: Situation) -> str:
-        """Give an answer as it may be typed, for who has none."""
+        """Return an answer as it may be typed, for who has none."""
         proposed = (one.text() for offer in self.offers if not offer.aside for one in offer.examples(at))
         return repr(next(proposed, "done"))
 
     def offer(self, kind: type[Kind]) -> Kind | None:
-        """Give the first offer of a kind, or None."""
+        """Return the first offer of a kind, or None."""
         for one in self.offers:
             if isinstance(one, kind):
                 return one

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.board.bases import extent, gap_within
 from game.board.index import Crowd
-from game.board.walls import NO_WALLS, Walls
-from game.core.state import STANDING, Figure, State
+from game.board.land.walls import NO_WALLS, Walls
+from game.core.figures import STANDING, Figure
+from game.core.state import State
 from game.rules.lay import Lay, Stirring, lies_as
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.stealth.unseen import is_known
@@ -92,7 +93,7 @@ class Field:
         return found
 
     def zones_of_foes(self, side: str) -> Crowd:
-        """Give the zones that stop a side, by where they are; those in them may be as they were before blows fell."""
+        """Return the zones that stop a side, by where they are; those in them may be as they were before blows fell."""
         return self.lay.zones(self._other(side))
 
     def in_zones_of(self, figure: Figure) -> list[Figure]:
@@ -120,7 +121,7 @@ class Field:
         return [self.figures[name] for name in sorted([one.id for one in within])]
 
     def holders(self, figure: Figure) -> tuple[str, ...]:
-        """Give the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
+        """Return the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
 
         The unseen hold nobody, and nobody holds them [SP-3.5.1.3, SP-3.5.1.4, SP-3.5.7.2, SP-3.5.10.6]"""
         known = self.lay.holders
@@ -148,11 +149,11 @@ class Field:
         return found
 
     def protectors(self, figure: Figure, foe: Figure) -> Sequence[str]:
-        """Give the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""
+        """Return the ids of the friends who protect a figure from one enemy; both as they stand [SP-R7]."""
         return self.lay.protectors(figure, foe)
 
     def rank(self, figure: Figure) -> int:
-        """Give a figure's rank among its friends, 1 in front [SP-3.5.10.1.1]."""
+        """Return a figure's rank among its friends, 1 in front [SP-3.5.10.1.1]."""
         return self.lay.rank(figure)
 
 

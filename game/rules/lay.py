@@ -8,8 +8,8 @@ from typing import Any
 from game.board.bases import BODILY, breadth, extent, gap_within
 from game.board.index import Crowd, One
 from game.board.ranks import protecting, rank, right_before
+from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Figure
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 
 REACH = 8 * GRAIN
@@ -71,7 +71,7 @@ class Lay:
         self._zones: dict[str, Crowd] = {}
 
     def after(self, figures: dict[str, Figure], stirring: Stirring) -> Lay:
-        """Give the lay when some have stirred, with what was known of those near whom nobody has."""
+        """Return the lay when some have stirred, with what was known of those near whom nobody has."""
         new = Lay.__new__(Lay)
         new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
         new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])
@@ -174,21 +174,21 @@ class Lay:
         return found
 
     def rank(self, figure: Figure) -> int:
-        """Give a figure's rank among its friends, 1 in front; the fallen and those in flight are in none.
+        """Return a figure's rank among its friends, 1 in front; the fallen and those in flight are in none.
 
         [SP-3.5.10.1.1]"""
         ranked = figure.fate == STANDING and not figure.has("fleeing")
         return rank(figure, self.right_before) if ranked else 1
 
     def right_before(self, figure: Figure) -> Figure | None:
-        """Give the friend right behind whom a figure stands in its file, or None [SP-3.5.10.1.1, SP-R229]."""
+        """Return the friend right behind whom a figure stands in its file, or None [SP-3.5.10.1.1, SP-R229]."""
         known = self._before
         if figure.id not in known:
             known[figure.id] = right_before(figure, [one for one in self.backs(figure) if not one.has("fleeing")])
         return known[figure.id]
 
     def protectors(self, figure: Figure, foe: Figure) -> tuple[str, ...]:
-        """Give the ids of the friends who protect a figure from one enemy [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""
+        """Return the ids of the friends who protect a figure from one enemy [SP-3.5.1.4, SP-3.5.10.1, SP-R7]."""
         name = (figure.id, foe.id)
         found = self._protectors.get(name)
         if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Modifier, Tally, tally
 from game.rules.magic.spellbound import guards
 from game.rules.situation import Situation
@@ -11,7 +11,7 @@ from game.rules.situation import Situation
 def save_tally(
     at: Situation, figure: Figure, category: str, modifiers: tuple[Modifier, ...] = (), kind: str = ""
 ) -> Tally:
-    """Give what a figure needs on 1d20 against death, wands, stone, breath or spells; its wards count in every save.
+    """Return what a figure needs on 1d20 against death, wands, stone, breath or spells; its wards count in every save.
 
     `kind` is of harm, fire or cold, which some wards resist [SP-3.10.8, SP-R12, SP-R165]."""
     profile = figure.profile

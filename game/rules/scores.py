@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from game.catalogue.catalogue import Catalogue
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 
 WEAKENED = "weakened"
 """Condition of those who have lost Strength: its value is the last round of each point, its end that of the last."""
 
 
 def weakness(state: State, figure: Figure) -> int:
-    """Give how many points of Strength a figure lacks for now [SP-R237]."""
+    """Return how many points of Strength a figure lacks for now [SP-R237]."""
     found = figure.condition(WEAKENED)
     return 0 if found is None else sum(1 for last in found.value.split() if int(last) >= state.round)
 
 
 def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
-    """Give a figure's score as it is now: what it has lost of its Strength taken off [SP-R237]."""
+    """Return a figure's score as it is now: what it has lost of its Strength taken off [SP-R237]."""
     whole = own_score(state, catalogue, figure, ability)
     if ability == "strength" and figure.conditions:
         return max(0, whole - weakness(state, figure))
@@ -24,7 +25,7 @@ def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> i
 
 
 def own_score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
-    """Give a figure's score unhurt: the one stated, else that of its class or its size, else the usual one."""
+    """Return a figure's score unhurt: the one stated, else that of its class or its size, else the usual one."""
     told = figure.profile.facts.ability(ability)
     if told is not None:
         return told

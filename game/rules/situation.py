@@ -10,25 +10,27 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from game.board.bases import corners
-from game.board.ground import Ground
+from game.board.land.ground import Ground
 from game.catalogue.ranging import ranged
-from game.core.agenda import AnyStep
 from game.core.dice import Spec
-from game.core.emplaced import Engine
-from game.core.state import Base, Figure, State, Terrain
+from game.core.figures import Base, Figure
+from game.core.held.emplaced import Engine
+from game.core.state import AnyStep, State
+from game.core.table import Terrain
 from game.rules.field import Field
 from game.rules.statements import SHARED, Statement
 
 if TYPE_CHECKING:
     from game.catalogue.catalogue import Catalogue
     from game.core.commands import Cast, Command
+    from game.core.course.umpire import Umpire
+    from game.core.figures import Figure
     from game.core.grain import Point
-    from game.core.state import Figure, State
+    from game.core.state import State
     from game.core.tally import Modifier, Refusal, Tally
-    from game.core.umpire import Umpire
     from game.rules.answers import Damage, First
     from game.rules.bodies import BodySheet, Worked
-    from game.rules.clocks import Clock
+    from game.rules.course.clocks import Clock
 
 
 # ---- what a rule book judges for itself, by subject; where it says nothing, the shared answers hold ------------------
@@ -200,11 +202,11 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """The phases of a round as they are announced, for each way in which a round may be played."""
 
     def cite(self, rule: str) -> str:
-        """Give the book's own id for a rule that a shared answer cites."""
+        """Return the book's own id for a rule that a shared answer cites."""
         return self.cites.get(rule, rule)
 
     def reading(self, state: State, ruling: str) -> str:
-        """Give the reading of a switch that holds in this battle; LookupError where the ruling is none."""
+        """Return the reading of a switch that holds in this battle; LookupError where the ruling is none."""
         readings = self.switches.get(ruling) or SHARED[ruling]
         chosen = state.rulings.get(ruling, readings[0])
         if chosen not in readings:
@@ -219,7 +221,7 @@ class Dice(Protocol):
     """Dice that fall as they were laid up."""
 
     def faces(self, purpose: str, actor: str, target: str, parsed: Spec) -> tuple[int, ...]:
-        """Give the faces for a throw."""
+        """Return the faces for a throw."""
         ...
 
 
@@ -240,7 +242,7 @@ class Battle:
         self._kept: dict[str, tuple[object, Any]] = {}
 
     def tables(self, state: State) -> Catalogue:
-        """Give the tables with their ranges at the scale of the book in this battle [SP-R160]."""
+        """Return the tables with their ranges at the scale of the book in this battle [SP-R160]."""
         if self.book.scale is None:
             return self.catalogue
         if self._ranged is None or self._ranged[0] is not state.rulings:
@@ -260,7 +262,7 @@ class Battle:
         return kept[1]
 
     def ground(self, state: State) -> Ground:
-        """Give the ground of the state's table, terrain and engines; built anew only when a piece has changed;
+        """Return the ground of the state's table, terrain and engines; built anew only when a piece has changed;
         the last two are kept."""
         frames = tuple([frame(one) for one in state.engines if not one.hauled])
         for terrain, table, stood, ground in self._grounds:
@@ -272,7 +274,7 @@ class Battle:
         return made
 
     def field(self, state: State) -> Field:
-        """Give what follows from where the state's figures stand; the last few are kept."""
+        """Return what follows from where the state's figures stand; the last few are kept."""
         figures = state.figures
         kept = self._fields
         for field in kept:
@@ -287,7 +289,7 @@ class Battle:
 
 
 def frame(engine: Engine) -> Terrain:
-    """Give the frame of an engine as the ground that it takes up: nobody stands on it, and one sees past it.
+    """Return the frame of an engine as the ground that it takes up: nobody stands on it, and one sees past it.
 
     [SP-R260]"""
     outline = corners(Base(width=engine.across, length=engine.along), engine.at, engine.facing)
@@ -322,13 +324,13 @@ class Situation:
             raise AttributeError(name)
 
     def figure(self, name: str) -> Figure:
-        """Give a figure by its id."""
+        """Return a figure by its id."""
         return self.state.figures[name]
 
     def reading(self, ruling: str) -> str:
-        """Give the reading of a switch in this battle."""
+        """Return the reading of a switch in this battle."""
         return self.battle.book.reading(self.state, ruling)
 
     def time_of(self, verb: str) -> tuple[str, str] | None:
-        """Give when such a command is given and the rule that says so, or None where the book does not say."""
+        """Return when such a command is given and the rule that says so, or None where the book does not say."""
         return self.battle.book.times.get(verb)

@@ -66,7 +66,7 @@ def statements_of(book: str) -> tuple[Statement, ...]:
 
 
 def ruling_of(row: Any, title: str, note: str = "") -> Statement:
-    """Give a ruling as it stands in its table."""
+    """Return a ruling as it stands in its table."""
     return Statement(
         id=row["id"], title=title, says=row["reading"], note=note, cites=tuple(row.get("cites", ())),
         switch=row.get("switch") in (True, "true"), label=row.get("label", ""), why=row.get("why", ""),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap
 from game.board.sight import crossed
+from game.core.figures import SLAIN, Figure, Unit
 from game.core.grain import GRAIN, distance_up, inches
-from game.core.state import SLAIN, Figure, Unit
 from game.rules.creatures.beasts import horse_class
 from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import shielded
@@ -34,7 +34,7 @@ def line_text(figure: Figure, target: Figure) -> str:
 
 
 def levels(at: Situation, figure: Figure, target: Figure) -> dict[str, Any]:
-    """Give the heights on which two stand, in inches, where the table is not flat."""
+    """Return the heights on which two stand, in inches, where the table is not flat."""
     ground = at.ground
     if ground.plain:
         return {}
@@ -56,7 +56,7 @@ def blow_witness(
     horse: bool = False,
     trick: bool = False,
 ) -> dict[str, Any]:
-    """Give the geometry of a blow: arc, gap in inches, angle off the target's facing, and the line as WKT.
+    """Return the geometry of a blow: arc, gap in inches, angle off the target's facing, and the line as WKT.
 
     With `where`, as it was judged, all else its tally follows from: who else attacks the target, why an attack is
     from behind on its own, the heights, the armour class and whether the shield is in it, the inches charged, parries.
@@ -108,7 +108,7 @@ def lost(figure: Figure, target: Figure) -> str:
 def shot_witness(
     at: Situation, figure: Figure, target: Figure, weapon: Missile, *, horse: bool = False
 ) -> dict[str, Any]:
-    """Give the geometry of a shot: arc, distance in inches, angle off the target's facing, and the line as WKT.
+    """Return the geometry of a shot: arc, distance in inches, angle off the target's facing, and the line as WKT.
 
     With it the band, the ranks of both, the heights, the armour class and whether the shield is in it, how the target
     is seen, what the line crosses, the screen in its way, and the ids of those over whose heads it goes or past whom
@@ -150,12 +150,12 @@ def shot_witness(
 
 
 def save_witness(figure: Figure, category: str) -> dict[str, Any]:
-    """Give the row, level and category by which a saving throw was looked up [SP-3.10.8, SP-R12]."""
+    """Return the row, level and category by which a saving throw was looked up [SP-3.10.8, SP-R12]."""
     return {"row": figure.profile.saves_as, "level": figure.profile.saves_level, "category": category}
 
 
 def morale_witness(at: Situation, figures: Sequence[Figure], unit: Unit | None) -> dict[str, Any]:
-    """Give what a check of morale follows from: the unit's strength and losses, and how its leader fares.
+    """Return what a check of morale follows from: the unit's strength and losses, and how its leader fares.
 
     [SP-3.6.1.5, SP-3.6.4.3, SP-3.6.4.4]"""
     found: dict[str, Any] = {"judged": figures[0].id, "class": figures[0].profile.morale_class}
@@ -173,7 +173,7 @@ def morale_witness(at: Situation, figures: Sequence[Figure], unit: Unit | None) 
 
 
 def escape_witness(at: Situation, figure: Figure) -> dict[str, Any]:
-    """Give what an attempt to refuse or escape melee follows from: the allowance in inches, and who holds it there.
+    """Return what an attempt to refuse or escape melee follows from: the allowance in inches, and who holds it there.
 
     [SP-3.5.1.6, SP-3.5.6.5]"""
     return {

@@ -12,14 +12,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import systems
-from game.board.regions import overlap
+from game.board.land.regions import overlap
 from game.catalogue.reading import Fault
 from game.catalogue.scenario.loading import places_of, read_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.state import Figure, Side, State, Victory
+from game.core.figures import Figure
+from game.core.state import Side, State, Victory
+from game.rules.course.setting_up import brought_in, outside
 from game.rules.moving.access import can_attain, can_come_at, can_come_to, can_enter, can_leave_by, can_meet
-from game.rules.setting_up import brought_in, outside
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.seeing import carries_light
 from game.session.driving import ROUNDS

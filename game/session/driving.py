@@ -8,7 +8,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.core.commands import Command, Done, Order, Parry
-from game.core.state import EXITED, FLED, MERGED, SLAIN, STANDING, SURRENDERED, Standing, State
+from game.core.figures import EXITED, FLED, MERGED, SLAIN, STANDING, SURRENDERED
+from game.core.state import Standing, State
 from game.core.tally import Refusal
 from game.rules.decision import Decision
 from game.rules.situation import Situation
@@ -29,7 +30,7 @@ class Chooser(Protocol):
         ...
 
     def orders(self) -> tuple[Standing, ...]:
-        """Give the standing orders with which the player begins."""
+        """Return the standing orders with which the player begins."""
         ...
 
 

@@ -33,8 +33,8 @@ from game.files.sealing import sealed
 from game.files.stream import Stream
 from game.play.position import Position, opening, restored, submit
 from game.rules.decision import Decision
+from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
-from game.rules.view import view
 from game.telling.sentences import is_one
 
 __all__ = ["HUMAN", "SCRIPTED", "STANDING", "Played", "Session", "Watcher"]
@@ -249,12 +249,12 @@ class Session:
     # ---- taking back -----------------------------------------------------------------------------------------------
 
     def decider(self, place: int) -> str:
-        """Give the side that gave the command at a place in the history, "" for the opening."""
+        """Return the side that gave the command at a place in the history, "" for the opening."""
         decision = self.history[place - 1].position.decision if place > 0 else None
         return "" if decision is None else decision.side
 
     def last_of(self, side: str) -> int | None:
-        """Give the place in the history of the last command that a side gave itself, or None."""
+        """Return the place in the history of the last command that a side gave itself, or None."""
         for place in range(self.here, 0, -1):
             if self.history[place].by != STANDING and self.decider(place) == side:
                 return place

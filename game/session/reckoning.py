@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.core.deeds import BreathUsed, Shot, Struck
 from game.core.events import Damaged, Event, Slain
-from game.core.state import Figure, State
+from game.core.fight.deeds import BreathUsed, Shot, Struck
+from game.core.figures import Figure
+from game.core.state import State
 
 
 @dataclass

@@ -103,7 +103,7 @@ class Recording:
                 check(state, before)
 
     def after(self, count: int) -> State:
-        """Give the state after so many events (0: before the first)."""
+        """Return the state after so many events (0: before the first)."""
         count = max(0, min(count, len(self.events)))
         start = max(known for known in self._kept if known <= count)
         state = self._kept[start]
@@ -112,7 +112,7 @@ class Recording:
         return state
 
     def at_event(self, n: int) -> State:
-        """Give the state after the event of that number; one beyond the last means the last."""
+        """Return the state after the event of that number; one beyond the last means the last."""
         return self.after(n - self.first.n + 1)
 
 
@@ -121,6 +121,6 @@ def _up_to(last: int) -> str:
 
 
 def applied(state: State, event: Event, line: int = 0) -> State:
-    """Give the state after an event that was read from a file; ReplayFault where it does not fit."""
+    """Return the state after an event that was read from a file; ReplayFault where it does not fit."""
     with of_the_file(f"event {state.n} ({type(event).__name__}) does not fit what came before", line):
         return after_event(state, event)

@@ -66,7 +66,7 @@ def said_of_version(header: Header) -> tuple[str, ...]:
 
 
 def first_state(header: Header) -> State:
-    """Give the state that a replay begins from, its secrets blank; ReplayFault where that cannot be told."""
+    """Return the state that a replay begins from, its secrets blank; ReplayFault where that cannot be told."""
     try:
         book = systems.book(header.rules)
     except LookupError as no:
@@ -87,7 +87,7 @@ def first_state(header: Header) -> State:
 
 
 def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
-    """Give the state with its secrets as they were, by their seals; ReplayFault where one can be read nowhere."""
+    """Return the state with its secrets as they were, by their seals; ReplayFault where one can be read nowhere."""
     found = []
     for one in state.secrets:
         known = rows.opened(seals.get(one.name, ""))

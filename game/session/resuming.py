@@ -11,7 +11,7 @@ from msgspec import Struct, json
 
 from game import paths
 from game.catalogue.reading import plain, read_text
-from game.core.secrecy import Kept
+from game.core.course.secrecy import Kept
 from game.core.state import State
 from game.files.codec import codec
 from game.files.faults import ReplayFault, of_the_file
@@ -89,7 +89,7 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
 
 
 def how_it_stands(state: State) -> Any:
-    """Give what a snapshot must have as the events before it have it, whatever tables its figures were made by."""
+    """Return what a snapshot must have as the events before it have it, whatever tables its figures were made by."""
     figures = {
         name: (one.side, one.x, one.y, one.facing, one.hit_points, one.fate, one.conditions)
         for name, one in state.figures.items()
@@ -107,7 +107,7 @@ class Snapshot(Struct, frozen=True):
 
 
 def _snapshots(path: Path) -> tuple[Rows, list[Snapshot]]:
-    """Give the positions recorded, in their order; ReplayFault where the file is not sound."""
+    """Return the positions recorded, in their order; ReplayFault where the file is not sound."""
     rows = Rows(path)
     reader = codec(book(rows.header.rules))
     seals = dict(rows.header.seals)
@@ -214,7 +214,7 @@ def _sides(scenario: str) -> dict[str, str]:
 
 
 def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:
-    """Give a name for a new replay: a stamp (a date, which the layers below sides do not know) and the title."""
+    """Return a name for a new replay: a stamp (a date, which the layers below sides do not know) and the title."""
     words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
     whole = folder or paths.replays()
     path = whole / f"{stamp}-{words}{ENDING}"

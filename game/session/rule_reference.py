@@ -53,7 +53,7 @@ class Reference:
         return {rule: tuple(ids) for rule, ids in found.items()}
 
     def get(self, rule: str) -> Statement | None:
-        """Give the statement of an id, be it another book's, or None."""
+        """Return the statement of an id, be it another book's, or None."""
         return self.statements.get(rule) or self.others.get(rule)
 
     def chosen(self, asked: str, *, others: bool = False) -> list[Statement]:
@@ -68,11 +68,11 @@ class Reference:
         return [one for one in among if all(word in _text(one) for word in words)]
 
     def readings(self, rule: str) -> tuple[str, ...]:
-        """Give the readings between which a scenario may choose, the default first; none where it may not."""
+        """Return the readings between which a scenario may choose, the default first; none where it may not."""
         return next((book.switches[rule] for book in self.books if rule in book.switches), ())
 
     def reading(self, rule: str, state: State) -> str:
-        """Give the reading of a switch that holds in a battle, or "" where the rule is none."""
+        """Return the reading of a switch that holds in a battle, or "" where the rule is none."""
         readings = self.readings(rule)
         return state.rulings.get(rule, readings[0]) if readings else ""
 
@@ -103,7 +103,7 @@ def is_ruling(rule: str) -> bool:
 
 
 def told(reference: Reference, one: Statement, uses: Mapping[str, Use], state: State | None) -> dict[str, Any]:
-    """Give all that is known of a statement as plain data."""
+    """Return all that is known of a statement as plain data."""
     ruling = is_ruling(one.id)
     found: dict[str, Any] = {
         "id": one.id,

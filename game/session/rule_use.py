@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
+from game.core.fight.deeds import StrikeOrdered
 from game.core.tally import Tally
 from game.play.ledger import BlowsCounted
 from game.telling.teller import SILENT
@@ -65,7 +65,7 @@ class RuleUses:
 
 
 def cited(event: Event) -> dict[str, None]:
-    """Give the rules that an event names: what caused it, its need, every modifier, every place in a strike order."""
+    """Return the rules that an event names: what caused it, its need, every modifier, every place in a strike order."""
     rules: dict[str, None] = dict.fromkeys(event.rules)
     tally = getattr(event, "tally", None)
     if isinstance(tally, Tally):

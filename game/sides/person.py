@@ -9,6 +9,6 @@ BEGINNINGS = (Standing("parry", "heroes"), Standing("strike", "choice"))
 
 
 def beginnings(plan: Plan) -> tuple[Standing, ...]:
-    """Give the orders with which a person's side begins, but for what its plan has settled already."""
+    """Return the orders with which a person's side begins, but for what its plan has settled already."""
     settled = {order.kind for order in plan.standing}
     return tuple(order for order in BEGINNINGS if order.kind not in settled)

@@ -20,12 +20,12 @@ class Player(Protocol):
         ...
 
     def orders(self) -> tuple[Standing, ...]:
-        """Give the standing orders with which the player begins a battle."""
+        """Return the standing orders with which the player begins a battle."""
         ...
 
 
 def first_legal(at: Situation, decision: Decision) -> Command:
-    """Give the plainest legal answer: nothing, no parry, or the first example that any offer has."""
+    """Return the plainest legal answer: nothing, no parry, or the first example that any offer has."""
     plain: tuple[Command, ...] = (Done(), Parry(0))
     for command in plain:
         if decision.refuse(at, command) is None:
@@ -37,7 +37,7 @@ def first_legal(at: Situation, decision: Decision) -> Command:
 
 
 def choice(decision: Decision, wanted: str) -> Command | None:
-    """Give the choice of a word, where the decision offers words: the one wanted, else the first."""
+    """Return the choice of a word, where the decision offers words: the one wanted, else the first."""
     for offer in decision.offers:
         options: tuple[str, ...] = getattr(offer, "options", ())
         if offer.kind is Choose and options:
@@ -46,11 +46,11 @@ def choice(decision: Decision, wanted: str) -> Command | None:
 
 
 def the(decision: Decision, kind: type[AnyOffer]) -> AnyOffer | None:
-    """Give the decision's offer of a kind, or None."""
+    """Return the decision's offer of a kind, or None."""
     found: AnyOffer | None = decision.offer(kind)
     return found
 
 
 def of_kind(decision: Decision, kind: type[Command]) -> AnyOffer | None:
-    """Give the first of the decision's offers that a kind of command answers, or None."""
+    """Return the first of the decision's offers that a kind of command answers, or None."""
     return next((one for one in decision.offers if one.kind is kind), None)

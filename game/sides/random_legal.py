@@ -7,17 +7,17 @@ import random
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Charge, Choose, Command, Done, Escape, Flee, Move, Order, Shoot, Walk
+from game.core.fight.stealth import Avoid
 from game.core.grain import ahead, facing_towards
-from game.core.handling import Draw, Drop, PickUp, Pull
+from game.core.held.handling import Draw, Drop, PickUp, Pull
 from game.core.state import Standing
-from game.core.stealth import Avoid
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove, MayOrder
 from game.play.stealth.ambushing import AVOID
+from game.rules.course.standing import KINDS
 from game.rules.decision import Decision
 from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Situation
-from game.rules.standing import KINDS
 from game.sides.player import first_legal
 from game.sides.registry import own_answer
 
@@ -45,7 +45,7 @@ class RandomLegal:
         return (Standing("parry", "ask"), *((Standing("escape", "first"),) if self._hasty else ()))
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
-        """Give some legal command."""
+        """Return some legal command."""
         offers = [one for one in decision.offers if not one.aside]
         offers = [one for one in offers if not isinstance(one, MayOrder) or len(offers) > 2]
         self.dice.shuffle(offers)

@@ -32,7 +32,7 @@ def answers(player: type[P], kind: type[Kind]) -> Callable[[Answer[P, Kind]], An
 
 
 def own_answer(player: Player, at: Situation, decision: Decision, *offers: AnyOffer) -> Found | None:
-    """Give what answers the first of some offers that is one book's alone, or None where none is."""
+    """Return what answers the first of some offers that is one book's alone, or None where none is."""
     load(at.book.id)
     for offer in offers:
         for kind in type(player).__mro__:

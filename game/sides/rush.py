@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.core.commands import Aim, Breathe, Charge, Command, Done, Move, Shoot, Strike, Walk
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import Point, distance_up, facing_towards, squared
-from game.core.state import Figure, Standing
+from game.core.held.engines import Bombard
+from game.core.state import Standing
 from game.play.melee.offers import MayStrike
 from game.play.missiles.engines import MayServe
 from game.play.missiles.offers import MayBreathe, MayShoot

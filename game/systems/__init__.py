@@ -16,7 +16,7 @@ DEFAULT = BOOKS[0]
 
 
 def book(name: str = DEFAULT) -> Rulebook:
-    """Give a rule book by its id; LookupError with one sentence where there is none."""
+    """Return a rule book by its id; LookupError with one sentence where there is none."""
     if name not in BOOKS:
         from game.catalogue.reading import near  # PyYAML is needed only where a book is misspelt
 

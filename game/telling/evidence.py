@@ -26,7 +26,7 @@ BECAUSE = {
 
 
 def tally_of(event: object) -> Tally | None:
-    """Give the tally of an event that has one."""
+    """Return the tally of an event that has one."""
     tally = getattr(event, "tally", None)
     return tally if isinstance(tally, Tally) else None
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from game.core.figures import Figure
 from game.core.grain import round_inches
-from game.core.state import Figure, State
+from game.core.state import State
 
 PLAIN, FIGURE, SIDE, NUMBER, DIE, RULE = "plain", "figure", "side", "number", "die", "rule"
 """What a stretch of a sentence is."""

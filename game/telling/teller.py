@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.tables import load
-from game.core.deeds import Moved, ZoneEntered
 from game.core.events import Damaged, Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
+from game.core.fight.deeds import Moved, ZoneEntered
 from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.gear.loads import whose_body
-from game.rules.view import goes_on, in_sight, told
+from game.rules.knowing.view import goes_on, in_sight, told
 from game.telling.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
 Kind = TypeVar("Kind", bound=Event)

@@ -24,8 +24,8 @@ from game.ui.art.lettering import enlarge
 from game.ui.canvas import LEAST, Canvas
 from game.ui.held import Held
 from game.ui.kit import texture
-from game.ui.kit import type as lettering
 from game.ui.kit.pen import Kit
+from game.ui.kit.words import type as lettering
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
 from game.ui.tidy import Tidy
 

@@ -16,9 +16,9 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.session.recording import Recording
 from game.telling.narration import Teller
+from game.ui.art.figures.sprite import Sprites
+from game.ui.art.lit.table import MARGIN
 from game.ui.art.palette import SIDES
-from game.ui.art.sprite import Sprites
-from game.ui.art.table import MARGIN
 from game.ui.board.camera import Camera
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
@@ -127,7 +127,7 @@ class Studio:
         return surface
 
     def frames(self, pace: float) -> Iterator[tuple[pygame.Surface, float]]:
-        """Give each frame and how many seconds it stays."""
+        """Return each frame and how many seconds it stays."""
         step, begun = pace / RATE, False
         for part in self.filmed(self.screening):
             if not begun:
@@ -146,12 +146,12 @@ class Studio:
 
 
 def image(surface: pygame.Surface) -> Image.Image:
-    """Give a surface as an image."""
+    """Return a surface as an image."""
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
 def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[int, ...]]) -> Image.Image:
-    """Give one palette for a whole film: of some of its pictures, and of what is small or flashes up between them."""
+    """Return one palette for a whole film: of some of its pictures, and of what is small or flashes up between them."""
     shown = [image(one) for one in surfaces]
     wide, high = shown[0].size
     whole = Image.new("RGB", (wide, high * len(shown) + 40))
@@ -212,7 +212,7 @@ def save(
 
 
 def changed(made: Image.Image, before: np.ndarray | None) -> tuple[Image.Image, np.ndarray]:
-    """Give a picture with nothing where it is as it was before, which takes little room, and its pixels."""
+    """Return a picture with nothing where it is as it was before, which takes little room, and its pixels."""
     now = np.asarray(made)
     if before is None:
         return made, now

@@ -157,7 +157,7 @@ def bind(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> None:
 
 
 def rebind(name: str, key: int, held: tuple[str, ...]) -> str:
-    """Give a binding another key, and whoever had that one the old one; the name of who had it, or ""."""
+    """Return a binding another key, and whoever had that one the old one; the name of who had it, or ""."""
     now = {one: (key_.key, key_.held) for one, key_ in zip(NAMES, _bound)}
     old = now[name]
     loser = next((one for one, pair in now.items() if pair == (key, held) and one != name), "")
@@ -179,7 +179,7 @@ def read(found: Any) -> Bindings:
 
 
 def kept(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[Any]]:
-    """Give bindings as they are kept."""
+    """Return bindings as they are kept."""
     return {name: [key, *held] for name, (key, held) in sorted(bindings.items())}
 
 

@@ -11,11 +11,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import paths
-from game.core.state import STANDING, State
+from game.core.figures import STANDING
+from game.core.state import State
+from game.ui.art.figures.sprite import Item, Sprites
 from game.ui.art.lens import Lens
-from game.ui.art.rim import RIM
-from game.ui.art.sprite import Item, Sprites
-from game.ui.art.table import MARGIN, Light, TableArt
+from game.ui.art.lit.rim import RIM
+from game.ui.art.lit.table import MARGIN, Light, TableArt
 from game.ui.board.figures import badges_of, lamps_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
 from game.ui.board.lying import things
 
@@ -52,7 +53,7 @@ def _figures(
     light: Light | None,
     badges: bool = True,
 ) -> list[tuple[float, float, float]]:
-    from game.ui.art.badges import draw_badges
+    from game.ui.art.figures.badges import draw_badges
 
     items, near, marked = [], [], []
     for one in on_table(state):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.board.bases import BODILY, gap_within
-from game.core.deeds import Locked
 from game.core.dice import spec
 from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon, RoundBegan, Slain, Thrown
+from game.core.fight.deeds import Locked
+from game.core.fight.magic import Summoned
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.magic import Summoned
-from game.core.state import Figure, State
+from game.core.state import State
 from game.play.ledger import PhaseBegan, fight
 from game.rules.decision import Decision
 from game.rules.morale.checks import threshold_crossed

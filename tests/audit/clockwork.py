@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.core.deeds import Moved, Shot, Struck
+from game.core.course.secrecy import Kept
+from game.core.fight.deeds import Moved, Shot, Struck
 from game.core.grain import GRAIN
-from game.core.secrecy import Kept
 from game.core.state import State
-from game.rules.view import view
+from game.rules.knowing.view import view
 from game.systems.exile.events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, MarkerMoved, RoundLaid
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.wound_events import Staggered

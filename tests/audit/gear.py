@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Drew, Shot, Struck
-from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
-from game.core.state import Figure, State
-from game.core.things import Lifted
+from game.core.fight.deeds import Drew, Shot, Struck
+from game.core.figures import Figure
+from game.core.held.gear import LetGo, TookUp, Unpacked, UnpackingBegan
+from game.core.held.things import Lifted
+from game.core.state import State
 from game.play.ledger import fight
 from game.rules.gear.loads import takes_both_arms
 from game.rules.magic.spellbound import enchanted_pace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.magic import Enchanted, SpellCast, Summoned
+from game.core.fight.magic import Enchanted, SpellCast, Summoned
 from game.core.state import State
 from game.play.magic.casting import CounterSpelled
 from game.rules.magic.spellbound import helpless

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.board.bases import gap
-from game.core.deeds import LossesReached, MoraleChecked
 from game.core.events import Beset
+from game.core.fight.deeds import LossesReached, MoraleChecked
+from game.core.figures import SLAIN
 from game.core.grain import GRAIN
-from game.core.state import SLAIN, State
+from game.core.state import State
 from game.rules.morale.checks import THRESHOLDS, morale_class
 from game.rules.moving.movement import allowance
 from tests.audit.watching import Watching, fail, held, watches

@@ -8,8 +8,9 @@ from typing import Any
 from game.board.measured import gap_of
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Mount, Weapon
+from game.core.figures import Figure, HitDice, Unit
 from game.core.grain import GRAIN
-from game.core.state import Figure, HitDice, State, Unit
+from game.core.state import State
 from game.core.tally import Tally
 from game.play.ledger import fight
 from game.rules.missiles.screens import BESIDE

@@ -5,14 +5,15 @@ from __future__ import annotations
 from game.board.bases import gap_within
 from game.board.measured import beyond, gap_of
 from game.board.templates import burst, caught
-from game.core.deeds import BreathUsed, Moved
 from game.core.events import Beset
-from game.core.flasks import FlaskBroke
-from game.core.gear import DeviceUsed
+from game.core.fight.deeds import BreathUsed, Moved
+from game.core.fight.magic import SpellCast
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
-from game.core.magic import SpellCast
-from game.core.state import Figure, State
-from game.core.things import Raised
+from game.core.held.flasks import FlaskBroke
+from game.core.held.gear import DeviceUsed
+from game.core.held.things import Raised
+from game.core.state import State
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.ledger import fight

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
-from game.core.deeds import Locked, Moved, Shot, Struck
-from game.core.doors import Toiled
 from game.core.events import Surprised
+from game.core.fight.deeds import Locked, Moved, Shot, Struck
+from game.core.fight.stealth import HIDDEN, UNREADY, AmbushSprung, Lurked, Revealed
 from game.core.grain import GRAIN
+from game.core.held.doors import Toiled
 from game.core.state import State
-from game.core.stealth import HIDDEN, UNREADY, AmbushSprung, Lurked, Revealed
 from tests.audit.watching import Watching, fail, watches
 
 IDLE = ("surprised", UNREADY)

@@ -7,8 +7,9 @@ from typing import Any
 
 from game.board.measured import SLACK, Drawn, arcs, drawn, level_of, off
 from game.core.events import Event
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Tally
 from tests.audit import needs
 from tests.audit.watching import Watching, fail

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.board.regions import holds
+from game.board.land.regions import holds
 from game.core.circumstances import Surprise
-from game.core.state import Figure, State
-from game.core.stealth import CameBack, SurpriseRolled
+from game.core.fight.stealth import CameBack, SurpriseRolled
+from game.core.figures import Figure
+from game.core.state import State
 from tests.audit.sums import WITNESS
 from tests.audit.watching import Watching, fail, watches
 

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from game.board.ground import Ground
-from game.board.walls import Walls
+from game.board.land.ground import Ground
+from game.board.land.walls import Walls
 from game.catalogue.tables import load
 from game.core.events import Event
-from game.core.state import Figure, State, Terrain
+from game.core.figures import Figure
+from game.core.state import State
+from game.core.table import Terrain
 from game.rules.field import Field
 from game.rules.situation import Battle, Situation
 

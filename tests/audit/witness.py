@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from game.board.measured import apart, crossings, gap_of, line_between, on_line, sights
-from game.core.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
-from game.core.doors import Bashed
+from game.core.fight.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
+from game.core.fight.stealth import CameBack, SurpriseRolled, WanderersSought
+from game.core.fight.tricks import Gripped, StuntTried, Tried
+from game.core.fight.unseen import Spotted
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
-from game.core.stealth import CameBack, SurpriseRolled, WanderersSought
-from game.core.tricks import Gripped, StuntTried, Tried
-from game.core.unseen import Spotted
+from game.core.held.doors import Bashed
+from game.core.state import State
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled

@@ -1,8 +1,9 @@
 """Figures and ground for the tests of the board, in inches, built by hand."""
 
-from game.board.ground import Ground, TerrainKind
+from game.board.land.ground import Ground, TerrainKind
+from game.core.figures import Base, Figure, HitDice, Profile
 from game.core.grain import GRAIN, grains
-from game.core.state import Base, Figure, HitDice, Profile, Table, Terrain
+from game.core.table import Table, Terrain
 
 FOOT = Base(radius=GRAIN // 2)
 LARGE = Base(radius=GRAIN)

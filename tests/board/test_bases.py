@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from shapely import Polygon
 
 from game.board.bases import CONTACT, breadth, corners, extent, gap, gap_within, in_inches, outline, overlaps, shape
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN
-from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, figure, profile
 
 BASES = st.sampled_from([FOOT, LARGE, HORSE, Base(width=1500, length=900), Base(radius=384)])

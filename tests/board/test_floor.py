@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from game.board.floor import Floor, floor
-from game.board.ground import Ground
+from game.board.land.floor import Floor, floor
+from game.board.land.ground import Ground
+from game.core.figures import Base
 from game.core.grain import GRAIN
-from game.core.state import Base, Table, Terrain
+from game.core.table import Table, Terrain
 from tests.board.table import FOOT, HORSE, KINDS, LARGE, at
 
 TABLE = Table(40 * GRAIN, 30 * GRAIN, "grass", "outdoors", "day")

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from game.board.formations import common_facing, formed, frame, rows, turned, wheel
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from tests.board.table import figure
 
 

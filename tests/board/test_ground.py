@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board.ground import OFF_TABLE, Course, Ground
+from game.board.land.ground import OFF_TABLE, Course, Ground
 from game.core.grain import GRAIN, grains
-from game.core.state import Terrain
+from game.core.table import Terrain
 from tests.board.table import FOOT, HORSE, LARGE, at, box, ground, line, polygon
 
 TWELVE = grains(12)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from game.board.index import Crowd
 from game.board.paths import first_within
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from tests.board.table import FOOT, HORSE, LARGE, profile
 
 SPOT = st.tuples(st.integers(-2000, 30000), st.integers(-2000, 30000))

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from game.board.bases import BODILY, gap_within
 from game.board.paths import cut, first_within, length, point_at, turning
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, distance_up, facing_towards, grains, squared, towards
-from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
 
 BASES = st.sampled_from([FOOT, LARGE, HORSE])

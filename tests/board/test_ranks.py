@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from game.board.bases import CONTACT, breadth, gap, gap_within, overlaps
 from game.board.ranks import place_in_ranks, protectors, rank, right_before
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN
-from game.core.state import Base, Figure
 from tests.board.table import FOOT, HORSE, LARGE, at, figure, profile
 
 

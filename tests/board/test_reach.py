@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from game.board.areas import zones, zones_apart
 from game.board.bases import BODILY
+from game.board.land.reach import reach
+from game.board.land.routes import MOST, SQUARE, Chart, by_squares, route
 from game.board.paths import first_within
-from game.board.reach import reach
-from game.board.routes import MOST, SQUARE, Chart, by_squares, route
 from game.core.grain import GRAIN, grains
 from tests.board.table import FOOT, HORSE, LARGE, at, box, figure, ground, line, polygon
 

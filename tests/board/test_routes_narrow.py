@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from game.board.grid import Grid
-from game.board.ground import Ground
-from game.board.routes import route
+from game.board.land.grid import Grid
+from game.board.land.ground import Ground
+from game.board.land.routes import route
+from game.core.figures import Base
 from game.core.grain import GRAIN, Point
-from game.core.state import Base
 from tests.board.table import FOOT, HORSE, LARGE, at
 from tests.board.test_floor import area, ground, line
 

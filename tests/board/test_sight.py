@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board.ground import Ground
+from game.board.land.ground import Ground
 from game.board.sight import in_the_way, sight
 from game.core.grain import GRAIN, grains
 from tests.board.table import HORSE, at, box, figure, ground, line, polygon

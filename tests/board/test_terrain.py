@@ -8,7 +8,7 @@ from shapely import Point as Dot
 from shapely import Polygon
 
 from game.board.convex import Ring, doubled_area, holds, squared_up, sum_of, within
-from game.board.terrain import chord, convex_parts, strip, without
+from game.board.land.terrain import chord, convex_parts, strip, without
 from game.core.grain import GRAIN, distance_up
 from tests.board.table import FOOT, at, box, ground, line
 

@@ -3,7 +3,7 @@
 import pytest
 from shapely import Point, Polygon, union_all
 
-from game.board.terrain import strip
+from game.board.land.terrain import strip
 
 SQUARE = [(0, 0), (8192, 0), (8192, 8192), (0, 8192), (0, 0)]
 WIDTH = 308

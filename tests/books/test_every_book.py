@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from game import paths, systems
 from game.catalogue.tables import load
-from game.core.state import Condition
+from game.core.figures import Condition
 from game.play.position import Position, restored
-from game.rules.clocks import Countdown, Grid, Segments
+from game.rules.course.clocks import Countdown, Grid, Segments
+from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
-from game.rules.view import view
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened

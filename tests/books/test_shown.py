@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.counting import CountCalled
 from game.core.events import StepBegan
+from game.core.fight.counting import CountCalled
 from game.play.position import Position
-from game.rules.clocks import Countdown, Grid, Segments
+from game.rules.course.clocks import Countdown, Grid, Segments
 from game.rules.situation import Battle, Situation
 from game.session.opening import opened
 from game.systems.exile.events import MarkerMoved

@@ -3,7 +3,8 @@
 from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 
 HEAD = """\
 sandtable: 1

@@ -3,7 +3,7 @@
 import pytest
 
 from game.catalogue.tables import load
-from game.core.state import HitDice
+from game.core.figures import HitDice
 
 # Rows of AC 0 ... 9.
 MELEE = {

@@ -12,8 +12,10 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.scenario.outfit import average
 from game.catalogue.tables import load
 from game.core.circumstances import Circumstances, Facts, Surprise
+from game.core.figures import Base, Breath, Condition, HitDice, NaturalAttack
 from game.core.grain import GRAIN
-from game.core.state import Base, Breath, Condition, HitDice, NaturalAttack, Terrain, Victory
+from game.core.state import Victory
+from game.core.table import Terrain
 from tests.catalogue.making import FIGURES, HEAD, figure, state
 
 

@@ -16,8 +16,8 @@ from game.catalogue.effects import Damage
 from game.catalogue.kinds import hit_dice, hit_point_dice
 from game.catalogue.tables import load
 from game.core.dice import spec
+from game.core.figures import HitDice, Profile
 from game.core.grain import GRAIN, grains
-from game.core.state import HitDice, Profile
 
 LENGTHS = {
     "punch_kick": 0, "grapple": 0, "dagger": 1, "hand_ax": 2, "club": 2, "torch": 2, "mace": 3, "hammer": 3, "sword": 4,

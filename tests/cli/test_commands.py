@@ -167,12 +167,12 @@ def test_help_is_help(give):
 def test_whatever_else_goes_wrong_is_a_sentence_with_a_log(
     here: Path, home: Path, give, monkeypatch: pytest.MonkeyPatch
 ):
-    import game.cli.run
+    import game.cli.commands.run
 
     def fail(*words: object, **more: object) -> None:
         raise ZeroDivisionError("of a kind nobody thought of")
 
-    monkeypatch.setattr(game.cli.run, "play_out", fail)
+    monkeypatch.setattr(game.cli.commands.run, "play_out", fail)
     said = give("run", "ford.yaml")
     assert said.status == 2
     assert said.err.count("\n") == 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Event
-from game.core.state import Condition, State
-from game.play.dice_box import LoadedDice
+from game.core.figures import Condition
+from game.core.state import State
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight, state_of
 
 FAILS, HOLDS = (1, 1), (6, 6)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Cornered, MoraleChecked, Moved, Rallied
 from game.core.events import Damaged
+from game.core.fight.deeds import Cornered, MoraleChecked, Moved, Rallied
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition, State, Terrain
-from game.core.things import Raised, Razed
+from game.core.held.things import Raised, Razed
+from game.core.state import State
+from game.core.table import Terrain
 from game.play.morale.driving import drive
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee

@@ -4,8 +4,8 @@ import pytest
 
 from game.catalogue.kinds import hit_dice
 from game.catalogue.tables import load
-from game.core.deeds import Saved, Struck
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Saved, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.rules.saves import save_tally
 from tests.rules.test_3_4_0_shooting import counted, field, shot
 

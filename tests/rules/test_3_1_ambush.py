@@ -3,13 +3,13 @@
 import pytest
 
 from game.board.bases import gap
-from game.core.deeds import Charged, Moved, Shot, Struck, ZoneEntered
 from game.core.events import BattleEnded, Deployed, InitiativeWon, RoundBegan, Surprised, Thrown
+from game.core.fight.deeds import Charged, Moved, Shot, Struck, ZoneEntered
+from game.core.fight.stealth import AmbushSprung, Encountered, Lurked, Revealed, SlippedAway, SurpriseRolled
 from game.core.grain import GRAIN
-from game.core.stealth import AmbushSprung, Encountered, Lurked, Revealed, SlippedAway, SurpriseRolled
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
+from game.rules.knowing.view import view
 from game.rules.moving.movement import may_move
-from game.rules.view import view
 from game.telling.narration import Teller
 from tests.play import Fight, state_of
 

@@ -3,9 +3,9 @@
 import pytest
 
 from game.core.events import Surprised
-from game.core.stealth import SurpriseRolled
+from game.core.fight.stealth import SurpriseRolled
 from game.core.tally import Tally
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.rules.stealth.surprise import surprise_tally
 from tests.play import Fight
 

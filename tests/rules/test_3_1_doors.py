@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Shot, Struck
-from game.core.doors import Bashed, Toiled
 from game.core.events import InitiativeWon, Surprised, Thrown
+from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.stealth import Arrived, SurpriseRolled, WanderersSought
+from game.core.figures import COMING, STANDING
 from game.core.grain import GRAIN
-from game.core.state import COMING, STANDING
-from game.core.stealth import Arrived, SurpriseRolled, WanderersSought
-from game.core.things import Opened
-from game.play.dice_box import LoadedDice
+from game.core.held.doors import Bashed, Toiled
+from game.core.held.things import Opened
+from game.play.asked.dice_box import LoadedDice
 from game.rules.melee.stunts import may_leap
 from game.rules.moving.movement import allowance
 from game.rules.situation import Situation

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Struck
 from game.core.events import Thrown
-from game.core.stealth import CameBack, LostFromSight, Seen
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Struck
+from game.core.fight.stealth import CameBack, LostFromSight, Seen
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight, state_of
 
 WALL = "terrain: [{kind: wall, line: [[20, 13], [20, 20]], thickness: 0.5, height: 3}]\n"

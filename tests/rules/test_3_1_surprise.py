@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core.deeds import MoraleChecked, Moved, Saved, Shot, Struck
 from game.core.events import InitiativeWon, Surprised, Thrown
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import MoraleChecked, Moved, Saved, Shot, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.movement import may_move
 from tests.play import Fight
 

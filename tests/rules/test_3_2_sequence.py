@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core.deeds import Charged, MoraleChecked, Moved, Shot, Struck
 from game.core.events import BattleEnded, InitiativeWon, OrderChosen, RoundBegan, Slain
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Charged, MoraleChecked, Moved, Shot, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.play.ledger import fight as ledger
 from tests.play import Fight

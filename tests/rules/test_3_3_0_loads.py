@@ -9,10 +9,12 @@ from game import paths, systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.gear import Borne, LetGo, TookUp
+from game.core.figures import SLAIN, Condition
 from game.core.grain import GRAIN
-from game.core.state import SLAIN, Condition, Lying, with_figure
-from game.play.dice_box import LoadedDice
+from game.core.held.gear import Borne, LetGo, TookUp
+from game.core.state import with_figure
+from game.core.table import Lying
+from game.play.asked.dice_box import LoadedDice
 from game.rules.gear.loads import burden, fallen_refused, is_overloaded
 from game.rules.moving.movement import allowance
 from game.rules.situation import Battle, Situation

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from game.core.commands import Split, SplitWalk, Walk
-from game.core.deeds import Halted, Moved, Shot, Turned
 from game.core.events import Slain
+from game.core.fight.deeds import Halted, Moved, Shot, Turned
+from game.core.fight.unseen import Spotted
 from game.core.typed import read
-from game.core.unseen import Spotted
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.splitting import MaySplit
 from game.play.position import opening
 from game.rules.magic.conditions import working_refused

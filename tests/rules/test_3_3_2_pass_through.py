@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core.deeds import Moved, Shot, ZoneEntered
 from game.core.events import Slain, StandingOrdered
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Moved, Shot, ZoneEntered
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 
 FIELD = """

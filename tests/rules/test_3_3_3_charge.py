@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Charge
-from game.core.deeds import Charged, Halted, MoraleChecked, Moved, Struck, ZoneEntered
+from game.core.fight.deeds import Charged, Halted, MoraleChecked, Moved, Struck, ZoneEntered
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition, with_figure
+from game.core.state import with_figure
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.movement import charge_bonus, charge_reach
 from game.rules.moving.rushing import rush, rush_on
 from game.rules.moving.walking import Way

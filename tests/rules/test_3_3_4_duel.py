@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from game.core.commands import Duel
-from game.core.deeds import Locked, Moved, Parried, Shot, Struck
 from game.core.events import Beset, Damaged, Slain
-from game.core.state import Condition
+from game.core.fight.deeds import Locked, Moved, Parried, Shot, Struck
+from game.core.figures import Condition
 from game.core.typed import read
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.melee.dueling import Dueled, MayDuel
 from game.play.position import opening
 from game.rules.melee.duel import duel_tally, is_caster

@@ -3,19 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.agenda import Entry
 from game.core.commands import Spot
-from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Beset, Scheduled, StepBegan, Thrown
-from game.core.state import Condition
-from game.core.stealth import Revealed
+from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.stealth import Revealed
+from game.core.fight.unseen import Spotted
+from game.core.figures import Condition
+from game.core.state import Entry
 from game.core.typed import read
-from game.core.unseen import Spotted
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.melee.fighting import Turns
 from game.play.missiles.offers import MayShoot
 from game.play.stealth.spotting import MaySpot
-from game.rules.view import sees, view
+from game.rules.knowing.view import sees, view
 from game.telling.narration import narrate
 from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import counted

@@ -3,9 +3,9 @@
 import pytest
 
 from game.core.commands import Aim, Shoot
-from game.core.deeds import BreathUsed, Shot
 from game.core.events import Damaged, Slain
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import BreathUsed, Shot
+from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.offers import MayShoot
 from tests.melee import blue, figures, red
 from tests.play import Fight

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.tables import load
-from game.core.deeds import Fled, MoraleChecked, Moved, Rallied, Struck
 from game.core.events import Damaged, Slain
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Fled, MoraleChecked, Moved, Rallied, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.turning import UndeadTurned
 from game.play.morale.losses import hurt
 from game.play.referee import Referee

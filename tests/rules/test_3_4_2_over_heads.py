@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.deeds import Shot
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Shot
+from game.play.asked.dice_box import LoadedDice
 from game.rules.missiles.shelter import passed_over
 from game.rules.missiles.shooting import may_aim
 from tests.play import Fight

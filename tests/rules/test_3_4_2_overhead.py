@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.deeds import Shot
+from game.core.fight.deeds import Shot
 from game.core.tally import Modifier
 from game.telling.narration import narrate
 from tests.play import Fight

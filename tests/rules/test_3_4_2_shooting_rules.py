@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.core.deeds import Hurled, MoraleChecked, Moved, Shot, ShotSpoiled
 from game.core.events import Freed, Thrown
-from game.core.state import Condition
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Hurled, MoraleChecked, Moved, Shot, ShotSpoiled
+from game.core.figures import Condition
+from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.offers import MayShoot
 from tests.melee import beset
 from tests.play import Fight, state_of

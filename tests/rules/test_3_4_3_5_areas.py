@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import BreathUsed
 from game.core.events import Damaged, Event
-from game.core.flasks import FlaskBroke
-from game.core.gear import DeviceUsed
-from game.core.magic import SpellCast
-from game.core.state import Condition
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import BreathUsed
+from game.core.fight.magic import SpellCast
+from game.core.figures import Condition
+from game.core.held.flasks import FlaskBroke
+from game.core.held.gear import DeviceUsed
+from game.play.asked.dice_box import LoadedDice
 from game.rules.missiles.flasks import Splash, splashed
 from game.ui.board.forecasts_powers import reached
 from tests.audit.audit import Audit, AuditError

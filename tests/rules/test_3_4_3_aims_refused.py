@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Cast
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition
 from game.rules.magic.casting import cast_refused
 from game.rules.magic.castings import castings
 from game.rules.magic.spell_area import unaffected

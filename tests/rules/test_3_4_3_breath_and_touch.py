@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.events import Beset, Damaged, Slain
-from game.core.state import Condition, with_figure
+from game.core.fight.deeds import BreathUsed, Saved, Shot, Struck
+from game.core.figures import Condition
+from game.core.state import with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
-from game.play.dice_box import LoadedDice
 from game.rules.creatures.breath import breath_refused
 from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import field

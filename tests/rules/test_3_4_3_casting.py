@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
-from game.core.deeds import Saved
 from game.core.events import Damaged, Slain
-from game.core.magic import SpellCast
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Saved
+from game.core.fight.magic import SpellCast
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.rules.magic.conditions import working_refused
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue.scenario.loading import ScenarioFaults
-from game.core.deeds import Fumbled, Hurled, Moved, Saved, Shot
 from game.core.events import Damaged, Freed, Slain
-from game.core.flasks import FlaskBroke, FlaskLost
+from game.core.fight.deeds import Fumbled, Hurled, Moved, Saved, Shot
 from game.core.grain import GRAIN
-from game.core.things import Raised, Razed
-from game.play.dice_box import LoadedDice
+from game.core.held.flasks import FlaskBroke, FlaskLost
+from game.core.held.things import Raised, Razed
+from game.play.asked.dice_box import LoadedDice
 from game.rules.missiles.flasks import Splash
 from game.rules.missiles.shooting import may_shoot
 from tests.play import Fight

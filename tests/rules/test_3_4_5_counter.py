@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.magic import SpellCast
-from game.play.dice_box import LoadedDice
+from game.core.fight.magic import SpellCast
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from tests.magic import mage, orc, through
 from tests.play import Fight

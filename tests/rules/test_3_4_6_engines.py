@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Saved, Shot
-from game.core.emplaced import READY
-from game.core.engines import Bombard, EngineDragged, EngineLeft, EngineLoaded, EngineSetUp, EngineShot, EngineStruck
 from game.core.events import Damaged, Slain
+from game.core.fight.deeds import Saved, Shot
 from game.core.grain import GRAIN
-from game.play.dice_box import LoadedDice
+from game.core.held.emplaced import READY
+from game.core.held.engines import (
+    Bombard,
+    EngineDragged,
+    EngineLeft,
+    EngineLoaded,
+    EngineSetUp,
+    EngineShot,
+    EngineStruck,
+)
+from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.engines import MayServe
 from game.rules.missiles.engines import crew, engine_at
 from tests.play import Fight
@@ -194,7 +202,8 @@ def test_friends_are_hit_too_and_a_shield_a_pavis_or_a_crowd_keeps_nothing_off()
 def test_who_lies_down_does_not_save_who_is_proof_feels_nothing_and_by_the_switch_nobody_saves():
     from msgspec.structs import replace
 
-    from game.core.state import Condition, with_figure
+    from game.core.figures import Condition
+    from game.core.state import with_figure
     from tests.play import state_of
 
     state = state_of(GUN)
@@ -400,7 +409,8 @@ figures:
 """
     from msgspec.structs import replace
 
-    from game.core.state import SLAIN, with_figure
+    from game.core.figures import SLAIN
+    from game.core.state import with_figure
 
     begun = Fight(text, begin="opening", dice=dice())
     state = with_figure(begun.now, replace(begun.figure("gun"), fate=SLAIN))

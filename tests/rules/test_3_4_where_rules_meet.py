@@ -3,14 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import BreathUsed, Saved, Shot
 from game.core.events import Damaged, Slain
-from game.core.flasks import FlaskBroke
+from game.core.fight.deeds import BreathUsed, Saved, Shot
+from game.core.fight.magic import ImageBroken
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.magic import ImageBroken
-from game.core.state import Condition, State, Terrain
-from game.core.things import Raised, Razed
-from game.play.dice_box import LoadedDice
+from game.core.held.flasks import FlaskBroke
+from game.core.held.things import Raised, Razed
+from game.core.state import State
+from game.core.table import Terrain
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.rules.morale.checks import morale_tally
 from tests.magic import BOW, FAR, mage, orc, through, to_round

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.deeds import Shot
+from game.core.fight.deeds import Shot
 from game.rules.melee.reach import blow_refused, reaches
 from tests.melee import blue, melee, order, red, struck
 from tests.play import Fight

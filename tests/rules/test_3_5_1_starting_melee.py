@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Locked, Moved, RefusalTried, Shot, Struck, ZoneEntered
-from game.core.state import Condition
-from game.core.tricks import Gripped, Tried
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Locked, Moved, RefusalTried, Shot, Struck, ZoneEntered
+from game.core.fight.tricks import Gripped, Tried
+from game.core.figures import Condition
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import Contacted
 from game.play.melee.keeping_off import KeptOff
 from game.rules.melee.refusing import may_refuse

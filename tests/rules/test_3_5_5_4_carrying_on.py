@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, StrikeOrdered, Struck, ZoneEntered
-from game.core.state import Condition, with_figure
+from game.core.fight.deeds import Moved, StrikeOrdered, Struck, ZoneEntered
+from game.core.figures import Condition
+from game.core.state import with_figure
 from game.play.ledger import CutDown, Launched
 from game.play.melee.stepping import must_go_on
 from game.play.referee import Referee

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Struck
+from game.core.fight.deeds import Struck
 from game.rules.melee.damage import blow_damage
 from game.rules.situation import Situation
 from tests.melee import blue, ignored, items, melee, next_exchange, red, struck

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.deeds import Fled, Moved, RefusalTried, Struck
-from game.core.state import Condition
+from game.core.fight.deeds import Fled, Moved, RefusalTried, Struck
+from game.core.figures import Condition
 from game.play.ledger import Parted, noted
 from game.play.melee.blows import escape
 from game.play.referee import Referee

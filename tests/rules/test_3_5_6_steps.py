@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Fled, Moved, RefusalTried, StrikeOrdered, Struck, ZoneEntered
 from game.core.events import Beset, Freed
-from game.core.state import Condition
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Fled, Moved, RefusalTried, StrikeOrdered, Struck, ZoneEntered
+from game.core.figures import Condition
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import Released
 from game.play.melee.stepping import MayStep
 from tests.melee import SWORDSMAN, beset, blue, figures, items, melee, order, red, rolled

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.deeds import Locked, Struck
 from game.core.events import RoundBegan, Slain
+from game.core.fight.deeds import Locked, Struck
 from tests.melee import blue, figures, melee, red, rolled, until
 from tests.play import Fight
 

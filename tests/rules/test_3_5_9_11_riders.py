@@ -4,17 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Dismount, Remount
-from game.core.deeds import Drew, Halted, Saved
 from game.core.events import Beset
-from game.core.riding import Dismounted, Mounted, Unhorsed
-from game.core.state import Condition
-from game.core.things import Laid
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Drew, Halted, Saved
+from game.core.fight.riding import Dismounted, Mounted, Unhorsed
+from game.core.figures import Condition
+from game.core.held.things import Laid
+from game.play.asked.dice_box import LoadedDice
 from game.play.moving.mounting import remount
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
+from game.rules.knowing.view import view
 from game.rules.moving.riding import remount_refused
-from game.rules.view import view
 from tests.melee import beset, blue, figures, red
 from tests.play import Fight
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Strike
-from game.core.deeds import Struck
+from game.core.fight.deeds import Struck
 from game.play.morale.routing import flee
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee

@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Strike
-from game.core.deeds import Shot, Struck
 from game.core.events import Beset
-from game.core.horses import HorseHurt, HorseMustered, HorseSlain
-from game.core.riding import Unhorsed
-from game.core.state import Condition
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.horses import HorseHurt, HorseMustered, HorseSlain
+from game.core.fight.riding import Unhorsed
+from game.core.figures import Condition
 from game.core.typed import read
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from tests.melee import SWORDSMAN, beset, blows, blue, counts, figures, items, melee, order, red, struck, why
 from tests.play import Fight, state_of
 

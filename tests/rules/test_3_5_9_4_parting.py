@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.deeds import Rallied, Struck
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Rallied, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import StruckBehind, fight
 from tests.play import Fight
 

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Parried, Saved, Struck
 from game.core.events import Damaged
-from game.core.horses import HorseHurt
-from game.core.state import Condition, with_figure
-from game.core.tricks import Guarded, ShieldHeld, ShieldLost
+from game.core.fight.deeds import Parried, Saved, Struck
+from game.core.fight.horses import HorseHurt
+from game.core.fight.tricks import Guarded, ShieldHeld, ShieldLost
+from game.core.figures import Condition
+from game.core.state import with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.touching import Drained
-from game.play.dice_box import LoadedDice
 from tests.melee import blue, figures, items, red, struck
 from tests.play import Fight, state_of
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.core.deeds import Fumbled, Parried
 from game.core.events import BattleEnded, Dropped
-from game.core.tricks import Captured, Grappled, Gripped
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Fumbled, Parried
+from game.core.fight.tricks import Captured, Grappled, Gripped
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
 from game.rules.melee.manoeuvres import grip_dice, resistance_dice
 from tests.melee import blue, figures, items, red
@@ -148,7 +148,7 @@ def test_who_has_struck_cannot_join():
 
 @pytest.mark.rule("SP-R123")
 def test_nobody_lies_on_the_ground_and_grapples():
-    from game.core.state import Condition
+    from game.core.figures import Condition
     from tests.melee import beset
 
     text = figures(blue("ann", 10, 20, MAN), red("foe", 10, 18, CHIEF))

@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.core.deeds import Drew, Fumbled, Knocked, MoraleChecked, Parried, Saved, Struck
 from game.core.events import Beset, Damaged
-from game.core.riding import Unhorsed
-from game.core.state import Condition
-from game.core.things import Laid
-from game.core.tricks import Disarmed, Guarded, ShieldLost, Tried
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Drew, Fumbled, Knocked, MoraleChecked, Parried, Saved, Struck
+from game.core.fight.riding import Unhorsed
+from game.core.fight.tricks import Disarmed, Guarded, ShieldLost, Tried
+from game.core.figures import Condition
+from game.core.held.things import Laid
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
 from tests.melee import beset, blue, figures, items, red
 from tests.play import Fight

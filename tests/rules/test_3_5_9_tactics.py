@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Rise
-from game.core.deeds import MoraleChecked, Moved, Parried, RefusalTried, Rose, Struck
 from game.core.events import Beset
-from game.core.state import Condition, with_figure
+from game.core.fight.deeds import MoraleChecked, Moved, Parried, RefusalTried, Rose, Struck
+from game.core.figures import Condition
+from game.core.state import with_figure
 from game.play.ledger import StruckBehind
 from game.play.moving.offers import MayRise
 from tests.melee import beset, blue, figures, ignored, items, laid, melee, order, red, rolled, struck
@@ -434,7 +435,7 @@ def test_a_dagger_on_the_prone(who: str):
 @pytest.mark.rule("SP-3.5.9.14.2")
 def test_shooting_the_prone():
     """A bowman 10 inches from a prone orc: -3."""
-    from game.core.deeds import Shot
+    from game.core.fight.deeds import Shot
 
     text = figures(blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [longbow]"), red("foe", 10, 8))
     fight = prone(text, "foe", begin="missile").pass_until("declare shots")

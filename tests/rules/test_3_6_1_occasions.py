@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, Struck
 from game.core.events import Slain
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from tests.play import Fight, state_of
 from tests.rules.rout import FAILS, HOLDS, done_shooting, morale, order, sure_shots

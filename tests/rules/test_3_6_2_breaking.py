@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Cornered, Fled, MoraleChecked, Moved, Rallied, Shot, Struck
 from game.core.events import Beset, LeftTable, Slain, Surrendered
+from game.core.fight.deeds import Cornered, Fled, MoraleChecked, Moved, Rallied, Shot, Struck
 from game.core.grain import GRAIN
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 from tests.rules.rout import FAILS, HOLDS, done_shooting, in_flight, order, sure_shots
 

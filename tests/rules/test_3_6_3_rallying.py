@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import MoraleChecked, Moved, Rallied, Struck
+from game.core.fight.deeds import MoraleChecked, Moved, Rallied, Struck
 from game.core.state import State
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 from tests.rules.rout import in_flight
 

@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Charged, Fled, MoraleChecked, Moved, Rose, Shot, Struck
 from game.core.events import Beset, Damaged, LeftTable, Slain
+from game.core.fight.deeds import Charged, Fled, MoraleChecked, Moved, Rose, Shot, Struck
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition, with_figure
-from game.play.dice_box import LoadedDice
+from game.core.state import with_figure
+from game.play.asked.dice_box import LoadedDice
 from tests.audit.audit import Audit
 from tests.play import Fight, state_of
 from tests.rules.rout import FAILS, HOLDS, done_shooting, in_flight, order, sure_shots

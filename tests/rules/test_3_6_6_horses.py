@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Fled, MoraleChecked, Moved, Rallied, Reined, Struck
+from game.core.fight.deeds import Fled, MoraleChecked, Moved, Rallied, Reined, Struck
+from game.core.figures import Condition
 from game.core.grain import GRAIN, grains
-from game.core.state import Condition
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.rules.morale.leading import rally_refused
 from game.rules.situation import Situation
 from tests.play import Fight, state_of

@@ -3,10 +3,10 @@
 import pytest
 
 from game.catalogue.tables import load
-from game.core.deeds import Saved, Shot, Struck
 from game.core.events import Damaged, Healed
-from game.core.gear import DeviceUsed
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.held.gear import DeviceUsed
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
 
@@ -152,7 +152,7 @@ def test_a_device_may_be_used_after_injury_but_not_by_the_stunned():
     """Merlin was hurt this round: no spell and no scroll, but the wand; stunned, not that either."""
     from msgspec.structs import replace
 
-    from game.core.state import Condition
+    from game.core.figures import Condition
     from tests.play import state_of
 
     text = lines(MERLIN.replace("spells: []", "spells: [magic_missile, sleep]")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.core.deeds import Drew, Fled, Moved, Shot, Struck
 from game.core.events import Slain
-from game.core.gear import LetGo, TookUp, Unpacked, UnpackingBegan
-from game.core.things import Laid, Lifted
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Drew, Fled, Moved, Shot, Struck
+from game.core.held.gear import LetGo, TookUp, Unpacked, UnpackingBegan
+from game.core.held.things import Laid, Lifted
+from game.play.asked.dice_box import LoadedDice
 from game.play.gear.offers import MayDraw
 from game.rules.gear.arms import armour_class
 from game.rules.gear.carried import in_reach

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition
 from game.rules.gear.carried import may_take_up_in_melee, melee_draw_refused, unpack_refused
 from tests.play import Fight
 from tests.rules.test_3_4_where_rules_meet import among

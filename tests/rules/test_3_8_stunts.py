@@ -5,16 +5,18 @@ from msgspec.structs import replace
 
 from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.circumstances import StuntKind
-from game.core.deeds import Fumbled, Knocked, MoraleChecked, Moved, Parried, Saved, Struck
 from game.core.events import Damaged
+from game.core.fight.deeds import Fumbled, Knocked, MoraleChecked, Moved, Parried, Saved, Struck
+from game.core.fight.tricks import Guarded, ShieldHeld, StuntTried
+from game.core.figures import Condition
 from game.core.grain import GRAIN, ahead, grains
-from game.core.state import Condition, Terrain, with_figure
-from game.core.tricks import Guarded, ShieldHeld, StuntTried
-from game.play.dice_box import LoadedDice
+from game.core.state import with_figure
+from game.core.table import Terrain
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import StruckBehind
+from game.rules.knowing.view import view
 from game.rules.melee.stunts import comes_down, leap_refused
 from game.rules.situation import Situation
-from game.rules.view import view
 from tests.magic import cast, mage
 from tests.melee import blue, figures, items, red
 from tests.play import Fight, state_of

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core.deeds import Drew, Fumbled, Saved, Shot, Struck
 from game.core.events import Beset, Damaged
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Drew, Fumbled, Saved, Shot, Struck
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field, shot
 

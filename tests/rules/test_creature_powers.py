@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Saved, Struck
 from game.core.events import Beset, Damaged, Slain
+from game.core.fight.deeds import Saved, Struck
+from game.core.fight.magic import Dismissed, ImageBroken, Summoned
+from game.core.fight.tricks import StuntTried
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.magic import Dismissed, ImageBroken, Summoned
-from game.core.state import Condition, with_figure
-from game.core.tricks import StuntTried
-from game.play.dice_box import LoadedDice
+from game.core.state import with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.wards import attacked
 from game.play.referee import Referee
 from game.rules.creatures.breath import breath_damage, breath_refused
@@ -17,7 +18,7 @@ from game.rules.creatures.prey import leaves_prey
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
 from game.rules.scores import score, weakness
-from game.sides.scripted.eyes import eyes
+from game.sides.scripted.hiding.eyes import eyes
 from game.sides.scripted.player import Scripted
 from tests.creatures import facing, hits
 from tests.magic import cast, mage, orc, through

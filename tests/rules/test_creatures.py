@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.events import Beset, Damaged, Freed, Healed, RoundBegan, Slain
-from game.core.magic import Dismissed, Summoned
-from game.core.state import FLED, Condition
+from game.core.fight.deeds import BreathUsed, Saved, Shot, Struck
+from game.core.fight.magic import Dismissed, Summoned
+from game.core.figures import FLED, Condition
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.presence import as_round_begins
 from game.play.creatures.seizing import FlewOff
 from game.play.creatures.touching import Drained
-from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.creatures.proof import endured
 from game.rules.melee.striking import blow_tally

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from game.board.bases import overlaps
 from game.core.commands import Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from game.rules.moving.halves import half_points
 from game.rules.moving.ways import in_their_ranks, ways
 from tests.melee import blue, figures, red

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition, Victory
+from game.core.state import Victory
+from game.rules.course.victory import reached
 from game.rules.creatures.breath import breath_refused
 from game.rules.melee.reach import blow_refused
 from game.rules.missiles.engines import haul_refused
@@ -12,7 +14,6 @@ from game.rules.moving.movement import charge_bonus
 from game.rules.moving.riding import dismount_refused, remount_refused
 from game.rules.stealth.doors import may_bash, may_open
 from game.rules.stealth.spotting import may_spot
-from game.rules.victory import reached
 from tests.magic import orc
 from tests.rules.test_3_1_doors import DOOR, HALL
 from tests.rules.test_who_may_not import ARCHER, ORC, RIDER, said, standing

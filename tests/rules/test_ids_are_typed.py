@@ -18,10 +18,10 @@ from game.core.events import Event, Thrown
 from game.core.ids import FigureId, JoinedIds, SubjectId
 from game.core.orders import Task
 from game.core.state import State
+from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
-from game.play.standing_answers import standing_answer
+from game.rules.knowing.unknown import without
 from game.rules.situation import Battle
-from game.rules.unknown import without
 from game.session.opening import opened_text
 from game.sides import player
 from game.systems.chainmail.words import Write

@@ -12,16 +12,16 @@ from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Walk
-from game.core.deeds import Halted, Moved, Turned
+from game.core.fight.deeds import Halted, Moved, Turned
+from game.core.fight.riding import Unhorsed
 from game.core.grain import GRAIN
-from game.core.riding import Unhorsed
 from game.core.state import State
 from game.core.tally import Refusal
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
+from game.play.course.standing_answers import standing_answer
 from game.play.morale.routing import flee
 from game.play.position import opening, submit
 from game.play.referee import Referee
-from game.play.standing_answers import standing_answer
 from game.rules.morale.flight import flight_way
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from game.core.course.leaving import DrawRefused, Leave
 from game.core.events import BattleEnded
-from game.core.leaving import DrawRefused, Leave
 from game.core.typed import read
 from game.session.game import Session
 from game.session.opening import begin, opened

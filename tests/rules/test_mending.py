@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Beset, Freed, Healed, Slain
-from game.core.state import Condition, State, with_figure
+from game.core.figures import Condition
+from game.core.state import State, with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.mending import Revived
-from game.play.dice_box import LoadedDice
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
 from tests.play import Fight, state_of

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.tables import load
-from game.core.deeds import Moved, Saved, Shot, Struck
 from game.core.events import Damaged, Freed, Healed, Slain
+from game.core.fight.deeds import Moved, Saved, Shot, Struck
+from game.core.fight.magic import Dismissed, ImageBroken, Lapsed, Reshaped, SpellCast, Summoned, Swayed
 from game.core.grain import GRAIN
-from game.core.magic import Dismissed, ImageBroken, Lapsed, Reshaped, SpellCast, Summoned, Swayed
-from game.core.things import Raised, Razed
-from game.play.dice_box import LoadedDice
+from game.core.held.things import Raised, Razed
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.effects.lasting import Confused
 from game.rules.gear.arms import armour_class
 from game.rules.magic.barriers import barred
@@ -478,7 +478,8 @@ def _fire_does_a_point_less_a_die() -> None:
     """Five dice of 6 are 30; a point less a die leaves 25, and the save has +2."""
     from msgspec.structs import replace
 
-    from game.core.state import Condition, with_figure
+    from game.core.figures import Condition
+    from game.core.state import with_figure
     from tests.play import state_of
 
     warded = cast(priest("resist_fire"), bea(11.5, 30), spell="cast mer resist_fire at bea")
@@ -824,7 +825,8 @@ def _state(*figures: str):
 def _beset(condition: str, *figures: str, value: str = ""):
     from msgspec.structs import replace
 
-    from game.core.state import Condition, with_figure
+    from game.core.figures import Condition
+    from game.core.state import with_figure
 
     state = _state(*figures)
     name = "bea" if "bea" in state.figures else "ann"

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.core.deeds import Parried, RefusalTried, Struck
 from game.core.events import InitiativeWon, OrderChosen
+from game.core.fight.deeds import Parried, RefusalTried, Struck
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.play.position import submit
-from game.rules.standing import KINDS
+from game.rules.course.standing import KINDS
 from tests.melee import blue, figures, red, rolled
 from tests.play import Fight
 

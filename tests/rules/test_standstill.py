@@ -11,15 +11,16 @@ from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Choose, Done
+from game.core.course.standstill import END, GO_ON, NoWayAcross, StoodStill
 from game.core.events import BattleEnded, Event, RoundBegan
+from game.core.figures import COMING, Condition
 from game.core.grain import GRAIN
-from game.core.standstill import END, GO_ON, NoWayAcross, StoodStill
-from game.core.state import COMING, Condition, State, with_figure
+from game.core.state import State, with_figure
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
+from game.rules.course.standstill import ROUNDS, WHY, is_hopeless, is_parted, next_still
+from game.rules.knowing.view import told, view
 from game.rules.situation import Battle, Situation
-from game.rules.standstill import ROUNDS, WHY, is_hopeless, is_parted, next_still
-from game.rules.view import told, view
 from game.sides import player
 from game.telling.narration import narrate
 from tests.play import Fight, state_of

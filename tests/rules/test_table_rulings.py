@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.deeds import Charged, Moved, Shot
+from game.core.fight.deeds import Charged, Moved, Shot
 from game.core.grain import GRAIN
 from tests.melee import blue, figures, items, red
 from tests.play import Fight

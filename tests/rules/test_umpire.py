@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from game.core.course.umpire import DiceTyped, TakenOff, UmpireSpoke
 from game.core.events import Deployed, Healed, Thrown
 from game.core.state import with_figure
 from game.core.tally import Refusal
-from game.core.umpire import DiceTyped, TakenOff, UmpireSpoke
-from game.rules.view import view
+from game.rules.knowing.view import view
 from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.session.recording import Recording

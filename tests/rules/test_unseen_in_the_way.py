@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Charged, Moved, Shot, ZoneEntered
 from game.core.events import Event
-from game.core.state import Condition, State
-from game.core.stealth import Encountered
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Charged, Moved, Shot, ZoneEntered
+from game.core.fight.stealth import Encountered
+from game.core.figures import Condition
+from game.core.state import State
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight, state_of
 from tests.rules.rout import in_flight
 from tests.rules.test_3_5_6_leaving_melee import rolled

@@ -11,19 +11,21 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.deeds import Halted, MoraleChecked, Moved, ZoneEntered
+from game.core.course.secrecy import Kept
 from game.core.events import Damaged, Dropped, Event, Scheduled, StepBegan, Thrown
-from game.core.magic import Enchanted, Lapsed
-from game.core.secrecy import Kept
-from game.core.state import Condition, Enchantment, State, with_figure
-from game.core.stealth import Lurked, SurpriseRolled
+from game.core.fight.deeds import Halted, MoraleChecked, Moved, ZoneEntered
+from game.core.fight.magic import Enchanted, Lapsed
+from game.core.fight.stealth import Lurked, SurpriseRolled
+from game.core.figures import Condition
+from game.core.state import State, with_figure
+from game.core.table import Enchantment
 from game.core.tally import Modifier, tally
-from game.play.beginning import Ambush
+from game.play.course.beginning import Ambush
+from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, restored, submit
-from game.play.standing_answers import standing_answer
+from game.rules.knowing.view import told, view
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import INVISIBLE, is_known
-from game.rules.view import told, view
 from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.session.recording import applied

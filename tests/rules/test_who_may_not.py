@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.core.commands import SplitWalk, Walk
+from game.core.figures import Condition
 from game.core.grain import GRAIN, grains
-from game.core.handling import Use
-from game.core.state import Condition, Victory
+from game.core.held.handling import Use
+from game.core.state import Victory
 from game.core.tally import Refusal
 from game.rules.creatures.burning import entered
 from game.rules.creatures.gaze import gaze_refused

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.core.deeds import Fumbled, Moved, StrikeOrdered, Struck
 from game.core.events import Damaged, Slain
+from game.core.fight.deeds import Fumbled, Moved, StrikeOrdered, Struck
 from game.core.grain import GRAIN
 from game.core.scale import rate, rounds
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.rules.gear.arms import armour_class, ring, weapon_length
 from game.rules.melee.striking import attacks, blow_tally
 from tests.melee import blows, blue, items, melee, next_exchange, order, red

@@ -11,10 +11,12 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
 from game.core.events import Beset, Damaged, Event, InitiativeWon, RoundBegan, Slain
+from game.core.fight.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
+from game.core.figures import SLAIN, Condition
 from game.core.grain import GRAIN
-from game.core.state import SLAIN, Condition, Terrain, with_figure
+from game.core.state import with_figure
+from game.core.table import Terrain
 from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle

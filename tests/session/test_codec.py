@@ -9,9 +9,9 @@ from msgspec import json
 
 from game import systems
 from game.core.commands import Aim, Breathe, Charge, Escape, Move, Place, Refuse, Shoot, Walk
-from game.core.deeds import Moved
+from game.core.course.secrecy import blanked
 from game.core.events import Event, StepBegan
-from game.core.secrecy import blanked
+from game.core.fight.deeds import Moved
 from game.core.typed import VERBS, read
 from game.files.codec import Codec, codec, kinds
 from game.files.digest import digest

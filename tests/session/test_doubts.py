@@ -9,7 +9,7 @@ from game.cli import main
 from game.core.commands import Deploy, Done
 from game.core.tally import Refusal
 from game.play.moving.offers import MayDeploy
-from game.rules.setting_up import outside
+from game.rules.course.setting_up import outside
 from game.session.doubts import doubts, doubts_of, open_doubts
 from game.session.driving import play_out
 from game.session.opening import begin, opened, opened_text

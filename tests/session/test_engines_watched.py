@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.emplaced import READY
-from game.core.engines import EngineAimed, EngineLoaded, EngineSetUp, EngineShot, EngineStruck
 from game.core.events import Event
 from game.core.grain import GRAIN
+from game.core.held.emplaced import READY
+from game.core.held.engines import EngineAimed, EngineLoaded, EngineSetUp, EngineShot, EngineStruck
 from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Battle
 from game.telling.narration import narrate

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.deeds import Moved, ZoneEntered
 from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
+from game.core.fight.deeds import Moved, ZoneEntered
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition
 from game.files.codec import codec
 from game.session.driving import play_out
 from game.session.game import Session

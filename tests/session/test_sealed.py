@@ -10,18 +10,18 @@ from msgspec import json
 from msgspec.structs import replace
 
 from game import systems
+from game.core.course.secrecy import Kept, Unsealed
 from game.core.events import RoundBegan
-from game.core.secrecy import Kept, Unsealed
 from game.core.state import State
 from game.files.rows import ReplayFault
 from game.files.stream import events_file
-from game.play.beginning import Muster
+from game.play.asked.sealing import ask_sealed, open_sealed
+from game.play.course.beginning import Muster
 from game.play.moving.offers import MayChoose, MayMove
 from game.play.referee import Referee
-from game.play.sealing import ask_sealed, open_sealed
 from game.play.step import Play, Step
+from game.rules.knowing.view import view
 from game.rules.situation import Rulebook
-from game.rules.view import view
 from game.session import recording
 from game.session.game import Session
 from game.session.opening import begin, opened_text
@@ -74,7 +74,7 @@ class Tell(Step, frozen=True):
         return "Tell"
 
     def play(self, ref: Referee) -> Play:
-        from game.play.asking import ask
+        from game.play.asked.asking import ask
 
         yield from ask(ref, "red", "red's word", "ST-R16", (MayChoose(("well", "so"), "ST-R16"),))
         open_sealed(ref, (self.word,), ("ST-R16",))

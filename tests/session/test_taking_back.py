@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.core.state import Condition
+from game.core.figures import Condition
 from game.core.tally import Refusal
 from game.files.played import revealed
 from game.session.game import Session

@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.commands import Breathe, Cast, TurnUndead
-from game.core.handling import Use
+from game.core.held.handling import Use
 from game.play.ledger import ShotsDeclared
 from game.telling.teller import Teller
 from tests.melee import blue, figures, red

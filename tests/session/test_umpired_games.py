@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.core.umpire import DiceTyped, UmpireSpoke
+from game.core.course.umpire import DiceTyped, UmpireSpoke
 from game.session.game import Session
 from game.session.opening import begin
 from game.session.replay import verify

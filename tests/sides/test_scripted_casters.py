@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.commands import Cast, Command, Done, Manoeuvre, Move
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.handling import Draw
-from game.core.state import Condition
+from game.core.held.handling import Draw
+from game.sides.scripted.magic.workings import crosses
 from game.sides.scripted.player import Scripted
-from game.sides.scripted.workings import crosses
 from tests.melee import beset
 from tests.play import Fight
 

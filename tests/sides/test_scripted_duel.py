@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.commands import Duel
-from game.rules.view import view
+from game.rules.knowing.view import view
 from game.sides.scripted.player import Scripted
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.commands import Move
-from game.core.engines import Bombard, Wreck
 from game.core.grain import GRAIN, distance_up
+from game.core.held.engines import Bombard, Wreck
 from tests.play import Fight
 from tests.sides.test_scripted_positions import answers
 

@@ -11,8 +11,8 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import State
 from game.core.tally import Refusal
+from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.sides.scripted import worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.handling import Draw, Drop, PickUp, Plant, Unpack, Use
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Unpack, Use
 from tests.play import Fight, state_of
 from tests.rules.test_3_4_0_shooting import field
 from tests.sides.test_scripted_positions import answers

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.board.regions import holds
-from game.core.agenda import Entry
-from game.core.state import Victory
+from game.board.land.regions import holds
+from game.core.state import Entry, Victory
 from game.play.phases.moves import MovesBegin
 from game.play.position import advance
 from tests.play import Fight, state_of

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Shoot
-from game.core.leaving import CONCEDE, Leave
+from game.core.course.leaving import CONCEDE, Leave
 from game.rules.situation import Situation
 from game.sides.scripted.groups import FOOT, Survey
 from game.sides.scripted.hopeless import is_harmless

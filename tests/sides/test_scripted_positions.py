@@ -9,8 +9,8 @@ from game.core.commands import Charge, Command, Done, Move, Refuse, Shoot, Walk
 from game.core.grain import facing_towards, turn_between
 from game.core.state import Victory
 from game.play.position import advance
+from game.rules.knowing.view import view
 from game.rules.situation import Situation
-from game.rules.view import view
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.purpose import WEARY, stance_of
 from tests.play import Fight

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.commands import Command, Shoot, TurnUndead
-from game.core.handling import Draw
+from game.core.held.handling import Draw
 from game.sides import player
 from tests.play import Fight
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from game.core.commands import Choose, Move, Shoot, Split, SplitWalk, Spot, Walk
-from game.core.deeds import Shot
-from game.core.state import Condition, with_figure
+from game.core.fight.deeds import Shot
+from game.core.figures import Condition
+from game.core.state import with_figure
 from game.core.tally import Refusal
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
+from game.rules.knowing.view import view
 from game.rules.situation import Situation
-from game.rules.view import view
+from game.sides.scripted.moving.skirmish import without_refused
 from game.sides.scripted.player import Scripted
-from game.sides.scripted.skirmish import without_refused
 from tests.play import Fight, replace, state_of
 from tests.sides.test_scripted_positions import answers
 

@@ -9,9 +9,10 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.state import Condition, State
+from game.core.figures import Condition
+from game.core.state import State
+from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.sides import player

@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.commands import Command, Done, Grapple, Manoeuvre, Strike, Stunt
-from game.sides.scripted.manoeuvres import subdues
+from game.sides.scripted.fighting.manoeuvres import subdues
 from game.sides.scripted.player import Scripted
 from tests.melee import blue, figures, red
 from tests.play import Fight

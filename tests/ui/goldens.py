@@ -103,7 +103,7 @@ def book(folder: Path) -> Pilot:
 
 def result(folder: Path) -> Pilot:
     """The result of a battle that was conceded."""
-    from game.core.leaving import CONCEDE, Leave
+    from game.core.course.leaving import CONCEDE, Leave
 
     pilot = playing(folder)
     pilot.battle.submit(Leave(CONCEDE))

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.ui.kit import Kit, pen, shapes, texture
-from game.ui.kit import type as lettering
+from game.ui.kit.words import type as lettering
 
 
 def window(size: tuple[int, int] = (1600, 900)) -> pygame.Surface:

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Cast, Choose, Done
-from game.core.engines import Bombard
-from game.core.state import SLAIN, Condition
+from game.core.figures import SLAIN, Condition
+from game.core.held.engines import Bombard
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.ui.app import Options
 from game.ui.board.banners import banners, hung

@@ -7,15 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.counting import Counted, Hold
-from game.rules.clocks import Count as CountOf
-from game.rules.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
+from game.core.fight.counting import Counted, Hold
+from game.rules.course.clocks import Count as CountOf
+from game.rules.course.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
 from game.rules.situation import Situation
 from game.rules.statements import SHARED
 from game.ui.app import Options
 from game.ui.board.pickers.choosing import ChoicePicker
 from game.ui.board.pickers.fighting import StrikePicker
-from game.ui.panels.models_clocks import CountdownView, MultiplexorView, SegmentsView
+from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, SegmentsView
 from game.ui.scenes.clocks import clock_of, clock_view, strip_of
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.setup import SetupScene

@@ -16,13 +16,17 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load as tables
-from game.core import deeds, engines, events, horses, magic, masses, riding, tricks
+from game.core import events, masses
 from game.core.events import Event, Thrown
+from game.core.fight import deeds, horses, magic, riding, tricks
+from game.core.fight.unseen import Spotted
+from game.core.figures import STANDING, Condition
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Condition, with_figure
+from game.core.held import engines
+from game.core.state import with_figure
 from game.core.tally import Modifier, tally
-from game.core.unseen import Spotted
 from game.play import ledger
+from game.play.course.standing_answers import standing_answer
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
 from game.play.magic.casting import CounterSpelled
@@ -30,17 +34,16 @@ from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.play.position import opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
 from game.sides import player
 from game.systems.exile import events as clockwork_events
 from game.systems.exile.ledger import Defence
 from game.systems.exile.wound_events import Located
-from game.ui.art.breath import MATTERS
+from game.ui.art.effects.breath import MATTERS
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
-from game.ui.art.overlay import TEMPLATES
-from game.ui.art.sprite import Sprites
+from game.ui.art.rules.overlay import TEMPLATES
 from game.ui.board.cast import Places
 from game.ui.board.clips import CLIPS, SILENT, load, stamps, tumble
 from game.ui.board.clips.beats import together

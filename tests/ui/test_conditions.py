@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from game.core.grain import GRAIN
 from game.core.state import Plan
-from game.rules.view import view
+from game.rules.knowing.view import view
 from game.systems.exile.events import CastingBegan, CastingEnded, DefencesRaised, Embodied
 from game.systems.exile.ledger import Casting, Defence
 from game.systems.exile.wound_events import Dazed, FatigueSpent, Maimed
-from game.ui.art.sprite import Sprites
+from game.ui.art.figures.sprite import Sprites
 from game.ui.board.cast import Cast
 from game.ui.board.conditions import noted
 from game.ui.board.figures import badges_of, look_of

@@ -8,7 +8,7 @@ import pytest
 
 from game import systems
 from game.catalogue.scenario.loading import check_scenario
-from game.rules.setting_up import outside
+from game.rules.course.setting_up import outside
 from game.ui.app import Options
 from game.ui.scenes.scene import Push
 from game.ui.scenes.setup import SetupScene

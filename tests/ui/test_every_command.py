@@ -35,12 +35,13 @@ from game.core.commands import (
     TurnUndead,
     Walk,
 )
-from game.core.counting import Declare, Hold
-from game.core.doors import Bash, Bolt, Open
-from game.core.engines import Bombard, Haul, Wreck
-from game.core.firearms import Reload
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
-from game.core.state import Condition, with_figure
+from game.core.fight.counting import Declare, Hold
+from game.core.figures import Condition
+from game.core.held.doors import Bash, Bolt, Open
+from game.core.held.engines import Bombard, Haul, Wreck
+from game.core.held.firearms import Reload
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
+from game.core.state import with_figure
 from game.core.typed import VERBS
 from game.play.counting import MayDeclare, MayHold
 from game.play.magic.casting import MayCast

@@ -7,15 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.tables import load
-from game.core.deeds import Moved, Saved, Shot, Struck
+from game.core.fight.deeds import Moved, Saved, Shot, Struck
 from game.core.state import with_figure
 from game.core.tally import Tally
 from game.telling.evidence import facts
 from game.ui.app import Options
-from game.ui.art.glass import Stamp
+from game.ui.art.rules.glass import Stamp
 from game.ui.board.retold import middle, retold, who_is_drawn
 from game.ui.kit import Kit
-from game.ui.panels.log import Log
+from game.ui.panels.battle.log import Log
 from game.ui.panels.models import ForecastView
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.evidence import evidence

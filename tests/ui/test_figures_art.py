@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.state import Condition
-from game.ui.art import badges, bonds, sheet
-from game.ui.art.kinds import KINDS
-from game.ui.art.looks import Look, look_for, weapon_key
+from game.core.figures import Condition
+from game.ui.art import sheet
+from game.ui.art.figures import badges, bonds
+from game.ui.art.figures.kinds import KINDS
+from game.ui.art.figures.looks import Look, look_for, weapon_key
+from game.ui.art.figures.sprite import Item, Sprites, parts_of
 from game.ui.art.models import MODELS, MOUNTS, model
-from game.ui.art.models.gear import KNOWN
+from game.ui.art.models.held.gear import KNOWN
 from game.ui.art.palette import SIDES, greyness
-from game.ui.art.sprite import Item, Sprites, parts_of
 from game.ui.board.conditions import badge_of, told
 from game.ui.board.figures import sprite_state
 

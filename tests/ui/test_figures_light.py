@@ -4,11 +4,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.art.feature import Piece, TableLook
-from game.ui.art.gloom import Lamp
-from game.ui.art.looks import look_for
-from game.ui.art.sprite import Item, Sprites
-from game.ui.art.table import TableArt
+from game.ui.art.figures.looks import look_for
+from game.ui.art.figures.sprite import Item, Sprites
+from game.ui.art.land.feature import Piece, TableLook
+from game.ui.art.lit.gloom import Lamp
+from game.ui.art.lit.table import TableArt
 from game.ui.board.figures import lamps_of
 from tests.melee import blue, figures, red
 from tests.play import Fight

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Choose, Done
-from game.core.state import Condition, with_figure
+from game.core.figures import Condition
+from game.core.state import with_figure
 from game.forecast.harm_odds import percent
 from game.play.counting import MayDeclare
 from game.play.melee.offers import MayStrike

@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.handling import Draw, Use
-from game.core.state import Lying
+from game.core.held.handling import Draw, Use
+from game.core.table import Lying
 from game.ui.app import Options
-from game.ui.art.sprite import Sprites
+from game.ui.art.figures.sprite import Sprites
 from game.ui.board.lying import look_of_thing
 from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed

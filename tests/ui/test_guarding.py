@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from game.core.course.leaving import DRAW, Leave
 from game.core.grain import GRAIN
-from game.core.leaving import DRAW, Leave
 from game.ui.board.pickers.choosing import ChoicePicker
 from game.ui.board.pickers.moving import MovePicker
 from tests.ui.pilot import Pilot, landed

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game import paths
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from game.rules.situation import Situation
 from game.ui import keys, settings
 from game.ui.app import Options

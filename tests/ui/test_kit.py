@@ -8,17 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kit import Act, fitting_scale, rich, shapes, texture
-from game.ui.kit import type as lettering
+from game.ui.kit import Act, fitting_scale, shapes, texture
 from game.ui.kit.cache import Lru
-from game.ui.kit.choose import DropDown, ListBox, Push, Row, Slider, Switch, draw_row
-from game.ui.kit.dialog import Choice, Dialog, Hover, Menu, tooltip
+from game.ui.kit.controls.choose import DropDown, ListBox, Push, Row, Slider, Switch, draw_row
+from game.ui.kit.controls.dialog import Choice, Dialog, Hover, Menu, tooltip
+from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.widget import Group
 from game.ui.kit.dice import die
-from game.ui.kit.entry import TextEntry
 from game.ui.kit.icons import ICONS, icon
 from game.ui.kit.medals import HEADS, medal
 from game.ui.kit.theme import SIDES, contrast, hexed, rgb, tone_from
-from game.ui.kit.widget import Group
+from game.ui.kit.words import rich
+from game.ui.kit.words import type as lettering
 from tests.ui.screen import down, kit, move, press, same, screen, typed, up, wheel  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -467,7 +468,10 @@ def test_tooltips_wait_and_then_follow_at_once():
 
 def test_kit_and_title_bring_nothing_heavy():
     heavy = ["numpy", "shapely", "yaml", "pydantic", "PIL", "pygame_gui"]
-    code = f"import sys, game.ui.kit.widgets, game.ui.panels.title; print([m for m in {heavy} if m in sys.modules])"
+    code = (
+        "import sys, game.ui.kit.controls.widgets, game.ui.panels.pages.title;"
+        f" print([m for m in {heavy} if m in sys.modules])"
+    )
     told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout.split("\n")[-2] == "[]"
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from game.core.course.leaving import DrawRefused
 from game.core.events import Damaged
-from game.core.leaving import DrawRefused
 from game.session.reckoning import taken
 from game.ui.app import Options
 from game.ui.scenes.battle_end import BattleEndScene

@@ -6,12 +6,12 @@ import pytest
 from game import sides
 from game.catalogue.tables import load
 from game.core.commands import Choose, Command, Done, Move, Walk
-from game.core.deeds import Charged
 from game.core.events import RoundBegan
+from game.core.fight.deeds import Charged
 from game.core.grain import GRAIN
 from game.play.moving.offers import MayChoose, MayMove
+from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
-from game.rules.view import view
 from game.session.opening import opened
 from game.sides.player import Player
 from game.systems import book

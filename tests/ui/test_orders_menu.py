@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.rules.standing import KINDS, standing_of
+from game.rules.course.standing import KINDS, standing_of
 from game.telling.order_words import ANSWERS, SUBJECTS
 from game.ui.app import Options
 from game.ui.board.orders import ICONS as ORDER_ICONS

@@ -12,10 +12,10 @@ from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
 from game.rules.moving.walking import way
-from game.ui.art import overlay, ranges
-from game.ui.art.glass import Stamp
+from game.ui.art.lit.trace import trace
 from game.ui.art.outline import flowing
-from game.ui.art.trace import trace
+from game.ui.art.rules import overlay, ranges
+from game.ui.art.rules.glass import Stamp
 from game.ui.board import measure, outlooks
 from game.ui.board.pickers import shooting
 from game.ui.board.pickers.moving import MovePicker
@@ -243,7 +243,7 @@ def test_an_edge_flows_without_the_steps_it_was_found_by():
 
 def test_the_tools_know_every_overlay():
     from game.ui.keys import KEYS
-    from game.ui.panels.tools import TOOLS
+    from game.ui.panels.battle.tools import TOOLS
 
     known = {"reach", "zone", "arcs", "sight", "ranks", "threat", "measure"}
     assert known | {"names"} == {name for name, _, _ in TOOLS}

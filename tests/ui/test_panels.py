@@ -7,18 +7,23 @@ import itertools
 import pygame
 import pytest
 
-from game.ui.kit import Act, Kit, rich
+from game.ui.kit import Act, Kit
 from game.ui.kit.panel import Panel, Traversal
 from game.ui.kit.pen import Pen
-from game.ui.panels.action_bar import ActionBar
-from game.ui.panels.battle_end import BattleEnd
-from game.ui.panels.clocks import Countdown
-from game.ui.panels.coach import Coach, CoachView
-from game.ui.panels.curtain import Curtain
-from game.ui.panels.forecast import Forecast
-from game.ui.panels.forecast_lines import SIGNS, bars_within
+from game.ui.kit.words import rich
+from game.ui.panels.battle.action_bar import ActionBar
+from game.ui.panels.battle.coach import Coach, CoachView
+from game.ui.panels.battle.forecast import Forecast
+from game.ui.panels.battle.forecast_lines import SIGNS, bars_within
+from game.ui.panels.battle.log import Log
+from game.ui.panels.battle.rules_list import RulesList
+from game.ui.panels.battle.scale_bar import ScaleBar, inches_shown
+from game.ui.panels.battle.side import SideColumn
+from game.ui.panels.battle.toast import Toast
+from game.ui.panels.battle.tools import Tools
+from game.ui.panels.battle.topbar import TopBar
+from game.ui.panels.battle.unit_card import UnitCard
 from game.ui.panels.layout import battle_layout
-from game.ui.panels.log import Log
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
@@ -34,19 +39,15 @@ from game.ui.panels.models import (
     TimelineView,
     ToolsView,
 )
-from game.ui.panels.models_clocks import ClockHead, CountdownView, CountView, HoldView, Moment, MultiplexorView
-from game.ui.panels.multiplexor import Multiplexor, NextEvents
-from game.ui.panels.rules_list import RulesList
-from game.ui.panels.scale_bar import ScaleBar, inches_shown
-from game.ui.panels.segments import Segments
-from game.ui.panels.setup import Setup
-from game.ui.panels.side import SideColumn
-from game.ui.panels.timeline import Timeline
-from game.ui.panels.title import Title
-from game.ui.panels.toast import Toast
-from game.ui.panels.tools import Tools
-from game.ui.panels.topbar import TopBar
-from game.ui.panels.unit_card import UnitCard
+from game.ui.panels.pages.battle_end import BattleEnd
+from game.ui.panels.pages.curtain import Curtain
+from game.ui.panels.pages.setup import Setup
+from game.ui.panels.pages.title import Title
+from game.ui.panels.time.clocks import Countdown
+from game.ui.panels.time.models_clocks import ClockHead, CountdownView, CountView, HoldView, Moment, MultiplexorView
+from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
+from game.ui.panels.time.segments import Segments
+from game.ui.panels.time.timeline import Timeline
 from tests.ui.screen import Written, click, down, kit, move, press, same, screen, typed, up, wheel, window  # noqa: F401
 from tools import panels_samples as sample
 
@@ -619,7 +620,7 @@ def test_rules_scroll_in_whole_entries(screen, kit):
 
 
 def test_short_names_keep_their_numbers(screen, kit):
-    from game.ui.panels.timeline import _short
+    from game.ui.panels.time.timeline import _short
 
     pen = Pen(kit, screen)
     for room in range(30, 90, 5):

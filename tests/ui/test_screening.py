@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load as tables
+from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
-from game.play.standing_answers import standing_answer
 from game.rules.situation import Battle
 from game.sides import player
 from game.ui.board.paces import PACES

@@ -12,9 +12,9 @@ import pytest
 
 from game.cli import main
 from game.ui.app import Options
-from game.ui.kit import rich, scripts
-from game.ui.kit import type as lettering
-from game.ui.kit.script_names import script_of
+from game.ui.kit.words import rich, scripts
+from game.ui.kit.words import type as lettering
+from game.ui.kit.words.script_names import script_of
 from tests.source import ROOT
 from tests.ui.pilot import Pilot, landed
 from tests.ui.screen import screen
@@ -166,7 +166,7 @@ def test_the_first_picture_looks_for_no_fonts(tmp_path: Path):
     """Where all names are written in the faces, the module that looks for others is not even imported."""
     code = (
         "import sys; from game.ui.app import App, Options; a = App(Options()); a.step(0.016); "
-        "print([one for one in sys.modules if one in ('game.ui.kit.scripts', 'pygame.freetype')])"
+        "print([one for one in sys.modules if one in ('game.ui.kit.words.scripts', 'pygame.freetype')])"
     )
     env = {"SANDTABLE_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "PATH": "/usr/bin:/bin"}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=ROOT)

@@ -11,14 +11,15 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.state import Condition, with_figure
+from game.core.figures import Condition
+from game.core.state import with_figure
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.rules.situation import Battle
 from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.ui.app import Options
-from game.ui.art.sprite import Sprites
+from game.ui.art.figures.sprite import Sprites
 from game.ui.scenes.curtain import curtain
 from game.ui.scenes.library import Found, Library
 from tests.session.battles import QUIET, first, skirmish

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game import paths
-from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Slain
-from game.play.dice_box import LoadedDice
-from game.rules.view import view
+from game.core.fight.deeds import Moved, Shot, Struck
+from game.play.asked.dice_box import LoadedDice
+from game.rules.knowing.view import view
 from game.ui.app import Options
 from game.ui.board.clips import CLIPS, SILENT, load
 from game.ui.board.screening import Screening

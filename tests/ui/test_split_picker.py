@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.commands import Move, Split, Spot
-from game.core.unseen import Spotted
+from game.core.fight.unseen import Spotted
 from game.ui.app import Options
 from tests.ui.pilot import Pilot, landed
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.core.commands import Choose
-from game.core.doors import Open
-from game.core.stealth import AmbushSprung, Revealed
-from game.core.things import Opened
+from game.core.fight.stealth import AmbushSprung, Revealed
+from game.core.held.doors import Open
+from game.core.held.things import Opened
 from game.ui.app import Options
 from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed, pressed

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.deeds import Moved, RefusalTried, Struck
 from game.core.events import Event
+from game.core.fight.deeds import Moved, RefusalTried, Struck
 from game.core.typed import read
 from game.play.ledger import Released
 from game.ui.app import Options

@@ -13,12 +13,14 @@ import pygame
 import pytest
 
 from game.catalogue.tables import load
-from game.ui.art import breath, effects, overlay
+from game.ui.art.effects import breath
+from game.ui.art.effects import gathered as effects
+from game.ui.art.land.terrain import KINDS
+from game.ui.art.lit.scene import Scene
+from game.ui.art.lit.table import SCALES, TILE, Piece, TableArt, TableLook
 from game.ui.art.noise import fractal
 from game.ui.art.outline import distance, is_inside, rounded
-from game.ui.art.scene import Scene
-from game.ui.art.table import SCALES, TILE, Piece, TableArt, TableLook
-from game.ui.art.terrain import KINDS
+from game.ui.art.rules import overlay
 
 SQUARE = ((5.0, 5.0), (10.0, 5.0), (10.0, 9.0), (5.0, 9.0))
 LINES = {

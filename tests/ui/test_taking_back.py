@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.deeds import Moved
-from game.core.stealth import Revealed
+from game.core.fight.deeds import Moved
+from game.core.fight.stealth import Revealed
 from game.core.typed import read
 from game.ui.app import Options
 from tests.session.battles import QUIET

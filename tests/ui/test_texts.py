@@ -11,7 +11,7 @@ import pytest
 
 from game import paths
 from game.core.commands import Done
-from game.core.leaving import CONCEDE, Leave
+from game.core.course.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
 from game.session.opening import begin, opened_text
 from game.session.resuming import saved
@@ -19,7 +19,7 @@ from game.sides import player
 from game.ui import keys
 from game.ui.app import Options
 from game.ui.editor.scene import EditorScene
-from game.ui.kit import rich
+from game.ui.kit.words import rich
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.briefing import BriefingScene

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.core.commands import Done, Grapple, Manoeuvre, Order, Strike
-from game.core.deeds import Struck
-from game.core.tricks import Gripped, Guarded, StuntTried, Tried
+from game.core.fight.deeds import Struck
+from game.core.fight.tricks import Gripped, Guarded, StuntTried, Tried
 from game.play.melee.offers import MayParry, MayStrike
 from game.play.moving.offers import MayOrder
 from game.ui.app import Options

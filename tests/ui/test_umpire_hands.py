@@ -9,8 +9,8 @@ import pytest
 
 from game.board.formations import common_facing
 from game.board.formations import rows as rows_of
+from game.core.course.umpire import DiceTyped, UmpireSpoke
 from game.core.events import Thrown
-from game.core.umpire import DiceTyped, UmpireSpoke
 from game.ui.app import Options
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.umpiring import UmpirePicker

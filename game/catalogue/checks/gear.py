@@ -21,7 +21,7 @@ Finding = tuple[Path, str, str]
 
 
 def article(name: str) -> str:
-    """Give a name with its article."""
+    """Return a name with its article."""
     return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
 
 

@@ -46,7 +46,7 @@ class Parts:
         return [*self.lists["units"], *self.lists["figures"]]
 
     def side_name(self, side: str) -> str:
-        """Give the name of a side by its id; where it has none that could be read, the id."""
+        """Return the name of a side by its id; where it has none that could be read, the id."""
         return next((one.name for _, one in self.lists["sides"] if one.id == side and one.name), side)
 
     def ids(self, name: str) -> list[str]:

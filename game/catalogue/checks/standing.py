@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from game.board.bases import extent, overlaps
-from game.board.ground import OFF_TABLE, Ground
+from game.board.land.ground import OFF_TABLE, Ground
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.checks.gear import article, unknown
 from game.catalogue.checks.parts import Finding, Part, Parts, Path, on_table
@@ -18,8 +18,9 @@ from game.catalogue.scenario.fields import MOST_TABLE
 from game.catalogue.scenario.models import MOST_CORNERS_IN_ALL
 from game.catalogue.scenario.muster import places, rank_and_file, single, terrain
 from game.catalogue.scenario.salvage import at_fault
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, grains
-from game.core.state import Figure, Table, Terrain
+from game.core.table import Table, Terrain
 
 
 def laid(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]:

@@ -42,7 +42,7 @@ def wrong(sentence: str, suggestion: str = "") -> PydanticCustomError:
 
 
 def shown(value: object) -> str:
-    """Give a value as a sentence may show it: short, and in quotes if it is text."""
+    """Return a value as a sentence may show it: short, and in quotes if it is text."""
     if isinstance(value, dict):
         return "keys and values"
     if isinstance(value, list | tuple):
@@ -52,7 +52,7 @@ def shown(value: object) -> str:
 
 
 def as_text(value: object, wanted: str) -> str:
-    """Give a scalar as text; `wanted` says what should have been there."""
+    """Return a scalar as text; `wanted` says what should have been there."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str | int | float | Decimal):

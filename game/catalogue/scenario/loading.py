@@ -65,7 +65,7 @@ def find_scenario(asked: str, books: Collection[str] | None = None) -> Scenario:
 
 
 def check_scenario(path: str | FilePath, books: Collection[str] | None = None) -> tuple[Fault, ...]:
-    """Give every fault of a scenario file, in the order of the file; none for one that can be played."""
+    """Return every fault of a scenario file, in the order of the file; none for one that can be played."""
     try:
         read_scenario(path, books)
     except ScenarioFaults as found:
@@ -74,7 +74,7 @@ def check_scenario(path: str | FilePath, books: Collection[str] | None = None) -
 
 
 def places_of(path: str | FilePath, keys: Iterable[Path]) -> list[tuple[int, int]]:
-    """Give line and column of what lies at some keys of a scenario's file; a unit or figure may be told by its id."""
+    """Return line and column of what lies at some keys of a scenario's file; a unit or figure may be told by its id."""
     node, _ = read(FilePath(path))
     if not isinstance(node, Mapping):
         return [(1, 1) for _ in keys]
@@ -83,7 +83,7 @@ def places_of(path: str | FilePath, keys: Iterable[Path]) -> list[tuple[int, int
 
 
 def numbered(data: Any, path: Path) -> Path:
-    """Give a path in which an entry of a list is told by its number in place of its id."""
+    """Return a path in which an entry of a list is told by its number in place of its id."""
     items = data.get(path[0]) if path and isinstance(data, dict) else None
     if not isinstance(items, list) or len(path) < 2 or not isinstance(path[1], str):
         return path
@@ -159,7 +159,7 @@ class _Reading:
         self.data: dict[str, Any] = self._written(root)
 
     def _written(self, node: Node, path: Path = ()) -> Any:
-        """Give nodes as dicts, lists and texts; what has no value is a fault."""
+        """Return nodes as dicts, lists and texts; what has no value is a fault."""
         if isinstance(node, Mapping):
             return {key: self._written(one, (*path, key)) for key, one in node.entries.items()}
         if isinstance(node, Sequence):
@@ -176,7 +176,7 @@ class _Reading:
         self.faults.append(Fault(self.name, *at, sentence, suggestion, path, wrong))
 
     def place(self, path: Iterable[str | int], *, key: bool = False) -> tuple[int, int]:
-        """Give line and column of what lies at a path, or of the nearest thing round it; `key`: of its key."""
+        """Return line and column of what lies at a path, or of the nearest thing round it; `key`: of its key."""
         node: Node = self.root
         found = node.line, node.column
         for step in path:

@@ -12,8 +12,10 @@ from game.board.ranks import place_in_ranks
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.scenario.outfit import figure, profile
 from game.core.circumstances import Circumstances, StuntKind, Surprise
+from game.core.figures import COMING, Figure, Unit
 from game.core.grain import Point, grains
-from game.core.state import COMING, Figure, Lying, Plan, Side, State, Table, Terrain, Unit, Victory
+from game.core.state import Plan, Side, State, Victory
+from game.core.table import Lying, Table, Terrain
 
 if TYPE_CHECKING:
     from game.catalogue.scenario.models import (
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def muster(scenario: Scenario, catalogue: Catalogue) -> State:
-    """Give the first state of a scenario that has no faults: everybody placed, nothing yet on the agenda."""
+    """Return the first state of a scenario that has no faults: everybody placed, nothing yet on the agenda."""
     leaders = {unit.leader: unit.id for unit in scenario.units if unit.leader}
     figures: list[Figure] = []
     units: dict[str, Unit] = {}
@@ -193,7 +195,7 @@ def rank_and_file(unit: UnitModel, catalogue: Catalogue) -> list[Figure]:
 
 
 def ranks_of(unit: UnitModel) -> int:
-    """Give how many ranks a unit stands in: as stated, or by its shape; a line has one, a column is two wide."""
+    """Return how many ranks a unit stands in: as stated, or by its shape; a line has one, a column is two wide."""
     form = unit.formation
     if form.ranks is not None:
         return min(form.ranks, unit.count)
@@ -211,12 +213,12 @@ def _words(key: str) -> str:
 
 
 def unit_name(unit: UnitModel) -> str:
-    """Give the name of a unit: its own, or its id in words."""
+    """Return the name of a unit: its own, or its id in words."""
     return unit.name or _words(unit.id)
 
 
 def member_name(unit: Outfit, catalogue: Catalogue) -> str:
-    """Give what one figure of a unit is called: its id in words, without the plural."""
+    """Return what one figure of a unit is called: its id in words, without the plural."""
     words = _words(unit.id)
     head, space, last = words.rpartition(" ")
     plurals = {

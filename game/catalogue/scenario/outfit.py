@@ -12,8 +12,8 @@ from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Creature, Mount, hit_dice, hit_point_dice
 from game.core.circumstances import Facts
 from game.core.dice import spec
+from game.core.figures import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature
 from game.core.grain import grains
-from game.core.state import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature
 
 if TYPE_CHECKING:
     from game.catalogue.scenario.models import FigureModel, Outfit
@@ -53,7 +53,7 @@ def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:
 
 
 def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
-    """Give what is in hand as the battle begins: a pavis, or the first weapon that is held there, or "" for none."""
+    """Return what is in hand as the battle begins: a pavis, or the first weapon that is held there, or "" for none."""
     return next((one for one in carries if one in catalogue.screens or is_held(one, catalogue)), "")
 
 
@@ -68,14 +68,14 @@ def is_held(item: str, catalogue: Catalogue) -> bool:
 
 
 def shield_of(outfit: Outfit, catalogue: Catalogue) -> str:
-    """Give the shield carried: the one given, "none" for none, else the usual one of a troop."""
+    """Return the shield carried: the one given, "none" for none, else the usual one of a troop."""
     if outfit.shield is not None:
         return "" if outfit.shield == "none" else outfit.shield
     return catalogue.troops[outfit.troop].shield if outfit.troop else ""
 
 
 def armour_of(outfit: Outfit, catalogue: Catalogue) -> str:
-    """Give the armour worn."""
+    """Return the armour worn."""
     if outfit.armour is not None:
         return outfit.armour
     if outfit.troop:
@@ -84,7 +84,7 @@ def armour_of(outfit: Outfit, catalogue: Catalogue) -> str:
 
 
 def armour_class(outfit: Outfit, catalogue: Catalogue) -> int:
-    """Give the armour class without the shield [SP-3.0.4]."""
+    """Return the armour class without the shield [SP-3.0.4]."""
     worn = catalogue.armour[armour_of(outfit, catalogue)].armour_class
     if outfit.creature:
         # Hide or armour, whichever is better.
@@ -97,7 +97,7 @@ def armour_class(outfit: Outfit, catalogue: Catalogue) -> int:
 
 
 def mount_of(outfit: Outfit, catalogue: Catalogue) -> str:
-    """Give the mount ridden, with its barding if it has any, or ""."""
+    """Return the mount ridden, with its barding if it has any, or ""."""
     mount = outfit.mount
     if mount is None and outfit.troop:
         mount = catalogue.troops[outfit.troop].mount
@@ -111,7 +111,7 @@ def mount_of(outfit: Outfit, catalogue: Catalogue) -> str:
 
 
 def allowance(outfit: Outfit, catalogue: Catalogue) -> int:
-    """Give the allowance in grains: the mount's, a monster's own, or by armour and race.
+    """Return the allowance in grains: the mount's, a monster's own, or by armour and race.
 
     [SP-3.3.0.4, SP-3.3.0.4.1, SP-3.3.0.4.2, SP-R30, SP-R31]"""
     mount = mount_of(outfit, catalogue)
@@ -119,7 +119,7 @@ def allowance(outfit: Outfit, catalogue: Catalogue) -> int:
 
 
 def on_foot(outfit: Outfit, catalogue: Catalogue) -> int:
-    """Give the allowance on its own feet in grains: a monster's own, or by armour and race.
+    """Return the allowance on its own feet in grains: a monster's own, or by armour and race.
 
     [SP-3.3.0.4, SP-3.3.0.4.1, SP-3.3.0.4.2, SP-R30]"""
     worn = catalogue.armour[armour_of(outfit, catalogue)]
@@ -131,7 +131,7 @@ def on_foot(outfit: Outfit, catalogue: Catalogue) -> int:
 
 
 def dice_of(outfit: Outfit, catalogue: Catalogue) -> HitDice:
-    """Give the hit dice; a levelled character has its level [SP-3.5.8.7]."""
+    """Return the hit dice; a levelled character has its level [SP-3.5.8.7]."""
     level = getattr(outfit, "level", None)
     if getattr(outfit, "klass", None):
         return HitDice(2 * (level or 1))
@@ -143,7 +143,7 @@ def dice_of(outfit: Outfit, catalogue: Catalogue) -> HitDice:
 
 
 def average(dice: str) -> int:
-    """Give the average of dice, rounded down, at least 1."""
+    """Return the average of dice, rounded down, at least 1."""
     parsed = spec(dice)
     return max(1, (parsed.least + parsed.most) // 2)
 
@@ -222,14 +222,14 @@ def facts(outfit: Outfit) -> Facts:
 
 
 def _mounted(own: Profile, ridden: Mount, afoot: Stature) -> Profile:
-    """Give a figure as it rides: large, with the base, height and legs of its mount [SP-3.5.4.4, SP-R28]."""
+    """Return a figure as it rides: large, with the base, height and legs of its mount [SP-3.5.4.4, SP-R28]."""
     return replace(
         own, size="L", base=ridden.base, height=ridden.height, legs=ridden.legs, flies=ridden.flies, afoot=afoot
     )
 
 
 def _afoot(own: Profile, pace: int, seat: Base) -> Stature:
-    """Give what a rider is on its own feet; its base is never larger than the one on which it rides."""
+    """Return what a rider is on its own feet; its base is never larger than the one on which it rides."""
     base = own.base if extent(own.base) <= inner(seat) + CONTACT else seat
     return Stature(size=own.size, base=base, height=own.height, allowance=pace, legs=own.legs, flies=own.flies)
 
@@ -306,7 +306,7 @@ def _levelled(common: Profile, outfit: FigureModel, catalogue: Catalogue) -> Pro
 
 
 def prepared(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
-    """Give the spells a caster has prepared: those given, else the usual ones of its class and level.
+    """Return the spells a caster has prepared: those given, else the usual ones of its class and level.
 
     [SP-3.10.10, SP-R171]"""
     klass, level = getattr(outfit, "klass", None), getattr(outfit, "level", None) or 1

@@ -90,7 +90,7 @@ def of_kind(kind: Any, value: Any, path: Path, kept: Kept) -> Any:
 
 
 def as_written(path: Path, kept: Kept) -> Path:
-    """Give a path as it leads in the file, where something was left out of lists on its way."""
+    """Return a path as it leads in the file, where something was left out of lists on its way."""
     for n in range(1, len(path)):
         numbers = kept.get(path[:n])
         place = path[n]
@@ -100,12 +100,12 @@ def as_written(path: Path, kept: Kept) -> Path:
 
 
 def at_fault(one: Any) -> tuple[str, ...]:
-    """Give the names of fields that were written, but could not be read whole."""
+    """Return the names of fields that were written, but could not be read whole."""
     return tuple(getattr(one, "__dict__", {}).get("at_fault_", ()))
 
 
 def model_in(annotation: Any) -> type[BaseModel] | None:
-    """Give the model that a field holds, alone or among others."""
+    """Return the model that a field holds, alone or among others."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     for one in typing.get_args(annotation):
@@ -116,7 +116,7 @@ def model_in(annotation: Any) -> type[BaseModel] | None:
 
 
 def fields_at(model: type[BaseModel], path: Path) -> Mapping[str, str]:
-    """Give the keys that may stand at a path below a model, with the names of their fields."""
+    """Return the keys that may stand at a path below a model, with the names of their fields."""
     inner: type[BaseModel] | None = model
     for step in path:
         if isinstance(step, int):

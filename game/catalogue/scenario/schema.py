@@ -28,7 +28,7 @@ Rule = dict[str, Any]
 
 
 def schema(books: Books | None = None) -> Rule:
-    """Give the JSON Schema, with the ids of the catalogue where a key names one, and the books there are."""
+    """Return the JSON Schema, with the ids of the catalogue where a key names one, and the books there are."""
     catalogue = load()
     found = Scenario.model_json_schema(by_alias=True)
     parts: dict[str, Rule] = found["$defs"]

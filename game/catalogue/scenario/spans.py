@@ -111,7 +111,7 @@ class _Reading:
 
 
 def remarks(text: str, span: Span) -> list[tuple[int, int]]:
-    """Give where the comments of a text stand: what begins with # outside of its texts, to the end of its line."""
+    """Return where the comments of a text stand: what begins with # outside of its texts, to the end of its line."""
     found: list[tuple[int, int]] = []
     at = 0
     for leaf in [*leaves(span), Leaf("", len(text), len(text), "")]:

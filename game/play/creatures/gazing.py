@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.commands import Gaze
-from game.core.deeds import Saved
 from game.core.events import Beset, Event
+from game.core.fight.deeds import Saved
+from game.core.figures import Condition
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Condition, State, with_figure
+from game.core.state import State, with_figure
 from game.play.magic.wards import show
 from game.play.morale.losses import hurt
 from game.play.referee import Referee

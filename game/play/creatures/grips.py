@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.deeds import Saved
 from game.core.events import Beset
-from game.core.state import Condition
+from game.core.fight.deeds import Saved
+from game.core.figures import Condition
 from game.play.creatures.seizing import seize
 from game.play.morale.losses import hurt
 from game.play.referee import Referee

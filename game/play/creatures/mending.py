@@ -7,8 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.core.events import Beset, Event, Freed, Healed
+from game.core.figures import SLAIN, STANDING, Condition, Figure
 from game.core.ids import SubjectId
-from game.core.state import SLAIN, STANDING, Condition, Figure, State, with_figure
+from game.core.state import State, with_figure
 from game.play.missiles.harming import scorch_engines
 from game.play.referee import Referee
 from game.rules.creatures.mending import (

@@ -7,19 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.deeds import Saved
 from game.core.events import Beset, Freed
+from game.core.fight.deeds import Saved
+from game.core.fight.unseen import SPOTTED
+from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, distance_up
-from game.core.state import Condition, Figure
-from game.core.unseen import SPOTTED
 from game.play.creatures.treants import AWAKE, wake_trees
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
+from game.rules.course.standing import standing_of
 from game.rules.creatures.eyes import AVERTING, GAZES
 from game.rules.creatures.nature import ATTACHED, SICKENED
 from game.rules.moving.movement import allowance, inactive, is_locked
 from game.rules.saves import save_tally
-from game.rules.standing import standing_of
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known, is_unseen
 from game.rules.witness import save_witness

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.events import Beset, LeftTable
+from game.core.figures import FLED, Condition, Figure
 from game.core.ids import FigureId
-from game.core.state import FLED, Condition, Figure
 from game.play.referee import Referee
 
 SEIZED = "seized"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Beset, Event
+from game.core.figures import Condition, HitDice
 from game.core.ids import SubjectId
 from game.core.scale import ROUNDS_IN_A_TURN
-from game.core.state import Condition, HitDice, State, with_figure
+from game.core.state import State, with_figure
 from game.play.creatures.grips import GRIPS, saved
 from game.play.morale.losses import hurt
 from game.play.referee import Referee

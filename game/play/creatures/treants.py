@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.events import Beset
+from game.core.fight.magic import Dismissed, Summoned
+from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, Point, facing_towards, grains, squared
-from game.core.magic import Dismissed, Summoned
-from game.core.state import Condition, Figure
-from game.core.things import fresh_id
+from game.core.held.things import fresh_id
 from game.play.magic.effects.coming import creature_profile, free_spot
 from game.play.referee import Referee
 from game.rules.moving.movement import inactive

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from game.catalogue.scenario.outfit import in_hand
 from game.core.commands import Command
-from game.core.deeds import Drew
-from game.core.gear import Borne, LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
-from game.core.state import Lying, marked
-from game.core.things import Laid, Lifted, lying_id
+from game.core.fight.deeds import Drew
+from game.core.held.gear import Borne, LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
+from game.core.held.things import Laid, Lifted, lying_id
+from game.core.state import marked
+from game.core.table import Lying
 from game.play.ledger import own_blows_left
 from game.play.referee import Referee
 from game.rules.gear.arms import free_draw

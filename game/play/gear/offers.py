@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
-from game.core.state import Figure
+from game.core.figures import Figure
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack
 from game.core.tally import Refusal
+from game.play.asked.naming import nobody, turn_refused
 from game.play.ledger import fight, own_blows_left
-from game.play.naming import nobody, turn_refused
 from game.rules.decision import AnyOffer, Offer
 from game.rules.gear.carried import (
     draw_refused,
@@ -79,7 +79,7 @@ class MayDraw(Offer[Draw], frozen=True):
         return draw_refused(at, figure, command.item, self.side, drop=command.drop)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each weapon that each could draw; in melee only what an empty hand draws, or what takes its place."""
+        """Return each weapon that each could draw; in melee only what an empty hand draws, or what takes its place."""
         for figure in at.field.friends(self.side):
             if len(figure.carries) < 2 and figure.weapon in figure.carries:
                 continue
@@ -112,7 +112,7 @@ class MayDrop(Offer[Drop], frozen=True):
         return no
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give what each has in hand, what is on its arm, then what else it carries."""
+        """Return what each has in hand, what is on its arm, then what else it carries."""
         for figure in at.field.friends(self.side):
             for item in droppable(figure):
                 drop = Drop(figure.id, item)
@@ -143,7 +143,7 @@ class MayPickUp(Offer[PickUp], frozen=True):
         return nobody(command.figure) if figure is None else pickup_refused(at, figure, command.thing, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each thing with each who may take it up, and each mantlet with each who may lend a hand."""
+        """Return each thing with each who may take it up, and each mantlet with each who may lend a hand."""
         friends = at.field.friends(self.side)
         if at.state.lying:
             for figure in friends:
@@ -175,7 +175,7 @@ class MayPlant(Offer[Plant], frozen=True):
         return nobody(command.figure) if figure is None else plant_refused(at, figure, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each that may."""
+        """Return each that may."""
         for figure in at.field.friends(self.side):
             if figure.weapon in at.catalogue.screens and plant_refused(at, figure, self.side) is None:
                 yield Plant(figure.id)
@@ -193,7 +193,7 @@ class MayPull(Offer[Pull], frozen=True):
         return nobody(command.figure) if figure is None else pull_refused(at, figure, command.thing, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each planted pavis with each who may pull it out."""
+        """Return each planted pavis with each who may pull it out."""
         planted = [one for one in at.state.lying if one.planted]
         for figure in at.field.friends(self.side) if planted else ():
             for thing in planted:
@@ -213,7 +213,7 @@ class MayUnpack(Offer[Unpack], frozen=True):
         return nobody(command.figure) if figure is None else unpack_refused(at, figure, command.item, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each thing packed by each who may unpack."""
+        """Return each thing packed by each who may unpack."""
         for figure in at.field.friends(self.side):
             for item in dict.fromkeys(figure.packed):
                 if unpack_refused(at, figure, item, self.side) is None:
@@ -221,7 +221,7 @@ class MayUnpack(Offer[Unpack], frozen=True):
 
 
 def gear_offers(side: str) -> tuple[AnyOffer, ...]:
-    """Give what a side may do with gear in its movement phase."""
+    """Return what a side may do with gear in its movement phase."""
     return MayDraw(side), MayPickUp(side), MayPlant(side), MayPull(side), MayUnpack(side), MayDrop(side)
 
 
@@ -255,7 +255,7 @@ class MayChangeWeapon(Offer[Draw], frozen=True):
         return melee_draw_refused(at, figure, command.item, drop=command.drop, blows=left)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each weapon carried: put away what is in hand or, where that is free, drop it."""
+        """Return each weapon carried: put away what is in hand or, where that is free, drop it."""
         figure = at.figure(self.figure)
         for item in drawable(at, figure):
             kept = bool(figure.weapon) and not drawn_freely(at.catalogue, figure, item, drop=False)
@@ -278,7 +278,7 @@ class MayTakeUp(Offer[PickUp], frozen=True):
         return no or may_take_up_in_melee(at, figure, command.thing, own_blows_left(at.state, figure.id))
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each thing in reach."""
+        """Return each thing in reach."""
         figure = at.figure(self.figure)
         for thing in things_in_reach(at, figure) if at.state.lying else ():
             command = PickUp(figure.id, thing.id)
@@ -299,7 +299,7 @@ class MayLetFall(Offer[Drop], frozen=True):
         return no or drop_refused(at, figure, command.item, figure.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give what it has in hand, what is on its arm, then what else it carries."""
+        """Return what it has in hand, what is on its arm, then what else it carries."""
         figure = at.figure(self.figure)
         for item in droppable(figure):
             if self.refuse(at, Drop(figure.id, item)) is None:
@@ -307,5 +307,5 @@ class MayLetFall(Offer[Drop], frozen=True):
 
 
 def turn_offers(figure: str) -> tuple[AnyOffer, ...]:
-    """Give what a figure may do with gear at its turn in melee."""
+    """Return what a figure may do with gear at its turn in melee."""
     return MayChangeWeapon(figure), MayTakeUp(figure), MayLetFall(figure)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.fight.magic import Lapsed
 from game.core.grain import Point
-from game.core.magic import Lapsed
-from game.core.things import Razed
+from game.core.held.things import Razed
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee
 from game.rules.creatures.proof import endured

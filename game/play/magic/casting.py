@@ -7,25 +7,25 @@ from typing import ClassVar
 
 from game.core.commands import Cast, Command, Counterspell
 from game.core.events import Event
+from game.core.fight.magic import SpellCast, spent
 from game.core.ids import FigureId, SubjectId
-from game.core.magic import SpellCast, spent
 from game.core.state import State, with_figure
 from game.core.tally import Refusal, Tally
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.asked.naming import nobody, not_ours
 from game.play.ledger import fight, lays_engine, noted
 from game.play.magic.effects import Later, Working, work
 from game.play.magic.wards import show
 from game.play.moving.offers import MayStop
-from game.play.naming import nobody, not_ours
 from game.play.referee import Referee
+from game.rules.course.standing import standing
+from game.rules.course.timing import untimely
 from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.magic.casting import cast_refused, casts_as, power, spell_level, spell_of
 from game.rules.magic.castings import castings
 from game.rules.magic.counter import counter_refused, counter_tally, counters
 from game.rules.melee.duel import DIE
 from game.rules.situation import Situation
-from game.rules.standing import standing
-from game.rules.timing import untimely
 
 Countering = Generator[Decision, Command, None]
 MOST = 6
@@ -92,7 +92,7 @@ class MayCast(Offer[Cast], frozen=True):
         return untimely(at, figure, "spell") or cast_refused(at, figure, command)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give legal castings of each caster in turn."""
+        """Return legal castings of each caster in turn."""
         for figure in at.field.friends(self.side):
             able = figure.profile.sort == "class" and (figure.prepared or figure.carries) and casts_as(at, figure)
             if able and not declared(at, figure.id) and untimely(at, figure, "spell") is None:
@@ -131,7 +131,7 @@ class MayCounterspell(Offer[Counterspell], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each that may with each of his spells, the cheapest first."""
+        """Return each that may with each of his spells, the cheapest first."""
         for name in self.figures:
             for key in counters(at, at.figure(name), at.figure(self.caster), self.level):
                 yield Counterspell(name, key)

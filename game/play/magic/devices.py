@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.gear import DeviceUsed
-from game.core.handling import Use
+from game.core.held.gear import DeviceUsed
+from game.core.held.handling import Use
 from game.core.tally import Refusal
+from game.play.asked.naming import not_ours, turn_refused
 from game.play.ledger import own_blows_left
 from game.play.magic.casting import afterwards, declared
 from game.play.magic.effects import Later, Working, work
 from game.play.magic.wards import show
 from game.play.morale.losses import close
-from game.play.naming import not_ours, turn_refused
 from game.play.referee import Referee
+from game.rules.course.timing import untimely
 from game.rules.decision import Offer
 from game.rules.magic.casting import casts_as
 from game.rules.magic.devices import charges_left, use_refused, uses
 from game.rules.melee.reach import may_strike
 from game.rules.situation import Situation
-from game.rules.timing import untimely
 
 
 class MayUse(Offer[Use], frozen=True):
@@ -40,7 +40,7 @@ class MayUse(Offer[Use], frozen=True):
         return untimely(at, figure, "device") or use_refused(at, figure, command, melee=False)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give legal uses of each device by each who carries one."""
+        """Return legal uses of each device by each who carries one."""
         table = at.catalogue.devices
         for figure in at.field.friends(self.side):
             bears = figure.carries and any(one in table for one in figure.carries) and not declared(at, figure.id)
@@ -65,7 +65,7 @@ class MayUseInMelee(Offer[Use], frozen=True):
         return use_refused(at, figure, command, melee=True)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give legal uses of each device it carries."""
+        """Return legal uses of each device it carries."""
         figure = at.figure(self.figure)
         if figure.carries and own_blows_left(at.state, figure.id) and may_strike(figure):
             yield from uses(at, figure, melee=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.things import Razed
+from game.core.held.things import Razed
 from game.play.referee import Referee
 
 

@@ -9,19 +9,20 @@ from msgspec.structs import replace
 
 from game.core.commands import Command, TurnUndead
 from game.core.events import Event
+from game.core.figures import Condition
 from game.core.ids import SubjectId
-from game.core.state import Condition, State, with_figure
+from game.core.state import State, with_figure
 from game.core.tally import Refusal
+from game.play.asked.naming import not_ours
 from game.play.ledger import fight
 from game.play.morale.driving import drive
 from game.play.morale.losses import hurt
-from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
+from game.rules.course.timing import untimely
 from game.rules.decision import Offer
 from game.rules.magic.turning import DESTROYED, ROUNDS, TURNED, Judged, judged, turning_refused, turns_undead
 from game.rules.situation import Situation
-from game.rules.timing import untimely
 
 
 class UndeadTurned(Event, frozen=True, kw_only=True):
@@ -66,7 +67,7 @@ class MayTurn(Offer[TurnUndead], frozen=True):
         return untimely(at, figure, "turning") or turning_refused(at, figure)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each cleric who may."""
+        """Return each cleric who may."""
         for figure in at.field.friends(self.side):
             if figure.profile.traits and turns_undead(figure):
                 command = TurnUndead(figure.id)

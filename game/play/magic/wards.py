@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Saved
 from game.core.events import Freed
-from game.core.magic import Dismissed, ImageBroken
-from game.core.state import Figure
+from game.core.fight.deeds import Saved
+from game.core.fight.magic import Dismissed, ImageBroken
+from game.core.figures import Figure
 from game.play.referee import Referee
 from game.rules.saves import save_tally
 from game.rules.witness import save_witness
@@ -15,7 +15,7 @@ DISBELIEVED = "disbelieved"
 
 
 def stopped(figure: Figure, target: Figure, *, missile: str = "", magic: bool = False) -> tuple[str, ...]:
-    """Give the rulings by which a hit does no harm, none where it does; `missile` is the id of what was shot.
+    """Return the rulings by which a hit does no harm, none where it does; `missile` is the id of what was shot.
 
     [SP-R165, SP-R168]"""
     if target.conditions and target.has("images"):
@@ -58,7 +58,7 @@ def disbelieve(ref: Referee, name: str, target: str) -> None:
 
 
 def struck_with_power(ref: Referee, figure: Figure, target: str) -> int:
-    """Give what the spell striking adds to the damage of a weapon's hit [SP-R165]."""
+    """Return what the spell striking adds to the damage of a weapon's hit [SP-R165]."""
     power = figure.condition("striking")
     if power is None:
         return 0

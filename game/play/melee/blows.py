@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Escape, Parry
-from game.core.deeds import Halted, Moved, Parried, RefusalTried, Struck
 from game.core.events import Beset
+from game.core.fight.deeds import Halted, Moved, Parried, RefusalTried, Struck
+from game.core.fight.tricks import Guarded
+from game.core.figures import Condition, Figure, NaturalAttack
 from game.core.grain import distance_up
-from game.core.state import Condition, Figure, NaturalAttack
-from game.core.tricks import Guarded
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.creatures.burning import tread
 from game.play.creatures.presence import roused
 from game.play.creatures.touching import touch
@@ -41,8 +41,10 @@ from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.step import Play
+from game.rules.course.standing import is_hero, standing
 from game.rules.creatures.beasts import TRAMPLE
 from game.rules.decision import Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.manoeuvres import may_guard, unwieldy
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
@@ -52,8 +54,6 @@ from game.rules.morale.checks import is_broken, never_checks
 from game.rules.morale.flight import escape_tally, refuge_refused, refuges, short_of_all
 from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
-from game.rules.standing import is_hero, standing
-from game.rules.view import as_known
 from game.rules.witness import blow_witness, escape_witness
 
 Parrying = Generator[Decision, Command, int]

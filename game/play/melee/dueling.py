@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from game.core.commands import Command, Duel
 from game.core.events import Beset, Event
+from game.core.figures import Condition
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Condition, State, with_figure
+from game.core.state import State, with_figure
 from game.core.tally import Refusal, Tally
+from game.play.asked.naming import nobody, not_ours
 from game.play.morale.losses import close, hurt
-from game.play.naming import nobody, not_ours
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
 from game.rules.decision import Offer
@@ -60,7 +61,7 @@ class MayDuel(Offer[Duel], frozen=True):
         return may_duel(at, figure) or may_challenge(at, figure, target)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each duel that may be begun."""
+        """Return each duel that may be begun."""
         for figure, target in duels(at, self.side):
             yield Duel(figure, target)
 

@@ -7,12 +7,13 @@ from collections.abc import Generator, Sequence
 from msgspec.structs import replace
 
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
-from game.core.deeds import Rose, StrikeOrdered, Turn
 from game.core.events import Beset, Dropped
-from game.core.handling import Use
+from game.core.fight.deeds import Rose, StrikeOrdered, Turn
+from game.core.figures import Condition, Figure
+from game.core.held.handling import Use
 from game.core.ids import SubjectId
-from game.core.state import Condition, Figure
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.course.standing_answers import ordered_blow
 from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import MayChangeWeapon, turn_offers
 from game.play.ledger import BlowsCounted, Forgone, Met, StruckFirst, blows_left, fight, own_blows_left
@@ -29,8 +30,8 @@ from game.play.melee.trick_offers import MayGrapple, MayTry
 from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.standing_answers import ordered_blow
 from game.play.step import Play, Step
+from game.rules.course.standing import standing
 from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents, within_reach
@@ -40,7 +41,6 @@ from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
 from game.rules.moving.movement import has_dueled
 from game.rules.situation import Situation
-from game.rules.standing import standing
 
 
 class Melee:
@@ -144,7 +144,7 @@ def _order(ref: Referee, at: Situation, melee: Melee) -> list[Turns]:
 
 
 def _places(ref: Referee, order: Sequence[Placed], counted: dict[str, Attacks]) -> tuple[Turn, ...]:
-    """Give everybody's place with the blows he has left: who has fought this round may have none [SP-3.5.8.1]."""
+    """Return everybody's place with the blows he has left: who has fought this round may have none [SP-3.5.8.1]."""
     left = {one.figure: blows_left(ref.state, one.figure) if one.figure in counted else 0 for one in order}
     return tuple([Turn(one.figure, left[one.figure], one.reason, one.rule) for one in order])
 
@@ -293,7 +293,7 @@ class Turns(Step, frozen=True):
 
 
 def chances(ref: Referee, figure: Figure) -> tuple[list[Figure], tuple[AnyOffer, ...]] | None:
-    """Give whom a figure may strike now, and all that it may do at its turn; None where there is nothing to do.
+    """Return whom a figure may strike now, and all that it may do at its turn; None where there is nothing to do.
 
     [SP-3.5.3.1, SP-3.5.6.5, SP-3.5.9.13.1]"""
     offer, hold = MayStrike(figure.id), MayGrapple(figure.id)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.core.events import Event
+from game.core.fight.tricks import ShieldHeld, ShieldLost
+from game.core.held.things import Laid, lying_id
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Lying, State
-from game.core.things import Laid, lying_id
-from game.core.tricks import ShieldHeld, ShieldLost
+from game.core.state import State
+from game.core.table import Lying
 from game.play.ledger import fight, noted
 from game.play.missiles.scattering import flung
 from game.play.referee import Referee
@@ -42,7 +43,7 @@ class GuardDown(Event, frozen=True, kw_only=True):
 
 
 def guards(state: State, name: str) -> tuple[str, ...]:
-    """Give those against whom a figure holds its shield up now."""
+    """Return those against whom a figure holds its shield up now."""
     return fight(state).guards.get(name, ())
 
 

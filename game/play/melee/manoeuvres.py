@@ -5,11 +5,12 @@ None does any damage, whatever comes of it [SP-3.5.9.21]."""
 from __future__ import annotations
 
 from game.core.commands import Grapple
-from game.core.deeds import Knocked, Saved
 from game.core.events import Beset
-from game.core.state import Condition, Lying
-from game.core.things import Laid, lying_id
-from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Tried
+from game.core.fight.deeds import Knocked, Saved
+from game.core.fight.tricks import Captured, Disarmed, Grappled, Gripped, Tried
+from game.core.figures import Condition
+from game.core.held.things import Laid, lying_id
+from game.core.table import Lying
 from game.play.creatures.presence import roused
 from game.play.gear.handling import ready, throw_away_screens
 from game.play.ledger import Hastened, StruckBehind, fight

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Escape, Parry, Place, Rally, Refuse, Rise, Strike
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
+from game.play.asked.naming import nobody, not_ours, turn_refused
 from game.play.ledger import Fight, beasts_blow, fight, own_blows_left, quick_left
-from game.play.naming import nobody, not_ours, turn_refused
 from game.rules.creatures.beasts import TRAMPLE, horse_refused, mount
 from game.rules.decision import Offer
 from game.rules.gear.arms import weapon_length
@@ -47,7 +47,7 @@ class MayRefuse(Offer[Refuse], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each that may refuse, with its best places."""
+        """Return each that may refuse, with its best places."""
         for name in self.figures:
             figure = at.figure(name)
             for place in refuges(at, figure, 2):
@@ -93,7 +93,7 @@ class MayStrike(Offer[Strike], frozen=True):
         return list(kept[1])
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a blow at each enemy in reach; then those with what else it could strike with, and at horses."""
+        """Return a blow at each enemy in reach; then those with what else it could strike with, and at horses."""
         targets = self.targets(at)
         for foe in targets:
             yield Strike(self.figure, foe.id)
@@ -126,7 +126,7 @@ def _not_attacked(at: Situation, figure: Figure, target: Figure) -> Refusal | No
 
 
 def quick_spent(at: Situation, figure: Figure, foe: Figure, blows: int) -> int:
-    """Give how many of so many blows at a foe, or parries of his, are extra ones of a short weapon, which go first.
+    """Return how many of so many blows at a foe, or parries of his, are extra ones of a short weapon, which go first.
 
     The second extra blow is only for those whose weapons are longer by 8 [SP-3.5.2.7, SP-3.5.2.7.1, SP-R100]."""
     left = quick_left(at.state, figure.id)
@@ -165,7 +165,7 @@ def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
 
 
 def instead(at: Situation, figure: Figure) -> str:
-    """Give with what its owner may choose to have a creature, or a mount, strike from now on this round, or "".
+    """Return with what its owner may choose to have a creature, or a mount, strike from now on this round, or "".
 
     [SP-R63, SP-R134]"""
     beast = beasts_blow(at.state, figure.id)
@@ -216,7 +216,7 @@ class MayEscape(Offer[Escape], frozen=True):
         return any(has_refuge(at, figure) for figure in self._free(at))
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give its best places."""
+        """Return its best places."""
         for figure in self._free(at):
             for place in refuges(at, figure, 2):
                 yield Escape(Place(figure.id, place, figure.facing))
@@ -259,7 +259,7 @@ class MayParry(Offer[Parry], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every number, without the shield and with it."""
+        """Return every number, without the shield and with it."""
         weapon = self.together if self.weapon else 0
         for blows in range(min(self.most, weapon) + 1):
             yield Parry(blows)
@@ -284,7 +284,7 @@ class MayGetUp(Offer[Rise], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it, where it may."""
+        """Return it, where it may."""
         command = Rise((self.figure,))
         if self.refuse(at, command) is None:
             yield command
@@ -310,7 +310,7 @@ class MayRein(Offer[Rally], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it, where the horse has shied."""
+        """Return it, where the horse has shied."""
         command = Rally(self.figure, self.figure)
         if self.refuse(at, command) is None:
             yield command

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from game.core.commands import Refuse
-from game.core.deeds import RefusalTried
-from game.core.state import Figure
-from game.play.asking import ask
+from game.core.fight.deeds import RefusalTried
+from game.core.figures import Figure
+from game.play.asked.asking import ask
 from game.play.ledger import fight
 from game.play.melee.blows import slip
 from game.play.melee.offers import MayRefuse
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.course.standing import standing
 from game.rules.decision import AnyOffer
 from game.rules.melee.refusing import may_refuse
 from game.rules.morale.flight import escape_tally, has_refuge
 from game.rules.situation import Situation
-from game.rules.standing import standing
 from game.rules.witness import escape_witness
 
 

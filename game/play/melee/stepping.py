@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from game.core.commands import Command, Move, Strike, Walk
-from game.core.deeds import Halted, Moved, RefusalTried, Turned, ZoneEntered
 from game.core.events import Beset, Freed
+from game.core.fight.deeds import Halted, Moved, RefusalTried, Turned, ZoneEntered
+from game.core.figures import Condition
 from game.core.grain import facing_towards
-from game.core.state import Condition
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.course.ending import look_at_locks
 from game.play.creatures.burning import tread
-from game.play.ending import look_at_locks
 from game.play.ledger import Launched, Released, WentOn, blows_left, fight
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_refused, freed_ways
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.course.standing import standing
 from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.onward import Course, charge_left, onward_way
 from game.rules.melee.stepping import can_step, may_step_in, may_step_on, step_left, step_ways, surprises, would_meet
@@ -27,7 +28,6 @@ from game.rules.moving.movement import allowance, has_dueled, has_stirred
 from game.rules.moving.rushing import added
 from game.rules.moving.walking import Way, way
 from game.rules.situation import Situation
-from game.rules.standing import standing
 from game.rules.stealth.unseen import FROM_HIDING, HIDDEN, INVISIBLE, is_known, is_unseen
 from game.rules.witness import escape_witness
 

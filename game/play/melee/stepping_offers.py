@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Flee, Move, Walk
+from game.core.figures import Figure
 from game.core.grain import ahead, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.asked.naming import not_ours, turn_refused
 from game.play.ledger import fight
-from game.play.naming import not_ours, turn_refused
 from game.rules.decision import Offer
 from game.rules.melee.onward import Course, onward_way, ways_onward
 from game.rules.melee.stepping import may_step_in, may_step_on, step_ways, steps
@@ -56,11 +56,11 @@ class MayStep(Offer[Move], frozen=True):
         return found if isinstance(found, Refusal) else None
 
     def walks(self, at: Situation, name: str) -> Iterator[Walk]:
-        """Give the steps looked out for one of the figures, the best first."""
+        """Return the steps looked out for one of the figures, the best first."""
         return steps(at, at.figure(name), fight(at.state).gone)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give the steps of each figure, the nearest enemies first."""
+        """Return the steps of each figure, the nearest enemies first."""
         for name in self.figures:
             for walk in self.walks(at, name):
                 yield Move((walk,))
@@ -73,7 +73,7 @@ class MayGoOn(Offer[Move], frozen=True):
     figure: str
 
     def course(self, at: Situation) -> Course:
-        """Give what is remembered of its charge."""
+        """Return what is remembered of its charge."""
         return fight(at.state).courses[self.figure]
 
     def refuse(self, at: Situation, command: Move) -> Refusal | None:
@@ -88,7 +88,7 @@ class MayGoOn(Offer[Move], frozen=True):
         return None if laid.length else Refusal(f"{figure.name} would get nowhere that way", "SP-3.5.5.4")
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give ways that lead somewhere, straight on first."""
+        """Return ways that lead somewhere, straight on first."""
         figure = at.figure(self.figure)
         for path in ways_onward(at, figure, self.course(at)):
             laid = onward_way(at, figure, self.course(at), path, figure.facing)
@@ -122,7 +122,7 @@ class MayMoveFreed(Offer[Move], frozen=True):
         return found if isinstance(found, Refusal) else None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give moves of each in eight directions, whole and half."""
+        """Return moves of each in eight directions, whole and half."""
         for name in self.figures:
             figure = at.figure(name)
             if freed_refused(at, figure) is not None:
@@ -183,7 +183,7 @@ class MayFlee(Offer[Flee], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it, where it may."""
+        """Return it, where it may."""
         command = Flee(self.figure)
         if self.refuse(at, command) is None:
             yield command

@@ -7,13 +7,15 @@ from typing import Any, ClassVar
 
 from game.core.circumstances import StuntKind
 from game.core.commands import Command, Strike, Stunt
-from game.core.deeds import Moved, Saved
 from game.core.events import Beset, Event
+from game.core.fight.deeds import Moved, Saved
+from game.core.fight.tricks import StuntTried
+from game.core.figures import Condition, Figure
 from game.core.grain import Point, distance_up
 from game.core.ids import JoinedIds
-from game.core.state import Condition, Figure, State
+from game.core.state import State
 from game.core.tally import Refusal, Tally
-from game.core.tricks import StuntTried
+from game.play.asked.naming import nobody, turn_refused
 from game.play.creatures.burning import tread
 from game.play.gear.handling import throw_away_screens
 from game.play.ledger import Hastened, Parted, StruckBehind, fight, noted
@@ -25,7 +27,6 @@ from game.play.melee.offers import MayStrike, quick_spent
 from game.play.melee.trick_offers import not_the_mounts
 from game.play.missiles.shooting import fumble
 from game.play.morale.losses import close, hurt
-from game.play.naming import nobody, turn_refused
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.step import Play
@@ -94,7 +95,7 @@ class MayStunt(Offer[Stunt], frozen=True):
         return MayStrike(self.figure).refuse(at, Strike(self.figure, command.target), hands=True)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each stunt at each enemy in reach, and to a few places."""
+        """Return each stunt at each enemy in reach, and to a few places."""
         figure = at.figure(self.figure)
         found = open_to(at, figure) if not_the_mounts(at, self.figure) is None else []
         for kind in found:
@@ -125,7 +126,7 @@ class MayLeap(Offer[Stunt], frozen=True):
         return no or _leap(at, figure, kind, command)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each leap of each figure to a few places."""
+        """Return each leap of each figure to a few places."""
         for figure in at.field.friends(self.side):
             if dares(at, figure) and may_leap(at, figure, self.side) is None:
                 for kind in open_to(at, figure):
@@ -146,7 +147,7 @@ def open_to(at: Situation, figure: Figure) -> list[StuntKind]:
 
 
 def leap_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give the offer of leaps in a movement phase, where there are any stunts that are leaps."""
+    """Return the offer of leaps in a movement phase, where there are any stunts that are leaps."""
     leaping = at.ground.recall("leaping", lambda: [kind for kind in kinds(at) if kind.effect == LEAP])
     return (MayLeap(side),) if leaping else ()
 

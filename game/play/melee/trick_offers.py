@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Grapple, Manoeuvre, Strike
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
+from game.play.asked.naming import nobody
 from game.play.ledger import beasts_blow, own_blows_left
 from game.play.melee.offers import MayStrike
-from game.play.naming import nobody
 from game.rules.decision import Offer
 from game.rules.melee.manoeuvres import TRICKS, grip_refused, trick_refused
 from game.rules.melee.reach import foes_in_reach
@@ -31,7 +31,7 @@ class MayTry(Offer[Manoeuvre], frozen=True):
         return no or trick_refused(at, at.figure(self.figure), at.figure(command.target), command.what)
 
     def tricks(self, at: Situation, targets: list[Figure]) -> Iterator[Manoeuvre]:
-        """Give the tricks open to it against enemies whom it may strike."""
+        """Return the tricks open to it against enemies whom it may strike."""
         if not_the_mounts(at, self.figure) is not None:
             return
         figure = at.figure(self.figure)
@@ -41,7 +41,7 @@ class MayTry(Offer[Manoeuvre], frozen=True):
                     yield Manoeuvre(what, self.figure, foe.id)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every trick at every enemy in reach who is open to it."""
+        """Return every trick at every enemy in reach who is open to it."""
         yield from self.tricks(at, MayStrike(self.figure).targets(at))
 
 
@@ -94,7 +94,7 @@ class MayGrapple(Offer[Grapple], frozen=True):
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a grapple of each enemy in reach by all who may, and by the figure alone."""
+        """Return a grapple of each enemy in reach by all who may, and by the figure alone."""
         for foe in self.targets(at):
             helpers = self.helpers(at, foe.id)
             if helpers:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.engines import Bombard
-from game.core.firearms import Reload
-from game.core.handling import Drop, Use
+from game.core.held.engines import Bombard
+from game.core.held.firearms import Reload
+from game.core.held.handling import Drop, Use
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
 from game.play.gear.handling import drop
@@ -41,7 +41,7 @@ def has_shots(at: Situation, side: str) -> bool:
 
 
 def missile_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give what a side may declare [SP-3.4.0.1]."""
+    """Return what a side may declare [SP-3.4.0.1]."""
     return (*_powers(at, side), MayReload(side), MayDrop(side), MayStop())
 
 

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from game.board.templates import burst
 from game.board.templates import caught as caught_by
 from game.core.commands import Command, Walk
-from game.core.deeds import Saved
-from game.core.emplaced import READY, Engine
-from game.core.engines import (
+from game.core.fight.deeds import Saved
+from game.core.figures import Figure
+from game.core.grain import Point
+from game.core.held.emplaced import READY, Engine
+from game.core.held.engines import (
     Bombard,
     EngineAimed,
     EngineDragged,
@@ -26,20 +28,20 @@ from game.core.engines import (
     Wreck,
     engine_named,
 )
-from game.core.grain import Point
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Refusal
+from game.play.asked.naming import not_ours
 from game.play.magic.casting import declared
 from game.play.magic.wards import show
 from game.play.missiles.harming import harm_engine
 from game.play.missiles.scattering import over_or_under
 from game.play.morale.losses import hurt
 from game.play.moving.moving import move
-from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.play.stealth.hiding import come_out
 from game.play.stealth.revealing import give_away
 from game.play.step import Play, Step
+from game.rules.course.timing import untimely
 from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.missiles.engines import (
     aim_refused,
@@ -63,7 +65,6 @@ from game.rules.missiles.flasks import can_leap
 from game.rules.missiles.stones import under_stone
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.rules.timing import untimely
 from game.rules.witness import save_witness
 
 Moving = Generator[Decision, Command, None]
@@ -76,7 +77,7 @@ EIGHTHS = 8
 
 
 def emplacing(state: State) -> tuple[Step, ...]:
-    """Give the step in which engines are set up, where the scenario has any."""
+    """Return the step in which engines are set up, where the scenario has any."""
     return (SetUp(),) if any(given(state)) else ()
 
 
@@ -140,7 +141,7 @@ class MayServe(Offer[Bombard], frozen=True):
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each of the crews, with the place of each enemy that is within reach."""
+        """Return each of the crews, with the place of each enemy that is within reach."""
         for figure in self.servers(at):
             for foe in at.field.foes(self.side):
                 if aim_refused(at, figure, foe.at) is None:
@@ -251,7 +252,7 @@ class MayHaul(Offer[Haul], frozen=True):
         return haul_refused(at, figure, command.to)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give for each engine the ways ahead, back and aside, half as far as its crew could drag it."""
+        """Return for each engine the ways ahead, back and aside, half as far as its crew could drag it."""
         for engine in at.state.engines:
             men = haulers(at, engine, self.side)
             kind = kind_of(at, engine)
@@ -276,7 +277,7 @@ class MayWreck(Offer[Wreck], frozen=True):
         return wreck_refused(at, figure, command.engine, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each figure with each engine at hand."""
+        """Return each figure with each engine at hand."""
         for engine in at.state.engines:
             for figure in at.field.friends(self.side):
                 if wreck_refused(at, figure, engine.id, self.side) is None:
@@ -284,7 +285,7 @@ class MayWreck(Offer[Wreck], frozen=True):
 
 
 def engine_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give what is offered at engines in a movement phase, where there are any."""
+    """Return what is offered at engines in a movement phase, where there are any."""
     if not at.state.engines:
         return ()
     return (MayHaul(side), MayWreck(side)) if at.book.missiles.hauls else (MayWreck(side),)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from game.board.templates import burst
 from game.catalogue.kinds import Flask, Missile
 from game.core.commands import Aim
-from game.core.deeds import Fumbled, Hurled, Moved, Saved, Shot
 from game.core.dice import spec
 from game.core.events import Beset
-from game.core.flasks import FlaskBroke, FlaskLost
+from game.core.fight.deeds import Fumbled, Hurled, Moved, Saved, Shot
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up
-from game.core.state import Figure, Terrain
-from game.core.things import Raised, fresh_id
+from game.core.held.flasks import FlaskBroke, FlaskLost
+from game.core.held.things import Raised, fresh_id
+from game.core.table import Terrain
 from game.play.creatures.burning import tread
 from game.play.creatures.mending import spoil
 from game.play.magic.effects.webs import burn_webs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.engines import EngineStruck, engine_named
-from game.core.state import Figure
+from game.core.figures import Figure
+from game.core.held.engines import EngineStruck, engine_named
 from game.play.referee import Referee
 from game.rules.missiles.engines import as_figure
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from game.core.commands import Aim, Breathe, Command, Gaze, Shoot
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
+from game.play.asked.naming import nobody, not_ours
 from game.play.ledger import fight, lays_engine
-from game.play.naming import nobody, not_ours
+from game.rules.course.timing import untimely
 from game.rules.creatures.beasts import horse_refused
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.eyes import gaze_of
@@ -29,7 +30,6 @@ from game.rules.missiles.shooting import (
 )
 from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
-from game.rules.timing import untimely
 
 if TYPE_CHECKING:
     from game.catalogue.kinds import Missile
@@ -40,7 +40,7 @@ Planned: TypeAlias = dict[str, list[Aim]]
 
 
 def acting(at: Situation) -> set[str]:
-    """Give the ids of those who have declared magic, a turning or an engine's shot, or have countered: none shoots.
+    """Return the ids of those who have declared magic, a turning or an engine's shot, or have countered: none shoots.
 
     [SP-R161, SP-R186, SP-R262]"""
     ledger = fight(at.state)
@@ -50,7 +50,7 @@ def acting(at: Situation) -> set[str]:
 
 
 def declared_aims(at: Situation) -> Planned:
-    """Give the shots declared for this phase, by who is to make them."""
+    """Return the shots declared for this phase, by who is to make them."""
     found: Planned = {}
     for aim in fight(at.state).aims:
         found.setdefault(aim.figure, []).append(aim)
@@ -58,7 +58,7 @@ def declared_aims(at: Situation) -> Planned:
 
 
 def shots_of_all(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[Aim]) -> int:
-    """Give how many shots a figure has with a weapon that has already shots to make: two only if all are such.
+    """Return how many shots a figure has with a weapon that has already shots to make: two only if all are such.
 
     [SP-3.4.2.4, SP-3.4.2.5, SP-R221]"""
     allowed = shots_allowed(at, figure, weapon)
@@ -156,7 +156,7 @@ class MayShoot(Offer[Shoot], frozen=True):
         return no or may_aim(at, figure, target, weapon, passing=self.passing)
 
     def aims(self, at: Situation) -> Iterator[Aim]:
-        """Give every single shot that is legal now, shooter by shooter, with each weapon in the order carried."""
+        """Return every single shot that is legal now, shooter by shooter, with each weapon in the order carried."""
         targets = [at.figure(name) for name in self.targets] if self.passing else at.field.foes(self.side)
         planned: Planned = {} if self.passing else declared_aims(at)
         busy = set() if self.passing else acting(at)
@@ -187,7 +187,7 @@ class MayShoot(Offer[Shoot], frozen=True):
                 yield Aim(figure.id, target.id, weapon.id)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every single shot that is legal now."""
+        """Return every single shot that is legal now."""
         for aim in self.aims(at):
             yield Shoot((aim,))
 
@@ -208,7 +208,7 @@ class MayBreathe(Offer[Breathe], frozen=True):
         return untimely(at, figure, "breath") or breath_refused(at, figure, command.toward, command.breath)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a breath at each enemy, of each kind that a creature has."""
+        """Return a breath at each enemy, of each kind that a creature has."""
         for figure in at.field.friends(self.side):
             for number, breath in enumerate(figure.profile.breaths):
                 for foe in at.field.foes(self.side):
@@ -235,7 +235,7 @@ class MayGaze(Offer[Gaze], frozen=True):
         return untimely(at, figure, "gaze") or gaze_refused(at, figure, target)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give a gaze at each enemy who may be met by one."""
+        """Return a gaze at each enemy who may be met by one."""
         for figure in at.field.friends(self.side):
             if figure.profile.traits and gaze_of(figure) is not None:
                 for foe in at.field.foes(self.side):

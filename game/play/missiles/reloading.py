@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.firearms import Reload, Reloaded
+from game.core.held.firearms import Reload, Reloaded
 from game.core.tally import Refusal
+from game.play.asked.naming import not_ours
 from game.play.ledger import fight
-from game.play.naming import not_ours
 from game.play.referee import Referee
 from game.rules.decision import Offer
 from game.rules.gear.arms import missiles_of
@@ -33,7 +33,7 @@ class MayReload(Offer[Reload], frozen=True):
         return reload_refused(at, figure, missile(at, figure, command.weapon))
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each firearm that has room, with each who may fill it."""
+        """Return each firearm that has room, with each who may fill it."""
         for figure in at.field.friends(self.side):
             for weapon in missiles_of(at, figure) if figure.loosed or figure.profile.facts.shots else ():
                 if weapon.reload:

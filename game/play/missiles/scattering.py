@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, Point, ahead
 from game.core.scale import FEET_IN_AN_INCH
-from game.core.state import Base, Figure
 from game.play.referee import Referee
 from game.rules.missiles.stones import landing
 
@@ -30,7 +30,7 @@ def flung(ref: Referee, actor: str, target: str, start: Point, dice: str, what: 
 
 
 def last_sound(ref: Referee, start: Point, course: int, far: int) -> Point:
-    """Give the last place on a course, at most so many grains off, at which a thing may lie [SP-R124]."""
+    """Return the last place on a course, at most so many grains off, at which a thing may lie [SP-R124]."""
     while far > 0:
         place = ahead(start, course, far)
         if ref.at.ground.unfit(_SPECK, place, 0) is None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.catalogue.kinds import Missile
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
-from game.core.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
 from game.core.events import Beset
-from game.core.state import Condition, Figure
+from game.core.fight.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
+from game.core.figures import Condition, Figure
 from game.play.gear.handling import lay_down, ready, take_in_hand
 from game.play.magic.wards import attacked, stopped
 from game.play.missiles.flasks import throw_flask

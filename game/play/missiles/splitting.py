@@ -8,12 +8,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command, Shoot, Split, SplitWalk, Walk
-from game.core.deeds import Moved, Turned
 from game.core.events import Beset
+from game.core.fight.deeds import Moved, Turned
+from game.core.figures import Condition, Figure
 from game.core.grain import ahead, distance_up, squared
-from game.core.state import Condition, Figure
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.creatures.burning import tread
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.shooting import shots_of
@@ -51,7 +51,7 @@ class MaySplit(Offer[Split], frozen=True):
         return splitters(at, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give for each a shot from where it stands, and one after half its allowance in each of eight directions."""
+        """Return for each a shot from where it stands, and one after half its allowance in each of eight directions."""
         for figure in self.splitters(at):
             walks = [Walk(figure.id, (), figure.facing)]
             if may_walk(at, figure) is None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Rallied
 from game.core.events import Beset, Freed
-from game.core.state import Condition, Figure, marked
+from game.core.fight.deeds import Rallied
+from game.core.figures import Condition, Figure
+from game.core.state import marked
 from game.play.morale.routing import flee
 from game.play.referee import Referee
 from game.rules.morale.checks import is_broken, is_driven

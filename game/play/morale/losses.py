@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.deeds import LossesReached
 from game.core.events import Beset, Damaged, Freed, Slain
-from game.core.state import Condition, Figure
+from game.core.fight.deeds import LossesReached
+from game.core.figures import Condition, Figure
 from game.play.creatures.mending import felled, wounded
 from game.play.creatures.seizing import fly_off
 from game.play.gear.handling import throw_away_screens

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.deeds import MoraleChecked, Rallied, Reined
 from game.core.events import Beset, Freed
-from game.core.state import Condition, Figure, Unit
+from game.core.fight.deeds import MoraleChecked, Rallied, Reined
+from game.core.figures import Condition, Figure, Unit
 from game.play.morale.routing import rolled, run
 from game.play.referee import Referee
 from game.rules.morale.checks import broke_in, is_bolting, is_driven, mount_tally, rides_untrained

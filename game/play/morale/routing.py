@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.core.deeds import Cornered, Fled, MoraleChecked, Moved, Rose
 from game.core.events import Beset, Freed, LeftTable, Surrendered
+from game.core.fight.deeds import Cornered, Fled, MoraleChecked, Moved, Rose
+from game.core.figures import Condition, Figure, Unit
 from game.core.grain import GRAIN, squared
-from game.core.state import Condition, Figure, Unit, marked
+from game.core.state import marked
 from game.play.gear.handling import throw_away_screens
 from game.play.ledger import Dreaded, fight
 from game.play.referee import Referee
+from game.rules.knowing.view import as_known
 from game.rules.magic.spellbound import helpless
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import may_strike
@@ -29,7 +31,6 @@ from game.rules.morale.checks import (
 )
 from game.rules.morale.flight import Rout, flight_way
 from game.rules.moving.movement import allowance, exerts_zone_on
-from game.rules.view import as_known
 from game.rules.witness import morale_witness
 
 TRAPPED = GRAIN

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from functools import lru_cache
 
 from game.core.commands import Charge, Command, Duel, Move, Rally, Rise, Split, Spot, Stunt
-from game.core.deeds import Rose
-from game.core.engines import Haul, Wreck
+from game.core.fight.deeds import Rose
+from game.core.held.engines import Haul, Wreck
 from game.play.gear.handling import handle
 from game.play.gear.offers import gear_offers, gear_waits
 from game.play.melee.dueling import MayDuel, duel
@@ -45,7 +45,7 @@ def has_deeds(at: Situation, side: str) -> bool:
 
 
 def movement_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give what a side may choose from in its movement phase [SP-3.3.0.1]."""
+    """Return what a side may choose from in its movement phase [SP-3.3.0.1]."""
     first, last = _always(side)
     special = (*stealth_offers(at, side), *door_offers(at, side), *engine_offers(at, side), *leap_offers(at, side))
     return (*first, *special, *last)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.horses import HorseHurt, HorseMustered, HorseSlain
+from game.core.fight.horses import HorseHurt, HorseMustered, HorseSlain
 from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.rules.creatures.beasts import mount

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Dismount, Remount
-from game.core.deeds import Halted
+from game.core.fight.deeds import Halted
+from game.core.fight.riding import Dismounted, Mounted
 from game.core.grain import ahead
-from game.core.riding import Dismounted, Mounted
-from game.core.state import Lying
+from game.core.held.things import Laid, Lifted, horse_of
+from game.core.table import Lying
 from game.core.tally import Refusal
-from game.core.things import Laid, Lifted, horse_of
-from game.play.naming import nobody
+from game.play.asked.naming import nobody
 from game.play.referee import Referee
 from game.rules.decision import Offer
 from game.rules.moving.movement import is_done
@@ -32,7 +32,7 @@ class MayDismount(Offer[Dismount], frozen=True):
         return nobody(command.figure) if figure is None else dismount_refused(at, figure, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each rider who may."""
+        """Return each rider who may."""
         for figure in at.field.friends(self.side):
             if figure.profile.mount and not is_done(at, figure) and dismount_refused(at, figure, self.side) is None:
                 yield Dismount(figure.id)
@@ -50,7 +50,7 @@ class MayMount(Offer[Remount], frozen=True):
         return nobody(command.figure) if figure is None else remount_refused(at, figure, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each figure who may."""
+        """Return each figure who may."""
         for figure in unhorsed(at, self.side):
             if not is_done(at, figure) and remount_refused(at, figure, self.side) is None:
                 yield Remount(figure.id)

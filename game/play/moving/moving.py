@@ -7,11 +7,12 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Command, Shoot, Walk
-from game.core.deeds import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.deeds import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.creatures.burning import tread
 from game.play.ledger import fight
 from game.play.melee.stepping import launch
@@ -21,8 +22,10 @@ from game.play.morale.routing import dread
 from game.play.moving.offers import MayCharge, MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
+from game.rules.course.standing import standing
 from game.rules.decision import Decision, Pose
 from game.rules.field import zone_radius
+from game.rules.knowing.view import as_known
 from game.rules.magic.spellbound import helpless
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, may_shoot
@@ -34,9 +37,7 @@ from game.rules.moving.rushing import rush
 from game.rules.moving.walking import Way, first_body, first_near, shortened_to_fit
 from game.rules.moving.ways import as_far_as_may_be, charge_ways, in_their_ranks, ways
 from game.rules.situation import Situation
-from game.rules.standing import standing
 from game.rules.stealth.unseen import is_known, is_unseen
-from game.rules.view import as_known
 
 Asking = Generator[Decision, Command, None]
 
@@ -77,7 +78,7 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
 
 
 def charged_at(at: Situation, walks: tuple[Walk, ...]) -> dict[str, tuple[str, ...]]:
-    """Give at whom each of some chargers of a side charges, by all that the side knows [SP-3.3.3.1, SP-R288].
+    """Return at whom each of some chargers of a side charges, by all that the side knows [SP-3.3.3.1, SP-R288].
 
     That the unseen will stop it is seen when they do."""
     side = at.figure(walks[0].figure).side

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Charge, Choose, Command, Deploy, Done, Move, Order, Rally, Rise, Walk
+from game.core.figures import Figure
 from game.core.grain import ahead
 from game.core.masses import is_massed
-from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.naming import each_refused, not_ours
+from game.play.asked.naming import each_refused, not_ours
+from game.rules.course.setting_up import brought_in, place_refused, ready_refused
+from game.rules.course.standing import KINDS
 from game.rules.decision import Offer
 from game.rules.missiles.screens import apart_refused
 from game.rules.morale.leading import rallies, rally_refused
 from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.moving.ways import charge_ways, ways
-from game.rules.setting_up import brought_in, place_refused, ready_refused
 from game.rules.situation import Situation
-from game.rules.standing import KINDS
 
 
 class MayStop(Offer[Done], frozen=True):
@@ -32,7 +32,7 @@ class MayStop(Offer[Done], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it."""
+        """Return it."""
         yield Done()
 
 
@@ -80,7 +80,7 @@ class MayChoose(Offer[Choose], frozen=True):
         return Refusal(f"{command.option!r} is not to be chosen: {' or '.join(self.options)}", self.cite)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each."""
+        """Return each."""
         for option in self.options:
             yield Choose(option)
 
@@ -104,7 +104,7 @@ class MayMove(Offer[Move], frozen=True):
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give straight moves of each figure: a full and a half move in eight directions."""
+        """Return straight moves of each figure: a full and a half move in eight directions."""
         for figure in self.movers(at):
             for part in (1, 2):
                 for course in range(0, 360, 45):
@@ -159,7 +159,7 @@ class MayCharge(Offer[Charge], frozen=True):
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give straight charges of each figure at each enemy it reaches."""
+        """Return straight charges of each figure at each enemy it reaches."""
         for figure in self.chargers(at):
             for foe in at.field.foes(self.side):
                 command = Charge((Walk(figure.id, (foe.at,), figure.facing),))
@@ -211,7 +211,7 @@ class MayRise(Offer[Rise], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each that may get up."""
+        """Return each that may get up."""
         for figure in at.field.friends(self.side):
             if figure.has("prone") and self.refuse(at, Rise((figure.id,))) is None:
                 yield Rise((figure.id,))
@@ -231,7 +231,7 @@ class MayRally(Offer[Rally], frozen=True):
         return rally_refused(at, leader, command.whom)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each leader with each group he may call back."""
+        """Return each leader with each group he may call back."""
         for leader, whom in rallies(at, self.side):
             yield Rally(leader, whom)
 
@@ -247,7 +247,7 @@ class MayBeReady(MayStop, frozen=True):
         return ready_refused(at, self.side, self.region)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it, once it may be said."""
+        """Return it, once it may be said."""
         if self.refuse(at, Done()) is None:
             yield Done()
 
@@ -276,7 +276,7 @@ class MayDeploy(Offer[Deploy], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give what brings in some who stand outside."""
+        """Return what brings in some who stand outside."""
         places = brought_in(at, self.side, self.region)
         if places:
             yield Deploy(places)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.commands import Done
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.creatures.burning import burn
-from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear.handling import arm_all
 from game.play.ledger import PhaseBegan
 from game.play.morale.rallying import run_on

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Saved
 from game.core.events import Beset
-from game.core.riding import Unhorsed
-from game.core.state import Condition, Lying
-from game.core.things import Laid, lying_id
+from game.core.fight.deeds import Saved
+from game.core.fight.riding import Unhorsed
+from game.core.figures import Condition
+from game.core.held.things import Laid, lying_id
+from game.core.table import Lying
 from game.play.gear.handling import ready
 from game.play.referee import Referee
 from game.rules.moving.riding import falls_with_him, landing

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Done
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.creatures.presence import as_missiles_begin
-from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import PhaseBegan, fight
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.phases.names import PHASES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.ending import end_if_over
+from game.play.course.ending import end_if_over
 from game.play.moving.phase import movement_begins, movement_ends, one_move
 from game.play.phases.names import PHASES
 from game.play.referee import Referee
@@ -10,7 +10,7 @@ from game.play.step import Play, Step
 
 
 def counter_move(side: str) -> tuple[Step, ...]:
-    """Give the steps of a counter movement that a side is owed [SP-R200]."""
+    """Return the steps of a counter movement that a side is owed [SP-R200]."""
     return Moves("counter", side), MovesEnd("counter", side)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.play.beginning import Ambush
+from game.play.course.beginning import Ambush
+from game.play.course.rounds import round_begins, round_ends
+from game.play.course.standing_still import standing_still
 from game.play.melee.refusals import Refusals
 from game.play.melee.stepping import MovesOfFreed, StepsIn
 from game.play.phases.melee import MeleeBegins, Melees
 from game.play.phases.missiles import DeclareShots, Missiles
 from game.play.phases.moves import MovesBegin
 from game.play.referee import Referee
-from game.play.rounds import round_begins, round_ends
-from game.play.standing_still import standing_still
 from game.play.step import Play, Step
 from game.rules.stealth.surprise import ambushers
 

@@ -7,20 +7,20 @@ from typing import ClassVar
 
 from game.core.commands import Choose, Command
 from game.core.events import BattleEnded, Surprised
+from game.core.fight.stealth import AmbushSprung, Avoid, Reveal, SlippedAway, Spring
 from game.core.grain import GRAIN, round_inches, squared
-from game.core.stealth import AmbushSprung, Avoid, Reveal, SlippedAway, Spring
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.ledger import fight
 from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.stealth.hiding import MayReveal, show
+from game.rules.course.standing import standing_of
+from game.rules.course.victory import unopposed
 from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.situation import Situation
-from game.rules.standing import standing_of
 from game.rules.stealth.hiding import hidden, is_hidden
 from game.rules.stealth.surprise import ambushers, is_surprised
-from game.rules.victory import unopposed
 
 Asking = Generator[Decision, Command, bool]
 
@@ -42,7 +42,7 @@ class MaySpring(Offer[Spring], frozen=True):
         return Refusal("nobody lies in ambush any more", "SP-3.1.10")
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it, if there is one."""
+        """Return it, if there is one."""
         if ambushers(at.state, self.side):
             yield Spring()
 
@@ -58,7 +58,7 @@ class MayAvoid(Offer[Avoid], frozen=True):
         return avoid_refused(at, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give it, where the side may."""
+        """Return it, where the side may."""
         if avoid_refused(at, self.side) is None:
             yield Avoid()
 
@@ -85,7 +85,7 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
 
 
 def stealth_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give what is offered to who hides, or may have surprised the enemy."""
+    """Return what is offered to who hides, or may have surprised the enemy."""
     if at.state.circumstances.surprise or hidden(at, side):
         return (MaySpring(side), MayReveal(side), MayAvoid(side))
     return ()

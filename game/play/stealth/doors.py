@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from game.core.commands import Command
-from game.core.doors import Bash, Bashed, Bolt, Open, Shut, Toiled
-from game.core.state import Figure
+from game.core.figures import Figure
+from game.core.held.doors import Bash, Bashed, Bolt, Open, Shut, Toiled
+from game.core.held.things import Opened
 from game.core.tally import Refusal
-from game.core.things import Opened
-from game.play.naming import each_refused, nobody
+from game.play.asked.naming import each_refused, nobody
 from game.play.referee import Referee
 from game.rules.decision import AnyOffer, Offer
 from game.rules.moving.movement import left
@@ -55,7 +55,7 @@ class MayOpen(Offer[Open], frozen=True):
         return _one_refused(at, self.side, command, may_open)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each who may, with each door."""
+        """Return each who may, with each door."""
         for name, door in _ones_at(at, self.side, may_open):
             yield Open(name, door)
 
@@ -71,7 +71,7 @@ class MayShut(Offer[Shut], frozen=True):
         return _one_refused(at, self.side, command, may_shut)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each who may, with each door."""
+        """Return each who may, with each door."""
         for name, door in _ones_at(at, self.side, may_shut):
             yield Shut(name, door)
 
@@ -87,7 +87,7 @@ class MayBar(Offer[Bolt], frozen=True):
         return _one_refused(at, self.side, command, may_bar)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each who may, with each door."""
+        """Return each who may, with each door."""
         for name, door in _ones_at(at, self.side, may_bar):
             yield Bolt(name, door)
 
@@ -106,7 +106,7 @@ class MayBash(Offer[Bash], frozen=True):
         )  # fmt: skip
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give for each door all who may together, then each alone."""
+        """Return for each door all who may together, then each alone."""
         for door in doors(at):
             able = [one.id for one in at.field.friends(self.side) if may_bash(at, one, door, self.side) is None]
             if len(able) > 1:
@@ -116,7 +116,7 @@ class MayBash(Offer[Bash], frozen=True):
 
 
 def door_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give what is offered at doors, where there are any."""
+    """Return what is offered at doors, where there are any."""
     return (MayOpen(side), MayShut(side), MayBar(side), MayBash(side)) if doors(at) else ()
 
 

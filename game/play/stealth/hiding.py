@@ -8,11 +8,11 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command
+from game.core.fight.stealth import HIDDEN, LOST, CameBack, LostFromSight, Reveal, Revealed, Seen
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.state import Figure
-from game.core.stealth import HIDDEN, LOST, CameBack, LostFromSight, Reveal, Revealed, Seen
 from game.core.tally import Refusal
-from game.play.naming import not_ours
+from game.play.asked.naming import not_ours
 from game.play.referee import Referee
 from game.rules.decision import Offer
 from game.rules.moving.movement import inactive
@@ -42,7 +42,7 @@ class MayReveal(Offer[Reveal], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each of those in hiding."""
+        """Return each of those in hiding."""
         for figure in at.field.friends(self.side):
             if is_hidden(figure) and inactive(figure) is None:
                 yield Reveal((figure.id,))

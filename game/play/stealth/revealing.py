@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.events import Beset
-from game.core.state import Condition
-from game.core.unseen import SPOTTED
+from game.core.fight.unseen import SPOTTED
+from game.core.figures import Condition
 from game.play.referee import Referee
 from game.rules.stealth.unseen import INVISIBLE
 

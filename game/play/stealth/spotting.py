@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Spot
+from game.core.fight.unseen import Spotted
 from game.core.tally import Refusal
-from game.core.unseen import Spotted
-from game.play.naming import nobody
+from game.play.asked.naming import nobody
 from game.play.referee import Referee
 from game.rules.decision import Offer
 from game.rules.situation import Situation
@@ -27,7 +27,7 @@ class MaySpot(Offer[Spot], frozen=True):
         return nobody(command.figure) if figure is None else may_spot(at, figure, self.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each who may search; whether there is anybody to find, nobody knows."""
+        """Return each who may search; whether there is anybody to find, nobody knows."""
         for figure in spotters(at, self.side):
             yield Spot(figure.id)
 

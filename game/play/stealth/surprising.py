@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from game.board.bases import gap, gap_within
 from game.board.convex import root_up
 from game.core.events import Beset, Deployed, Surprised
+from game.core.fight.stealth import BASHER, Arrived, Encountered, Lurked, Revealed, SurpriseRolled, WanderersSought
+from game.core.figures import COMING, Condition, Figure
 from game.core.grain import GRAIN, Point, squared
-from game.core.state import COMING, Condition, Figure
-from game.core.stealth import BASHER, Arrived, Encountered, Lurked, Revealed, SurpriseRolled, WanderersSought
 from game.core.tally import tally
 from game.play.referee import Referee
 from game.play.stealth.doors import bash
@@ -68,7 +68,7 @@ def seek_wanderers(ref: Referee) -> None:
 
 
 def room_near(ref: Referee, figure: Figure) -> Point:
-    """Give the place nearest to a figure's own at which it has room, half an inch at a time; its own if none has."""
+    """Return the place nearest to a figure's own at which it has room, half an inch at a time; its own if none has."""
     step = GRAIN // 2
     spots = sorted(
         (i * i + j * j, i, j) for i in range(-TRIES, TRIES + 1) for j in range(-TRIES, TRIES + 1)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.deeds import BreathUsed, Charged, Moved, Reined, Rose, Saved, Shot, Struck
-from game.core.doors import Bashed, Toiled
 from game.core.events import Beset, Damaged, Event
-from game.core.flasks import FlaskBroke
-from game.core.magic import SpellCast
-from game.core.riding import Dismounted, Mounted
+from game.core.fight.deeds import BreathUsed, Charged, Moved, Reined, Rose, Saved, Shot, Struck
+from game.core.fight.magic import SpellCast
+from game.core.fight.riding import Dismounted, Mounted
+from game.core.fight.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
+from game.core.fight.tricks import Gripped, StuntTried, Tried
+from game.core.held.doors import Bashed, Toiled
+from game.core.held.flasks import FlaskBroke
 from game.core.state import State
-from game.core.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
-from game.core.tricks import Gripped, StuntTried, Tried
 
 KINDS: dict[type[Event], list[tuple[str, str]]] = {Beset: []}
 """Every kind of event by which somebody may come to light: the fields that name whom, and what uncovers him.

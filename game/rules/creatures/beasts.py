@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.catalogue.kinds import Mount
 from game.core.dice import spec
-from game.core.state import Figure, NaturalAttack
+from game.core.figures import Figure, NaturalAttack
 from game.core.tally import Refusal
 from game.rules.morale.checks import is_bolting
 from game.rules.moving.movement import has_stirred
@@ -15,12 +15,12 @@ TRAMPLE = "trample"
 
 
 def mount(at: Situation, figure: Figure) -> Mount | None:
-    """Give the mount a figure rides, or None."""
+    """Return the mount a figure rides, or None."""
     return at.catalogue.mounts.get(figure.profile.mount) if figure.profile.mount else None
 
 
 def beast_attacks(at: Situation, figure: Figure) -> tuple[NaturalAttack, ...]:
-    """Give the attacks of a figure's mount, in their order: as listed, or the one by which it tramples [SP-R134]."""
+    """Return the attacks of a figure's mount, in their order: as listed, or the one by which it tramples [SP-R134]."""
     ridden = mount(at, figure)
     if ridden is None:
         return ()
@@ -44,13 +44,13 @@ def horse_refused(figure: Figure, target: Figure) -> Refusal | None:
 
 
 def horse_class(at: Situation, target: Figure) -> int:
-    """Give the armour class of a figure's mount [ST-R9]."""
+    """Return the armour class of a figure's mount [ST-R9]."""
     ridden = mount(at, target)
     return target.profile.armour_class if ridden is None else ridden.armour_class
 
 
 def horse_points(at: Situation, target: Figure) -> int:
-    """Give the hit points left to a figure's mount; before they are thrown, the average of its dice [ST-R9, ST-R22]."""
+    """Return hit points left to a figure's mount; before they are thrown, the average of its dice [ST-R9, ST-R22]."""
     ridden = mount(at, target)
     if target.horse or ridden is None:
         return target.horse

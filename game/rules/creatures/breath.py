@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.board.templates import Shape, cone, line
+from game.core.figures import Breath, Figure
 from game.core.grain import Point, ahead, facing_towards
-from game.core.state import Breath, Figure
 from game.core.tally import Refusal
 from game.rules.magic.areas_of_effect import struck
 from game.rules.moving.movement import allowance, beyond_half, busy, has_called, inactive, is_locked, locked
@@ -18,7 +18,7 @@ LEFT = "left"
 
 
 def breath_of(figure: Figure, kind: str = "") -> Breath | None:
-    """Give the breath of a creature by its kind, the first for ""; None where it has none such [SP-R189]."""
+    """Return the breath of a creature by its kind, the first for ""; None where it has none such [SP-R189]."""
     return next((one for one in figure.profile.breaths if not kind or one.kind == kind), None)
 
 
@@ -66,7 +66,7 @@ def breath_refused(at: Situation, figure: Figure, toward: Point, kind: str = "")
 
 
 def breath_shape(figure: Figure, toward: Point, kind: str = "") -> Shape:
-    """Give the shape of a breath in grains: it leaves the base's rim towards a place; a cloud is a broad line."""
+    """Return the shape of a breath in grains: it leaves the base's rim towards a place; a cloud is a broad line."""
     breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")
@@ -87,7 +87,7 @@ def caught(at: Situation, figure: Figure, toward: Point, kind: str = "") -> list
 
 
 def breath_damage(figure: Figure, kind: str = "") -> str:
-    """Give the dice, or the plain number of points, of a breath before any save."""
+    """Return the dice, or the plain number of points, of a breath before any save."""
     breath = breath_of(figure, kind)
     if breath is None:
         raise LookupError(f"{figure.id} has no breath")

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from game.board.bases import gap_within
 from game.board.paths import first_within
+from game.core.figures import Base, Condition, Figure
 from game.core.grain import Point
-from game.core.state import Base, Condition, Figure, Terrain
+from game.core.table import Terrain
 from game.rules.creatures.harms import is_immune
 from game.rules.missiles.flasks import BURNING, LASTING
 from game.rules.situation import Situation
@@ -40,7 +41,7 @@ def lasting(figure: Figure) -> list[Lasting]:
 
 
 def lasting_condition(at: Situation, flask: str, by: str) -> Condition | None:
-    """Give the condition of one whom a flask reaches now, or None if it does damage only once [SP-3.4.4.4]."""
+    """Return the condition of one whom a flask reaches now, or None if it does damage only once [SP-3.4.4.4]."""
     kind, now = at.catalogue.flasks[flask], at.state.round
     if kind.rounds < 2:
         return None
@@ -48,7 +49,7 @@ def lasting_condition(at: Situation, flask: str, by: str) -> Condition | None:
 
 
 def dice_now(at: Situation, one: Lasting) -> str:
-    """Give the dice that a flask does in this round to one whom it reached before, or "" for none [SP-3.4.4.4]."""
+    """Return the dice that a flask does in this round to one whom it reached before, or "" for none [SP-3.4.4.4]."""
     damage = at.catalogue.flasks[one.flask].damage
     number = at.state.round - one.since
     return damage[number] if 0 < number < len(damage) else ""
@@ -89,7 +90,7 @@ def stands_in(figure: Figure, pool: Terrain) -> bool:
 
 
 def burnt_by(figure: Figure, pool: Terrain) -> str:
-    """Give the dice of a pool for a figure, "" where fire does nothing to it [SP-R182, SP-R184]."""
+    """Return the dice of a pool for a figure, "" where fire does nothing to it [SP-R182, SP-R184]."""
     return "" if is_immune(figure, "fire") else pool.value
 
 

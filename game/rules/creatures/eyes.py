@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Modifier
 
 AVERTING = "averting"
@@ -27,12 +27,12 @@ GAZES: dict[str, Gaze] = {
 
 
 def gaze_of(figure: Figure) -> Gaze | None:
-    """Give the gaze of a creature, or None."""
+    """Return the gaze of a creature, or None."""
     return next((GAZES[trait] for trait in figure.profile.traits if trait in GAZES), None)
 
 
 def looking_away(figure: Figure, target: Figure) -> list[Modifier]:
-    """Give what averted eyes do to a blow or shot: of who averts them at the one with the gaze, and of that at him.
+    """Return what averted eyes do to a blow or shot: of who averts them at the one with the gaze, and of that at him.
 
     [SP-R239]"""
     if figure.conditions and figure.has(AVERTING) and gaze_of(target) is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.board.arcs import angle_off, arc_of
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.breath import unready
 from game.rules.creatures.eyes import AVERTING, gaze_of

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from game.board.areas import about, common
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.rules.creatures.nature import LEASH, WATERS, is_near_water
 from game.rules.creatures.prey import horses_near
 from game.rules.situation import Situation
 
 
 def kept_ground(at: Situation, figure: Figure) -> Any | None:
-    """Give the ground in which a figure's walk must end, or None where that is no other than for everybody.
+    """Return the ground in which a figure's walk must end, or None where that is no other than for everybody.
 
     One that hunts horses comes no farther from all it knows of within 12 inches; an elemental of water stays within 6
     inches of water [SP-R211, SP-R240]."""

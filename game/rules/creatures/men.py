@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.rules.gear.arms import SIZES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import SLAIN, Figure
+from game.core.figures import SLAIN, Figure
 from game.rules.situation import Situation
 
 MENDING, SCORCHED, RISING = "mending", "scorched", "rising"
@@ -14,7 +14,7 @@ FINAL = (*SPOILS, "stone")
 
 
 def regeneration(figure: Figure) -> tuple[int, int] | None:
-    """Give the points that a figure mends in a round, and so many rounds after its first wound; None for others."""
+    """Return the points that a figure mends in a round, and so many rounds after its first wound; None for others."""
     for trait in figure.profile.traits:
         if trait.startswith("regenerates "):
             points, _, rounds = trait.removeprefix("regenerates ").partition(" ")
@@ -23,7 +23,7 @@ def regeneration(figure: Figure) -> tuple[int, int] | None:
 
 
 def scorched(figure: Figure) -> int:
-    """Give how many points of a figure's wounds do not mend."""
+    """Return how many points of a figure's wounds do not mend."""
     found = figure.condition(SCORCHED)
     return int(found.value.split()[0]) if found is not None else 0
 
@@ -35,7 +35,7 @@ def is_final(figure: Figure) -> bool:
 
 
 def mended(at: Situation, figure: Figure) -> int:
-    """Give the points that a figure gets back as this round ends."""
+    """Return the points that a figure gets back as this round ends."""
     found, since = regeneration(figure), figure.condition(MENDING)
     if found is None or since is None or at.state.round < int(since.value) + found[1]:
         return 0
@@ -43,7 +43,7 @@ def mended(at: Situation, figure: Figure) -> int:
 
 
 def risen(at: Situation, figure: Figure) -> int:
-    """Give the hit points with which a slain figure rises as this round ends, 0 where it does not rise now."""
+    """Return the hit points with which a slain figure rises as this round ends, 0 where it does not rise now."""
     found = regeneration(figure)
     if found is None or figure.fate != SLAIN:
         return 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.situation import Situation
 
@@ -23,7 +23,7 @@ def daylight(at: Situation) -> bool:
 
 
 def by_daylight(at: Situation, figure: Figure) -> list[Modifier]:
-    """Give what daylight takes off the die of those who hate it, where it does not take from their morale alone.
+    """Return what daylight takes off the die of those who hate it, where it does not take from their morale alone.
 
     [SP-R208]"""
     if "day_hit" in figure.profile.traits and daylight(at) and at.reading("SP-R208") == "blows":
@@ -32,7 +32,7 @@ def by_daylight(at: Situation, figure: Figure) -> list[Modifier]:
 
 
 def in_its_nature(at: Situation, figure: Figure) -> list[Modifier]:
-    """Give what daylight and stench do to a figure's blows [SP-R208, SP-R247]."""
+    """Return what daylight and stench do to a figure's blows [SP-R208, SP-R247]."""
     found = by_daylight(at, figure) if figure.profile.traits else []
     if figure.conditions and figure.has(SICKENED):
         near = any("stench" in foe.profile.traits for foe in at.field.in_zones_of(figure))
@@ -41,7 +41,7 @@ def in_its_nature(at: Situation, figure: Figure) -> list[Modifier]:
 
 
 def heads_lost(figure: Figure) -> int:
-    """Give how many of its attacks a many-headed creature has lost, each with so many hit points [SP-R211]."""
+    """Return how many of its attacks a many-headed creature has lost, each with so many hit points [SP-R211]."""
     for trait in figure.profile.traits:
         name, _, points = trait.partition(" ")
         if name == "head_lost":
@@ -55,7 +55,7 @@ def gores(figure: Figure, attack: str) -> bool:
 
 
 def extra_dice(figure: Figure, target: Figure) -> int:
-    """Give the dice that an elemental's blow has more against those its element has power over [SP-R211]."""
+    """Return the dice that an elemental's blow has more against those its element has power over [SP-R211]."""
     for trait in figure.profile.traits:
         name, _, whom = trait.partition(" ")
         if name == "extra":
@@ -76,7 +76,7 @@ LEASH = 6 * GRAIN
 
 
 def resistance(at: Situation, figure: Figure) -> Tally | None:
-    """Give the throw by which magic does nothing to a figure, on 1d100, or None for those whom it always reaches.
+    """Return the throw by which magic does nothing to a figure, on 1d100, or None for those whom it always reaches.
 
     [SP-R212]"""
     for trait in figure.profile.traits:

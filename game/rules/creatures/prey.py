@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known

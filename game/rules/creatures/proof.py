@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue.kinds import Missile, Weapon
-from game.core.state import Figure, NaturalAttack
+from game.core.figures import Figure, NaturalAttack
 from game.rules.creatures.harms import is_immune
 
 WHOLE, HALF, NOTHING = 2, 1, 0
@@ -23,7 +23,7 @@ def is_uncanny(figure: Figure) -> bool:
 
 
 def felt(figure: Figure, target: Figure, arm: Weapon | Missile | NaturalAttack) -> int:
-    """Give how many halves of a hit's damage a target feels of what it was hit with [SP-R207]."""
+    """Return how many halves of a hit's damage a target feels of what it was hit with [SP-R207]."""
     if not is_uncanny(target):
         return WHOLE
     traits = target.profile.traits
@@ -49,7 +49,7 @@ ELEMENTS = frozenset({"fire", "cold", "acid", "lightning", "chlorine", "gas"})
 
 
 def endured(target: Figure, kind: str, amount: int) -> int:
-    """Give what a target feels of so much damage of a kind that no weapon does [SP-R182, SP-R207]."""
+    """Return what a target feels of so much damage of a kind that no weapon does [SP-R182, SP-R207]."""
     if kind not in ELEMENTS:
         return amount
     if is_immune(target, kind):

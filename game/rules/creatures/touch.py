@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.core.state import Figure
+from game.core.figures import Figure
 
 
 class Touch(Struct, frozen=True):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.board.arcs import Ring
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Modifier
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ DRAWN = ("sword", "dagger")
 
 
 def weapon_in_hand(at: Situation, figure: Figure) -> Weapon | None:
-    """Give the weapon a figure strikes with, or None where it fights with what nature gave.
+    """Return the weapon a figure strikes with, or None where it fights with what nature gave.
 
     It is the one in hand; who holds a bow or a pavis, or nothing, has drawn a sword or dagger before he strikes
     [SP-3.7.1.1, SP-R143]."""
@@ -42,7 +42,7 @@ def weapon_in_hand(at: Situation, figure: Figure) -> Weapon | None:
 
 
 def free_draw(catalogue: Catalogue, carries: tuple[str, ...]) -> str:
-    """Give the first sword or dagger carried, or "" for none [SP-3.7.1.1]."""
+    """Return the first sword or dagger carried, or "" for none [SP-3.7.1.1]."""
     for one in carries:
         weapon = catalogue.weapons.get(one)
         if weapon is not None and (weapon.base or weapon.id) in DRAWN:
@@ -51,7 +51,7 @@ def free_draw(catalogue: Catalogue, carries: tuple[str, ...]) -> str:
 
 
 def hands_full(catalogue: Catalogue, item: str) -> int:
-    """Give how many hands the thing in hand takes: weapon, missile weapon, screen or load [SP-3.0.5, SP-3.7.6]."""
+    """Return how many hands the thing in hand takes: weapon, missile weapon, screen or load [SP-3.0.5, SP-3.7.6]."""
     for table in (catalogue.weapons, catalogue.missiles, catalogue.screens):
         if item in table:
             return table[item].hands
@@ -64,13 +64,13 @@ def has_shield(at: Situation, figure: Figure) -> bool:
 
 
 def armour_class(at: Situation, figure: Figure, *, shield: bool = True) -> int:
-    """Give a figure's armour class, with its shield unless a rule ignores it [SP-3.0.4]."""
+    """Return a figure's armour class, with its shield unless a rule ignores it [SP-3.0.4]."""
     base = figure.profile.armour_class
     return base - at.catalogue.shields[figure.shield].bonus if shield and has_shield(at, figure) else base
 
 
 def weapon_length(at: Situation, figure: Figure) -> int:
-    """Give the length that counts in the strike order [SP-3.5.2.4, SP-3.5.2.5, SP-3.5.2.5.1, SP-3.5.2.8, SP-R52]."""
+    """Return the length that counts in the strike order [SP-3.5.2.4, SP-3.5.2.5, SP-3.5.2.5.1, SP-3.5.2.8, SP-R52]."""
     weapon = weapon_in_hand(at, figure)
     if weapon is not None:
         return weapon.length + figure.profile.length_bonus
@@ -104,7 +104,7 @@ def _missile_ids(carries: tuple[str, ...], known: frozenset[str], flasks: frozen
 
 
 def skill(at: Situation, figure: Figure) -> Modifier | None:
-    """Give what class and level, or hit dice, add to the die on the men's matrices, or None for nothing.
+    """Return what class and level, or hit dice, add to the die on the men's matrices, or None for nothing.
 
     [SP-3.10.4, SP-3.10.5, SP-3.10.6]"""
     profile = figure.profile

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from game.board.bases import CONTACT, extent, gap, gap_within, inner
 from game.catalogue.scenario.outfit import is_held
+from game.core.figures import SLAIN, Base, Figure
 from game.core.grain import GRAIN, Point, ahead, round_inches
-from game.core.state import SLAIN, Base, Figure, Lying
+from game.core.held.things import is_horse
+from game.core.table import Lying
 from game.core.tally import Refusal
-from game.core.things import is_horse
 from game.rules.gear.arms import DRAWN, hands_full
 from game.rules.gear.loads import fallen_refused, is_fallen, name_of, takes_both_arms, too_heavy
 from game.rules.missiles.screens import BESIDE, front, lends_hand_to, second_man
@@ -77,14 +78,14 @@ def held_apart(figure: Figure) -> bool:
 
 
 def lies_at(at: Situation, figure: Figure) -> Point:
-    """Give where what a figure drops comes to lie: at the edge of its base, before it on the right, on the table."""
+    """Return where what a figure drops comes to lie: at the edge of its base, before it on the right, on the table."""
     x, y = ahead(figure.at, (figure.facing + 50) % 360, front(figure.profile.base))
     table = at.state.table
     return min(max(x, 0), table.width), min(max(y, 0), table.height)
 
 
 def thing_of(at: Situation, name: str) -> Lying | None:
-    """Give the thing that lies on the table by its id, or None."""
+    """Return the thing that lies on the table by its id, or None."""
     return next((one for one in at.state.lying if one.id == name and not is_horse(one)), None)
 
 
@@ -104,7 +105,7 @@ def near(figure: Figure, place: Point, far: int) -> bool:
 
 
 def edge_to(figure: Figure, place: Point) -> int:
-    """Give how far a place is from a figure's base, in grains."""
+    """Return how far a place is from a figure's base, in grains."""
     return gap(figure, _speck(figure, place))
 
 
@@ -270,7 +271,7 @@ def _no_hand_to_lend(at: Situation, figure: Figure, friend: Figure) -> Refusal |
 
 
 def place_of_borne(at: Situation, bearer: Figure, other: Figure) -> Point | None:
-    """Give where one who is carried is while his bearer stands where he stands; None where there is no room for him.
+    """Return where one who is carried is while his bearer stands where he stands; None where there is no room for him.
 
     The slain lie at the bearer's base; the living, who take room, behind him, or beside him if that is nearer to free.
     [SP-R273]"""
@@ -358,7 +359,7 @@ def unpack_refused(at: Situation, figure: Figure, item: str, side: str) -> Refus
 
 
 def melee_draw_cost(at: Situation, figure: Figure, item: str, *, drop: bool) -> int:
-    """Give the attacks that changing weapons costs in melee: one, none for dropping one to draw sword or dagger.
+    """Return the attacks that changing weapons costs in melee: one, none for dropping one to draw sword or dagger.
 
     [SP-3.7.1, SP-3.7.1.1]"""
     return 0 if drawn_freely(at.catalogue, figure, item, drop=drop) else 1

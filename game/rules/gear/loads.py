@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.state import SLAIN, Figure, Profile
+from game.core.figures import SLAIN, Figure, Profile
 from game.core.tally import Refusal
 from game.rules.magic.spellbound import HELPLESS
 from game.rules.situation import Situation
@@ -18,12 +18,12 @@ POUND = 10
 
 
 def body_item(name: str) -> str:
-    """Give what a figure carries that carries another, by his id [SP-R273]."""
+    """Return what a figure carries that carries another, by his id [SP-R273]."""
     return f"{BODY}{name}"
 
 
 def whose_body(item: str) -> str:
-    """Give the id of the figure that is carried as something, "" where it is nobody [SP-R273]."""
+    """Return the id of the figure that is carried as something, "" where it is nobody [SP-R273]."""
     return item.removeprefix(BODY) if item.startswith(BODY) else ""
 
 
@@ -37,7 +37,7 @@ def takes_both_arms(catalogue: Catalogue, item: str) -> bool:
 
 
 def name_of(at: Situation, item: str) -> str:
-    """Give what something carried is called: of one who is carried, his name."""
+    """Return what something carried is called: of one who is carried, his name."""
     other = at.state.figures.get(whose_body(item)) if item.startswith(BODY) else None
     return f"body of {other.name}" if other is not None else at.catalogue.name(item)
 
@@ -46,7 +46,7 @@ def name_of(at: Situation, item: str) -> str:
 
 
 def weight(at: Situation, item: str) -> int:
-    """Give what something weighs in coins; nothing where the table does not say [SP-R270]."""
+    """Return what something weighs in coins; nothing where the table does not say [SP-R270]."""
     if item.startswith(BODY):
         other = at.state.figures.get(whose_body(item))
         return 0 if other is None else at.catalogue.weights.bodies[_on_foot(other.profile)]
@@ -58,7 +58,7 @@ def _on_foot(who: Profile) -> str:
 
 
 def burden(at: Situation, figure: Figure) -> int:
-    """Give what a figure carries and has packed, in coins; armour, pavis and mantlet have a pace of their own.
+    """Return what a figure carries and has packed, in coins; armour, pavis and mantlet have a pace of their own.
 
     [SP-R270]"""
     has = (figure.shield, figure.carries, figure.packed)
@@ -74,7 +74,7 @@ def burden(at: Situation, figure: Figure) -> int:
 
 
 def strength(figure: Figure) -> str:
-    """Give the row of the table of what one bears: his size, or that he rides [SP-R270, SP-R271]."""
+    """Return the row of the table of what one bears: his size, or that he rides [SP-R270, SP-R271]."""
     return "mount" if figure.profile.mount else figure.profile.size
 
 
@@ -86,7 +86,7 @@ def is_overloaded(at: Situation, figure: Figure) -> bool:
 
 
 def laden_pace(at: Situation, figure: Figure, full: int) -> int:
-    """Give what an overload leaves of a pace, in grains: 3 inches to men, half to mounts and to larger creatures.
+    """Return what an overload leaves of a pace, in grains: 3 inches to men, half to mounts and to larger creatures.
 
     [SP-3.3.0.4, SP-R271]"""
     who = figure.profile
@@ -126,7 +126,7 @@ def is_fallen(figure: Figure) -> bool:
 
 
 def bearer_of(at: Situation, name: str) -> Figure | None:
-    """Give who carries a figure (by its id), or None [SP-R273]."""
+    """Return who carries a figure (by its id), or None [SP-R273]."""
     item = body_item(name)
     return next((one for one in at.state.standing() if item in one.carries), None)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.board.templates import Burst, Shape
 from game.board.templates import caught as caught_by
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.rules.situation import Situation
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from game.board.convex import first_place, squared_up, within
+from game.board.land.terrain import Piece, word
 from game.board.paths import point_on
-from game.board.terrain import Piece, word
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.state import Base, Figure
 from game.rules.situation import Situation
 
 WALLS = ("wall_of_fire", "wall_of_ice")

@@ -12,8 +12,8 @@ from game.catalogue.effects import Damage, Ground, Move
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.commands import Cast
 from game.core.dice import spec
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.magic.conditions import working_refused
 from game.rules.magic.spell_area import dice_rank, feet, reach_of, shapes_of, unaffected
@@ -30,24 +30,24 @@ TOUCH = GRAIN
 
 
 def casts_as(at: Situation, figure: Figure) -> str:
-    """Give the list from which a figure casts: magic_user, cleric or ""."""
+    """Return the list from which a figure casts: magic_user, cleric or ""."""
     return at.catalogue.classes[figure.profile.kind].casts if is_caster(at, figure) else ""
 
 
 def spell_of(at: Situation, key: str, *, backwards: bool = False) -> Spell | None:
-    """Give a spell by its id, or what it is when reversed; None where there is none."""
+    """Return a spell by its id, or what it is when reversed; None where there is none."""
     spell = at.catalogue.spells.get(key)
     return spell.reverse if spell is not None and backwards else spell
 
 
 def spell_level(at: Situation, figure: Figure, key: str) -> int:
-    """Give the level a spell has for who casts it, 0 where it is none of his."""
+    """Return the level a spell has for who casts it, 0 where it is none of his."""
     spell = at.catalogue.spells.get(key)
     return spell.levels.get(casts_as(at, figure), 0) if spell is not None else 0
 
 
 def power(at: Situation, figure: Figure, key: str, by: str = "") -> int:
-    """Give the level at which a figure casts: its own; a scroll's is never below what its spell wants [SP-R161]."""
+    """Return the level at which a figure casts: its own; a scroll's is never below what its spell wants [SP-R161]."""
     if not by:
         return figure.profile.level
     least = next(
@@ -167,7 +167,7 @@ def aim_refused(
 
 
 def most_targets(spell: Spell, level: int) -> int:
-    """Give how many figures a spell can be aimed at."""
+    """Return how many figures a spell can be aimed at."""
     for one in spell.effects:
         if isinstance(one, Damage) and one.missiles:
             return max(number for least, number in one.missiles if least <= max(1, level))
@@ -235,7 +235,7 @@ def too_far(what: str, spell: Spell, far: int, reach: int) -> Refusal:
 
 
 def origin_of(figure: Figure) -> Point:
-    """Give where a figure's spells come from: its image, where it has sent one, else itself [SP-R169]."""
+    """Return where a figure's spells come from: its image, where it has sent one, else itself [SP-R169]."""
     image = figure.condition("image") if figure.conditions else None
     if image is None:
         return figure.at

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from game.catalogue.effects import Dispel, Ground, Image, Move, Summon
 from game.catalogue.kinds import Spell, hit_dice
 from game.core.commands import Cast
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
-from game.core.state import Figure
 from game.rules.magic.casting import (
     TOUCH,
     at_hand,
@@ -28,7 +28,7 @@ Aims = Iterator[tuple[tuple[str, ...], tuple[Point, ...]]]
 
 
 def castings(at: Situation, figure: Figure) -> Iterator[Cast]:
-    """Give legal castings of a figure, varied, in one order: each spell at each target or about each foe."""
+    """Return legal castings of a figure, varied, in one order: each spell at each target or about each foe."""
     if may_cast(at, figure) is not None:
         return
     for key, by in at_hand(at, figure):
@@ -50,12 +50,12 @@ def castings(at: Situation, figure: Figure) -> Iterator[Cast]:
 
 
 def aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
-    """Give what a spell, or a device that works one, might be aimed at by a figure: not all of it need be legal."""
+    """Return what a spell, or a device that works one, might be aimed at by a figure: not all of it need be legal."""
     yield from _aims(at, figure, spell, level)
 
 
 def elsewhere(at: Situation, figure: Figure, spell: Spell) -> Aims:
-    """Give what else it might be aimed at where none of that is legal: anybody, and places about the caster.
+    """Return what else it might be aimed at where none of that is legal: anybody, and places about the caster.
 
     Who may cast at nothing better may still cast: a light into the dark, a web into an empty gap."""
     everybody = (*at.field.foes(figure.side), *at.field.friends(figure.side))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.grain import round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import busy, has_called, inactive, is_locked, locked
 from game.rules.situation import Situation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Modifier, Refusal, Tally
 from game.rules.magic.casting import may_cast, spell_level
 from game.rules.melee.duel import DIE, chance_of
@@ -35,7 +35,7 @@ def counter_refused(at: Situation, figure: Figure, caster: Figure) -> Refusal | 
 
 
 def counter_tally(at: Situation, figure: Figure, caster: Figure, level: int) -> Tally:
-    """Give what a counter-speller needs: his die less the caster's, to which the levels are added [SP-3.4.5.2]."""
+    """Return what a counter-speller needs: his die less the caster's, to which the levels are added [SP-3.4.5.2]."""
     mine = figure.profile.level
     levels = (
         Modifier(mine, f"{figure.name}'s level", "SP-3.4.5.2"),

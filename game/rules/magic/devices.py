@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.figures import Figure
+from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.casting import SCROLL, aim_refused, casts_as
 from game.rules.magic.castings import aims, elsewhere
@@ -25,7 +25,7 @@ def devices_of(at: Situation, figure: Figure) -> list[Device]:
 
 
 def charges_left(figure: Figure, device: Device) -> int:
-    """Give the charges left in the one of a figure's devices of this kind that it is using."""
+    """Return the charges left in the one of a figure's devices of this kind that it is using."""
     return max(0, device.charges - next((number for name, number in figure.loosed if name == device.id), 0))
 
 
@@ -88,7 +88,7 @@ def _barred(at: Situation, figure: Figure, device: Device, *, melee: bool) -> Re
 
 
 def uses(at: Situation, figure: Figure, *, melee: bool) -> Iterator[Use]:
-    """Give legal uses of each device that a figure carries, varied, in one order."""
+    """Return legal uses of each device that a figure carries, varied, in one order."""
     for device in devices_of(at, figure):
         if device.users and casts_as(at, figure) not in device.users:
             continue

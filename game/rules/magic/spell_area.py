@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from game.board.areas import rings
 from game.board.convex import Ring
+from game.board.land.terrain import chord
 from game.board.templates import Burst, Shape, box, burst, cone, corners_of, line
-from game.board.terrain import chord
 from game.catalogue.effects import Dispel, Ground, Image, Summon
 from game.catalogue.kinds import Spell, hit_dice
+from game.core.figures import Figure, HitDice
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
-from game.core.state import Figure, HitDice
 from game.rules.magic.areas_of_effect import struck, touched
 from game.rules.situation import Situation
 
@@ -37,12 +37,12 @@ class Scope(Struct, frozen=True):
 
 
 def feet(at: Situation, number: int) -> int:
-    """Give feet of a spell in grains of the table: ten to the inch, or five [SP-3.4.2.2, SP-R160]."""
+    """Return feet of a spell in grains of the table: ten to the inch, or five [SP-3.4.2.2, SP-R160]."""
     return number * GRAIN // TEN_FEET[at.reading("SP-R160")]
 
 
 def reach_of(at: Situation, spell: Spell, casts: str) -> int:
-    """Give the range of a spell in grains for who casts it; its table inches are tens of feet [SP-3.4.2.2, SP-R160]."""
+    """Return range of a spell in grains for who casts it; its table inches are tens of feet [SP-3.4.2.2, SP-R160]."""
     far = spell.cleric_range if casts == "cleric" and spell.cleric_range is not None else spell.range
     return far * 10 // TEN_FEET[at.reading("SP-R160")]
 
@@ -50,7 +50,7 @@ def reach_of(at: Situation, spell: Spell, casts: str) -> int:
 def scope(
     at: Situation, figure: Figure, spell: Spell, targets: tuple[str, ...], places: tuple[Point, ...]
 ) -> Scope:
-    """Give where a spell works and whom it would catch, friend and foe; of an attack also its own who fight those.
+    """Return where a spell works and whom it would catch, friend and foe; of an attack also its own who fight those.
 
     [SP-3.4.2.13, SP-3.4.3.5, SP-R45]"""
     if spell.shape == "self":
@@ -74,7 +74,7 @@ def works_on_ground(spell: Spell) -> bool:
 
 
 def shapes_of(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> tuple[Shape | Burst, ...]:
-    """Give the shapes of a spell laid at places, in grains."""
+    """Return the shapes of a spell laid at places, in grains."""
     sizes = [feet(at, one) for one in spell.feet]
     here = figure.at
     if spell.shape == "disc":
@@ -114,7 +114,7 @@ def _first(ring: Ring, a: Point, b: Point, length: int) -> int:
 
 
 def dice_rank(dice: HitDice) -> int:
-    """Give hit dice in halves of halves, so that a plus lies above its whole number and a minus below it."""
+    """Return hit dice in halves of halves, so that a plus lies above its whole number and a minus below it."""
     return 2 * dice.halves + (dice.plus > 0) - (dice.plus < 0)
 
 

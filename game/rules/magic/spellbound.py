@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from game.core.tally import Modifier
 
 HELPLESS = ("stunned", "held", "asleep")
@@ -16,7 +16,7 @@ REASONS = {
 
 
 def helpless(figure: Figure) -> str:
-    """Give the condition under which a figure can do nothing, or ""."""
+    """Return the condition under which a figure can do nothing, or ""."""
     for one in figure.conditions:
         if one.name in HELPLESS:
             return one.name
@@ -28,7 +28,7 @@ FLIGHT = 12 * GRAIN
 
 
 def enchanted_pace(figure: Figure, full: int) -> int:
-    """Give what magic makes of a figure's allowance, in grains [SP-R165]."""
+    """Return what magic makes of a figure's allowance, in grains [SP-R165]."""
     if figure.has("aloft"):
         return 0
     if figure.has("flying"):
@@ -43,7 +43,7 @@ def enchanted_pace(figure: Figure, full: int) -> int:
 
 
 def enchanted_blows(figure: Figure, number: int, now: int) -> int:
-    """Give how many blows more (or fewer) magic gives one who has so many, in the round it is now [SP-R165].
+    """Return how many blows more (or fewer) magic gives one who has so many, in the round it is now [SP-R165].
 
     The slowed give half their blows: of an odd number the greater half in odd rounds."""
     if figure.has("hasted") == figure.has("slowed"):
@@ -54,7 +54,7 @@ def enchanted_blows(figure: Figure, number: int, now: int) -> int:
 
 
 def against(figure: Figure, target: Figure) -> list[Modifier]:
-    """Give what magic on either adds to the die of a blow or shot [SP-3.4.1.4, SP-3.5.3.3, SP-R164, SP-R165]."""
+    """Return what magic on either adds to the die of a blow or shot [SP-3.4.1.4, SP-3.5.3.3, SP-R164, SP-R165]."""
     found: list[Modifier] = []
     if figure.conditions:
         if figure.has("blessed"):
@@ -67,7 +67,7 @@ def against(figure: Figure, target: Figure) -> list[Modifier]:
 
 
 def warded(target: Figure) -> list[Modifier]:
-    """Give what magic on a target adds to the die of whatever strikes at it [SP-R164, SP-R165]."""
+    """Return what magic on a target adds to the die of whatever strikes at it [SP-R164, SP-R165]."""
     found: list[Modifier] = []
     if target.has("protected"):
         found.append(Modifier(-1, "protection from evil", "SP-R165"))
@@ -78,14 +78,14 @@ def warded(target: Figure) -> list[Modifier]:
 
 
 def harm(figure: Figure) -> int:
-    """Give what a blessing or curse adds to the damage of a hit [SP-R165]."""
+    """Return what a blessing or curse adds to the damage of a hit [SP-R165]."""
     if not figure.conditions:
         return 0
     return figure.has("blessed") - figure.has("cursed")
 
 
 def guards(figure: Figure, kind: str = "") -> tuple[Modifier, ...]:
-    """Give what wards add to a saving throw, against fire or cold where it is of that kind [SP-R165]."""
+    """Return what wards add to a saving throw, against fire or cold where it is of that kind [SP-R165]."""
     if not figure.conditions:
         return ()
     found: list[Modifier] = []
@@ -102,7 +102,7 @@ def resists(figure: Figure, kind: str) -> bool:
 
 
 def shielded(figure: Figure, grade: int, *, shot: bool) -> int:
-    """Give the armour class that the spell shield leaves: 2 against missiles, 4 against all else [SP-R165]."""
+    """Return the armour class that the spell shield leaves: 2 against missiles, 4 against all else [SP-R165]."""
     if figure.conditions and figure.has("shielded"):
         return min(grade, 2 if shot else 4)
     return grade

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
 from game.core.ids import SubjectId
-from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
 from game.rules.gear.arms import hands_full
 from game.rules.magic.conditions import working_refused
@@ -105,7 +105,7 @@ def _perceives(at: Situation, undead: Figure, figure: Figure) -> bool:
 
 
 def undead_kind(at: Situation, figure: Figure) -> str:
-    """Give the row of the turning table for one of the undead: its own, or by its hit dice [SP-3.10.9, SP-R186]."""
+    """Return the row of the turning table for one of the undead: its own, or by its hit dice [SP-3.10.9, SP-R186]."""
     table = at.catalogue.turning
     if figure.profile.kind in table:
         return figure.profile.kind
@@ -117,13 +117,13 @@ def undead_kind(at: Situation, figure: Figure) -> str:
 
 
 def cell(at: Situation, figure: Figure, undead: Figure) -> str:
-    """Give what the table has for a cleric's level and one of the undead: a number, T, D or N [SP-3.10.9]."""
+    """Return what the table has for a cleric's level and one of the undead: a number, T, D or N [SP-3.10.9]."""
     row = at.catalogue.turning[undead_kind(at, undead)]
     return row[min(max(1, figure.profile.level), len(row)) - 1]
 
 
 def turning_tally(at: Situation, figure: Figure, undead: Figure) -> Tally:
-    """Give what a cleric needs on 2d6 to turn one of the undead; T and D need no roll, N is beyond it [SP-3.10.9]."""
+    """Return what a cleric needs on 2d6 to turn one of the undead; T and D need no roll, N is beyond it [SP-3.10.9]."""
     found = cell(at, figure, undead)
     need = {"T": 2, "D": 2, "N": NEVER}.get(found) or int(found)
     words = {"T": " (turned)", "D": " (destroyed)", "N": " (never)"}.get(found, "")

@@ -8,7 +8,7 @@ from game.board.bases import gap_within
 from game.catalogue.catalogue import step
 from game.catalogue.kinds import Weapon
 from game.core.dice import spec
-from game.core.state import Figure, NaturalAttack
+from game.core.figures import Figure, NaturalAttack
 from game.rules.answers import NONE, Damage
 from game.rules.creatures.nature import extra_dice, gores
 from game.rules.creatures.proof import HALF, WHOLE, felt
@@ -29,7 +29,7 @@ def blow_damage(
     *,
     horse: bool = False,
 ) -> Damage:
-    """Give the damage of a blow that hits, the mount's where `beast` is the number of one.
+    """Return the damage of a blow that hits, the mount's where `beast` is the number of one.
 
     At the horse under the target nothing counts that he is proof against.
 
@@ -84,7 +84,7 @@ def _times(at: Situation, factors: list[int]) -> int:
 
 
 def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> Damage:
-    """Give the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134]."""
+    """Return the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134]."""
     through = WHOLE if horse else felt(figure, target, arm)
     if not through:
         return NONE
@@ -111,7 +111,7 @@ def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[
 
 
 def shot_damage(at: Situation, figure: Figure, weapon_id: str, target: Figure | None = None) -> Damage:
-    """Give the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207, CY-R26]."""
+    """Return the damage of a shot that hits, at a target or at anybody [SP-3.4.1.3, SP-R207, CY-R26]."""
     weapon = at.catalogue.missiles[weapon_id]
     worn = weapon_id in figure.damaged
     if weapon.flask:

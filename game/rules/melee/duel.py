@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.dice import spread
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up, inches, round_inches
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally
 from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
@@ -69,7 +69,7 @@ def may_challenge(at: Situation, figure: Figure, target: Figure) -> Refusal | No
 
 
 def duels(at: Situation, side: str) -> Iterator[tuple[str, str]]:
-    """Give every duel that a side may begin now: who, and with whom."""
+    """Return every duel that a side may begin now: who, and with whom."""
     for figure in at.field.friends(side):
         if is_caster(at, figure) and may_duel(at, figure) is None:
             for foe in at.field.foes(side):
@@ -78,7 +78,7 @@ def duels(at: Situation, side: str) -> Iterator[tuple[str, str]]:
 
 
 def duel_tally(figure: Figure, target: Figure) -> Tally:
-    """Give what a challenger needs: the roll is his die less his enemy's, to which the levels are added.
+    """Return what a challenger needs: the roll is his die less his enemy's, to which the levels are added.
 
     [SP-3.3.4.1.1, SP-3.3.4.2, SP-3.3.4.3]"""
     mine, its = figure.profile.level, target.profile.level
@@ -97,5 +97,5 @@ def chance_of(mine: int, its: int) -> float:
 
 
 def duel_witness(figure: Figure, target: Figure) -> dict[str, Any]:
-    """Give the geometry of a duel: distance in inches, and the line as WKT."""
+    """Return the geometry of a duel: distance in inches, and the line as WKT."""
     return {"distance": inches(distance_up(figure.at, target.at)), "shape": line_text(figure, target)}

@@ -7,8 +7,8 @@ from msgspec import Struct
 from game.board.arcs import arc_of
 from game.board.bases import gap, gap_within
 from game.catalogue.kinds import Shield, Weapon
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal, Tally
 from game.rules.gear.arms import SIZES, has_shield, weapon_length
 from game.rules.melee.reach import FRONT, directly
@@ -154,12 +154,12 @@ def _cramped(at: Situation, figure: Figure, arm: Weapon) -> Refusal | None:
 def trick_tally(
     at: Situation, figure: Figure, target: Figure, where: str, *, first: bool = True, parries: int = 0
 ) -> Tally:
-    """Give what a trick needs: the weapon's number for AC 7 with all that counts for a blow [SP-R66]."""
+    """Return what a trick needs: the weapon's number for AC 7 with all that counts for a blow [SP-R66]."""
     return blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries, trick=True)
 
 
 def trick_save(at: Situation, target: Figure, what: str) -> Tally | None:
-    """Give what the target saves with once a trick has hit, or None where it has no save: a wooden shield's bearer.
+    """Return what the target saves with once a trick has hit, or None where it has no save: a wooden shield's bearer.
 
     [SP-3.5.9.9, SP-3.5.9.10, SP-3.5.9.10.2, SP-3.5.9.11, SP-3.5.9.12]"""
     use = TRICKS[what].use
@@ -169,7 +169,7 @@ def trick_save(at: Situation, target: Figure, what: str) -> Tally | None:
 
 
 def shield_of(at: Situation, figure: Figure) -> Shield:
-    """Give the shield that a figure bears."""
+    """Return the shield that a figure bears."""
     return at.catalogue.shields[figure.shield]
 
 
@@ -193,17 +193,17 @@ def grip_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
 
 
 def grip_tally(at: Situation, figure: Figure, target: Figure, where: str, *, first: bool = True) -> Tally:
-    """Give what a figure needs to lay hold of a target: the row of the grapple, with all that counts [SP-3.5.9.8]."""
+    """Return what a figure needs to lay hold of a target: the row of the grapple, with all that counts [SP-3.5.9.8]."""
     hands = at.catalogue.weapons["grapple"]
     return blow_tally(at, figure, target, where, attack=figure.blows, first=first, instead=hands)
 
 
 def grip_dice(figure: Figure) -> str:
-    """Give what one who has hold adds: by its own size, a rider's as on foot [SP-3.5.9.8, SP-R28]."""
+    """Return what one who has hold adds: by its own size, a rider's as on foot [SP-3.5.9.8, SP-R28]."""
     afoot = figure.profile.afoot
     return GRIPS[afoot.size if afoot is not None else figure.profile.size]
 
 
 def resistance_dice(figure: Figure) -> str:
-    """Give what one who is laid hold of throws: 1d6 a level or hit die, at least one [SP-3.5.9.8.1]."""
+    """Return what one who is laid hold of throws: 1d6 a level or hit die, at least one [SP-3.5.9.8.1]."""
     return f"{max(1, figure.profile.hit_dice.halves // 2)}d6"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.board.paths import length
+from game.core.figures import Figure
 from game.core.grain import Point, ahead, facing_towards, turn_between
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance
 from game.rules.moving.rushing import needs_inches, over_bad_ground
@@ -32,12 +32,12 @@ class Course(Struct, frozen=True):
 
 
 def charge_left(at: Situation, figure: Figure, course: Course) -> int:
-    """Give how much of its charge move a figure has left, in grains [SP-3.5.5.4, SP-R131]."""
+    """Return how much of its charge move a figure has left, in grains [SP-3.5.5.4, SP-R131]."""
     return max(0, allowance(at, figure) + course.inches - figure.walked)
 
 
 def strays(course: Course, place: Point) -> int:
-    """Give how many degrees off a charge's heading a place lies, seen from where it began [SP-3.5.5.4.2, SP-R35]."""
+    """Return how many degrees off a charge's heading a place lies, seen from where it began [SP-3.5.5.4.2, SP-R35]."""
     return turn_between(course.heading, facing_towards(course.start, place)) if place != course.start else 0
 
 
@@ -90,7 +90,7 @@ def _named(
 
 
 def ways_onward(at: Situation, figure: Figure, course: Course) -> Iterator[tuple[Point, ...]]:
-    """Give ways on that lead somewhere, straight on first: each its first corner."""
+    """Return ways on that lead somewhere, straight on first: each its first corner."""
     far = charge_left(at, figure, course) - 2
     for turn in FANNED if far > 0 else ():
         for part in (far, far // 2, far // 4):

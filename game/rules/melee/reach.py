@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from game.board.arcs import Arc, Ring, arc_of
 from game.board.bases import gap
+from game.core.figures import STANDING, Figure
 from game.core.grain import round_inches
-from game.core.state import STANDING, Figure
 from game.core.tally import Refusal
 from game.rules.creatures.prey import hunts, is_prey
 from game.rules.gear.arms import ring, weapon_in_hand
@@ -104,7 +104,7 @@ def is_long(at: Situation, figure: Figure) -> bool:
 
 
 def fronts(at: Situation, figure: Figure, foe: Figure) -> tuple[str, str] | None:
-    """Give the friend who fights a foe, over whose head a figure reaches it, and the rule; None without such a weapon.
+    """Return friend who fights a foe, over whose head a figure reaches it, and the rule; None without such a weapon.
 
     From the second rank with spear, bill or pike, from the third with a pike [SP-3.5.10.4, SP-3.5.10.5, SP-R5]."""
     weapon = weapon_in_hand(at, figure)
@@ -123,7 +123,7 @@ def fronts(at: Situation, figure: Figure, foe: Figure) -> tuple[str, str] | None
 
 
 def reaches(at: Situation, figure: Figure, foe: Figure) -> str | None:
-    """Give the rule by which a figure's blows could reach a foe from where both stand, or None."""
+    """Return the rule by which a figure's blows could reach a foe from where both stand, or None."""
     if directly(at, figure, foe):
         return "SP-3.5.1.1"
     over = _over(at, figure).get(foe.id)

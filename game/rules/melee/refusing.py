@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from game.board.bases import extent, gap, gap_within, inner
 from game.board.ranks import protectors
 from game.core.commands import Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.melee.reach import attackers, directly, opponents
 from game.rules.morale.checks import is_broken
@@ -88,7 +88,7 @@ def _may_stir(at: Situation, figure: Figure, gone: Gone) -> Refusal | None:
 
 
 def step_left(at: Situation, figure: Figure) -> int:
-    """Give how many grains a figure may step up to an enemy whom it need not surprise."""
+    """Return how many grains a figure may step up to an enemy whom it need not surprise."""
     return 0 if not is_known(figure) and has_stirred(figure) else min(STEP, allowance(at, figure))
 
 
@@ -157,7 +157,7 @@ def step_way(
 
 
 def surprises(at: Situation, figure: Figure, met: Sequence[Figure]) -> Figure | None:
-    """Give whom one out of hiding takes from behind, of those it meets: the nearest of those in melee near it.
+    """Return whom one out of hiding takes from behind, of those it meets: the nearest of those in melee near it.
 
     [SP-3.5.6.4, SP-R132]"""
     near = [foe for foe in met if gap_within(figure, foe, SNEAK) and is_in_melee(at, foe)]
@@ -174,7 +174,7 @@ def step_ways(at: Situation, walks: tuple[Walk, ...], gone: Gone) -> tuple[Way, 
 
 
 def steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
-    """Give steps of a figure that bring it to an enemy, the nearest enemies and the straightest ways first.
+    """Return steps of a figure that bring it to an enemy, the nearest enemies and the straightest ways first.
 
     They are worked out one by one, as they are asked for, and kept until somebody stirs."""
     kept = at.field.lay.kept
@@ -225,7 +225,7 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
 def _along(
     at: Situation, figure: Figure, foes: Sequence[Figure], most: int, gone: Gone, turns: Sequence[int]
 ) -> Iterator[Walk]:
-    """Give a step to each of some enemies to whom one leads that turns so far off the straight line to him."""
+    """Return a step to each of some enemies to whom one leads that turns so far off the straight line to him."""
     base = figure.profile.base
     for foe in foes:
         straight = facing_towards(figure.at, foe.at)

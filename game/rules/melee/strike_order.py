@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from game.core.figures import Figure
 from game.core.ids import FigureId
-from game.core.state import Figure
 from game.rules.answers import First
 from game.rules.gear.arms import weapon_length
 from game.rules.melee.reach import FLANK, FRONT, position
@@ -139,7 +139,7 @@ def strike_order(
 
 
 def _in_a_circle(names: Sequence[str], before: Mapping[str, Mapping[str, First]], left: frozenset[str]) -> str:
-    """Give the first of those left whom nobody precedes but those of a circle in which it stands itself [SP-R6]."""
+    """Return the first of those left whom nobody precedes but those of a circle in which it stands itself [SP-R6]."""
     ahead = {one: _ahead(one, before, left) for one in names}
     return next(one for one in names if all(one in ahead[other] for other in ahead[one]))
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from game.board.arcs import arc_of
 from game.catalogue.catalogue import step
 from game.catalogue.kinds import Weapon
+from game.core.figures import Figure, NaturalAttack
 from game.core.grain import GRAIN, round_inches
-from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.rules.creatures.beasts import beast_attacks, beast_fights, horse_class
 from game.rules.creatures.eyes import looking_away
@@ -67,7 +67,7 @@ class Attacks(Struct, frozen=True):
 
 
 def attacks(at: Situation, figure: Figure, foes: list[Figure]) -> Attacks:
-    """Give the blows a figure has against those it is engaged with [SP-3.5.8.1, SP-3.5.8.6]."""
+    """Return the blows a figure has against those it is engaged with [SP-3.5.8.1, SP-3.5.8.6]."""
     parts = [_regular(at, figure, foes)]
     quick = max((quickness(at, figure, foe) for foe in foes), default=0)
     if quick:
@@ -109,7 +109,7 @@ def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
 
 
 def _by_ratio(figure: Figure, foes: list[Figure]) -> int:
-    """Give a creature's blows by its hit dice: its listed ones in turn, so the greater number is the better choice.
+    """Return a creature's blows by its hit dice: its listed ones in turn, so the greater number is the better choice.
 
     [SP-3.5.8.5.1, SP-R99]"""
     return _ratio(figure.profile.hit_dice.halves // 2, foes)
@@ -124,7 +124,7 @@ def _ratio(level: int, foes: list[Figure]) -> int:
 
 
 def quickness(at: Situation, figure: Figure, foe: Figure) -> int:
-    """Give the extra blows that a much shorter weapon has against a foe [SP-3.5.2.7, SP-3.5.2.7.1, SP-3.5.2.7.2]."""
+    """Return the extra blows that a much shorter weapon has against a foe [SP-3.5.2.7, SP-3.5.2.7.1, SP-3.5.2.7.2]."""
     if uses_natural_weapons(at, figure) or uses_natural_weapons(at, foe):
         return 0
     shorter = weapon_length(at, foe) - weapon_length(at, figure)
@@ -139,7 +139,7 @@ EASY = 7
 
 
 def struck_class(at: Situation, target: Figure, where: str, *, horse: bool = False, trick: bool = False) -> int:
-    """Give the armour class that a blow from somewhere has to hit: without the shield, but from the front.
+    """Return the armour class that a blow from somewhere has to hit: without the shield, but from the front.
 
     The spell shield is on the rider, not on the horse. [SP-3.5.9.1.1, SP-3.5.9.2, ST-R9, SP-R66, SP-R165]"""
     if horse:
@@ -152,13 +152,13 @@ OTHER_ATTACKS = "other_attacks"
 
 
 def listed_attacks(figure: Figure) -> tuple[NaturalAttack, ...]:
-    """Give the natural attacks that a figure gives in turn this round [SP-3.5.8.5, SP-R63]."""
+    """Return the natural attacks that a figure gives in turn this round [SP-3.5.8.5, SP-R63]."""
     other = figure.profile.alternative and figure.has(OTHER_ATTACKS)
     return figure.profile.alternative if other else figure.profile.attacks
 
 
 def other_means(at: Situation, figure: Figure) -> Weapon | NaturalAttack | None:
-    """Give the first of the other attacks that a creature's owner may choose, or None [SP-R63].
+    """Return the first of the other attacks that a creature's owner may choose, or None [SP-R63].
 
     Where it is a weapon, the creature must have one in hand."""
     other = figure.profile.alternative
@@ -168,7 +168,7 @@ def other_means(at: Situation, figure: Figure) -> Weapon | NaturalAttack | None:
 
 
 def means(at: Situation, figure: Figure, attack: int, beast: int | None = None) -> Weapon | NaturalAttack:
-    """Give with what a figure strikes the blow of this number: its weapon, its fist, or claw and bite in their order.
+    """Return with what a figure strikes the blow of this number: its weapon, its fist, or claw and bite in their order.
 
     `beast` is the number of its mount's blow, where it is one [SP-3.5.3.1, SP-3.5.8.5, SP-3.5.9.19, SP-R84]"""
     if beast is not None:
@@ -195,7 +195,7 @@ def blow_tally(
     beast: int | None = None,
     horse: bool = False,
 ) -> Tally:
-    """Give what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
+    """Return what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
 
     `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
     exchange; `parries` the blows the target gave up. Something may be used `instead` of the weapon; a `trick` has an
@@ -260,7 +260,7 @@ def _parried(parries: int) -> list[Modifier]:
 def _beasts_tally(
     at: Situation, figure: Figure, target: Figure, where: str, number: int, parries: int, *, horse: bool
 ) -> Tally:
-    """Give what a mount's blow needs, on the monsters' matrix by its own hit dice.
+    """Return what a mount's blow needs, on the monsters' matrix by its own hit dice.
 
     Nothing of its rider's counts, neither skill nor charge nor his place above a footman; what is the target's does
     [SP-3.5.9.19, SP-3.10.1, SP-R134]."""

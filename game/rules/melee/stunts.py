@@ -10,8 +10,8 @@ from game.board.paths import point_on
 from game.board.sight import sight
 from game.catalogue.kinds import Weapon
 from game.core.circumstances import StuntKind
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.magic.barriers import barred
 from game.rules.melee.striking import blow_tally, struck_class
@@ -54,7 +54,7 @@ def kinds(at: Situation) -> tuple[StuntKind, ...]:
 
 
 def kind_of(at: Situation, name: str) -> StuntKind | None:
-    """Give a stunt by its id, or None."""
+    """Return a stunt by its id, or None."""
     return next((one for one in kinds(at) if one.id == name), None)
 
 
@@ -70,7 +70,7 @@ def darers(at: Situation, side: str) -> list[Figure]:
 
 
 def use_key(kind: StuntKind, figure: Figure) -> str:
-    """Give the name by which the uses of a stunt are counted."""
+    """Return the name by which the uses of a stunt are counted."""
     return f"{kind.id} {figure.id}" if kind.each else kind.id
 
 
@@ -125,7 +125,7 @@ def leap_refused(at: Situation, figure: Figure, kind: StuntKind, place: Point) -
 
 
 def comes_down(at: Situation, figure: Figure, place: Point) -> Point:
-    """Give where a leap to a place ends: there, or short of one who stands there unseen [SP-R126]."""
+    """Return where a leap to a place ends: there, or short of one who stands there unseen [SP-R126]."""
     whole = distance_up(figure.at, place)
     for far in range(whole, 0, -GRAIN // 4):
         x, y = point_on(figure.at, place, whole, far)
@@ -160,7 +160,7 @@ def may_leap(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 
 def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
-    """Give what a harmless stunt needs: the ability or less on its die [SP-3.8.1, SP-R125]."""
+    """Return what a harmless stunt needs: the ability or less on its die [SP-3.8.1, SP-R125]."""
     own = own_score(at.state, at.catalogue, figure, kind.ability)
     lost = weakness(at.state, figure) if kind.ability == "strength" and figure.conditions else 0
     weak = (Modifier(lost, "weakened", "SP-R237"),) if lost else ()
@@ -170,7 +170,7 @@ def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
 def daring_tally(
     at: Situation, figure: Figure, target: Figure, where: str, kind: StuntKind, *, first: bool, parries: int = 0
 ) -> Tally:
-    """Give what a stunt on an enemy needs: AC 7 as for a trick; to do damage, his own by the worst weapon's row.
+    """Return what a stunt on an enemy needs: AC 7 as for a trick; to do damage, his own by the worst weapon's row.
 
     [SP-3.8.2, SP-3.8.3, SP-R66]"""
     number = figure.blows
@@ -181,7 +181,7 @@ def daring_tally(
 
 
 def improvised(at: Situation, kind: StuntKind, grade: int) -> Weapon:
-    """Give what a damaging stunt is done with, as a weapon: it strikes on the worst row for an armour class.
+    """Return what a damaging stunt is done with, as a weapon: it strikes on the worst row for an armour class.
 
     [SP-3.8.3, SP-R127]"""
     column = max(0, min(9, grade))
@@ -191,5 +191,5 @@ def improvised(at: Situation, kind: StuntKind, grade: int) -> Weapon:
 
 
 def stunt_save(at: Situation, target: Figure) -> Tally:
-    """Give what the target of a stunt saves with [SP-3.8.2]."""
+    """Return what the target of a stunt saves with [SP-3.8.2]."""
     return save_tally(at, target, at.catalogue.save_uses["stunt"])

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from game.board.bases import extent, gap, gap_within
 from game.board.paths import first_within
 from game.core.commands import Walk
-from game.core.emplaced import READY, Engine
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
-from game.core.state import Base, Figure, State
+from game.core.held.emplaced import READY, Engine
+from game.core.state import State
 from game.core.tally import Refusal
 from game.rules.creatures.proof import is_uncanny
 from game.rules.gear.loads import name_of, takes_both_arms
@@ -49,17 +50,17 @@ WIDEST = 8
 
 
 def kind_of(at: Situation, engine: Engine) -> EngineKind:
-    """Give what the catalogue says of an engine."""
+    """Return what the catalogue says of an engine."""
     return at.catalogue.engines.kinds[engine.kind]
 
 
 def frame_base(engine: Engine) -> Base:
-    """Give the footprint of an engine."""
+    """Return the footprint of an engine."""
     return Base(width=engine.across, length=engine.along)
 
 
 def as_figure(like: Figure, engine: Engine) -> Figure:
-    """Give an engine as something that stands where it stands, to be measured from."""
+    """Return an engine as something that stands where it stands, to be measured from."""
     x, y = engine.at
     who = replace(like.profile, base=frame_base(engine))
     return replace(like, id=engine.id, profile=who, x=x, y=y, facing=engine.facing)
@@ -69,7 +70,7 @@ def as_figure(like: Figure, engine: Engine) -> Figure:
 
 
 def given(state: State) -> Iterator[tuple[str, str, str]]:
-    """Give the figures to which a scenario gives an engine, in order of ids, with the engine's id and kind."""
+    """Return the figures to which a scenario gives an engine, in order of ids, with the engine's id and kind."""
     counts: dict[str, int] = {}
     for figure in state.figures.values():
         kind = figure.profile.facts.engine
@@ -84,7 +85,7 @@ def owner(state: State, engine: str) -> str:
 
 
 def before(figure: Figure, kind: EngineKind, name: str) -> Engine:
-    """Give the engine of a figure straight before him, whether or not there is room for it [SP-R260]."""
+    """Return the engine of a figure straight before him, whether or not there is room for it [SP-R260]."""
     engine = Engine(
         id=name, kind=kind.id, at=figure.at, facing=figure.facing, across=kind.across, along=kind.along,
         points=kind.points,
@@ -99,7 +100,7 @@ def _nearest(figure: Figure, kind: EngineKind) -> int:
 
 
 def emplacement(at: Situation, figure: Figure, kind: EngineKind, name: str) -> Engine | None:
-    """Give the engine of a figure as it is set up: straight before him, or as near to that as there is room.
+    """Return the engine of a figure as it is set up: straight before him, or as near to that as there is room.
 
     [SP-R260]"""
     engine, nearest = before(figure, kind, name), _nearest(figure, kind)
@@ -148,7 +149,7 @@ def serving_refused(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def engine_at(at: Situation, figure: Figure) -> Engine | None:
-    """Give the engine at which a figure stands, the nearest within 2 inches, no wall between; or None [SP-R261]."""
+    """Return the engine at which a figure stands, the nearest within 2 inches, no wall between; or None [SP-R261]."""
     near: list[tuple[int, str, Engine]] = []
     for one in at.state.engines:
         far = SERVING + extent(figure.profile.base) + one.across + one.along
@@ -239,7 +240,7 @@ def nearest(at: Situation, figure: Figure) -> dict[str, str]:
 
 
 def falls(at: Situation, engine: Engine, aim: Point) -> list[tuple[int, Point, list[Figure]]]:
-    """Give every fall of a stone at a place: its ways of 36, where it comes down, and who is under it [SP-R263]."""
+    """Return every fall of a stone at a place: its ways of 36, where it comes down, and who is under it [SP-R263]."""
     ways: dict[Point, int] = {}
     for over in range(1, 7):
         for under in range(1, 7):
@@ -253,7 +254,7 @@ def falls(at: Situation, engine: Engine, aim: Point) -> list[tuple[int, Point, l
 
 
 def winding(at: Situation, engine: Engine, men: int) -> int:
-    """Give how far so many men load an engine in one round: one turn more is needed for each man short of four.
+    """Return how far so many men load an engine in one round: one turn more is needed for each man short of four.
 
     A turn is a minute: a round, or the part of it that a round of the book is. [SP-R264]"""
     if not men:
@@ -369,7 +370,7 @@ def wreck_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusa
 
 
 def hands_on(at: Situation, figure: Figure) -> int:
-    """Give the points that a figure takes off an engine in a round, by what and how large he is [SP-R266]."""
+    """Return the points that a figure takes off an engine in a round, by what and how large he is [SP-R266]."""
     table, who = at.catalogue.engines.hands, figure.profile
     size = {"L": "large", "H": "huge"}.get(who.size, "men")
     return table.get(who.kind, table[size])

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import gap_within
+from game.board.land.terrain import chord
 from game.board.paths import first_within
 from game.board.templates import burst
 from game.board.templates import caught as caught_by
-from game.board.terrain import chord
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
-from game.core.state import Figure, Terrain
+from game.core.table import Terrain
 from game.core.tally import Refusal
 from game.rules.creatures.harms import is_immune
 from game.rules.moving.movement import is_locked, locked, standing_on
@@ -37,7 +38,7 @@ LASTING = {"fire": "burning", "acid": "corroded", "holy": "seared"}
 
 
 def flask_of(at: Situation, weapon: Missile) -> Flask | None:
-    """Give what a missile weapon is as a flask, or None."""
+    """Return what a missile weapon is as a flask, or None."""
     return at.catalogue.flasks[weapon.flask] if weapon.flask else None
 
 
@@ -116,7 +117,7 @@ def splashed(at: Situation, splash: Splash) -> list[Figure]:
 
 
 def landing(at: Situation, origin: Point, course: int, far: int) -> Point | None:
-    """Give where a flask lands that scatters so far from a place: at the first wall; None beyond the table's edge.
+    """Return where a flask lands that scatters so far from a place: at the first wall; None beyond the table's edge.
 
     [SP-3.4.4.3, ST-R11, SP-R185]"""
     goal = ahead(origin, course, far)
@@ -144,7 +145,7 @@ def can_leap(figure: Figure) -> bool:
 
 
 def leap_place(at: Situation, figure: Figure, splash: Splash) -> Point | None:
-    """Give where a figure comes down that leaps clear of a splash, or None where there is no space.
+    """Return where a figure comes down that leaps clear of a splash, or None where there is no space.
 
     The nearest free spot outside it and within 1 inch of it, to which nothing bars the way; of these sooner one in no
     enemy's zone that it did not stand in, then the one most straight away. [SP-3.4.4.2, SP-R46, SP-R185]"""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.core.state import Figure
+from game.core.figures import Figure
+from game.rules.course.standing import standing
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
-from game.rules.standing import standing
 
 if TYPE_CHECKING:
     from game.catalogue.kinds import Missile

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from game.board.bases import CONTACT, gap_within
 from game.core.commands import Walk
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, UNIT, Point, ahead, direction
-from game.core.state import Base, Figure
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 
@@ -38,7 +38,7 @@ class Board(Struct, frozen=True):
 
 
 def second_man(at: Situation, bearer: Figure) -> Figure | None:
-    """Give the friend who lends a hand with the mantlet that a figure pushes, or None [SP-R142]."""
+    """Return the friend who lends a hand with the mantlet that a figure pushes, or None [SP-R142]."""
     if bearer.weapon != "mantlet" or bearer.weapon not in bearer.carries:
         return None
     for one in at.field.friends(bearer.side):
@@ -48,13 +48,13 @@ def second_man(at: Situation, bearer: Figure) -> Figure | None:
 
 
 def lends_hand_to(figure: Figure) -> str:
-    """Give the id of the friend whose mantlet a figure pushes as the second man, or "" [SP-R142]."""
+    """Return the id of the friend whose mantlet a figure pushes as the second man, or "" [SP-R142]."""
     pushes = figure.condition("pushes") if figure.conditions else None
     return "" if pushes is None else pushes.value
 
 
 def pace(at: Situation, figure: Figure, screen: Screen) -> int:
-    """Give how far those who carry a screen go, in grains: a mantlet by the men at it [SP-3.7.6, SP-R142]."""
+    """Return how far those who carry a screen go, in grains: a mantlet by the men at it [SP-3.7.6, SP-R142]."""
     if screen.men < 2:
         return screen.moves
     first = at.state.figures.get(lends_hand_to(figure), figure)
@@ -83,7 +83,7 @@ def apart_refused(at: Situation, walks: tuple[Walk, ...]) -> Refusal | None:
 
 
 def front(base: Base) -> int:
-    """Give how far before the centre of a base its front is, in grains."""
+    """Return how far before the centre of a base its front is, in grains."""
     return base.radius or base.length // 2
 
 
@@ -122,7 +122,7 @@ def _steady(figure: Figure) -> bool:
 
 
 def held_by(at: Situation, bearer: Figure) -> Board:
-    """Give the board of one who has a screen in his hands, as he stands; two men hold theirs between them."""
+    """Return the board of one who has a screen in his hands, as he stands; two men hold theirs between them."""
     second = second_man(at, bearer)
     x, y = bearer.at
     if second is not None:
@@ -132,7 +132,7 @@ def held_by(at: Situation, bearer: Figure) -> Board:
 
 
 def across(board: Board, place: Point) -> tuple[int, int]:
-    """Give how far a place is before a board (behind: less than 0) and to its right, in grains times UNIT."""
+    """Return how far a place is before a board (behind: less than 0) and to its right, in grains times UNIT."""
     ux, uy = direction(board.facing)
     dx, dy = place[0] - board.at[0], place[1] - board.at[1]
     return dx * ux + dy * uy, dy * ux - dx * uy
@@ -182,7 +182,7 @@ def _sheltered(at: Situation, board: Board) -> tuple[str, ...]:
 
 
 def screen_before(at: Situation, shooter: Figure, target: Figure) -> Screen | None:
-    """Give the pavis or mantlet that a shot would have to pass, or None; of two the mantlet.
+    """Return the pavis or mantlet that a shot would have to pass, or None; of two the mantlet.
 
     The line from centre to centre must cross the front edge, and the target be close behind it
     [SP-3.4.2.8, SP-3.4.2.9, SP-3.7.6.1, SP-R80, SP-R141]."""

@@ -8,8 +8,8 @@ from game.board.arcs import arc_of
 from game.board.bases import breadth, gap_within
 from game.board.ranks import ALIKE
 from game.board.sight import clears, in_the_way
+from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches, turn_between
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye

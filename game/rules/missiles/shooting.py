@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from game.board.sight import Sight
+from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.creatures.beasts import horse_class
 from game.rules.creatures.eyes import looking_away
@@ -30,7 +30,7 @@ BANDS = {"short": (1, "SP-3.10.3.1"), "medium": (0, "SP-3.10.3.1"), "long": (-2,
 
 
 def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
-    """Give the missile weapon named, if the figure carries it; the first it carries for ""."""
+    """Return the missile weapon named, if the figure carries it; the first it carries for ""."""
     for one in missiles_of(at, figure):
         if not name or one.id == name:
             return one
@@ -53,7 +53,7 @@ def no_missile(at: Situation, figure: Figure, name: str = "") -> Refusal:
 
 
 def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
-    """Give how many shots a figure has this round with a weapon, one in passing included.
+    """Return how many shots a figure has this round with a weapon, one in passing included.
 
     Who splits his move, or has looked for the unseen, has one.
 
@@ -66,7 +66,7 @@ def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
 
 
 def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
-    """Give how many missiles a figure has left in this battle, or None where they are not counted [ST-R8]."""
+    """Return how many missiles a figure has left in this battle, or None where they are not counted [ST-R8]."""
     if weapon.flask:
         return figure.carries.count(weapon.id)
     given = figure.profile.facts.missiles(weapon.id) if figure.profile.facts.shots else None
@@ -78,7 +78,7 @@ def missiles_left(at: Situation, figure: Figure, weapon: Missile) -> int | None:
 
 
 def room_left(at: Situation, figure: Figure, weapon: Missile) -> int:
-    """Give how many cartridges more a firearm has room for [CY-R25]."""
+    """Return how many cartridges more a firearm has room for [CY-R25]."""
     left_over = missiles_left(at, figure, weapon)
     return 0 if left_over is None or weapon.shots is None else max(0, weapon.shots - left_over)
 
@@ -248,7 +248,7 @@ def behind_slit(at: Situation, figure: Figure, target: Figure, found: Sight | No
 
 
 def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, horse: bool = False) -> Tally:
-    """Give what a shot needs and everything that counts, which all goes on the die.
+    """Return what a shot needs and everything that counts, which all goes on the die.
 
     `horse` whether it goes at the horse under the target [ST-R9].
 
@@ -317,7 +317,7 @@ def _names(at: Situation, ids: Sequence[str]) -> str:
 
 
 def from_above(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
-    """Give what shooting down at a target counts [SP-3.4.2.10]."""
+    """Return what shooting down at a target counts [SP-3.4.2.10]."""
     ground = at.ground
     if ground.plain:
         return []
@@ -328,7 +328,7 @@ def from_above(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
 
 
 def cover(at: Situation, figure: Figure, target: Figure, wall: str) -> list[Modifier]:
-    """Give what cover, a pavis and being unseen (as cover) take off: the largest, and none behind a slit (`wall`).
+    """Return what cover, a pavis and being unseen (as cover) take off: the largest, and none behind a slit (`wall`).
 
     [SP-3.3.5.2.2, SP-3.4.2.9, SP-3.4.2.11, SP-R42, SP-R43, SP-R153]"""
     found = seen(at, figure, target)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.commands import SplitWalk, Walk
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.men import is_man
 from game.rules.gear.arms import missiles_of
@@ -156,7 +156,7 @@ def shot_refused(there: Situation, part: SplitWalk) -> Refusal | None:
 
 
 def when_walked(at: Situation, found: tuple[Way, ...]) -> Situation:
-    """Give the battle as it is when some have walked their ways, as the first parts of split moves."""
+    """Return the battle as it is when some have walked their ways, as the first parts of split moves."""
     figures = dict(at.state.figures)
     for way in found:
         figure = figures[way.figure]
@@ -167,6 +167,6 @@ def when_walked(at: Situation, found: tuple[Way, ...]) -> Situation:
 
 
 def first_part(at: Situation, walk: Walk) -> Situation | Refusal:
-    """Give the battle as it is when one has walked the first part of a split move, or say why it may not."""
+    """Return the battle as it is when one has walked the first part of a split move, or say why it may not."""
     found = half_ways(at, (walk,))
     return found if isinstance(found, Refusal) else when_walked(at, found)

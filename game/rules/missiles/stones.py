@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.board.templates import burst, caught
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.melee.manoeuvres import under_roof
 from game.rules.situation import Situation
@@ -29,7 +29,7 @@ def throw_refused(
 
 
 def landing(start: Point, aim: Point, over: int, under: int) -> Point:
-    """Give where a stone comes down: so many inches beyond or short by the higher of two dice; equal, on the mark.
+    """Return where a stone comes down: so many inches beyond or short by the higher of two dice; equal, on the mark.
 
     [LB-5.10, SP-R263]"""
     by = over if over > under else -under if under > over else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.state import SLAIN, Figure, HitDice, Unit
+from game.core.figures import SLAIN, Figure, HitDice, Unit
 from game.core.tally import Modifier, Tally, tally
 from game.rules.creatures.men import is_footman
 from game.rules.creatures.nature import daylight
@@ -60,7 +60,7 @@ def is_driven(figure: Figure) -> bool:
 
 
 def broke_in(figure: Figure) -> int:
-    """Give the round in which a figure in flight broke; LookupError for any other."""
+    """Return the round in which a figure in flight broke; LookupError for any other."""
     flight = figure.condition("fleeing")
     if flight is None:
         raise LookupError(figure.id)
@@ -68,7 +68,7 @@ def broke_in(figure: Figure) -> int:
 
 
 def morale_class(figure: Figure) -> str:
-    """Give a figure's class; one without is judged as class C [SP-R76]."""
+    """Return a figure's class; one without is judged as class C [SP-R76]."""
     return figure.profile.morale_class or "C"
 
 
@@ -77,7 +77,7 @@ def _members(at: Situation, unit: Unit) -> list[Figure]:
 
 
 def threshold_crossed(at: Situation, unit: Unit) -> int:
-    """Give the highest threshold of losses a unit has reached and not been noted for, or 0: the slain are its losses.
+    """Return the highest threshold of losses a unit has reached and not been noted for, or 0: the slain are its losses.
 
     Groups of two or more only [SP-3.6.1.5, SP-R14, SP-R76, SP-R104]"""
     if len(unit.figures) < 2:
@@ -89,7 +89,7 @@ def threshold_crossed(at: Situation, unit: Unit) -> int:
 
 
 def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) -> Tally:
-    """Give what a group, or a figure alone, needs on 2d6 [SP-3.6.2.1, SP-3.6.4]."""
+    """Return what a group, or a figure alone, needs on 2d6 [SP-3.6.2.1, SP-3.6.4]."""
     one = figures[0]
     profile = one.profile
     modifiers: list[Modifier] = _standing_of(one)
@@ -199,6 +199,6 @@ def rides_untrained(at: Situation, figure: Figure) -> bool:
 
 
 def mount_tally(at: Situation, figure: Figure) -> Tally:
-    """Give what a figure's mount needs on 2d6: its hit dice are all that counts [SP-3.5.9.20, SP-R74]."""
+    """Return what a figure's mount needs on 2d6: its hit dice are all that counts [SP-3.5.9.20, SP-R74]."""
     mount = at.catalogue.mounts[figure.profile.mount]
     return tally("morale of the mount", "SP-3.6.2.1", HOLDS, (_of_hit_dice(mount.hit_dice),), die="2d6")

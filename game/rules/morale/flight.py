@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from game.board.bases import extent, gap, gap_within, inner
 from game.board.convex import root_up
-from game.board.ground import OFF_TABLE
+from game.board.land.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards, round_inches, squared
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.gear.arms import is_scout
+from game.rules.knowing.view import as_known
 from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, rate, standing_on
 from game.rules.moving.walking import facing_refused
 from game.rules.situation import Situation
-from game.rules.view import as_known
 
 NEAR, FAR = 2 * GRAIN, 4 * GRAIN
 """Least and greatest distance of a refuge from the nearest hostile figure [SP-3.5.1.6.2, SP-R13]."""
@@ -30,7 +30,7 @@ COURSES = 24
 
 
 def escape_tally(at: Situation, figure: Figure) -> Tally:
-    """Give what a figure needs to refuse or escape melee: 1d20 at or below its allowance in inches.
+    """Return what a figure needs to refuse or escape melee: 1d20 at or below its allowance in inches.
 
     [SP-3.5.1.6, SP-3.5.1.6.1, SP-3.5.6.5]"""
     inches = rate(at, figure) // GRAIN
@@ -83,7 +83,7 @@ def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) ->
 
 
 def short_of_all(at: Situation, figure: Figure, place: Point) -> Point:
-    """Give the last place on a straight way at which a figure stands on nobody and has run into nobody [SP-R289]."""
+    """Return the last place on a straight way at which a figure stands on nobody and has run into nobody [SP-R289]."""
     base, total = figure.profile.base, length(figure.at, (place,))
     bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
     met = first_within(base, figure.at, place, bodies)
@@ -181,7 +181,7 @@ class Rout(NamedTuple):
 
 
 def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = None) -> Rout:
-    """Give the way of one in flight with so much allowance, or the part of it that it runs now.
+    """Return the way of one in flight with so much allowance, or the part of it that it runs now.
 
     By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
     friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone. Of the

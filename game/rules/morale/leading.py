@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.board.bases import gap, gap_within
+from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.morale.checks import checks_alone, is_bolting, is_driven
 from game.rules.moving.movement import allowance, beyond_half, inactive, left, less_than_half_left
@@ -51,7 +51,7 @@ def called_on(leader: Figure) -> list[str]:
 
 
 def group_in_flight(at: Situation, figure: Figure) -> str:
-    """Give the id by which one in flight is called: its unit's, or its own if it checks alone or its horse bolted."""
+    """Return the id by which one in flight is called: its unit's, or its own if it checks alone or its horse bolted."""
     alone = checks_alone(figure) or is_bolting(figure) or figure.unit not in at.state.units
     return figure.id if alone else figure.unit
 

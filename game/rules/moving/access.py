@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.board.bases import extent, gap_within, inner
-from game.board.floor import floor, is_door
-from game.board.regions import holds, middle
-from game.board.terrain import chord
+from game.board.land.floor import floor, is_door
+from game.board.land.regions import holds, middle
+from game.board.land.terrain import chord
+from game.core.figures import EXITED, Base, Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
-from game.core.state import EXITED, Base, Figure, Victory
+from game.core.state import Victory
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 
@@ -41,7 +42,7 @@ def can_enter(at: Situation, figure: Figure, region: Sequence[Point]) -> bool:
 
 
 def place_within(at: Situation, figure: Figure, region: Sequence[Point], near: Point) -> Point | None:
-    """Give the place of a region nearest to another to which a figure can come, or None where there is none [ST-R1]."""
+    """Return place of a region nearest to another to which a figure can come, or None where there is none [ST-R1]."""
     found = [place for place in _places(region) if can_come_to(at, figure, place)]
     return min(found, key=lambda place: (squared(place, near), place), default=None)
 
@@ -101,7 +102,7 @@ def can_attain(at: Situation, victory: Victory) -> bool:
 
 
 def rim(base: Base) -> int:
-    """Give how near its middle a base must come to an edge of the table to leave by it, in grains [ST-R1]."""
+    """Return how near its middle a base must come to an edge of the table to leave by it, in grains [ST-R1]."""
     return (base.radius or base.length // 2) + OFF
 
 

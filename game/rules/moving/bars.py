@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from game.board.course import Course
+from game.board.land.course import Course
+from game.core.figures import Figure
 from game.core.grain import Point, round_inches
-from game.core.state import Figure, Terrain
+from game.core.table import Terrain
 from game.core.tally import Refusal
 from game.rules.magic.barriers import barred
 from game.rules.situation import Situation
@@ -30,7 +31,7 @@ def first_bar(
     budget: int,
     body: tuple[int, str] | None,
 ) -> Bar | None:
-    """Give what first keeps a walk from its end: somebody's body, the ground, a wall of magic, or an allowance spent.
+    """Return what first keeps a walk from its end: somebody's body, the ground, a wall of magic, or an allowance spent.
 
     `body` is whom it first runs into, and after how many grains [SP-3.3.0.4, SP-R166, ST-R1, ST-R3]."""
     bar: Bar | None = None

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from game.board.bases import extent, overlaps
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from game.rules.moving.walking import Way, shortened_to_fit
 from game.rules.situation import Situation
 
@@ -17,7 +17,7 @@ BACK = GRAIN // 4
 
 
 def kept_apart(at: Situation, found: Sequence[Way]) -> tuple[Way, ...]:
-    """Give the ways of those who go together so that nobody ends on anybody, whatever has cut some of them short.
+    """Return the ways of those who go together so that nobody ends on anybody, whatever has cut some of them short.
 
     Of two who would, the one with the longer way stops a quarter inch sooner, and again until there is room; only
     where he cannot does the other. Who turns where he stands, and has no room for it, stays as he was.

@@ -13,7 +13,7 @@ from game.rules.situation import Situation
 
 
 def half_points(at: Situation, walking: Sequence[Way]) -> tuple[Way, ...]:
-    """Give the first half of each walk; whoever would stand on a comrade there is met a little sooner.
+    """Return the first half of each walk; whoever would stand on a comrade there is met a little sooner.
 
     He may have to stay there, if what happens then bars his way [ST-R4, ST-R1]."""
     ways = {way.figure: way for way in walking}
@@ -37,7 +37,7 @@ def _with_room(at: Situation, way: Way, far: int, walking: Mapping[str, Way]) ->
 
 
 def half(at: Situation, way: Way, far: int) -> Way:
-    """Give the first grains of a walk; at their end the walker looks along its way [ST-R4]."""
+    """Return the first grains of a walk; at their end the walker looks along its way [ST-R4]."""
     figure = at.figure(way.figure)
     part = shortened(at, figure, way, far)
     return replace(part, facing=part.heading if part.length else figure.facing)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
-from game.core.counting import Biding
+from game.core.fight.counting import Biding
+from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.gear.loads import is_overloaded, laden_pace, name_of, overloaded, takes_both_arms
 from game.rules.magic.spellbound import REASONS, enchanted_pace, helpless
@@ -15,7 +15,7 @@ from game.rules.situation import Situation
 
 
 def rate(at: Situation, figure: Figure) -> int:
-    """Give a figure's movement rate in grains of the table; who has a pavis or mantlet in hand, or a load, is slow.
+    """Return a figure's movement rate in grains of the table; who has a pavis or mantlet in hand, or a load, is slow.
 
     [SP-3.3.0.4, SP-3.7.6, SP-R142, SP-R271]"""
     full = figure.profile.allowance
@@ -30,7 +30,7 @@ def rate(at: Situation, figure: Figure) -> int:
 
 
 def allowance(at: Situation, figure: Figure) -> int:
-    """Give how far a figure may go in a round, in grains: its rate, at the scale of the book [SP-3.3.0.4]."""
+    """Return how far a figure may go in a round, in grains: its rate, at the scale of the book [SP-3.3.0.4]."""
     full = rate(at, figure)
     own = at.book.moving.allowance
     return full if own is None else own(at, figure, full)
@@ -42,7 +42,7 @@ def carries_pavis(figure: Figure) -> bool:
 
 
 def left(at: Situation, figure: Figure) -> int:
-    """Give what is left of a figure's allowance this round, in grains; who calls on the broken moves half at most.
+    """Return what is left of a figure's allowance this round, in grains; who calls on the broken moves half at most.
 
     [SP-3.6.3.1.1]"""
     whole = allowance(at, figure)
@@ -83,7 +83,7 @@ def goes_by_air(figure: Figure) -> bool:
 
 
 def charge_bonus(figure: Figure) -> int:
-    """Give the grains that a charge adds: 6 inches on four legs or by air, 3 on two or none, none on foot in plate.
+    """Return the grains that a charge adds: 6 inches on four legs or by air, 3 on two or none, none on foot in plate.
 
     One held aloft does not charge [SP-3.3.3.2, SP-R36, SP-R165]."""
     profile = figure.profile
@@ -229,14 +229,14 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def charge_reach(at: Situation, figure: Figure) -> int:
-    """Give how far a figure could charge now, in grains of allowance."""
+    """Return how far a figure could charge now, in grains of allowance."""
     if at.book.moving.charge_reach is not None:
         return at.book.moving.charge_reach(at, figure)
     return left(at, figure) + charge_bonus(figure)
 
 
 def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozenset()) -> Figure | None:
-    """Give the first standing figure on whose base another, put somewhere, would stand; those together do not count."""
+    """Return first standing figure on whose base another, put somewhere, would stand; those together do not count."""
     field = at.field
     found = [one for one in field.lay.bodies.about(there) if one.id not in together]
     if not found:

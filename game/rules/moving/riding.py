@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.board.bases import extent, half_diagonals
+from game.core.fight.riding import with_stature
+from game.core.figures import Figure, Stature
 from game.core.grain import GRAIN, Point, round_inches
-from game.core.riding import with_stature
-from game.core.state import Figure, Lying, Stature
+from game.core.held.things import horse_of, is_horse, rider_of
+from game.core.table import Lying
 from game.core.tally import Refusal
-from game.core.things import horse_of, is_horse, rider_of
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.gear.carried import edge_to, near
 from game.rules.gear.loads import name_of, takes_both_arms
@@ -20,7 +21,7 @@ from game.rules.situation import Situation
 
 
 def landing(figure: Figure, toward: Point | None = None) -> Point:
-    """Give where a rider comes to the ground: on what his horse stood on, at the side of a place [SP-R120]."""
+    """Return where a rider comes to the ground: on what his horse stood on, at the side of a place [SP-R120]."""
     base, afoot = figure.profile.base, figure.profile.afoot
     if toward is None or afoot is None or base.radius:
         return figure.at
@@ -45,7 +46,7 @@ def _part(number: int, of: int) -> int:
 
 
 def falls_with_him(at: Situation, figure: Figure) -> str:
-    """Give the weapon that a rider cannot keep in hand on foot, or "": a lance [SP-3.5.9.17, SP-3.7.1.2]."""
+    """Return the weapon that a rider cannot keep in hand on foot, or "": a lance [SP-3.5.9.17, SP-3.7.1.2]."""
     weapon = weapon_in_hand(at, figure)
     return weapon.id if weapon is not None and "warhorse" in weapon.flags else ""
 
@@ -75,7 +76,7 @@ def dismount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None
 
 
 def horse(at: Situation, figure: Figure) -> Lying | None:
-    """Give the horse of a figure that stands by, or None."""
+    """Return the horse of a figure that stands by, or None."""
     name = horse_of(figure.id)
     return next((one for one in at.state.lying if one.id == name), None)
 
@@ -93,7 +94,7 @@ def unhorsed(at: Situation, side: str) -> list[Figure]:
 
 
 def saddle(at: Situation, mount: str) -> Stature:
-    """Give what a figure is on a mount (by id): large, and as fast [SP-3.5.4.4, SP-R28, SP-R31]."""
+    """Return what a figure is on a mount (by id): large, and as fast [SP-3.5.4.4, SP-R28, SP-R31]."""
     kind = at.catalogue.mounts[mount]
     return Stature(
         size="L", base=kind.base, height=kind.height, allowance=kind.moves, legs=kind.legs, flies=kind.flies
@@ -128,7 +129,7 @@ def remount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 
 def spent(at: Situation, figure: Figure, pace: int) -> int:
-    """Give what is gone of another pace once half a move was spent on it: the same share that was, and half more.
+    """Return what is gone of another pace once half a move was spent on it: the same share that was, and half more.
 
     What magic makes of the one it makes of the other [SP-R165]."""
     own = max(1, allowance(at, figure))

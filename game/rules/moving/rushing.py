@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.board.paths import turning
+from game.core.figures import Figure
 from game.core.grain import Point, round_inches, towards
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance, charge_bonus, charge_reach, left, may_charge
 from game.rules.moving.walking import NOBODY, Way, shortened_to_fit, way
@@ -22,7 +22,7 @@ def needs_inches(at: Situation) -> bool:
 
 
 def turned_in(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
-    """Give the degrees that a rush turns in all: from leg to leg, or from the facing at its start too [SP-R3]."""
+    """Return the degrees that a rush turns in all: from leg to leg, or from the facing at its start too [SP-R3]."""
     facing = figure.facing
     if at.reading("SP-R3") == "course":
         first = next((place for place in path if place != figure.at), None)
@@ -63,12 +63,12 @@ def inches_refused(at: Situation, figure: Figure, path: tuple[Point, ...], far: 
 
 
 def added(at: Situation, figure: Figure, laid: Way) -> int:
-    """Give the grains that a rush, as it is laid out, adds to the allowance [SP-3.3.3.2, SP-R90]."""
+    """Return the grains that a rush, as it is laid out, adds to the allowance [SP-3.3.3.2, SP-R90]."""
     return 0 if inches_refused(at, figure, laid.path[1:], laid.length) is not None else charge_bonus(figure)
 
 
 def reach_along(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
-    """Give how far a figure may rush along a way, in grains of allowance: with the inches, or without them."""
+    """Return how far a figure may rush along a way, in grains of allowance: with the inches, or without them."""
     return charge_reach(at, figure) if inches_refused(at, figure, path) is None else left(at, figure)
 
 

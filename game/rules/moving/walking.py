@@ -7,11 +7,11 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.course import Course
+from game.board.land.course import Course
 from game.board.paths import cut, first_within, length, point_at, point_on
 from game.core.commands import Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, facing_towards, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.nature import leaves_water
 from game.rules.creatures.prey import leaves_prey
@@ -49,7 +49,7 @@ class Way(Struct, frozen=True, gc=False):
         return self.path[-1]
 
     def placed(self, figure: Figure) -> Figure:
-        """Give its figure as it stands at the end of it."""
+        """Return its figure as it stands at the end of it."""
         return replace(figure, x=self.path[-1][0], y=self.path[-1][1], facing=self.facing)
 
     @property
@@ -119,7 +119,7 @@ def way(
 def as_far_as_ground(
     at: Situation, figure: Figure, walk: Walk, budget: int, together: frozenset[str]
 ) -> Way:
-    """Give as much of a walk as ground, allowance and those who stand still let a figure go; no zone ends it."""
+    """Return as much of a walk as ground, allowance and those who stand still let a figure go; no zone ends it."""
     path = walk.path
     whole = length(figure.at, path)
     for part in range(8, 0, -1):
@@ -152,7 +152,7 @@ def _far_off(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal 
 
 
 def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:
-    """Give the first `far` grains of a way, which then ends of itself and not by a zone.
+    """Return the first `far` grains of a way, which then ends of itself and not by a zone.
 
     A rectangular base still looks along its leg there: nobody has looked whether it has room to turn."""
     if far >= laid.length:
@@ -170,7 +170,7 @@ def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:
 
 
 def shortened_to_fit(at: Situation, figure: Figure, laid: Way, far: int, together: frozenset[str] = NOBODY) -> Way:
-    """Give the first `far` grains of a way, or as many as end where the base has room [ST-R1]."""
+    """Return the first `far` grains of a way, or as many as end where the base has room [ST-R1]."""
     part = shortened(at, figure, laid, far)
     while part.length and _no_room(at, figure, part.end, part.facing, together) is not None:
         part = shortened(at, figure, laid, part.length - GRAIN // 4)
@@ -178,7 +178,7 @@ def shortened_to_fit(at: Situation, figure: Figure, laid: Way, far: int, togethe
 
 
 def first_near(figure: Figure, path: tuple[Point, ...], other: Figure, radius: int) -> int | None:
-    """Give how many grains along a path (start first) the gap to somebody is first at most a radius, or None."""
+    """Return how many grains along a path (start first) the gap to somebody is first at most a radius, or None."""
     base, gone = figure.profile.base, 0
     for here, corner in pairwise(path):
         met = first_within(base, here, corner, ((other, radius),))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from game.board.bases import overlaps
 from game.board.paths import length
 from game.core.commands import Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.field import has_zone
 from game.rules.moving.ends import kept_apart
@@ -125,7 +125,7 @@ def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
 
 
 def reaching_nobody(at: Situation, found: tuple[Way, ...]) -> dict[str, Refusal]:
-    """Give those who rush and make no contact, nor follow comrades of their unit who do, each with the reason."""
+    """Return those who rush and make no contact, nor follow comrades of their unit who do, each with the reason."""
     units = {at.figure(one.figure).unit for one in found if one.zones} - {""}
     idle: dict[str, Refusal] = {}
     for one in found:

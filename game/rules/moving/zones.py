@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Figure
 from game.rules.magic.spellbound import HELPLESS
 
 ZONE = GRAIN
@@ -15,7 +15,7 @@ NO_ZONE = frozenset(("fleeing", "aloft", *HELPLESS))
 
 
 def zone_radius(figure: Figure) -> int:
-    """Give the radius of a figure's zone of control in grains from its base edge; in hiding it is an inch at most.
+    """Return the radius of a figure's zone of control in grains from its base edge; in hiding it is an inch at most.
 
     [SP-3.3.0.3, SP-R22, SP-R28]"""
     if figure.profile.size in ("L", "H") and not (figure.conditions and figure.has("hidden")):

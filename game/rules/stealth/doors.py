@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game.board.bases import body
 from game.board.convex import Ring, holds, sum_of, within
-from game.board.terrain import Piece, chord, strip
+from game.board.land.terrain import Piece, chord, strip
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.moving.movement import allowance, inactive, is_locked, left, locked
 from game.rules.moving.walking import Way
@@ -40,12 +40,12 @@ def doors(at: Situation) -> tuple[int, ...]:
 
 
 def door_name(at: Situation, door: int) -> str:
-    """Give what a sentence calls a door."""
+    """Return what a sentence calls a door."""
     return at.state.terrain[door].kind
 
 
 def door_state(at: Situation, door: int) -> str:
-    """Give the state of a door: one of which nothing is said is shut."""
+    """Return the state of a door: one of which nothing is said is shut."""
     return at.state.terrain[door].state or "shut"
 
 
@@ -90,7 +90,7 @@ def is_within(at: Situation, figure: Figure, door: int) -> bool:
 
 
 def in_doorway(at: Situation, door: int) -> Figure | None:
-    """Give somebody who stands in an open doorway, or None."""
+    """Return somebody who stands in an open doorway, or None."""
     piece = at.ground.pieces[door]
     for one in at.state.standing():
         if any(_beside(ring, one, -3) for ring in piece.parts):
@@ -141,12 +141,12 @@ def _too_dear(at: Situation, figure: Figure, cost: int) -> Refusal | None:
 
 
 def barring(at: Situation, figure: Figure) -> int:
-    """Give what taking a bar off, or putting it on, costs a figure: half its allowance, in grains [ST-R28]."""
+    """Return what taking a bar off, or putting it on, costs a figure: half its allowance, in grains [ST-R28]."""
     return allowance(at, figure) // 2
 
 
 def opening(at: Situation, figure: Figure, door: int) -> int:
-    """Give what opening a door costs a figure, in grains [ST-R28]."""
+    """Return what opening a door costs a figure, in grains [ST-R28]."""
     return barring(at, figure) if door_state(at, door) == "barred" else OPENING
 
 
@@ -208,7 +208,7 @@ def may_bash(at: Situation, figure: Figure, door: int, side: str) -> Refusal | N
 
 
 def bash_tally(at: Situation, figure: Figure, door: int) -> Tally:
-    """Give the die of one basher: a door gives way on 1 or 2; 1 always does, 6 never [SP-3.1.13, ST-R29]."""
+    """Return the die of one basher: a door gives way on 1 or 2; 1 always does, 6 never [SP-3.1.13, ST-R29]."""
     modifiers = []
     size = STRENGTHS.get(figure.profile.size)
     if size is not None:

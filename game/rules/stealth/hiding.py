@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
+from game.core.fight.stealth import HIDDEN
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
-from game.core.stealth import HIDDEN
 from game.core.tally import Tally, tally
 from game.rules.moving.movement import is_locked
 from game.rules.moving.zones import has_zone, zone_radius
@@ -29,7 +29,7 @@ def hidden(at: Situation, side: str) -> list[Figure]:
 
 
 def finder(at: Situation, figure: Figure) -> Figure | None:
-    """Give an enemy that comes upon one in hiding: within 1 inch, or with it in his zone, and no wall between them.
+    """Return an enemy that comes upon one in hiding: within 1 inch, or with it in his zone, and no wall between them.
 
     [SP-R22, SP-R197, ST-R34]"""
     for foe in at.field.foes(figure.side):
@@ -53,7 +53,7 @@ def hides_anything(at: Situation) -> bool:
 
 
 def watcher(at: Situation, figure: Figure, first: str = "") -> Figure | None:
-    """Give an enemy who sees a figure where it stands (anywhere), the one named asked first; None where none does.
+    """Return an enemy who sees a figure where it stands (anywhere), the one named asked first; None where none does.
 
     Whose whereabouts the figure's side does not know keeps silent, and does not count. [SP-R203]"""
     known = at.state.figures.get(first) if first else None
@@ -66,7 +66,7 @@ def watcher(at: Situation, figure: Figure, first: str = "") -> Figure | None:
 
 
 def idle_watcher(at: Situation, figure: Figure) -> Figure | None:
-    """Give an enemy who sees a figure and has nobody else to mind: not in melee, and free to look about.
+    """Return an enemy who sees a figure and has nobody else to mind: not in melee, and free to look about.
 
     [SP-3.1.14.1, SP-R196]"""
     for foe in at.field.foes(figure.side):
@@ -78,7 +78,7 @@ def idle_watcher(at: Situation, figure: Figure) -> Figure | None:
 
 
 def return_tally(at: Situation, figure: Figure) -> Tally:
-    """Give on how much of its die one who comes back into sight is not looked for: its regular chance.
+    """Return on how much of its die one who comes back into sight is not looked for: its regular chance.
 
     [SP-3.1.14, SP-R202]"""
     chance = chances_of(at, figure)[0]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.board.sight import Sight, sight
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
-from game.core.state import Figure
 from game.rules.situation import Situation
 
 DUSK, TORCHLIGHT, DARK = 24 * GRAIN, 6 * GRAIN, 2 * GRAIN
@@ -12,12 +12,12 @@ DUSK, TORCHLIGHT, DARK = 24 * GRAIN, 6 * GRAIN, 2 * GRAIN
 
 
 def eye(at: Situation, figure: Figure) -> int:
-    """Give the height of a figure's eyes above the table in grains."""
+    """Return the height of a figure's eyes above the table in grains."""
     return at.ground.level(figure.at) + figure.profile.height
 
 
 def sight_limit(at: Situation, figure: Figure, target: Figure) -> int | None:
-    """Give how far a figure sees another in this light, in grains, or None for no limit [ST-R7, ST-R15]."""
+    """Return how far a figure sees another in this light, in grains, or None for no limit [ST-R7, ST-R15]."""
     light = at.state.table.light
     if light == "day" or (light == "dark" and is_lit(at, target)):
         return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.grain import round_inches, squared
-from game.core.state import Figure
 from game.core.tally import Refusal, Tally, tally
 from game.rules.moving.movement import may_act
 from game.rules.situation import Situation
@@ -15,7 +15,7 @@ DIE, NEED = "1d6", 3
 
 
 def spots_from(figure: Figure) -> int | None:
-    """Give the level from which a figure of its kind can search for the unseen, or None where none can."""
+    """Return the level from which a figure of its kind can search for the unseen, or None where none can."""
     for trait in figure.profile.traits:
         if trait.startswith("spots "):
             return int(trait.split()[1])
@@ -58,7 +58,7 @@ def spotters(at: Situation, side: str) -> list[Figure]:
 
 
 def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
-    """Give the nearest foe in a figure's line of sight whom nobody of its side knows of, in truth; ties by id.
+    """Return the nearest foe in a figure's line of sight whom nobody of its side knows of, in truth; ties by id.
 
     [SP-3.3.5.1, SP-R40]"""
     unseen = [one for one in at.field.foes(figure.side) if is_unseen(one) and not is_spotted(one)]
@@ -67,5 +67,5 @@ def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
 
 
 def spot_tally() -> Tally:
-    """Give what a search needs: 3 or more on 1d6 [SP-3.3.5.1]."""
+    """Return what a search needs: 3 or more on 1d6 [SP-3.3.5.1]."""
     return tally("to find the unseen", "SP-3.3.5.1", NEED, die=DIE)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.board.regions import holds
-from game.board.terrain import chord
+from game.board.land.regions import holds
+from game.board.land.terrain import chord
 from game.core.circumstances import Surprise
+from game.core.fight.stealth import AMBUSH, HIDDEN
+from game.core.figures import Figure
 from game.core.grain import Point, distance_up
-from game.core.state import Figure, State
-from game.core.stealth import AMBUSH, HIDDEN
+from game.core.state import State
 from game.core.tally import Modifier, Tally, tally
 from game.rules.gear.arms import is_scout
 from game.rules.situation import Situation
@@ -142,7 +143,7 @@ def _told(state: State, figure: Figure) -> list[Chance]:
 
 
 def size_limit(at: Situation, party: list[Figure]) -> Chance | None:
-    """Give the chance to which the size of a party holds it, or None [SP-3.1.4, SP-3.1.4.1, SP-R19]."""
+    """Return the chance to which the size of a party holds it, or None [SP-3.1.4, SP-3.1.4.1, SP-R19]."""
     indoors = is_indoors(at.state)
     if len(party) < (INDOORS if indoors else OUTDOORS):
         return None
@@ -150,7 +151,7 @@ def size_limit(at: Situation, party: list[Figure]) -> Chance | None:
 
 
 def alertness(at: Situation, side: str) -> Chance | None:
-    """Give on how much at most a party is surprised that has the hardly surprised among it [SP-3.1.7, SP-R191]."""
+    """Return on how much at most a party is surprised that has the hardly surprised among it [SP-3.1.7, SP-R191]."""
     found = [
         Chance(int(trait.split()[1]), f"{one.name} is hardly surprised", "SP-3.1.7")
         for one in at.field.friends(side)
@@ -169,7 +170,7 @@ def lurkers(at: Situation, side: str) -> list[Figure]:
 
 
 def holding(at: Situation, side: str, figure: Figure, party: list[Figure]) -> Chance:
-    """Give the chance of one member of a party as it holds in it: the side's own word, else held by its size.
+    """Return the chance of one member of a party as it holds in it: the side's own word, else held by its size.
 
     [SP-3.1.7, SP-3.1.12, SP-R19, SP-R192]"""
     stated = said(at.state).chances.get(side)
@@ -181,7 +182,7 @@ def holding(at: Situation, side: str, figure: Figure, party: list[Figure]) -> Ch
 
 
 def surprise_tally(at: Situation, victim: str) -> Tally:
-    """Give on how much of its die an unaware side is surprised, and what would have counted and does not.
+    """Return on how much of its die an unaware side is surprised, and what would have counted and does not.
 
     A moving party surprises by its worst member, one that hides by its best: of it only those surprise whose own chance
     covers the die. Nothing that a party does makes it better: it is always as quiet as it can be

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
-from game.core.unseen import SOUGHT, SPOTTED
+from game.core.fight.unseen import SOUGHT, SPOTTED
+from game.core.figures import Figure
 
 HIDDEN, INVISIBLE = "hidden", "invisible"
 """Conditions of a figure that the enemy does not see [SP-3.1.10, SP-3.5.6.4]."""
@@ -34,7 +34,7 @@ def is_known(figure: Figure) -> bool:
 
 
 def sought(figure: Figure) -> str | None:
-    """Give whom a figure has found that looked for the unseen this round, "" for nobody; None if it has not looked.
+    """Return whom a figure has found that looked for the unseen this round, "" for nobody; None if it has not looked.
 
     [SP-3.3.5.2]"""
     found = figure.condition(SOUGHT)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from game.board.regions import holds
+from game.board.land.regions import holds
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, towards, turn_between
-from game.core.state import Figure
 from game.rules.creatures.prey import horses_near
-from game.sides.scripted.archery import archers
-from game.sides.scripted.casters import casters
-from game.sides.scripted.charges import rides_down
-from game.sides.scripted.formation import LOOSE, advance, disorder, dress, face
 from game.sides.scripted.groups import BOWS, CASTER, HORSE, SOFT, Body, Survey, apart, gap_to, nearest
-from game.sides.scripted.joining import follow, join
-from game.sides.scripted.marching import March
+from game.sides.scripted.magic.casters import casters
+from game.sides.scripted.moving.archery import archers
+from game.sides.scripted.moving.charges import rides_down
+from game.sides.scripted.moving.formation import LOOSE, advance, disorder, dress, face
+from game.sides.scripted.moving.joining import follow, join
+from game.sides.scripted.moving.marching import March
+from game.sides.scripted.moving.skirmish import withdraw
 from game.sides.scripted.purpose import Purpose
-from game.sides.scripted.skirmish import withdraw
 from game.sides.scripted.worth import worth
 
 BOLD = -0.1

@@ -8,11 +8,11 @@ from math import isqrt
 from msgspec.structs import replace
 
 from game.board.bases import breadth
+from game.board.land.routes import route
 from game.board.paths import length
 from game.board.ranks import ALIKE
-from game.board.routes import route
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, direction, distance_up, facing_towards, squared, turn_between
-from game.core.state import Figure
 from game.rules.creatures.proof import felt
 from game.rules.gear.arms import missiles_of, weapon_in_hand
 from game.rules.moving.access import can_come_to, place_within
@@ -53,7 +53,7 @@ class Body:
         self.worth = sum(worth(one) for one in figures)
 
     def budget(self, at: Situation) -> int:
-        """Give how far all who may still walk can go, in grains, their leader not counted."""
+        """Return how far all who may still walk can go, in grains, their leader not counted."""
         men = [one for one in self.movers if not one.profile.charisma] or self.movers
         return min((left(at, one) for one in men), default=0)
 
@@ -91,7 +91,7 @@ class Survey:
         self._ways: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
 
     def way(self, body: Body, goal: Point) -> tuple[Point, ...] | None:
-        """Give the corners of the way that a single one of a body would go to a place, or None where none is found.
+        """Return the corners of the way that a single one of a body would go to a place, or None where none is found.
 
         Where its base does not fit at the place itself, the way to one close by."""
         key = body.id, goal
@@ -113,7 +113,7 @@ class Survey:
         return self._ways[key]
 
     def place(self, body: Body, goal: Point, region: tuple[Point, ...] | None) -> Point:
-        """Give where a body goes that is to go to a place: if it cannot come there, to the nearest in its region."""
+        """Return where a body goes that is to go to a place: if it cannot come there, to the nearest in its region."""
         if region is None or not self.at.ground.forbidden:
             return goal
         first = (body.movers or body.figures)[0]
@@ -147,7 +147,7 @@ class Survey:
         ]
 
     def duel(self, figure: Figure, foe: Figure, *, charging: bool = True) -> float:
-        """Give what it gains to fight a foe; figures alike are judged alike."""
+        """Return what it gains to fight a foe; figures alike are judged alike."""
         key = (
             figure.profile.kind, figure.weapon, figure.shield, figure.hit_points,
             foe.profile.kind, foe.weapon, foe.shield, foe.hit_points, charging,
@@ -158,33 +158,33 @@ class Survey:
         return found
 
     def match(self, body: Body, enemy: Body, *, charging: bool = True) -> float:
-        """Give what a man of one body gains by fighting one of the other, by the likeliest of each."""
+        """Return what a man of one body gains by fighting one of the other, by the likeliest of each."""
         return self.duel(_typical(body), _typical(enemy), charging=charging)
 
 
 def apart(a: Body, b: Body) -> int:
-    """Give about how far two bodies' edges are from each other, in grains, 0 at least."""
+    """Return about how far two bodies' edges are from each other, in grains, 0 at least."""
     return max(0, isqrt(squared(a.middle, b.middle)) - a.radius - b.radius)
 
 
 def gap_to(body: Body, foe: Figure) -> int:
-    """Give how far the nearest of a body is from a foe, centre to centre, in grains."""
+    """Return how far the nearest of a body is from a foe, centre to centre, in grains."""
     return isqrt(min(squared(one.at, foe.at) for one in body.figures))
 
 
 def middle(figures: list[Figure]) -> Point:
-    """Give the middle of figures."""
+    """Return the middle of figures."""
     return sum(one.x for one in figures) // len(figures), sum(one.y for one in figures) // len(figures)
 
 
 def nearest(place: Point, figures: list[Figure]) -> Figure:
-    """Give the figure nearest a place; ties by id."""
+    """Return the figure nearest a place; ties by id."""
     x, y = place
     return min(figures, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.id))
 
 
 def files_of(figures: list[Figure], ranks: int) -> int:
-    """Give how many files a body has that stood in so many ranks."""
+    """Return how many files a body has that stood in so many ranks."""
     return max(1, -(-len(figures) // max(1, ranks)))
 
 
@@ -209,7 +209,7 @@ def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
 
 
 def spacing_of(figures: list[Figure], facing: int) -> int:
-    """Give the gap that a body keeps between files: half of its figures stand no wider, 1.5 inches at most."""
+    """Return the gap that a body keeps between files: half of its figures stand no wider, 1.5 inches at most."""
     ux, uy = direction(facing)
     across = sorted((-one.x * uy + one.y * ux) >> 16 for one in figures)
     wide = breadth(figures[0].profile.base)

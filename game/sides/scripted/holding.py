@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Command
-from game.core.counting import Hold, counted
+from game.core.fight.counting import Hold, counted
+from game.core.figures import Figure
 from game.core.grain import distance_up
-from game.core.state import Figure
 from game.play.counting import MayHold
 from game.rules.counting import is_ahead
 from game.rules.decision import Decision

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.catalogue.kinds import Missile, Weapon
 from game.core.commands import Command
-from game.core.leaving import CONCEDE, Leave
-from game.core.state import COMING, Figure, NaturalAttack
+from game.core.course.leaving import CONCEDE, Leave
+from game.core.figures import COMING, Figure, NaturalAttack
 from game.play.moving.offers import MayMove
 from game.rules.creatures.proof import felt, is_uncanny
 from game.rules.decision import Decision

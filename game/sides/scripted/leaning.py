@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.core.commands import Move, Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead
-from game.core.state import Figure, with_figure
+from game.core.state import with_figure
 from game.play.moving.offers import MayMove
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import in_range, may_aim
 from game.rules.situation import Situation
-from game.sides.scripted.gear import Answer
+from game.sides.scripted.fighting.gear import Answer
 from game.sides.scripted.worth import shoots
 
 OUT = GRAIN - 4

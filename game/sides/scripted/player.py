@@ -12,37 +12,38 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, MayRise
+from game.rules.course.setting_up import brought_in
 from game.rules.decision import Decision
 from game.rules.melee.duel import duel_tally
-from game.rules.setting_up import brought_in
 from game.rules.situation import Situation
 from game.rules.stealth.doors import doors
 from game.rules.stealth.surprise import is_surprised
 from game.sides.player import choice, first_legal, of_kind
 from game.sides.registry import own_answer
-from game.sides.scripted import devices, gear
-from game.sides.scripted.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
-from game.sides.scripted.casters import stands_to_cast
-from game.sides.scripted.charges import Assault, assault, command, pays
 from game.sides.scripted.doctrine import act
-from game.sides.scripted.doorways import to_doors, work_doors
-from game.sides.scripted.engines import break_up, loose, mans
-from game.sides.scripted.eyes import eyes
+from game.sides.scripted.fighting import gear
+from game.sides.scripted.fighting.engines import break_up, loose, mans
+from game.sides.scripted.fighting.manoeuvres import trick
+from game.sides.scripted.fighting.melee import all_parry, counter_charge, escape, parry, refuse, strike
+from game.sides.scripted.fighting.shooting import breath, volley
 from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
+from game.sides.scripted.hiding.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
+from game.sides.scripted.hiding.eyes import eyes
+from game.sides.scripted.hiding.searching import Watch, idle_search
 from game.sides.scripted.holding import hold
 from game.sides.scripted.hopeless import give_up
 from game.sides.scripted.leaning import lean_out, leans
-from game.sides.scripted.magic import best_spell, counter_spell, declare_spell
-from game.sides.scripted.manoeuvres import trick
-from game.sides.scripted.marching import March
-from game.sides.scripted.melee import all_parry, counter_charge, escape, parry, refuse, strike
-from game.sides.scripted.powers import flask, prays, symbol, turning
+from game.sides.scripted.magic import devices
+from game.sides.scripted.magic.casters import stands_to_cast
+from game.sides.scripted.magic.powers import flask, prays, symbol, turning
+from game.sides.scripted.magic.spells import best_spell, counter_spell, declare_spell
+from game.sides.scripted.moving.charges import Assault, assault, command, pays
+from game.sides.scripted.moving.doorways import to_doors, work_doors
+from game.sides.scripted.moving.marching import March
+from game.sides.scripted.moving.skirmish import hard_pressed, sally
+from game.sides.scripted.moving.stepping import flee, go_on, move_freed, step
 from game.sides.scripted.purpose import purpose, stance_of
-from game.sides.scripted.searching import Watch, idle_search
 from game.sides.scripted.settling import settle
-from game.sides.scripted.shooting import breath, volley
-from game.sides.scripted.skirmish import hard_pressed, sally
-from game.sides.scripted.stepping import flee, go_on, move_freed, step
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
 """What a charge may cost on balance, in the worth of a figure, and still be made."""

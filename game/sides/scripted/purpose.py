@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.board.regions import middle
+from game.board.land.regions import middle
 from game.core.grain import GRAIN, Point
 from game.core.state import State
 from game.sides.scripted.worth import worth
@@ -41,7 +41,7 @@ class Purpose(Struct, frozen=True):
 
 
 def purpose(state: State, side: str) -> Purpose:
-    """Give what a side is about, from its plan, the conditions of victory and the round."""
+    """Return what a side is about, from its plan, the conditions of victory and the round."""
     plan, stance = state.side(side).plan, stance_of(state, side)
     place, region = _objective(state, plan.objective)
     mine = [one for one in state.victory if one.side == side]
@@ -65,7 +65,7 @@ def purpose(state: State, side: str) -> Purpose:
 
 
 def stance_of(state: State, side: str) -> str:
-    """Give whether a side attacks, holds or skirmishes: as its plan says; but nobody waits for nothing for ever.
+    """Return whether a side attacks, holds or skirmishes: as its plan says; but nobody waits for nothing for ever.
 
     Where neither a place nor time is to be gained by it, the side that is no weaker than what it sees goes to attack
     at last; who wins by leaving goes, weaker or not."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.commands import Choose, Command
-from game.core.leaving import AGREE, FIGHT_ON
-from game.core.standstill import END
+from game.core.course.leaving import AGREE, FIGHT_ON
+from game.core.course.standstill import END
 from game.core.state import State
 from game.play.moving.offers import MayChoose
 from game.rules.decision import Decision
@@ -29,5 +29,5 @@ def settle(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def strength(state: State, side: str) -> float:
-    """Give what the figures of a side are worth together, as far as they are seen."""
+    """Return what the figures of a side are worth together, as far as they are seen."""
     return sum(worth(one) for one in state.standing(side))

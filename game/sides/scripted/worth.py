@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.dice import spec
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.rules.creatures.nature import heads_lost
 from game.rules.creatures.proof import WHOLE, felt
 from game.rules.gear.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
@@ -15,20 +15,20 @@ from game.rules.situation import Situation
 
 
 def worth(figure: Figure) -> float:
-    """Give what a figure is worth: hit dice and a little for being there; a leader counts more."""
+    """Return what a figure is worth: hit dice and a little for being there; a leader counts more."""
     return 1.0 + figure.profile.hit_dice.halves / 2 + (1.5 if figure.profile.charisma else 0.0)
 
 
 @lru_cache(maxsize=512)
 def average(dice: str) -> float:
-    """Give the mean of dice."""
+    """Return the mean of dice."""
     parsed = spec(dice or "0")
     return parsed.number * (parsed.sides + 1) / 2 + parsed.plus
 
 
 @lru_cache(maxsize=4096)
 def deadly(dice: str, plus: int, points: int) -> float:
-    """Give the chance that dice, with so much added, come to so many points at least."""
+    """Return the chance that dice, with so much added, come to so many points at least."""
     parsed = spec(dice or "0")
     ways = {0: 1}
     for _ in range(parsed.number):
@@ -42,7 +42,7 @@ def deadly(dice: str, plus: int, points: int) -> float:
 
 
 def felling(chance: float, dice: str, target: Figure, *, plus: int = 0, times: int = 1) -> float:
-    """Give about how much of a target one blow or shot takes: killing counts most, wounding half of its share."""
+    """Return about how much of a target one blow or shot takes: killing counts most, wounding half of its share."""
     points = max(1, target.hit_points or target.profile.hit_dice.halves * 2)
     if points > 60:
         return chance * min(1.0, (average(dice) + plus) * times / points)
@@ -52,7 +52,7 @@ def felling(chance: float, dice: str, target: Figure, *, plus: int = 0, times: i
 
 
 def blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool = False) -> float:
-    """Give about what a figure's blows of one exchange take of a target, in the target's worth.
+    """Return about what a figure's blows of one exchange take of a target, in the target's worth.
 
     Where no condition lies on either, and no book notes anything of them, it is kept for others like them."""
     if figure.conditions or target.conditions or figure.ledger is not None or target.ledger is not None:
@@ -95,7 +95,7 @@ def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool
 
 
 def duel(at: Situation, figure: Figure, target: Figure, *, charging: bool = True) -> float:
-    """Give what a fight, begun by a charge at a target's front, gains over what its answer costs; above 0 it pays."""
+    """Return what a fight, begun by a charge at a target's front, gains over what its answer costs; above 0 it pays."""
     gain = blow_worth(at, figure, target, charging=charging)
     cost = blow_worth(at, target, figure)
     mine, its = weapon_length(at, figure), weapon_length(at, target)

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from game.board.bases import extent, gap, gap_within, overlaps
 from game.board.paths import point_at
+from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards
-from game.core.state import Figure
 from game.rules.moving.walking import Way, shortened
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Situation
@@ -45,7 +45,7 @@ class Goings:
         self.parts: dict[str, tuple[int, Way]] = {}
 
     def place(self, name: str, tick: int) -> Figure:
-        """Give a figure as it is at a tick: along its way until it was stopped, looking where it goes."""
+        """Return a figure as it is at a tick: along its way until it was stopped, looking where it goes."""
         figure, laid = self.at.figure(name), self.ways.get(name)
         far = laid.length * min(tick, self.stopped.get(name, TICKS)) // TICKS if laid is not None else 0
         if laid is None or not far:
@@ -54,7 +54,7 @@ class Goings:
         return replace(figure, x=place[0], y=place[1], facing=facing_towards(laid.path[leg], laid.path[leg + 1]))
 
     def soonest(self, one: Figure, other: Figure, tick: int) -> int:
-        """Give the tick at which two could first be in contact, from how they are at one."""
+        """Return the tick at which two could first be in contact, from how they are at one."""
         pace = self._pace(one.id) + self._pace(other.id)
         between = gap(one, other) - CONTACT
         return tick + max(1, between * TICKS // (pace + SLACK)) if pace else NEVER
@@ -113,7 +113,7 @@ class Goings:
         ]
 
     def ends(self) -> dict[str, Way]:
-        """Give the ways really gone: where two would end in one place, who has the longer way stays back a little."""
+        """Return the ways really gone: where two would end in one place, who has the longer way stays back a little."""
         gone = {name: way.length * self.stopped.get(name, TICKS) // TICKS for name, way in self.ways.items()}
         meant = dict(gone)
         there = {one.id: self._end(one, gone) for one in self.at.state.standing()}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.commands import Walk
-from game.core.counting import SpellSpoiled
 from game.core.events import Event
+from game.core.fight.counting import SpellSpoiled
 from game.core.ids import FigureId, SubjectId
 from game.core.orders import CAST, MOVE, Task
 from game.core.state import State
@@ -30,7 +30,7 @@ class CastingNamed(Event, frozen=True, kw_only=True):
 
 
 def begun(state: State) -> dict[str, tuple[str, str]]:
-    """Give the spell that each caster has begun this round, with the scroll off which it is cast."""
+    """Return the spell that each caster has begun this round, with the scroll off which it is cast."""
     return {one.figure: (one.what, one.by) for one in fight(state).meant if one.deed == CAST}
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import GRAIN, ahead
-from game.core.handling import Use
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.creatures.breath import breath_refused, unready
 from game.rules.creatures.eyes import gaze_of
@@ -32,7 +32,7 @@ Meant = tuple[Deed, str, str]
 
 
 def deeds_of(at: Situation, figure: Figure) -> Iterator[Meant]:
-    """Give what a figure has the means to do besides going, whether or not it could do it now."""
+    """Return what a figure has the means to do besides going, whether or not it could do it now."""
     if figure.carries and missiles_of(at, figure):
         yield SHOOT, "", ""
     if figure.profile.sort == "class" and (figure.prepared or figure.carries) and casts_as(at, figure):
@@ -52,13 +52,13 @@ def deeds_of(at: Situation, figure: Figure) -> Iterator[Meant]:
 
 
 def with_deed(task: Task, meant: Meant) -> Task:
-    """Give an order with another deed in it."""
+    """Return an order with another deed in it."""
     act, what, by = meant
     return replace(task, act=act, what=what, by=by, target="", weapon="")
 
 
 def deeds_in(command: Command) -> Sequence[tuple[str, Meant, str, str]]:
-    """Give what a command of the phases of fire would be as written: who, the deed, at whom and with what it shoots.
+    """Return what a command of the phases of fire would be as written: who, the deed, at whom and with what it shoots.
 
     A shot names its target; all else is aimed when its time comes [CM-R23]."""
     if isinstance(command, Shoot):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.arcs import arc_of
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.play.referee import Referee
 from game.rules.gear.arms import ring
 from game.rules.melee.reach import REAR, within_reach

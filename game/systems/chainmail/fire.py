@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.commands import Aim, Done, Shoot
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.creatures.presence import as_missiles_begin
-from game.play.ending import end_if_over, look_at_locks
 from game.play.ledger import PhaseBegan, ShotsDeclared
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.missiles.engines import laid
@@ -23,7 +23,7 @@ from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPEL
 
 
 def phases_of_fire(*, together: bool, artillery: bool) -> tuple[Step, ...]:
-    """Give the phases in their order: each band by itself, or (where all moves together) all at once.
+    """Return the phases in their order: each band by itself, or (where all moves together) all at once.
 
     The `artillery` has no bands in either system, unless it is played so.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.board.arcs import arc_of
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.rules.answers import First
 from game.rules.gear.arms import ring, uses_natural_weapons, weapon_length

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from game.core.commands import Aim, Shoot
 from game.core.events import Beset
-from game.core.state import Condition
-from game.play.asking import ask
-from game.play.ending import end_if_over
+from game.core.figures import Condition
+from game.play.asked.asking import ask
+from game.play.asked.sealing import keep, open_sealed
+from game.play.course.ending import end_if_over
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.shooting import shots_of
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.sealing import keep, open_sealed
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.missiles.passing import in_wait

@@ -6,20 +6,20 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Charge, Walk
-from game.core.deeds import Charged, Moved, Turned, ZoneEntered
+from game.core.fight.deeds import Charged, Moved, Turned, ZoneEntered
+from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.orders import ANSWER, CHARGE, Task
-from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
+from game.play.asked.sealing import keep, open_sealed
+from game.play.course.ending import end_if_over
 from game.play.creatures.burning import tread
-from game.play.ending import end_if_over
 from game.play.ledger import PhaseBegan, fight
 from game.play.melee.stepping import launch
 from game.play.morale.routing import dread
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.sealing import keep, open_sealed
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
@@ -104,7 +104,7 @@ def _obeys(at: Situation, task: Task) -> bool:
 
 
 def budget(at: Situation, name: str) -> int:
-    """Give how far a figure goes this round, in grains: with what its charge adds, if it charges."""
+    """Return how far a figure goes this round, in grains: with what its charge adds, if it charges."""
     figure, course = at.figure(name), fight(at.state).courses.get(name)
     if figure.charged == at.state.round and course is not None:
         return charge_left(at, figure, course)

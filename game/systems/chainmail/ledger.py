@@ -42,7 +42,7 @@ class Rounds(Fight, frozen=True, kw_only=True, tag=True):
 
 
 def rounds(state: State) -> Rounds:
-    """Give the ledger of the round."""
+    """Return the ledger of the round."""
     ledger: Any = state.ledger
     return ledger if isinstance(ledger, Rounds) else Rounds()
 

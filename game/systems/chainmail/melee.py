@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.play.course.ending import look_at_locks
 from game.play.creatures.presence import as_melee_begins
-from game.play.ending import look_at_locks
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan
 from game.play.melee.fighting import begin_melees
@@ -19,7 +19,7 @@ from game.systems.chainmail.names import CITES, MELEE, TITLES, TOGETHER_CITES
 
 
 def melee_phase(first: str, last: str) -> tuple[Step, ...]:
-    """Give the steps of the melee phase: refusals and steps into it, then the blows."""
+    """Return the steps of the melee phase: refusals and steps into it, then the blows."""
     return (
         MeleeBegins(), Refusals(first), Refusals(last), MovesOfFreed(first), MovesOfFreed(last), StepsIn(first),
         StepsIn(last), Melees(), BoutEnds(),

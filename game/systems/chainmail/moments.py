@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.orders import BREATHE, CAST, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile, shoots_into_melee
@@ -42,7 +42,7 @@ PHASE_RULES = {ARTILLERY: "CM-2.6", MISSILES: "CM-2.7", SPELLS: "CM-2.8"}
 
 
 def band_of(at: Situation, figure: Figure) -> int:
-    """Give the number of a figure's Dexterity band, the quickest 0; 9 to 12 where none is stated [CM-1.2, CM-1.2.1]."""
+    """Return number of a figure's Dexterity band, the quickest 0; 9 to 12 where none is stated [CM-1.2, CM-1.2.1]."""
     dexterity = figure.profile.facts.ability("dexterity") or USUAL
     return next(number for number, least in enumerate(BANDS) if dexterity >= least or number == len(BANDS) - 1)
 
@@ -100,12 +100,12 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
 
 
 def written_for(at: Situation, name: str) -> Task | None:
-    """Give what a figure does in the phases of fire, as it was written or named, or None."""
+    """Return what a figure does in the phases of fire, as it was written or named, or None."""
     return next((one for one in rounds(at.state).meant if one.figure == name), None)
 
 
 def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:
-    """Give the spell that a figure has begun to cast, ("", "") for none; None as long as it may still name one.
+    """Return the spell that a figure has begun to cast, ("", "") for none; None as long as it may still name one.
 
     [CM-2.9, CM-3.1, CM-R22]"""
     task = written_for(at, figure.id)
@@ -115,7 +115,7 @@ def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:
 
 
 def given_up(at: Situation, figure: Figure) -> str:
-    """Give the spell that a figure has begun and gives up by going anywhere, "" for none [CM-2.9]."""
+    """Return the spell that a figure has begun and gives up by going anywhere, "" for none [CM-2.9]."""
     return begun(at.state).get(figure.id, ("", ""))[0]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.creatures.presence import as_melee_begins
-from game.play.ending import end_if_over, look_at_locks
 from game.play.melee.fighting import begin_melees
 from game.play.melee.refusals import Refusals
 from game.play.moving.phase import movement_begins, movement_ends, one_move
@@ -15,7 +15,7 @@ from game.systems.chainmail.names import CITES, COUNTER, MOVE, TITLES
 
 
 def counter_move(side: str) -> tuple[Step, ...]:
-    """Give the steps of a counter movement that a side is owed [SP-R200]."""
+    """Return the steps of a counter movement that a side is owed [SP-R200]."""
     return Moves(COUNTER, side), MovesEnd(COUNTER, side)
 
 

@@ -37,5 +37,5 @@ USUAL = 10
 
 
 def title_of(part: str, band: int | None) -> str:
-    """Give the name of a phase, or of one of its bands, as the timeline shows it."""
+    """Return the name of a phase, or of one of its bands, as the timeline shows it."""
     return TITLES[part] if band is None else f"{TITLES[part]}: {BAND_TITLES[band]}"

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from game.board.bases import gap
 from game.board.paths import length, point_at
 from game.core.commands import Charge, Command, Move, Split, Walk
+from game.core.figures import Figure
 from game.core.grain import Point, distance_up, round_inches
 from game.core.orders import ANSWER, CHARGE, MOVE, Task
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
@@ -24,7 +25,7 @@ from game.systems.chainmail.words import Write
 
 
 def written(state: State, side: str) -> dict[str, Task]:
-    """Give the orders that a side has written and not yet opened, by figure; nothing of those it may not see."""
+    """Return the orders that a side has written and not yet opened, by figure; nothing of those it may not see."""
     found: dict[str, Task] = {}
     for secret in state.secrets:
         command = read(secret.text) if secret.side == side and secret.text else None
@@ -34,7 +35,7 @@ def written(state: State, side: str) -> dict[str, Task]:
 
 
 def tasks_of(at: Situation, command: Command) -> tuple[Task, ...]:
-    """Give a movement command as written orders: who stops to shoot goes there, and after the half back again.
+    """Return a movement command as written orders: who stops to shoot goes there, and after the half back again.
 
     [CM-R23, CM-R27]"""
     if isinstance(command, Move):
@@ -47,7 +48,7 @@ def tasks_of(at: Situation, command: Command) -> tuple[Task, ...]:
 
 
 def _there_and_back(at: Situation, walk: Walk) -> Walk:
-    """Give a way as it is gone to its end and back again."""
+    """Return a way as it is gone to its end and back again."""
     legs = (at.figure(walk.figure).at, *walk.path)
     return replace(walk, path=(*legs[1:], *legs[-2::-1]))
 
@@ -139,7 +140,7 @@ def _meets(at: Situation, figure: Figure, place: Point, foe: str, course: tuple[
 
 
 def meeting_places(at: Situation, figure: Figure, course: tuple[Point, ...]) -> list[Point]:
-    """Give the places on an enemy's way to which one who answers his charge may ride, the farthest on the way first.
+    """Return the places on an enemy's way to which one who answers his charge may ride, the farthest on the way first.
 
     As all move at once, who rides to where the other will be meets him there."""
     far = length(course[0], course[1:])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game.core.commands import Choose
-from game.core.counting import Declare
 from game.core.events import InitiativeEven, InitiativeWon, OrderChosen
+from game.core.fight.counting import Declare
 from game.core.state import State
-from game.play.asking import ask
-from game.play.beginning import Ambush, beginning
+from game.play.asked.asking import ask
 from game.play.counting import MayDeclare
+from game.play.course.beginning import Ambush, beginning
+from game.play.course.rounds import round_begins, round_ends
+from game.play.course.standing_still import standing_still
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
-from game.play.rounds import round_begins, round_ends
-from game.play.standing_still import standing_still
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.stealth.surprise import ambushers
@@ -26,7 +26,7 @@ from game.systems.chainmail.together import together_movement
 
 
 def opening(state: State) -> tuple[Step, ...]:
-    """Give the steps with which a battle begins."""
+    """Return the steps with which a battle begins."""
     return (*beginning(state), Round())
 
 
@@ -122,7 +122,7 @@ class SpellsNamed(Step, frozen=True):
 
 
 def after_movement(ref: Referee, first: str, last: str, *, together: bool) -> tuple[Step, ...]:
-    """Give what follows when all have moved, in either system: artillery, missiles, spells, melee."""
+    """Return what follows when all have moved, in either system: artillery, missiles, spells, melee."""
     fire = phases_of_fire(together=together, artillery=ref.at.reading("CM-R1") == "bands")
     return (*fire, *melee_phase(first, last), RoundEnds())
 

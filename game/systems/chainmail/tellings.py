@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import STANDING
 from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
-from game.core.state import STANDING
 from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.writing import OrdersRevealed
 from game.telling.kinds.rounds import form

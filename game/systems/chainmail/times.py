@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, all_done, none_of
+from game.rules.course.times import AMBUSHES, all_done, none_of
 
 MOVEMENT = "in its side's move; on equal dice that is written beforehand"
 BESIDE = "in its side's move; on equal dice, after the second half"

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt
-from game.core.handling import Draw, Drop
-from game.play.asking import ask
+from game.core.held.handling import Draw, Drop
+from game.play.asked.asking import ask
+from game.play.asked.sealing import keep, open_sealed
+from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.creatures.burning import burn
-from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear.handling import arm_all
 from game.play.ledger import PhaseBegan
 from game.play.morale.rallying import run_on
 from game.play.moving.choices import carry_out, movement_offers
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.sealing import keep, open_sealed
 from game.play.stealth.ambushing import has_any
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
+from game.rules.course.standing import standing_of
 from game.rules.decision import AnyOffer
 from game.rules.moving.movement import may_move
-from game.rules.standing import standing_of
 from game.systems.chainmail.exchanges import note_faces
 from game.systems.chainmail.half_fire import HalfFalls, HalfFire
 from game.systems.chainmail.halves import Answers, FirstHalf, SecondHalf
@@ -33,7 +33,7 @@ AT_ANY_TIME = (Dismount, Remount, Draw, Drop, Stunt)
 
 
 def together_movement(one: str, other: str) -> tuple[Step, ...]:
-    """Give the steps from the writing of orders to the charge melees [CM-3.1 to CM-3.6]."""
+    """Return the steps from the writing of orders to the charge melees [CM-3.1 to CM-3.6]."""
     sides = (one, other)
     return (
         OrdersBegin(), *map(Writing, sides), Opening(), FirstHalf(), *map(HalfFire, sides), HalfFalls(),

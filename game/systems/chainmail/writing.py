@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from game.board.bases import overlaps
 from game.core.commands import Charge, Command, Walk
 from game.core.events import Event
+from game.core.figures import Figure
 from game.core.grain import ahead, facing_towards, squared
 from game.core.orders import ANSWER, CHARGE, MOVE, SHOOT, Task
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Refusal
 from game.play.ledger import noted
 from game.rules.decision import Offer
@@ -96,14 +97,14 @@ class MayWrite(Offer[Write], frozen=True):
         return [one for one in at.field.friends(self.side) if may_move(at, one, self.side) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give for each figure moves in eight directions, a charge at each foe, shots, and charge-if-charged."""
+        """Return for each figure moves in eight directions, a charge at each foe, shots, and charge-if-charged."""
         for figure in self.able(at):
             for task in self.tasks_of(at, figure):
                 if self.refuse(at, Write((task,))) is None:
                     yield Write((task,))
 
     def tasks_of(self, at: Situation, figure: Figure) -> Iterator[Task]:
-        """Give what a figure might be ordered to do, legal or not: its deeds where it stands, then where it goes."""
+        """Return what a figure might be ordered to do, legal or not: its deeds where it stands, then where it goes."""
         foes = sorted(at.field.foes(self.side), key=lambda foe: (squared(foe.at, figure.at), foe.id))
         stands = Task(Walk(figure.id, (), figure.facing))
         for meant in deeds_of(at, figure):
@@ -162,7 +163,7 @@ class MayAnswer(Offer[Charge], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each who waits with each whom he may charge."""
+        """Return each who waits with each whom he may charge."""
         for name in self.figures:
             figure = at.figure(name)
             for course in self.foes[name].values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.counting import counted
+from game.core.fight.counting import counted
 from game.play.creatures.burning import tread
 from game.play.melee.blows import parting_blow
 from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook

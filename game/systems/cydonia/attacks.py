@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.play.ledger import BlowsCounted
 from game.play.magic.casting import declared
@@ -27,7 +27,7 @@ def count_attacks(ref: Referee, names: tuple[str, ...]) -> None:
 
 
 def attack_of(at: Situation, figure: Figure) -> tuple[Part, ...]:
-    """Give the blows of which a figure's one attack is made [CY-R15]."""
+    """Return the blows of which a figure's one attack is made [CY-R15]."""
     claws = len(listed_attacks(figure)) if figure.profile.sort == "creature" else 0
     parts = [Part(max(1, claws), "one attack", "CY-R15")]
     more = enchanted_blows(figure, parts[0].blows, at.state.round) if figure.conditions else 0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.counting import counted
-from game.core.state import Figure, State
-from game.rules.clocks import Clock, Count, Countdown, Held, Mark
+from game.core.fight.counting import counted
+from game.core.figures import Figure
+from game.core.state import State
+from game.rules.course.clocks import Clock, Count, Countdown, Held, Mark
 from game.rules.situation import Situation
 from game.systems.cydonia import counts, declared
 from game.systems.cydonia.tables import first_count, seconds
@@ -21,7 +22,7 @@ def is_free(step: object) -> bool:
 
 
 def clock(at: Situation) -> Clock | None:
-    """Give the countdown of the round; its counts are empty until dice have been rolled, and in a free round."""
+    """Return the countdown of the round; its counts are empty until dice have been rolled, and in a free round."""
     state = at.state
     if not state.round:
         return None
@@ -39,7 +40,7 @@ def clock(at: Situation) -> Clock | None:
 
 
 def called(state: State) -> int:
-    """Give the count that is called now, or the next on the agenda; 0 when all have been."""
+    """Return the count that is called now, or the next on the agenda; 0 when all have been."""
     for entry in state.agenda:
         if isinstance(entry.step, STEPS):
             return entry.step.count

@@ -5,13 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.commands import Done, Flee, Rise, Strike
-from game.core.counting import ActHeld, CountCalled, Hold, SpellSpoiled, called_on, counted
-from game.core.deeds import Rose
+from game.core.fight.counting import ActHeld, CountCalled, Hold, SpellSpoiled, called_on, counted
+from game.core.fight.deeds import Rose
+from game.core.figures import Figure
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Figure, State, of_side
-from game.play.asking import ask
+from game.core.state import State, of_side
+from game.play.asked.asking import ask
 from game.play.counting import MayHold
-from game.play.ending import end_if_over, exits, look_at_locks
+from game.play.course.ending import end_if_over, exits, look_at_locks
+from game.play.course.standing_answers import ordered_blow
 from game.play.gear.handling import arm_all
 from game.play.ledger import blows_left, fight
 from game.play.magic.casting import declared
@@ -22,7 +24,6 @@ from game.play.missiles.declaring import has_shots
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.choices import carry_out, has_deeds, movement_offers
 from game.play.referee import Referee
-from game.play.standing_answers import ordered_blow
 from game.play.stealth.ambushing import moment
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
@@ -36,7 +37,7 @@ from game.systems.cydonia.tables import first_count
 
 
 def time_of(count: int) -> tuple[int, int]:
-    """Give when a count is called, for the agenda: the highest first, and 0 when all have been [CY-1.5]."""
+    """Return when a count is called, for the agenda: the highest first, and 0 when all have been [CY-1.5]."""
     return first_count() - count, 1
 
 
@@ -121,7 +122,7 @@ def spoil(ref: Referee, count: int) -> None:
 
 
 def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:
-    """Give the parts of a count: moves, then all attacks together, then the moves of who attacked first [CY-R14]."""
+    """Return the parts of a count: moves, then all attacks together, then the moves of who attacked first [CY-R14]."""
     first = fight(at.state).first
     sides = [one for one in (first, at.state.enemy_of(first)) if any(at.figure(name).side == one for name in names)]
     moves = [Moves(count, side, names) for side in sides]

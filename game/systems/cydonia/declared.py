@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Aim, Cast, Command, Done, Strike
-from game.core.counting import called_on, counted
-from game.core.deeds import ShotSpoiled
+from game.core.fight.counting import called_on, counted
+from game.core.fight.deeds import ShotSpoiled
 from game.core.ids import FigureId
 from game.core.state import State, of_side
-from game.play.asking import ask
-from game.play.ending import end_if_over, look_at_locks
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.gear.handling import ready
 from game.play.ledger import ShotsDeclared, VolleyOver, blows_left, fight, is_declared
 from game.play.melee.blows import choose, nerves, parry, strike

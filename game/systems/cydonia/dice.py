@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.counting import counted
-from game.core.state import Figure
+from game.core.fight.counting import counted
+from game.core.figures import Figure
 from game.core.tally import Modifier
 from game.rules.answers import First
 from game.rules.moving.movement import is_locked
@@ -32,7 +32,7 @@ class Die(NamedTuple):
 
 
 def die_of(at: Situation, figure: Figure) -> Die:
-    """Give a figure's die: all steps are added up, and the sum kept on the ladder.
+    """Return a figure's die: all steps are added up, and the sum kept on the ladder.
 
     [CY-2.1, CY-2.1.5, CY-2.3, CY-2.5, CY-R5]"""
     steps = tuple(_steps(at, figure))
@@ -83,12 +83,12 @@ def is_fighting_man(at: Situation, figure: Figure) -> bool:
 
 
 def skills(at: Situation, figure: Figure) -> Sequence[str]:
-    """Give what the scenario has a figure specialised in."""
+    """Return what the scenario has a figure specialised in."""
     return figure.profile.facts.specialised
 
 
 def fatigue(at: Situation, figure: Figure) -> int:
-    """Give a figure's fatigue points: the scenario's, and what it has gained in the battle [CY-R1, CY-R11]."""
+    """Return a figure's fatigue points: the scenario's, and what it has gained in the battle [CY-R1, CY-R11]."""
     return figure.profile.facts.fatigue + counted(figure).weary
 
 

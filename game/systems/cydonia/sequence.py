@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from game.core.counting import CountsOver, CountsRolled, Declare, Score, SpellDeclared, Wearied
-from game.core.state import Figure, State
-from game.play.asking import ask
-from game.play.beginning import Ambush, beginning
+from game.core.fight.counting import CountsOver, CountsRolled, Declare, Score, SpellDeclared, Wearied
+from game.core.figures import Figure
+from game.core.state import State
+from game.play.asked.asking import ask
 from game.play.counting import MayDeclare
+from game.play.course.beginning import Ambush, beginning
+from game.play.course.ending import end_if_over, exits, look_at_locks
+from game.play.course.rounds import round_begins, round_ends
+from game.play.course.standing_still import standing_still
 from game.play.creatures.burning import burn
 from game.play.creatures.presence import as_melee_begins, as_missiles_begin
-from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import FirstChosen
 from game.play.morale.rallying import check_mounts, run_on
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.rounds import round_begins, round_ends
-from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
@@ -30,7 +31,7 @@ from game.systems.cydonia.tables import first_count, most_fatigue, quick_draw
 
 
 def opening(state: State) -> tuple[Step, ...]:
-    """Give the steps with which a battle begins."""
+    """Return the steps with which a battle begins."""
     return (*beginning(state), Round())
 
 

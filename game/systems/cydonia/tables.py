@@ -18,48 +18,48 @@ def table() -> dict[str, Any]:
 
 
 def ladder() -> list[int]:
-    """Give the dice from the smallest to the largest, by their sides [CY-2.1]."""
+    """Return the dice from the smallest to the largest, by their sides [CY-2.1]."""
     dice: list[int] = table()["ladder"]["dice"]
     return dice
 
 
 def usual() -> int:
-    """Give the die of a figure that nothing helps or hinders [CY-2.1]."""
+    """Return the die of a figure that nothing helps or hinders [CY-2.1]."""
     die: int = table()["ladder"]["usual"]
     return die
 
 
 def step(name: str) -> int:
-    """Give by how many steps something changes the die [CY-2.1]."""
+    """Return by how many steps something changes the die [CY-2.1]."""
     number: int = table()["steps"][name]
     return number
 
 
 def first_count() -> int:
-    """Give the count with which a round begins [CY-1.5]."""
+    """Return the count with which a round begins [CY-1.5]."""
     count: int = table()["round"]["first"]
     return count
 
 
 def seconds() -> int:
-    """Give how long a round is, in seconds [CY-1.1]."""
+    """Return how long a round is, in seconds [CY-1.1]."""
     number: int = table()["round"]["seconds"]
     return number
 
 
 def quick_draw() -> int:
-    """Give the count of who draws before all others [CY-2.2]."""
+    """Return the count of who draws before all others [CY-2.2]."""
     count: int = table()["quick_draw"]["count"]
     return count
 
 
 def medium_armour() -> int:
-    """Give the armour class from which on body armour is medium or heavy [CY-R10]."""
+    """Return the armour class from which on body armour is medium or heavy [CY-R10]."""
     grade: int = table()["armour"]["medium"]
     return grade
 
 
 def most_fatigue() -> int:
-    """Give the most fatigue points that are gained in play [CY-R11]."""
+    """Return the most fatigue points that are gained in play [CY-R11]."""
     number: int = table()["fatigue"]["most"]
     return number

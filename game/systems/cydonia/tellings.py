@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import counting
+from game.core.fight import counting
 from game.core.state import State
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Part, Piece, Sentence, number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, STAYS, all_done, none_of
+from game.rules.course.times import AMBUSHES, STAYS, all_done, none_of
 
 MOVES = "on its number, with the moves"
 SHOTS = "on its number, when the moves of it are done"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.deeds import Rose
-from game.core.engines import Bombard
-from game.core.firearms import Reload
+from game.core.fight.deeds import Rose
+from game.core.figures import Figure
 from game.core.grain import squared
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard
+from game.core.held.firearms import Reload
+from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.play.creatures.breathing import breathe
 from game.play.creatures.gazing import gaze
@@ -100,7 +100,7 @@ def _forestalled(ref: Referee, name: str, command: Command) -> bool:
 
 
 def target_of(at: Situation, figure: Figure, one: Tactic) -> Figure | str:
-    """Give whom an attack goes at: the one named, else the nearest before the figure; or why there is nobody.
+    """Return whom an attack goes at: the one named, else the nearest before the figure; or why there is nobody.
 
     A mount reaches only those with whom blows pass directly [EX-4.2, EX-R14, EX-R32]."""
     mount = one.what == MOUNT

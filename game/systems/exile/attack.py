@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from game.board.bases import gap_within
 from game.catalogue.kinds import Weapon
-from game.core.deeds import Struck
 from game.core.dice import spec
+from game.core.fight.deeds import Struck
+from game.core.figures import Figure, NaturalAttack
 from game.core.grain import GRAIN
-from game.core.state import Figure, NaturalAttack
 from game.core.tally import Tally
 from game.play.creatures.presence import roused
 from game.play.creatures.touching import touch
@@ -198,7 +198,7 @@ def has_momentum(at: Situation, one: Attack, row: Arm) -> bool:
 
 
 def harm_of(at: Situation, one: Attack) -> Damage:
-    """Give the damage of an attack that hits: the dice of this book's row or of the creature's description, magic, a
+    """Return the damage of an attack that hits: the dice of this book's row or of the creature's description, magic, a
     damaged weapon, and what the target is proof against [EX-7.4, EX-R24]."""
     figure, target = at.figure(one.figure), at.figure(one.target)
     arm, row = hand(at, one), attack_arm(at, one)
@@ -222,7 +222,7 @@ def _more(dice: str, more: int) -> str:
 
 
 def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
-    """Give the damage of a plain blow that hits, as it is foretold; at speed with momentum [EX-7.4, EX-2.2]."""
+    """Return the damage of a plain blow that hits, as it is foretold; at speed with momentum [EX-7.4, EX-2.2]."""
     one = foretold(at, figure, target, horse=horse)
     harm = harm_of(at, one)
     if harm.dice == "0" or not harm.times or not has_momentum(at, one, attack_arm(at, one)):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Fumbled, Moved
+from game.core.fight.deeds import Fumbled, Moved
+from game.core.fight.tricks import Disarmed
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards
-from game.core.state import Figure, Lying
+from game.core.held.things import Laid, lying_id
+from game.core.table import Lying
 from game.core.tally import Refusal
-from game.core.things import Laid, lying_id
-from game.core.tricks import Disarmed
 from game.play.creatures.burning import tread
 from game.play.gear.handling import ready
 from game.play.moving.unhorsing import unhorse
@@ -22,7 +23,7 @@ from game.systems.exile.wounds import daze, fall
 
 
 def bash_dice(strength: int, vigor: int) -> int:
-    """Give the difficulty of resisting a bash: three dice, more or fewer by strength against Vigor, one to eight."""
+    """Return the difficulty of resisting a bash: three dice, more or fewer by strength against Vigor, one to eight."""
     table = block("bash")
     return max(1, min(8, int(table["dice"]) + (strength - vigor) // int(table["per"])))
 
@@ -144,7 +145,7 @@ def may_fumble(ref: Referee, name: str, target: str, *, beast: bool = False) -> 
 
 
 def fitting(ref: Referee, figure: Figure, what: str, *, beast: bool = False) -> str:
-    """Give the fumble itself, or the nearest one that can befall this figure; hooves drop nothing [EX-7.7]."""
+    """Return the fumble itself, or the nearest one that can befall this figure; hooves drop nothing [EX-7.7]."""
     weapon = ref.at.catalogue.weapons.get(figure.weapon)
     armed = not beast and holds_weapon(figure) and weapon is not None and bool(weapon.hands)
     if what == "breaks" and (not armed or weapon is None or not weapon.shaft):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.core.commands import Cast
+from game.core.figures import Figure
 from game.core.ids import SubjectId
-from game.core.state import Figure
 from game.core.typed import read
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
@@ -26,7 +26,7 @@ from game.systems.exile.wound_events import FatigueSpent
 
 
 def spell_type(at: Situation, spell: str) -> str:
-    """Give the type of a spell of the catalogue by its first effect: traumatic, coercive ... physical [EX-R27]."""
+    """Return the type of a spell of the catalogue by its first effect: traumatic, coercive ... physical [EX-R27]."""
     found = spell_of(at, spell)
     effects = found.effects if found is not None else ()
     kind = type(effects[0]).__name__.lower() if effects else ""
@@ -34,7 +34,7 @@ def spell_type(at: Situation, spell: str) -> str:
 
 
 def pool(at: Situation, figure: Figure, spell: str) -> int:
-    """Give a caster's pool: skill in his method, its affinity with the spell's type, and skill in the spell.
+    """Return a caster's pool: skill in his method, its affinity with the spell's type, and skill in the spell.
 
     [EX-8.1, EX-R27]"""
     table = block("casting")
@@ -44,7 +44,7 @@ def pool(at: Situation, figure: Figure, spell: str) -> int:
 
 
 def eased(at: Situation, figure: Figure, spell: str) -> tuple[int, int]:
-    """Give the dice and the seconds of a casting, once the pool has bought what it can: dice first, then time.
+    """Return the dice and the seconds of a casting, once the pool has bought what it can: dice first, then time.
 
     [EX-8.1, EX-R27]"""
     table, nominal = block("casting"), difficulty(at, figure, spell)

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from game.board.arcs import arc_of
 from game.catalogue.kinds import Weapon
+from game.core.figures import Figure, NaturalAttack
 from game.core.grain import distance_up, facing_towards, turn_between
-from game.core.state import Figure, NaturalAttack
 from game.core.tally import Modifier, Tally, tally
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
@@ -47,7 +47,7 @@ class Attack(Struct, frozen=True):
 
 
 def hand(at: Situation, one: Attack) -> Weapon | NaturalAttack:
-    """Give with what an attack is made: the other hand's weapon, the mount's hooves and teeth, or what is in hand."""
+    """Return with what an attack is made: the other hand's weapon, the mount's hooves and teeth, or what is in hand."""
     figure = at.figure(one.figure)
     if one.tactic == MOUNT:
         return means(at, figure, 0, figure.blows)
@@ -56,7 +56,7 @@ def hand(at: Situation, one: Attack) -> Weapon | NaturalAttack:
 
 
 def attack_arm(at: Situation, one: Attack) -> Arm:
-    """Give the row of what an attack is made with [EX-7.1, EX-1.4, EX-R32]."""
+    """Return the row of what an attack is made with [EX-7.1, EX-1.4, EX-R32]."""
     made, figure = hand(at, one), at.figure(one.figure)
     if one.tactic == MOUNT and not isinstance(made, Weapon):
         return natural_row(made.name, made.damage, "L", len(beast_attacks(at, figure)))
@@ -64,24 +64,24 @@ def attack_arm(at: Situation, one: Attack) -> Arm:
 
 
 def attacker(at: Situation, one: Attack) -> Scores:
-    """Give the scores by which an attack is made: the figure's, or its mount's [EX-R32]."""
+    """Return the scores by which an attack is made: the figure's, or its mount's [EX-R32]."""
     figure = at.figure(one.figure)
     return mount_scores(at, figure) if one.tactic == MOUNT else scores(at, figure)
 
 
 def blow_at(at: Situation, figure: Figure, target: Figure, horse: bool) -> Tally:
-    """Give the percentage of a plain blow, as it is foretold: nobody knows the other's defence [EX-7.1, EX-2.2]."""
+    """Return the percentage of a plain blow, as it is foretold: nobody knows the other's defence [EX-7.1, EX-2.2]."""
     return blow_chance(at, foretold(at, figure, target, horse=horse))
 
 
 def foretold(at: Situation, figure: Figure, target: Figure, *, horse: bool) -> Attack:
-    """Give the plain blow of one at another: that of a clash, while these two meet at speed [EX-2.2]."""
+    """Return the plain blow of one at another: that of a clash, while these two meet at speed [EX-2.2]."""
     clash = {figure.id, target.id} == set(clockwork(at.state).clashing)
     return Attack(figure.id, target.id, horse=horse, clash=clash)
 
 
 def shot_at(at: Situation, figure: Figure, target: Figure, weapon: str, horse: bool) -> Tally:
-    """Give the percentage of a shot, as it is foretold [EX-7.1]."""
+    """Return the percentage of a shot, as it is foretold [EX-7.1]."""
     return shot_chance(at, figure, target, weapon, None, horse=horse)
 
 
@@ -91,7 +91,7 @@ def stands_before(target: Figure, figure: Figure) -> bool:
 
 
 def blow_chance(at: Situation, one: Attack) -> Tally:
-    """Give the percentage of a blow and everything that counts towards it [EX-7.1, EX-6.4, EX-R9, EX-R10]."""
+    """Return the percentage of a blow and everything that counts towards it [EX-7.1, EX-6.4, EX-R9, EX-R10]."""
     figure, target = at.figure(one.figure), at.figure(one.target)
     row, own = attack_arm(at, one), attacker(at, one)
     where = REAR if one.behind else position(at, figure, target)
@@ -193,7 +193,7 @@ def _fivefold(found: list[Modifier]) -> list[Modifier]:
 
 
 def defended(at: Situation, target: Figure, defence: Defence, *, shot: bool) -> list[Modifier]:
-    """Give what a defence takes off the percentage of one attack [EX-6.3, EX-6.4]."""
+    """Return what a defence takes off the percentage of one attack [EX-6.3, EX-6.4]."""
     how, own, attack = block("defence")[defence.what], scores(at, target), block("attack")
     worth = {"combat": own.combat, "dexterity": own.dexterity, "both": own.combat + own.dexterity}[how["score"]]
     label = defence.what.replace("_", "-")
@@ -238,7 +238,7 @@ def _missile_cells(at: Situation, key: str, thrown: str) -> tuple[int, ...]:
 def shot_chance(
     at: Situation, figure: Figure, target: Figure, weapon_id: str, defence: Defence | None, *, horse: bool = False
 ) -> Tally:
-    """Give the percentage of a shot [EX-7.1]."""
+    """Return the percentage of a shot [EX-7.1]."""
     weapon, wall = at.catalogue.missiles[weapon_id], behind_slit(at, figure, target)
     grade = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
     grade = 0 if wall else grade

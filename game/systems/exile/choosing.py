@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.board.bases import gap_within
 from game.core.commands import Aim, Breathe, Cast, Command, Done, Gaze, Shoot, TurnUndead
-from game.core.engines import Bombard
-from game.core.firearms import Reload
-from game.core.handling import Use
+from game.core.course.secrecy import Kept
+from game.core.figures import Figure
+from game.core.held.engines import Bombard
+from game.core.held.firearms import Reload
+from game.core.held.handling import Use
 from game.core.ids import SubjectId
-from game.core.secrecy import Kept
-from game.core.state import Figure, Secret, State, of_side
+from game.core.state import Secret, State, of_side
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.magic.casting import MayCast
 from game.play.magic.devices import MayUse
 from game.play.magic.turning import MayTurn
@@ -64,7 +65,7 @@ class MayLoose(MayShoot, frozen=True):
         return next(filter(None, (shot_refused(at, aim) for aim in command.aims)), None)
 
     def aims(self, at: Situation) -> Iterator[Aim]:
-        """Give every single shot that is legal now."""
+        """Return every single shot that is legal now."""
         for aim in MayShoot.aims(self, at):
             if aim.figure in self.shooters and shot_refused(at, aim) is None:
                 yield aim
@@ -81,7 +82,7 @@ class MayBegin(MayCast, frozen=True):
         return no or spell_refused(at, at.figure(command.figure), command)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give those of its casters."""
+        """Return those of its casters."""
         for figure in [at.figure(name) for name in self.only]:
             if figure.profile.sort == "class" and (figure.prepared or figure.carries) and casts_as(at, figure):
                 yield from _legal(self, at, castings(at, figure))
@@ -127,7 +128,7 @@ class MayUseNext(MayUse, frozen=True):
         return _settled(at, command.figure, self.only) or MayUse.refuse(self, at, command)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give those of its bearers."""
+        """Return those of its bearers."""
         table = at.catalogue.devices
         for figure in [at.figure(name) for name in self.only]:
             if any(one in table for one in figure.carries):
@@ -159,7 +160,7 @@ def _legal(offer: AnyOffer, at: Situation, commands: Iterable[Command]) -> Itera
 
 
 def far_offers(at: Situation, side: str, names: tuple[str, ...]) -> tuple[AnyOffer, ...]:
-    """Give what figures may choose that reaches farther than a weapon."""
+    """Return what figures may choose that reaches farther than a weapon."""
     engines = (MayServeNext(side, only=names),) if at.state.engines else ()
     return (
         MayLoose(side, shooters=names),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.figures import Figure
 from game.core.grain import UNIT, direction, facing_towards, turn_between
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Figure, State
+from game.core.state import State
+from game.play.asked.sealing import ask_sealed, open_sealed
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.sealing import ask_sealed, open_sealed
 from game.play.step import Play, Step
 from game.rules.situation import Situation
 from game.systems.exile.attack import after_miss, fall, is_bashing, land, strike, take_effect, throw
@@ -28,7 +29,7 @@ from game.systems.exile.words import Tactic
 
 
 def speed_towards(figure: Figure, other: Figure, feet: int) -> int:
-    """Give how fast one who goes so many feet a second along its facing closes with another, whole feet down.
+    """Return how fast one who goes so many feet a second along its facing closes with another, whole feet down.
 
     Who goes away from the other closes less than not at all [EX-2.1]."""
     course = turn_between(figure.facing, facing_towards(figure.at, other.at))
@@ -179,5 +180,5 @@ def _both_attack(ref: Referee, names: tuple[str, str], chosen: dict[str, Tactic]
 
 
 def closing(at: Situation, one: Figure, other: Figure, feet: tuple[int, int]) -> tuple[int, int]:
-    """Give how fast each of two closes with the other, in feet a second [EX-2.1]."""
+    """Return how fast each of two closes with the other, in feet a second [EX-2.1]."""
     return speed_towards(one, other, feet[0]), speed_towards(other, one, feet[1])

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.core.commands import Cast
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.core.typed import read
-from game.rules.clocks import Band, Clock, Grid, Margin, Mark, Moment
+from game.rules.course.clocks import Band, Clock, Grid, Margin, Mark, Moment
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name
 from game.systems.exile.impulse import Impulse
@@ -22,7 +23,7 @@ LOST = "lost"
 
 
 def clock(at: Situation) -> Clock | None:
-    """Give the grid of this round; none before the first [EX-1.3]."""
+    """Return the grid of this round; none before the first [EX-1.3]."""
     state = at.state
     if not state.round:
         return None
@@ -46,19 +47,19 @@ def clock(at: Situation) -> Clock | None:
 
 @lru_cache(maxsize=1)
 def ticks() -> tuple[Fraction, ...]:
-    """Give every moment at which an event value from 1 to 20 acts."""
+    """Return every moment at which an event value from 1 to 20 acts."""
     return tuple(sorted({at for value in range(1, SECONDS + 1) for at in events_of(Fraction(value))}))
 
 
 def values_of(state: State, own: Clockwork) -> dict[str, int]:
-    """Give by what event value figures act in this round, of those who have more than the first event [EX-1.2]."""
+    """Return by what event value figures act in this round, of those who have more than the first event [EX-1.2]."""
     read = [(one.figures, one.value) for one in own.passed]
     ahead = [(one.step.figures, one.step.value) for one in state.agenda if isinstance(one.step, Impulse)]
     return {name: value for names, value in (*read, *ahead) if value for name in names}
 
 
 def moments(state: State, own: Clockwork) -> tuple[Moment, ...]:
-    """Give the moments that have been read in this round, and those still to be read, as the agenda has them."""
+    """Return the moments that have been read in this round, and those still to be read, as the agenda has them."""
     values = values_of(state, own)
     found: dict[Fraction, list[Mark]] = {}
     told: set[str] = set()
@@ -99,7 +100,7 @@ def _word(state: State, name: str) -> str:
 
 
 def bands(state: State, own: Clockwork) -> tuple[Band, ...]:
-    """Give the windows of the defences that are up [EX-6.1.1]."""
+    """Return the windows of the defences that are up [EX-6.1.1]."""
     found = []
     for name, held in sorted(own.defences.items()):
         at = Fraction(*held.at) - own.start

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.core.commands import Command
-from game.core.secrecy import Unsealed
-from game.core.state import Figure, Secret, State
+from game.core.course.secrecy import Unsealed
+from game.core.figures import Figure
+from game.core.state import Secret, State
 from game.core.typed import read
 from game.play.referee import Referee
 from game.rules.melee.reach import may_strike
@@ -25,24 +26,24 @@ DEFENCES = ("parry", "off_hand_parry", "block", "dodge", "desperate")
 
 
 def secret_name(figure: str) -> str:
-    """Give the name under which a figure's choice lies sealed."""
+    """Return the name under which a figure's choice lies sealed."""
     return f"choice of {figure}"
 
 
 def secret_of(at: Situation, figure: str) -> Secret | None:
-    """Give a figure's sealed choice, or None."""
+    """Return a figure's sealed choice, or None."""
     name = secret_name(figure)
     return next((one for one in at.state.secrets if one.name == name), None)
 
 
 def chosen(at: Situation, figure: str) -> Command | None:
-    """Give what a figure has chosen; None for nothing, or where it is not to be seen."""
+    """Return what a figure has chosen; None for nothing, or where it is not to be seen."""
     found = secret_of(at, figure)
     return read(found.text) if found is not None and found.text else None
 
 
 def tactic_of(command: Command | None) -> Tactic | None:
-    """Give the tactic that a choice is, or None for a shot, a spell and the like."""
+    """Return the tactic that a choice is, or None for a shot, a spell and the like."""
     return command.choices[0] if isinstance(command, Tactics) else None
 
 
@@ -84,7 +85,7 @@ def answers(defence: Defence, at: Fraction) -> bool:
 
 
 def standing_defence(ref: Referee, name: str, against: str) -> Defence | None:
-    """Give the defence that meets an attack made now: one that is up, or one revealed because it comes within a second.
+    """Return defence that meets an attack made now: one that is up, or one revealed because it comes within a second.
 
     A parry, dodge or block meets one attack, or all within its second (a switch), a desperate defence all; nobody
     defends himself behind his back [EX-6.1.1, EX-6.2, EX-6.3, EX-R5, EX-R6, EX-R21]."""
@@ -135,7 +136,7 @@ def allows_counter(what: str) -> bool:
 
 
 def counter_dice(at: Situation, figure: Figure, what: str, *, clash: bool) -> int | None:
-    """Give the dice of the counter-attack test that a defence allows, or None where it allows none.
+    """Return the dice of the counter-attack test that a defence allows, or None where it allows none.
 
     The quicker the weapon that parries, the easier; in a clash it is a die harder [EX-6.4, EX-7.5, EX-2.3]."""
     how = block("defence")[what].get("counter")

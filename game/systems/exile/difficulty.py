@@ -8,12 +8,12 @@ from game.systems.exile.wound_events import Tested
 
 
 def dice_of(difficulty: int) -> int:
-    """Give the dice of a difficulty: one at least, eight at most but where dice were added."""
+    """Return the dice of a difficulty: one at least, eight at most but where dice were added."""
     return max(1, difficulty)
 
 
 def name_of(dice: int) -> str:
-    """Give the name of a difficulty: "Strenuous (D5)"."""
+    """Return the name of a difficulty: "Strenuous (D5)"."""
     names = block("tests")["names"]
     return f"{names[min(len(names), dice) - 1]} (D{dice})"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.play.referee import Referee
 from game.rules.gear.arms import has_shield
 from game.systems.exile.events import Embodied
@@ -26,7 +26,7 @@ def embody(ref: Referee, figure: Figure) -> None:
 
 
 def helm_of(ref: Referee, figure: Figure) -> int:
-    """Give what a figure's helm takes: by its armour, of steel for a character in mail with a shield [EX-7.4]."""
+    """Return what a figure's helm takes: by its armour, of steel for a character in mail with a shield [EX-7.4]."""
     helm = int(block("damage")["helms"].get(figure.profile.armour, 0))
     if helm and figure.profile.armour == "chain" and has_shield(ref.at, figure) and figure.profile.character:
         return int(block("damage")["steel"])

@@ -8,12 +8,13 @@ from fractions import Fraction
 from game.core.agenda import is_later
 from game.core.commands import Command
 from game.core.events import Dropped
+from game.core.figures import Figure
 from game.core.grain import squared
 from game.core.ids import SubjectId
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.typed import read
-from game.play.asking import ask
-from game.play.ending import end_if_over, look_at_locks
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -131,7 +132,7 @@ def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command,
 
 
 def paced(one: Figure) -> tuple[object, ...]:
-    """Give what a figure's event value hangs on and may change in a round [EX-R13]."""
+    """Return what a figure's event value hangs on and may change in a round [EX-R13]."""
     words = [each.name for each in one.conditions if each.name in PACED]
     who = one.profile
     return one.weapon, one.shield, one.fate, one.carries, who.mount, who.level, who.hit_dice, *words

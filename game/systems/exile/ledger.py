@@ -10,10 +10,11 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
+from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.ids import CommandText, FigureId, SubjectId
-from game.core.state import Figure, State
+from game.core.ledger import Ledger
+from game.core.state import State
 from game.play.ledger import Fight
 
 Time = tuple[int, int]
@@ -21,7 +22,7 @@ ROUND = 20
 """A round, in seconds."""
 
 def time_of(moment: Fraction) -> Time:
-    """Give a moment as the agenda has it."""
+    """Return a moment as the agenda has it."""
     return moment.numerator, moment.denominator
 
 
@@ -116,13 +117,13 @@ class Fighter(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag
 
 
 def clockwork(state: State) -> Clockwork:
-    """Give the battle's ledger."""
+    """Return the battle's ledger."""
     ledger: Any = state.ledger
     return ledger if isinstance(ledger, Clockwork) else Clockwork()
 
 
 def fighter(figure: Figure) -> Fighter:
-    """Give a figure's ledger."""
+    """Return a figure's ledger."""
     ledger: Any = figure.ledger
     return ledger if isinstance(ledger, Fighter) else Fighter()
 
@@ -134,17 +135,17 @@ def is_dazed(state: State, name: str) -> bool:
 
 
 def now(state: State) -> Fraction:
-    """Give the moment that is played, in seconds of the battle."""
+    """Return the moment that is played, in seconds of the battle."""
     return Fraction(*clockwork(state).now)
 
 
 def noted(state: State, **changes: Any) -> State:
-    """Give the state with something changed in its ledger."""
+    """Return the state with something changed in its ledger."""
     return replace(state, ledger=replace(clockwork(state), **changes))
 
 
 def without(of: dict[str, Any], *names: str) -> dict[str, Any]:
-    """Give what is noted of all but some figures."""
+    """Return what is noted of all but some figures."""
     return {name: one for name, one in of.items() if name not in names}
 
 

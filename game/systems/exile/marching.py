@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from game.board.bases import BODILY, extent, gap_within
 from game.board.paths import length, point_at
-from game.core.deeds import Moved
+from game.core.fight.deeds import Moved
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, turn_between
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Refusal
 from game.play.creatures.burning import tread
 from game.play.referee import Referee
@@ -34,7 +35,7 @@ TENTHS = 10
 
 
 def feet(at: Situation, figure: Figure, gait: str) -> int:
-    """Give how many feet a figure goes in a second at a gait; 0 where it has no such gait [EX-9.1]."""
+    """Return how many feet a figure goes in a second at a gait; 0 where it has no such gait [EX-9.1]."""
     table = block("movement")
     if is_lamed(figure) and not figure.profile.mount:
         return int(table["crawl"]) if gait == "walk" else 0
@@ -49,12 +50,12 @@ def feet(at: Situation, figure: Figure, gait: str) -> int:
 
 
 def pace(at: Situation, figure: Figure, gait: str) -> int:
-    """Give how far a figure goes in a second at a gait, in grains [EX-9.1]."""
+    """Return how far a figure goes in a second at a gait, in grains [EX-9.1]."""
     return feet(at, figure, gait) * GRAIN // int(block("movement")["feet_an_inch"])
 
 
 def course(state: State, figure: Figure) -> tuple[Point, ...]:
-    """Give the corners ahead of a figure that has set out on a course [EX-R18]."""
+    """Return the corners ahead of a figure that has set out on a course [EX-R18]."""
     going = clockwork(state).going.get(figure.id)
     return going.path if going is not None else ()
 
@@ -74,7 +75,7 @@ def bars_walk(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def charging_gait(figure: Figure) -> str:
-    """Give the gait of a charge: a run, or a horse's gallop [EX-2.1]."""
+    """Return the gait of a charge: a run, or a horse's gallop [EX-2.1]."""
     charge = block("movement")["charge"]
     return str(charge["horse" if figure.profile.mount else "foot"])
 
@@ -178,7 +179,7 @@ def _walks_off(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 
 def toll(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
-    """Give what it costs, in grains of movement, to enter what a figure on its path stands before [ST-R18]."""
+    """Return what it costs, in grains of movement, to enter what a figure on its path stands before [ST-R18]."""
     return at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll if path else 0
 
 
@@ -200,23 +201,23 @@ def _leg(
 
 
 def reach_of(at: Situation, one: Figure, other: Figure) -> int:
-    """Give the gap in grains at which two meet: a zone's, or what the longer weapon reaches past the arm [EX-R22]."""
+    """Return the gap in grains at which two meet: a zone's, or what the longer weapon reaches past the arm [EX-R22]."""
     return max(own_reach(at, one), own_reach(at, other))
 
 
 def own_reach(at: Situation, figure: Figure) -> int:
-    """Give how far a figure's own zone reaches, or its weapon past the arm, in grains [EX-R22]."""
+    """Return how far a figure's own zone reaches, or its weapon past the arm, in grains [EX-R22]."""
     return max(zone_radius(figure) if has_zone(figure) else 0, past_arm(arm(at, figure).length))
 
 
 def past_arm(feet: int) -> int:
-    """Give how far a weapon of a length in feet reaches past the arm, in grains [EX-R22]."""
+    """Return how far a weapon of a length in feet reaches past the arm, in grains [EX-R22]."""
     return (feet - int(block("clash")["arm"])) * GRAIN // int(block("movement")["feet_an_inch"])
 
 
 @lru_cache(maxsize=1)
 def farthest() -> int:
-    """Give the greatest gap in grains at which any two meet."""
+    """Return the greatest gap in grains at which any two meet."""
     lengths = [row["length"] for row in block("weapons")["rows"].values()]
     return max(LARGE_ZONE, past_arm(max(*lengths, *block("natural")["length"].values())))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.rules.situation import Situation
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores import event_value, quickness
@@ -26,7 +26,7 @@ class Reading(NamedTuple):
 
 
 def events_of(value: Fraction, number: int = 1) -> tuple[Fraction, ...]:
-    """Give the seconds of a round at which an event value acts: evenly spaced from the common first event.
+    """Return the seconds of a round at which an event value acts: evenly spaced from the common first event.
 
     Below one it acts in that first event only, every second round or third, as the fraction says; `number` is that of
     the round. More than twenty are spaced by the same rule. [EX-1.1, EX-1.2.1, EX-R2, EX-R3]"""
@@ -38,7 +38,7 @@ def events_of(value: Fraction, number: int = 1) -> tuple[Fraction, ...]:
 
 
 def grid(values: Sequence[int] = tuple(range(1, 21))) -> list[list[list[int]]]:
-    """Give the printed grid: rows of one second, cells left to right, the values in a cell lowest first.
+    """Return the printed grid: rows of one second, cells left to right, the values in a cell lowest first.
 
     [EX-1.1.1, EX-3.3]"""
     cells: dict[Fraction, list[int]] = {}
@@ -57,13 +57,13 @@ def has_events(figure: Figure) -> bool:
 
 
 def start_of(at: Situation, figure: Figure) -> int:
-    """Give the second at which the round began in which a figure's events fall [EX-5.2, EX-R17]."""
+    """Return the second at which the round began in which a figure's events fall [EX-5.2, EX-R17]."""
     own = clockwork(at.state)
     return own.starts.get(figure.id, own.start)
 
 
 def coming(value: Fraction, start: int, after: Fraction, until: Fraction) -> Iterator[tuple[Fraction, int]]:
-    """Give the events of a value after one moment and before another: moment and value, 0 for a first event.
+    """Return the events of a value after one moment and before another: moment and value, 0 for a first event.
 
     A round that is over begins again where it began [EX-5.1, EX-R13]."""
     seconds = events_of(value, start // SECONDS + 1)
@@ -100,7 +100,7 @@ def readings(at: Situation, after: Fraction, until: Fraction) -> list[Reading]:
 
 
 def next_event(at: Situation, figure: Figure) -> Fraction:
-    """Give the moment of a figure's next event after the one that is played."""
+    """Return the moment of a figure's next event after the one that is played."""
     own = clockwork(at.state)
     now = Fraction(*own.now)
     far = Fraction(own.start + 3 * SECONDS)
@@ -109,7 +109,7 @@ def next_event(at: Situation, figure: Figure) -> Fraction:
 
 
 def in_order(at: Situation, names: Sequence[str]) -> list[tuple[str, ...]]:
-    """Give those who act together in descending order of length and Dexterity; equals are of one group.
+    """Return those who act together in descending order of length and Dexterity; equals are of one group.
 
     [EX-3.1.1, EX-3.2, EX-R4]"""
     ranked = sorted((-quickness(at, at.figure(name)), name) for name in names)
@@ -117,5 +117,5 @@ def in_order(at: Situation, names: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def window() -> Fraction:
-    """Give how far from its event a defence is good, in seconds [EX-6.1.1]."""
+    """Return how far from its event a defence is good, in seconds [EX-6.1.1]."""
     return Fraction(block("defence")["window"])

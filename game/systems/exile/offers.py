@@ -7,11 +7,11 @@ from itertools import cycle
 from typing import ClassVar
 
 from game.core.commands import Command, Walk
+from game.core.figures import Figure
 from game.core.grain import ahead
-from game.core.state import Figure
 from game.core.tally import Refusal
+from game.play.asked.naming import not_ours
 from game.play.moving.offers import all_may_move
-from game.play.naming import not_ours
 from game.rules.decision import Offer
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.moving.walking import Way, way
@@ -60,7 +60,7 @@ class MayTactic(Offer[Tactics], frozen=True):
         return [one for one in thought_of if tactic_refused(at, figure, one, self.meets) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each tactic of each figure."""
+        """Return each tactic of each figure."""
         for name in self.figures:
             for one in self.options(at, name):
                 yield Tactics((one,))
@@ -106,7 +106,7 @@ class MayRun(Offer[Run], frozen=True):
         return [one for one in free if may_walk(at, one) is None and self.gaits(at, one)]
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give straight runs of each figure at each gait in eight directions, five seconds and two long by turns."""
+        """Return straight runs of each figure at each gait in eight directions, five seconds and two long by turns."""
         for figure in self.movers(at):
             for gait in self.gaits(at, figure):
                 far = pace(at, figure, gait)

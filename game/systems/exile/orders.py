@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
-from game.core.deeds import Charged
+from game.core.fight.deeds import Charged
 from game.core.tally import Refusal
-from game.play.asking import ask
-from game.play.ending import look_at_locks
+from game.play.asked.asking import ask
+from game.play.course.ending import look_at_locks
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers

@@ -20,7 +20,7 @@ def slides(at: Situation) -> bool:
 
 
 def own_start(second: int, others: Sequence[int]) -> int:
-    """Give the whole second at which a round begun now is read from: one or more rows are left unused between any two.
+    """Return whole second at which a round begun now is read from: one or more rows are left unused between any two.
 
     Where there is no such second within a round it begins at once [EX-5.2, EX-R19]."""
     for start in range(second, second + SECONDS):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.catalogue.kinds import Weapon
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
-from game.core.state import Figure, Profile
+from game.core.figures import Figure, Profile
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.gear.arms import has_shield
 from game.rules.melee.striking import means
@@ -43,7 +43,7 @@ OWN = ("strength", "dexterity", "constitution", "charisma")
 
 
 def mount_scores(at: Situation, figure: Figure) -> Scores:
-    """Give the scores of a figure's mount, converted from its own hit dice [EX-R24, EX-R32]."""
+    """Return the scores of a figure's mount, converted from its own hit dice [EX-R24, EX-R32]."""
     table, halves = block("scores"), at.catalogue.mounts[figure.profile.mount].hit_dice.halves
     dice, usual = halves // 2, int(table["usual"])
     return Scores(
@@ -59,14 +59,14 @@ def mount_scores(at: Situation, figure: Figure) -> Scores:
 
 
 def skill(figure: Figure) -> int:
-    """Give the advanced levels of proficiency that a figure has, of its class or by its hit dice [EX-R24]."""
+    """Return the advanced levels of proficiency that a figure has, of its class or by its hit dice [EX-R24]."""
     who = figure.profile
     able = who.level if who.sort == "class" else who.hit_dice.halves // 2
     return able // int(block("scores")["level"])
 
 
 def scores(at: Situation, figure: Figure) -> Scores:
-    """Give a figure's scores; they are reckoned once, as long as nothing is stated otherwise [EX-R24]."""
+    """Return a figure's scores; they are reckoned once, as long as nothing is stated otherwise [EX-R24]."""
     known: dict[str, tuple[Profile, Scores]] = at.battle.recall("scores", at.catalogue, dict)
     found = known.get(figure.id)
     if found is None or found[0] is not figure.profile:
@@ -76,14 +76,14 @@ def scores(at: Situation, figure: Figure) -> Scores:
 
 
 def weakened(whole: Scores, lost: int) -> Scores:
-    """Give the scores of one who lacks points of Strength: what they were worth by the book's formulas is gone.
+    """Return the scores of one who lacks points of Strength: what they were worth by the book's formulas is gone.
 
     Two fifths of each of Combat, half of each of Vigor [SP-R237, EX-R24]."""
     return replace(whole, combat=max(1, whole.combat - lost * 2 // 5), vigor=max(1, whole.vigor - lost // 2))
 
 
 def converted(at: Situation, figure: Figure) -> Scores:
-    """Give a figure's scores: by the book's formulas where its abilities are stated, else converted [EX-R24]."""
+    """Return a figure's scores: by the book's formulas where its abilities are stated, else converted [EX-R24]."""
     table, who = block("scores"), figure.profile
     halves, dice = who.hit_dice.halves, who.hit_dice.halves // 2
     own = {name: who.facts.ability(name) for name in OWN}
@@ -107,7 +107,7 @@ def converted(at: Situation, figure: Figure) -> Scores:
 
 
 def arm(at: Situation, figure: Figure) -> Arm:
-    """Give the row of what a figure strikes with next [EX-7.1]."""
+    """Return the row of what a figure strikes with next [EX-7.1]."""
     return row_of(means(at, figure, figure.blows), figure)
 
 
@@ -129,7 +129,7 @@ def training(at: Situation, figure: Figure, row: Arm) -> str:
 
 
 def off_hand_weapon(at: Situation, figure: Figure) -> Weapon | None:
-    """Give the second weapon that a figure has in its other hand, or None [EX-1.4]."""
+    """Return the second weapon that a figure has in its other hand, or None [EX-1.4]."""
     if figure.shield or figure.profile.mount:
         return None
     main = row_of(means(at, figure, 0), figure)
@@ -150,13 +150,13 @@ def off_hand_weapon(at: Situation, figure: Figure) -> Weapon | None:
 
 
 def off_hand_arm(at: Situation, figure: Figure) -> Arm | None:
-    """Give the row of the second weapon, or None [EX-1.4]."""
+    """Return the row of the second weapon, or None [EX-1.4]."""
     weapon = off_hand_weapon(at, figure)
     return None if weapon is None else row_of(weapon, figure)
 
 
 def off_hand_blows(at: Situation, figure: Figure) -> int | None:
-    """Give the base blows of what a figure parries with in its other hand: a second weapon or a shield, or None."""
+    """Return the base blows of what a figure parries with in its other hand: a second weapon or a shield, or None."""
     table = block("off_hand")["blows"]
     second = off_hand_arm(at, figure)
     if second is not None:
@@ -195,7 +195,7 @@ THROWN = "thrown"
 
 
 def throws(figure: Figure) -> int:
-    """Give how often a figure has thrown something in this round [EX-R36]."""
+    """Return how often a figure has thrown something in this round [EX-R36]."""
     known = figure.condition(THROWN) if figure.conditions else None
     return int(known.value) if known is not None else 0
 
@@ -216,7 +216,7 @@ def _throws_over(figure: Figure, weapon: Missile) -> Refusal | None:
 
 
 def value_tally(at: Situation, figure: Figure) -> Tally:
-    """Give the sum that makes a figure's event value, without fractions; of several attacks the first counts.
+    """Return the sum that makes a figure's event value, without fractions; of several attacks the first counts.
 
     [EX-1.2, EX-1.4]"""
     row, table = row_of(means(at, figure, 0), figure), block("training")
@@ -236,13 +236,13 @@ def value_tally(at: Situation, figure: Figure) -> Tally:
 
 
 def hand_value(at: Situation, figure: Figure) -> Fraction:
-    """Give how many events a figure has that fights hand to hand: one at least [EX-1.2]."""
+    """Return how many events a figure has that fights hand to hand: one at least [EX-1.2]."""
     found = value_tally(at, figure)
     return Fraction(max(1, found.need + found.total))
 
 
 def event_value(at: Situation, figure: Figure) -> Fraction:
-    """Give how many events a figure has in a round: a half is one every second round, else whole and at least one.
+    """Return how many events a figure has in a round: a half is one every second round, else whole and at least one.
 
     [EX-1.2, EX-1.2.1, EX-R2]"""
     if uses_missile(at, figure):
@@ -255,7 +255,7 @@ def event_value(at: Situation, figure: Figure) -> Fraction:
 
 
 def hurried(figure: Figure, value: Fraction) -> Fraction:
-    """Give an event value doubled for the hasted and halved for the slowed [EX-1.2]."""
+    """Return an event value doubled for the hasted and halved for the slowed [EX-1.2]."""
     if figure.conditions:
         if figure.has("hasted"):
             value *= 2
@@ -265,7 +265,7 @@ def hurried(figure: Figure, value: Fraction) -> Fraction:
 
 
 def quickness(at: Situation, figure: Figure) -> int:
-    """Give length of weapon and Dexterity, by which those strike who act together [EX-3.1.1, EX-3.2]."""
+    """Return length of weapon and Dexterity, by which those strike who act together [EX-3.1.1, EX-3.2]."""
     found: int = at.battle.recall(
         f"quickness of {figure.id}", figure, lambda: arm(at, figure).length + scores(at, figure).dexterity
     )

@@ -7,15 +7,16 @@ from fractions import Fraction
 
 from game.catalogue.scenario.outfit import is_held
 from game.core.events import BattleBegan
-from game.core.state import COMING, STANDING, State
-from game.play.beginning import Ambush, beginning
-from game.play.ending import exits, look_at_locks
+from game.core.figures import COMING, STANDING
+from game.core.state import State
+from game.play.course.beginning import Ambush, beginning
+from game.play.course.ending import exits, look_at_locks
+from game.play.course.rounds import round_begins, round_ends
+from game.play.course.standing_still import standing_still
 from game.play.gear.handling import arm_all, finish_unpacking, take_in_hand
 from game.play.morale.losses import close
 from game.play.morale.rallying import run_on
 from game.play.referee import Referee
-from game.play.rounds import round_begins, round_ends
-from game.play.standing_still import standing_still
 from game.play.step import Play, Step
 from game.rules.melee.reach import opponents
 from game.rules.missiles.shooting import missiles_left
@@ -37,7 +38,7 @@ from game.systems.exile.wounds import lose_body
 
 
 def opening(state: State) -> tuple[Step, ...]:
-    """Give the steps with which a battle begins."""
+    """Return the steps with which a battle begins."""
     return (*beginning(state, Embodiment()), Round())
 
 
@@ -107,7 +108,7 @@ def bend_bows(ref: Referee, side: str) -> None:
 
 
 def occasions(ref: Referee, second: int) -> list[Step]:
-    """Give the two sides' occasions to set out, the sides taking turns in going first [EX-R18]."""
+    """Return the two sides' occasions to set out, the sides taking turns in going first [EX-R18]."""
     sides = [side.id for side in ref.state.sides]
     every = int(block("multiplexor")["orders_every"])
     if second // every % 2:
@@ -116,7 +117,7 @@ def occasions(ref: Referee, second: int) -> list[Step]:
 
 
 def everybody_chooses(ref: Referee) -> list[Step]:
-    """Give both sides' choosing for all who have not chosen [EX-4.1]."""
+    """Return both sides' choosing for all who have not chosen [EX-4.1]."""
     return [
         Choosing(side.id, tuple(one.id for one in ref.at.field.friends(side.id))) for side in ref.state.sides
     ]
@@ -194,7 +195,7 @@ def bleed_on(ref: Referee, second: int) -> None:
 
 
 def clashes(ref: Referee, contacts: Sequence[Contact]) -> list[Step]:
-    """Give the clashes of those who have just met, each figure in one of them at most [EX-2.1, EX-R1, EX-R22]."""
+    """Return the clashes of those who have just met, each figure in one of them at most [EX-2.1, EX-R1, EX-R22]."""
     own = clockwork(ref.state)
     taken: set[str] = set()
     found: list[Step] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
-from game.core.deeds import Hurled, Shot, ShotSpoiled
 from game.core.events import Beset
-from game.core.state import Condition
+from game.core.fight.deeds import Hurled, Shot, ShotSpoiled
+from game.core.figures import Condition
 from game.play.gear.handling import ready, take_in_hand
 from game.play.magic.wards import attacked, stopped
 from game.play.missiles.flasks import throw_flask

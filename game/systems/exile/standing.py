@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Command
-from game.play.standing_answers import ordered
+from game.play.course.standing_answers import ordered
+from game.rules.course.standing import standing
 from game.rules.situation import Situation
-from game.rules.standing import standing
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.words import Tactic, Tactics
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game import paths
 from game.catalogue.kinds import Weapon
-from game.core.state import Figure, NaturalAttack
+from game.core.figures import Figure, NaturalAttack
 
 
 class Arm(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Arm(Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def tables() -> dict[str, Any]:
-    """Give all blocks, read once."""
+    """Return all blocks, read once."""
     from game.catalogue.reading import load_table
 
     found: Any = load_table(paths.tables("systems", "exile", "tables.yaml"))
@@ -45,14 +45,14 @@ def tables() -> dict[str, Any]:
 
 
 def block(name: str) -> dict[str, Any]:
-    """Give one block."""
+    """Return one block."""
     found: dict[str, Any] = tables()[name]
     return found
 
 
 @lru_cache(maxsize=256)
 def weapon_row(key: str, name: str) -> Arm:
-    """Give the row of a weapon by its key in the catalogue [EX-7.1]."""
+    """Return the row of a weapon by its key in the catalogue [EX-7.1]."""
     row = block("weapons")["rows"][key]
     return Arm(
         key,
@@ -73,7 +73,7 @@ def weapon_row(key: str, name: str) -> Arm:
 
 
 def row_of(arm: Weapon | NaturalAttack, figure: Figure) -> Arm:
-    """Give the row of what a figure strikes with; what nature gave has one by its size and its attacks [EX-7.1]."""
+    """Return the row of what a figure strikes with; what nature gave has one by its size and its attacks [EX-7.1]."""
     if isinstance(arm, Weapon):
         return weapon_row(arm.base or arm.id, arm.name)
     return natural_row(arm.name, arm.damage, figure.profile.size, len(figure.profile.attacks))
@@ -81,7 +81,7 @@ def row_of(arm: Weapon | NaturalAttack, figure: Figure) -> Arm:
 
 @lru_cache(maxsize=256)
 def natural_row(name: str, damage: str, size: str, attacks: int) -> Arm:
-    """Give the row of claw, bite or fist of a creature of a size with so many attacks."""
+    """Return the row of claw, bite or fist of a creature of a size with so many attacks."""
     own = block("natural")
     blows = min(own["most_blows"], own["blows"] + max(0, attacks - 1))
     kind = own["types"].get(name.split("_")[-1], "crush")
@@ -101,23 +101,23 @@ def natural_row(name: str, damage: str, size: str, attacks: int) -> Arm:
 
 
 def plain_id(key: str) -> str:
-    """Give the id of the plain make of something of magic or silver: "longbow" of "longbow+1" or "silver_longbow"."""
+    """Return the id of the plain make of something of magic or silver: "longbow" of "longbow+1" or "silver_longbow"."""
     return key.split("+")[0].removeprefix("silver_")
 
 
 def missile_row(key: str) -> dict[str, Any] | None:
-    """Give the row of a missile weapon by its key in the catalogue, or None where it has none of its own [EX-7.1]."""
+    """Return the row of a missile weapon by its key in the catalogue, or None where it has none of its own [EX-7.1]."""
     found: dict[str, Any] | None = block("missiles")["rows"].get(plain_id(key))
     return found
 
 
 def missile_dice(key: str) -> str:
-    """Give the damage dice of a missile weapon of this book, or "" where it has no row of its own [EX-7.4]."""
+    """Return the damage dice of a missile weapon of this book, or "" where it has no row of its own [EX-7.4]."""
     row = missile_row(key)
     return str(row["damage"]) if row is not None and row["damage"] != "special" else ""
 
 
 def share(pair: Any, number: int) -> int:
-    """Give a number times a fraction of the tables, rounded down."""
+    """Return a number times a fraction of the tables, rounded down."""
     top, bottom = pair
     return number * int(top) // int(bottom)

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from game.board.bases import gap_within
 from game.core.commands import Cast
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches, squared, turn_between
-from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.naming import nobody
+from game.play.asked.naming import nobody
 from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.gear.arms import has_shield
 from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, things_in_reach
@@ -117,12 +117,12 @@ def _defence_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | No
 
 
 def shift(figure: Figure, turn: int) -> Point:
-    """Give the place to which a dodge shifts a figure, so many degrees off its facing, as far as it may [EX-R33]."""
+    """Return the place to which a dodge shifts a figure, so many degrees off its facing, as far as it may [EX-R33]."""
     return ahead(figure.at, (figure.facing + turn) % 360, feet_in_grains(block("defence")["dodge"]["shift"]) - 2)
 
 
 def feet_in_grains(feet: int) -> int:
-    """Give so many feet as a length on the table."""
+    """Return so many feet as a length on the table."""
     return feet * GRAIN // int(block("movement")["feet_an_inch"])
 
 
@@ -139,7 +139,7 @@ def shift_refused(figure: Figure, place: Point) -> Refusal | None:
 
 
 def dodges_to(at: Situation, figure: Figure, turn: int) -> Figure:
-    """Give a figure as it would stand an inch away, so many degrees off its facing."""
+    """Return a figure as it would stand an inch away, so many degrees off its facing."""
     x, y = ahead(figure.at, (figure.facing + turn) % 360, GRAIN)
     return replace(figure, x=x, y=y)
 
@@ -214,7 +214,7 @@ def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
 
 
 def options(at: Situation, figure: Figure, meets: str = "") -> tuple[Tactic, ...]:
-    """Give what a figure may think of for its next event: each tactic once, each foe in reach by name.
+    """Return what a figure may think of for its next event: each tactic once, each foe in reach by name.
 
     A step leads away from each foe in reach; from where there is none, back towards the nearest. Whom it meets at speed
     is all that there is to strike at [EX-2.2, EX-9.1, EX-R35]."""
@@ -246,7 +246,7 @@ def options(at: Situation, figure: Figure, meets: str = "") -> tuple[Tactic, ...
 
 
 def difficulty(at: Situation, figure: Figure, spell: str) -> int:
-    """Give the nominal difficulty of a spell of the catalogue, in dice [EX-R27]."""
+    """Return the nominal difficulty of a spell of the catalogue, in dice [EX-R27]."""
     table = block("casting")
     level = spell_level(at, figure, spell)
     return max(1, min(int(table["most"]), int(table["base"]) + max(1, level)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.commands import Breathe, Cast, Gaze, Shoot, TurnUndead
-from game.core.handling import Use
+from game.core.held.handling import Use
 from game.core.typed import read
 from game.systems.exile import events, wound_events
 from game.systems.exile.ledger import ROUND, second

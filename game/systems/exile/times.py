@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, STAYS, all_done, none_of
+from game.rules.course.times import AMBUSHES, STAYS, all_done, none_of
 
 CHOSEN = "chosen in secret for one's next event, as soon as the one before is done"
 SET_OUT = "at the beginning of a round and at the end of every fifth row, by who is not engaged"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game.core.events import Beset
-from game.core.state import Condition, Figure
+from game.core.figures import Condition, Figure
 from game.play.gear.handling import let_fall
 from game.play.morale.losses import hurt
 from game.play.moving.horses import hurt_horse
@@ -39,7 +39,7 @@ def place_of(roll: int, kind: str = "humanoid") -> str:
 
 
 def part_of(where: str) -> str:
-    """Give the part whose rules count for a place: head (the neck too), chest (the abdomen too) or limb."""
+    """Return the part whose rules count for a place: head (the neck too), chest (the abdomen too) or limb."""
     return str(block("locations")["parts"].get(where, "limb"))
 
 
@@ -49,7 +49,7 @@ def is_critical(roll: int, digits: tuple[int, ...]) -> bool:
 
 
 def aimed(roll: int, shift: int, kind: str) -> int:
-    """Give the roll to which an aimed blow moves its location: the best place within reach, moved no more than it must.
+    """Return roll to which an aimed blow moves its location: the best place within reach, moved no more than it must.
 
     [EX-R29]"""
     reach = sorted(range(max(1, roll - shift), min(100, roll + shift) + 1), key=lambda one: (abs(one - roll), one))
@@ -141,7 +141,7 @@ def _head(figure: Figure, damage: int, spent: int, *, critical: bool) -> Toll:
 
 
 def body_lost(figure: Figure, damage: int) -> dict[int, int]:
-    """Give the Body that damage may take, each loss with its ways of a hundred on the location table [EX-7.3, EX-7.4].
+    """Return Body that damage may take, each loss with its ways of a hundred on the location table [EX-7.3, EX-7.4].
 
     Of a rider his own locations alone."""
     found: dict[int, int] = {}
@@ -155,12 +155,12 @@ def body_lost(figure: Figure, damage: int) -> dict[int, int]:
 
 
 def kind_of(figure: Figure, *, mount: bool) -> str:
-    """Give the location table for a figure, or for the mount under it [EX-7.3]."""
+    """Return the location table for a figure, or for the mount under it [EX-7.3]."""
     return "quadruped" if mount or (figure.profile.legs >= 4 and not figure.profile.mount) else "humanoid"
 
 
 def limb_loss(damage: int) -> int:
-    """Give the Body lost by damage to a limb: a fifth, a half rounded up."""
+    """Return the Body lost by damage to a limb: a fifth, a half rounded up."""
     fifth: int = block("damage")["limb"]
     return (2 * damage + fifth) // (2 * fifth)
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.bases import overlaps
+from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
 from game.core.masses import Arrayed, Post, body_of
-from game.core.state import STANDING, Figure, State
+from game.core.state import State
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, made, places, ranked, shifted
 from game.systems.large_battles.kinds import counts, is_character, men
@@ -35,7 +36,7 @@ class Muster(Struct, frozen=True):
 
 
 def combatants(state: State) -> int:
-    """Give the number of the larger side."""
+    """Return the number of the larger side."""
     return max(len(state.standing(side.id)) for side in state.sides)
 
 

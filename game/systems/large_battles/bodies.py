@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from game.board.bases import breadth, corners, depth
 from game.core.commands import Place
+from game.core.figures import Base, Figure
 from game.core.grain import DIRECTIONS, UNIT, Point
 from game.core.masses import Post, body_of
-from game.core.state import Base, Figure, State
+from game.core.state import State
 from game.rules.situation import Situation
 from game.systems.large_battles.kinds import is_character, is_gifted, post
 
@@ -124,7 +125,7 @@ class Body(Struct, frozen=True, dict=True):
 
 
 def bodies(at: Situation) -> dict[str, Body]:
-    """Give every body that has anybody left, by id."""
+    """Return every body that has anybody left, by id."""
     kept = at.field.kept
     found: dict[str, Body] | None = kept.get("bodies")
     if found is None:
@@ -201,7 +202,7 @@ def _place(figure: Figure) -> tuple[int, int, str]:
 
 
 def offset(where: Post, facing: int) -> Point:
-    """Give the way from the middle of a body's front to a place in it, in grains."""
+    """Return the way from the middle of a body's front to a place in it, in grains."""
     ux, uy = DIRECTIONS[facing % 360 * 2]
     return _part(-uy * where.right - ux * where.back), _part(ux * where.right - uy * where.back)
 
@@ -211,13 +212,13 @@ def _part(scaled: int) -> int:
 
 
 def shifted(pose: Pose, right: int, forward: int) -> Point:
-    """Give the place so many grains to the right of a pose's middle, and before it."""
+    """Return the place so many grains to the right of a pose's middle, and before it."""
     x, y = offset(Post(right=right, back=-forward), pose.facing)
     return pose.at[0] + x, pose.at[1] + y
 
 
 def places(body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> tuple[Place, ...]:
-    """Give where each of a body stands when it is so posed; whose place is not told keeps his own."""
+    """Return where each of a body stands when it is so posed; whose place is not told keeps his own."""
     posts = {**body.posts, **posts} if posts else body.posts
     found = []
     for name, where in posts.items():
@@ -227,7 +228,7 @@ def places(body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> tupl
 
 
 def ranked(figures: Iterable[Figure], files: int, wide: int, deep: int) -> dict[str, Post]:
-    """Give the places of figures in so many files, in the order given; a short last rank stands in the middle."""
+    """Return the places of figures in so many files, in the order given; a short last rank stands in the middle."""
     named = list(figures)
     found = {}
     for place, one in enumerate(named):
@@ -239,12 +240,12 @@ def ranked(figures: Iterable[Figure], files: int, wide: int, deep: int) -> dict[
 
 
 def formation(body: Body) -> str:
-    """Give a body's formation: a line is at least as wide as it is deep, a column deeper [LB-3.1, LB-R17]."""
+    """Return a body's formation: a line is at least as wide as it is deep, a column deeper [LB-3.1, LB-R17]."""
     return "line" if body.files * body.wide >= body.ranks * body.deep else "column"
 
 
 def reaching(body: Body, posts: dict[str, Post]) -> tuple[int, int, int, int]:
-    """Give how far a body in such places reaches: left, right, forward (below 0), back; in grains."""
+    """Return how far a body in such places reaches: left, right, forward (below 0), back; in grains."""
     half, deep = body.wide // 2, body.deep // 2
     across = [one.right for one in posts.values()]
     back = [one.back for one in posts.values()]
@@ -252,7 +253,7 @@ def reaching(body: Body, posts: dict[str, Post]) -> tuple[int, int, int, int]:
 
 
 def covering(body: Body, pose: Pose, posts: dict[str, Post]) -> Figure:
-    """Give the ground that a body so posed and placed covers, as one base that stands for all of it."""
+    """Return the ground that a body so posed and placed covers, as one base that stands for all of it."""
     one = body.first
     if body.single and one.profile.base.radius:
         return replace(one, id=body.id, x=pose.at[0], y=pose.at[1], facing=pose.facing)
@@ -266,14 +267,14 @@ def covering(body: Body, pose: Pose, posts: dict[str, Post]) -> Figure:
 
 
 def block(body: Body, pose: Pose | None = None, posts: dict[str, Post] | None = None) -> Figure:
-    """Give the ground a body covers as it stands, or would if it were so posed or placed, as one base."""
+    """Return the ground a body covers as it stands, or would if it were so posed or placed, as one base."""
     if pose is None or (pose == body.pose and not posts):
         return body.block
     return covering(body, pose, posts or body.posts)
 
 
 def blocks(at: Situation) -> dict[str, Figure]:
-    """Give the block of every body as it stands, by id."""
+    """Return the block of every body as it stands, by id."""
     kept = at.field.kept
     found: dict[str, Figure] | None = kept.get("blocks")
     if found is None:
@@ -282,7 +283,7 @@ def blocks(at: Situation) -> dict[str, Figure]:
 
 
 def side_of(body: Body, place: Point) -> str:
-    """Give the side of a body that looks towards a place: front, rear, left or right [LB-5.3, LB-R18]."""
+    """Return the side of a body that looks towards a place: front, rear, left or right [LB-5.3, LB-R18]."""
     pose = body.pose
     left, right, front, back = body.bounds
     ux, uy = DIRECTIONS[pose.facing * 2]
@@ -301,7 +302,7 @@ def side_of(body: Body, place: Point) -> str:
 
 
 def side_facing(body: Body, other: Figure) -> str:
-    """Give the side of a body on which another's block lies: that from which it is farthest off [LB-5.3].
+    """Return the side of a body on which another's block lies: that from which it is farthest off [LB-5.3].
 
     A narrow body before one end of a long line has it in front, wherever the line's middle is."""
     pose, base = body.pose, other.profile.base
@@ -320,13 +321,13 @@ def side_facing(body: Body, other: Figure) -> str:
 
 
 def edge(body: Body, side: str) -> int:
-    """Give half the length of a side of a body, in grains."""
+    """Return half the length of a side of a body, in grains."""
     left, right, front, back = body.bounds
     return (right - left) // 2 if side in ("front", "rear") else (back - front) // 2
 
 
 def beside(body: Body, side: str, lane: int, off: int) -> Point:
-    """Give the place before a side of a body: so many grains along it from its middle, and so many off it."""
+    """Return the place before a side of a body: so many grains along it from its middle, and so many off it."""
     left, right, front, back = body.bounds
     across, forward = (left + right) // 2, -(front + back) // 2
     if side in ("front", "rear"):
@@ -337,7 +338,7 @@ def beside(body: Body, side: str, lane: int, off: int) -> Point:
 
 
 def along(body: Body, place: Point, side: str) -> int:
-    """Give how far along a side of a body a place lies from its middle: rightwards at front and rear, else ahead."""
+    """Return how far along a side of a body a place lies from its middle: rightwards at front and rear, else ahead."""
     left, right, front, back = body.bounds
     ux, uy = DIRECTIONS[body.pose.facing * 2]
     dx, dy = place[0] - body.pose.at[0], place[1] - body.pose.at[1]

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from game.board.templates import Shape, caught, corners_of
 from game.core.commands import Breathe, Command
-from game.core.deeds import BreathUsed
+from game.core.fight.deeds import BreathUsed
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
 from game.core.masses import body_of
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.referee import Referee
 from game.rules.bodies import Worked
@@ -59,7 +59,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each creature's breath at each enemy whom it catches."""
+        """Return each creature's breath at each enemy whom it catches."""
         for figure in gifted(at, self.side):
             for breath in figure.profile.breaths:
                 for body in bodies(at).values():
@@ -70,7 +70,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
                         yield command
 
     def each(self, at: Situation) -> Iterator[Command]:
-        """Give each creature's breath of each kind once, at the first enemy whom it catches."""
+        """Return each creature's breath of each kind once, at the first enemy whom it catches."""
         found: dict[tuple[str, str], Command] = {}
         for one in self.examples(at):
             if isinstance(one, Breathe):
@@ -78,7 +78,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
         yield from found.values()
 
     def worked(self, at: Situation, command: Breathe) -> Worked | None:
-        """Give the ground of a breath, whom it catches, and what it does to them [LB-R40, LB-R10]."""
+        """Return the ground of a breath, whom it catches, and what it does to them [LB-R40, LB-R10]."""
         figure = at.figure(command.figure)
         breath = breath_of(figure, command.breath)
         if breath is None or command.toward == figure.at:
@@ -90,7 +90,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
 
 
 def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
-    """Give the ground of a breath and all who stand in it, friend and foe, but for who breathes [LB-R40]."""
+    """Return the ground of a breath and all who stand in it, friend and foe, but for who breathes [LB-R40]."""
     shape = breath_shape(figure, command.toward, command.breath)
     return shape, [one for one in caught(shape, at.state.standing()) if one.id != figure.id]
 
@@ -125,7 +125,7 @@ def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:
 
 
 def burnt(at: Situation, beast: Figure, figure: Figure, against: str) -> int:
-    """Give the kills of a breath: it harms by the creature's hit dice, half where half of them save.
+    """Return the kills of a breath: it harms by the creature's hit dice, half where half of them save.
 
     [LB-R40, LB-R10]"""
     twice = DIE * beast.profile.hit_dice.halves // 2

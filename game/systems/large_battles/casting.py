@@ -9,11 +9,11 @@ from typing import ClassVar
 from game.board.bases import gap
 from game.catalogue.kinds import Spell
 from game.core.commands import Breathe, Cast, Command, TurnUndead
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches
-from game.core.handling import Use
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.masses import body_of
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.bodies import Worked
 from game.rules.decision import Answer
@@ -41,12 +41,12 @@ class _OfWays(OfWorkings[Answer], frozen=True):
         raise NotImplementedError
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each thing at all for whom it is."""
+        """Return each thing at all for whom it is."""
         for ways in self._ways(at):
             yield from (one for one in ways if self.refuse(at, one) is None)
 
     def each(self, at: Situation) -> Iterator[Command]:
-        """Give each thing once, at the first for whom it is."""
+        """Return each thing once, at the first for whom it is."""
         for ways in self._ways(at):
             yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
 
@@ -75,7 +75,7 @@ class MayCastOn(_OfWays[Cast], frozen=True):
                     yield [Cast(figure.id, key, *aim, item, backwards) for aim in found]
 
     def worked(self, at: Situation, command: Cast) -> Worked | None:
-        """Give the ground of a spell, whom it catches, and what its average does to them [LB-4.3.1, LB-4.12]."""
+        """Return the ground of a spell, whom it catches, and what its average does to them [LB-4.3.1, LB-4.12]."""
         return worked(at, command)
 
 
@@ -97,7 +97,7 @@ class MayUseOn(_OfWays[Use], frozen=True):
                 yield [Use(figure.id, device.id, *aim) for aim in found]
 
     def worked(self, at: Situation, command: Use) -> Worked | None:
-        """Give the ground of what a device works, whom it catches, and what its average does [LB-4.12, LB-R44]."""
+        """Return the ground of what a device works, whom it catches, and what its average does [LB-4.12, LB-R44]."""
         device, figure = at.catalogue.devices.get(command.item), at.figure(command.figure)
         if device is None:
             return None
@@ -117,7 +117,7 @@ def worked(at: Situation, command: Cast) -> Worked | None:
 
 
 def declared(at: Situation, side: str) -> tuple[Command, ...]:
-    """Give what a side has declared for the phase in which all falls together, in the order of its declaring."""
+    """Return what a side has declared for the phase in which all falls together, in the order of its declaring."""
     known, all_bodies = host(at.state), bodies(at)
     shot = [one for one in known.volleys if one.body in all_bodies and all_bodies[one.body].side == side]
     works: tuple[Bombard | Breathe | Cast | Use | TurnUndead, ...] = (
@@ -238,7 +238,7 @@ def use_refused(at: Situation, figure: Figure, command: Use) -> Refusal | None:
 
 
 def assistants(at: Situation, figure: Figure) -> int:
-    """Give how many of those who stand with a caster cast too [LB-4.10.2]."""
+    """Return how many of those who stand with a caster cast too [LB-4.10.2]."""
     return figure.profile.facts.assistants
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.core.commands import Place
-from game.core.deeds import LossesReached
 from game.core.events import Damaged, Slain
+from game.core.fight.deeds import LossesReached
+from game.core.figures import Figure
 from game.core.masses import Marched, Post, Thinned, Vanished, body_of
-from game.core.state import Figure
-from game.play.ending import exits
+from game.play.course.ending import exits
 from game.play.morale.routing import group_of, rolled
 from game.play.referee import Referee
 from game.rules.morale.checks import threshold_crossed
@@ -101,7 +101,7 @@ def leave(ref: Referee, side: str) -> None:
 
 
 def widths(ref: Referee) -> dict[str, int]:
-    """Give the number of files of every body, to close up to."""
+    """Return the number of files of every body, to close up to."""
     return {name: one.files for name, one in bodies(ref.at).items()}
 
 

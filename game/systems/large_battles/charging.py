@@ -207,7 +207,7 @@ def _ends(body: Body, target: Body, side: str, facing: int) -> list[Pose]:
 
 
 def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
-    """Give what a body needs on 2d6 to stand a charge of horse, or None where it need not throw [LB-5.6, LB-R37]."""
+    """Return what a body needs on 2d6 to stand a charge of horse, or None where it need not throw [LB-5.6, LB-R37]."""
     kind = fights_as(body.first)
     if kind not in HORSE or target.first.profile.never_checks:
         return None

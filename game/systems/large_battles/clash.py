@@ -9,7 +9,7 @@ from game.core.grain import ahead
 from game.core.ids import FigureId, SubjectId, UnitId
 from game.core.masses import BodyStruck, Judged, Marched
 from game.core.tally import Modifier, Tally, tally
-from game.play.ending import end_if_over
+from game.play.course.ending import end_if_over
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.situation import Situation
@@ -79,7 +79,7 @@ def _meet(ref: Referee, name: str) -> None:
 
 
 def _strength(body: Body) -> int:
-    """Give the figures a body counts: its miniatures, monsters and characters as so many [LB-4.2, LB-R6]."""
+    """Return the figures a body counts: its miniatures, monsters and characters as so many [LB-4.2, LB-R6]."""
     return sum(one.hit_points for one in body.figures)
 
 
@@ -199,7 +199,7 @@ class Morale(Step, frozen=True):
 
 
 def margin_result(margin: int) -> str:
-    """Give what comes of a margin: 0-5 on, 6-10 back, 11-15 retreat, 16 and more rout.
+    """Return what comes of a margin: 0-5 on, 6-10 back, 11-15 retreat, 16 and more rout.
 
     [LB-1.4, LB-1.4.1, LB-1.4.2, LB-1.4.3, LB-R7]"""
     bounds = tables().results
@@ -211,7 +211,7 @@ def margin_result(margin: int) -> str:
 
 
 def ratio(mine: int, theirs: int, *, none_as_one: bool = False) -> int:
-    """Give what the side with more adds: 2, twice as many 4, thrice 6; none may count as one.
+    """Return what the side with more adds: 2, twice as many 4, thrice 6; none may count as one.
 
     [LB-1.2, LB-1.2.1, LB-1.3]"""
     if mine <= theirs:
@@ -223,7 +223,7 @@ def ratio(mine: int, theirs: int, *, none_as_one: bool = False) -> int:
 
 
 def score_tally(at: Situation, body: Body, casualties: int, figures: int) -> Tally:
-    """Give what a body adds to its die: its melee morale number, class, casualties inflicted and figures left.
+    """Return what a body adds to its die: its melee morale number, class, casualties inflicted and figures left.
 
     [LB-1.1, LB-1.2, LB-1.3, LB-5.9, LB-5.11, LB-R5, LB-R6]"""
     worth, name = number(at, body.first)

@@ -30,7 +30,7 @@ class Passage(Struct, frozen=True):
 
 
 def passage(at: Situation, body: Body, target: Body, side: str, facing: int) -> Passage | None:
-    """Give the attack through a gap on one side of a target that brings most men abreast, or None.
+    """Return the attack through a gap on one side of a target that brings most men abreast, or None.
 
     Those of the front who stand before the gap lead straight on. [LB-R47]"""
     if body.single or at.ground.plain or flies(body.first):

@@ -28,7 +28,7 @@ def weary(ref: Referee, name: str) -> None:
 
 
 def tired_by(moves: int, fights: int, lead: int, times: int = 1) -> str:
-    """Give what tires a body, or "": turns of movement and of melee in a row, or a charge after movement.
+    """Return what tires a body, or "": turns of movement and of melee in a row, or a charge after movement.
 
     Swiss bear twice as much of it. [LB-5.9]"""
     most = {name: bound * times for name, bound in tables().fatigue.items()}

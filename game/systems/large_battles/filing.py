@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.board.bases import BODILY, overlaps
 from game.board.paths import first_within
+from game.core.figures import Base
 from game.core.grain import Point
 from game.core.masses import Post
-from game.core.state import Base
 from game.core.tally import Refusal
 from game.play.referee import Referee
 from game.rules.situation import Situation
@@ -19,7 +19,7 @@ from game.systems.large_battles.moving import barrier, cost_of, others, unfit
 
 
 def abreast(body: Body, files: int) -> dict[str, Post]:
-    """Give the places of a body in so many files: those in the middle of each rank go first [LB-R47]."""
+    """Return the places of a body in so many files: those in the middle of each rank go first [LB-R47]."""
     ordered = sorted(body.figures, key=lambda one: (post(one).back, abs(post(one).right), one.id))
     named = []
     for n in range(0, len(ordered), files):
@@ -33,7 +33,7 @@ def drawn_up(at: Situation, body: Body) -> int:
 
 
 def formed(at: Situation, body: Body) -> dict[str, Post]:
-    """Give the places of a body as it was drawn up [LB-3.1, LB-R42]."""
+    """Return the places of a body as it was drawn up [LB-3.1, LB-R42]."""
     files = drawn_up(at, body)
     if files == body.files:
         return body.posts
@@ -46,20 +46,20 @@ def in_files(at: Situation, body: Body) -> bool:
 
 
 def narrower(body: Body) -> Iterator[tuple[int, dict[str, Post]]]:
-    """Give the places of a body in fewer and fewer files."""
+    """Return the places of a body in fewer and fewer files."""
     for files in range(body.files - 1, 0, -1):
         yield files, abreast(body, files)
 
 
 def head(body: Body, files: int) -> Base:
-    """Give the ground that one rank of so many files covers."""
+    """Return the ground that one rank of so many files covers."""
     return body.first.profile.base if files == 1 else Base(width=files * body.wide, length=body.deep)
 
 
 def filed(
     at: Situation, body: Body, files: int, start: Point, goal: Point, facing: int, *but: str
 ) -> int | Refusal:
-    """Give what a straight way costs a body that goes it in so many files, or who or what bars it; but for some.
+    """Return what a straight way costs a body that goes it in so many files, or who or what bars it; but for some.
 
     [LB-R42, LB-R47]"""
     base = head(body, files)
@@ -77,7 +77,7 @@ def filed(
 def room(
     at: Situation, body: Body, pose: Pose, posts: dict[str, Post], *, fewer: bool
 ) -> dict[str, Post] | Refusal:
-    """Give the places in which a body may stand so posed: as it was drawn up, as it comes, or in as many files as fit.
+    """Return places in which a body may stand so posed: as it was drawn up, as it comes, or in as many files as fit.
 
     Fewer files than it comes in are only for who has gone through a gap. [LB-R42, LB-R47]"""
     whole = formed(at, body) if in_files(at, body) else posts

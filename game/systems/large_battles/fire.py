@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from game.board.bases import gap
 from game.board.ranks import crosses
 from game.board.sight import sight
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, facing_towards, inch_text, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.melee.manoeuvres import under_roof
 from game.rules.missiles.splitting import AFOOT
@@ -41,7 +41,7 @@ class Target(Struct, frozen=True):
 
 
 def arm_of(at: Situation, body: Body) -> tuple[str, Arm] | None:
-    """Give the missile weapon with which a body shoots, that of the greatest range its men carry, or None [LB-5.5]."""
+    """Return missile weapon with which a body shoots, that of the greatest range its men carry, or None [LB-5.5]."""
     if "arm" not in body.known:
         body.known["arm"] = _arm(at, body.first)
     found: tuple[str, Arm] | None = body.known["arm"]
@@ -199,7 +199,7 @@ def _look(at: Situation, body: Body, target: Body) -> str:
 
 
 def met_by(at: Situation, body: Body, target: Body, *, overhead: bool) -> Target:
-    """Give what a volley meets: armour, a class better overhead or in soft cover; hard cover halves.
+    """Return what a volley meets: armour, a class better overhead or in soft cover; hard cover halves.
 
     [LB-5.4, LB-R33]"""
     armour = armour_row(at, target.first)
@@ -220,13 +220,13 @@ def met_by(at: Situation, body: Body, target: Body, *, overhead: bool) -> Target
 
 
 def groups(number: int, armour: str) -> list[int]:
-    """Give how many shoot in each group of a volley: so many a group at most [LB-5.4]."""
+    """Return how many shoot in each group of a volley: so many a group at most [LB-5.4]."""
     most = tables().missiles[armour].group
     return [most] * (number // most) + ([number % most] if number % most else [])
 
 
 def kills(number: int, armour: str, face: int) -> int:
-    """Give the kills of one group on its die [LB-5.4]."""
+    """Return the kills of one group on its die [LB-5.4]."""
     found = tables().missiles[armour]
     for most, low, high in found.bands:
         if number <= most:
@@ -235,7 +235,7 @@ def kills(number: int, armour: str, face: int) -> int:
 
 
 def number_of(at: Situation, body: Body) -> int:
-    """Give the number that shoots: a monster or character shoots as so many as it counts [LB-4.2, LB-4.5, LB-5.4]."""
+    """Return the number that shoots: a monster or character shoots as so many as it counts [LB-4.2, LB-4.5, LB-5.4]."""
     return sum(counts(one) for one in shooters(at, body))
 
 
@@ -243,7 +243,7 @@ def number_of(at: Situation, body: Body) -> int:
 
 
 def engine_of(at: Situation, figure: Figure) -> Engine | None:
-    """Give the engine that a miniature is, or the boulder that it throws, or None [LB-5.10]."""
+    """Return the engine that a miniature is, or the boulder that it throws, or None [LB-5.10]."""
     found, own = tables().engines, engine_kind(at, figure)
     if own:
         kind = at.catalogue.engines.kinds[own]
@@ -272,7 +272,7 @@ def bombard_refused(at: Situation, figure: Figure, aim: Point) -> Refusal | None
 
 
 def body_holding(at: Situation, figure: Figure) -> Body | Refusal:
-    """Give the body that a figure is of."""
+    """Return the body that a figure is of."""
     for body in bodies(at).values():
         if any(one.id == figure.id for one in body.figures):
             return body
@@ -280,7 +280,7 @@ def body_holding(at: Situation, figure: Figure) -> Body | Refusal:
 
 
 def turns_between(at: Situation, body: Body, engine: Engine) -> int:
-    """Give the turns from one shot to the next: one more for each man its crew is short of four [LB-5.10, LB-R34]."""
+    """Return the turns from one shot to the next: one more for each man its crew is short of four [LB-5.10, LB-R34]."""
     if engine.every == 1:
         return 1
     crew = sum(1 for one in body.figures if engine_of(at, one) is None)
@@ -299,5 +299,5 @@ def is_proof(figure: Figure) -> bool:
 
 
 def charge_row(at: Situation, body: Body) -> tuple[int, int, int]:
-    """Give what a body needs to stand a charge of light, medium and heavy horse [LB-5.6]."""
+    """Return what a body needs to stand a charge of light, medium and heavy horse [LB-5.6]."""
     return tables().charged[stands_as(at, body.first)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.catalogue.kinds import Spell
+from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.masses import body_of
-from game.core.state import Figure
 from game.rules.bodies import Outlook, Worked
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import bodies
@@ -34,7 +34,7 @@ def of_spell(
     places: Sequence[Point],
     reach: int,
 ) -> Worked:
-    """Give what a spell would be as it is aimed: its ground, whom it can affect there, and its average [LB-4.12]."""
+    """Return what a spell would be as it is aimed: its ground, whom it can affect there, and its average [LB-4.12]."""
     does = working(key_of(spell), spell).does
     found = victims(at, figure, spell, targets, places)
     lost = felled(at, figure, spell, level, found) if does == "fell" else []
@@ -53,7 +53,7 @@ def foreseen(
     rule: str,
     comes: str = "",
 ) -> Outlook:
-    """Give a line for each body that is caught, one's own first: how many of its figures, and the kills it takes."""
+    """Return a line for each body that is caught, one's own first: how many of its figures, and the kills it takes."""
     kills = dict(lost)
     caught: dict[str, list[Figure]] = {}
     for one in sorted(found, key=lambda one: one.side != figure.side):

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from game.core.figures import Figure
 from game.core.grain import Point, inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.bodies import BodySheet
 from game.rules.situation import Situation

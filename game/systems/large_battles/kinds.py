@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.core.masses import Post
-from game.core.state import Figure
 from game.rules.magic.casting import SCROLL
 from game.rules.magic.turning import turns_undead
 from game.rules.situation import Situation
@@ -32,7 +32,7 @@ CASTERS = ((11, "wizard"), (9, "sorcerer"), (7, "warlock"), (5, "magician"), (3,
 
 
 def share(figure: Figure) -> int:
-    """Give the levels of a character that are a figure [LB-4.5, LB-4.6, LB-4.7, LB-R24]."""
+    """Return the levels of a character that are a figure [LB-4.5, LB-4.6, LB-4.7, LB-R24]."""
     return SHARE.get(figure.profile.kind, 2)
 
 
@@ -42,7 +42,7 @@ def is_character(figure: Figure) -> bool:
 
 
 def row(figure: Figure) -> Row:
-    """Give what the troop list says of a troop, or the fantasy list of a creature [LB-4.11]."""
+    """Return what the troop list says of a troop, or the fantasy list of a creature [LB-4.11]."""
     profile, found = figure.profile, tables()
     listed = found.troops if profile.sort == "troop" else found.creatures
     return listed.get(profile.kind) or found.troops[_by_hide(profile.armour_class)]
@@ -54,7 +54,7 @@ def _by_hide(armour_class: int) -> str:
 
 
 def post(figure: Figure) -> Post:
-    """Give a miniature's place in its body, and what it stands for."""
+    """Return a miniature's place in its body, and what it stands for."""
     found: Any = figure.ledger
     return found if isinstance(found, Post) else Post()
 
@@ -64,7 +64,7 @@ def _armour(figure: Figure) -> int:
 
 
 def fights_as(figure: Figure) -> str:
-    """Give as what a miniature attacks: characters by class and mount, others by their list.
+    """Return as what a miniature attacks: characters by class and mount, others by their list.
 
     [LB-4.5, LB-4.6, LB-4.7, LB-4.11]"""
     mounted = bool(figure.profile.mount)
@@ -75,7 +75,7 @@ def fights_as(figure: Figure) -> str:
 
 
 def defends_as(at: Situation, figure: Figure) -> str:
-    """Give as what a miniature defends: characters by armour, a class higher among better-armoured guards.
+    """Return as what a miniature defends: characters by armour, a class higher among better-armoured guards.
 
     [LB-4.8, LB-4.8.1, LB-4.8.2, LB-4.10.1, LB-4.11]"""
     mounted = bool(figure.profile.mount)
@@ -89,13 +89,13 @@ def defends_as(at: Situation, figure: Figure) -> str:
 
 
 def guarded(at: Situation, figure: Figure) -> int:
-    """Give the weight of the armour that a character's guards wear: as his own unless the scenario says [LB-4.10.1]."""
+    """Return weight of the armour that a character's guards wear: as his own unless the scenario says [LB-4.10.1]."""
     told = figure.profile.facts.guards
     return WEIGHT[told] if told else _armour(figure)
 
 
 def counts(figure: Figure) -> int:
-    """Give as how many figures a miniature attacks, and how many kills slay it.
+    """Return as how many figures a miniature attacks, and how many kills slay it.
 
     [LB-4.2, LB-4.5, LB-4.6, LB-4.7, LB-R1, LB-R3, LB-R4]"""
     profile = figure.profile
@@ -107,7 +107,7 @@ def counts(figure: Figure) -> int:
 
 
 def men(figure: Figure, scale: int) -> int:
-    """Give how many men or monsters a miniature stands for at a scale of 5, 10 or 20 [LB-4.4, LB-4.4.1, LB-R4]."""
+    """Return how many men or monsters a miniature stands for at a scale of 5, 10 or 20 [LB-4.4, LB-4.4.1, LB-R4]."""
     column = (5, 10, 20).index(scale)
     found, profile = tables(), figure.profile
     if is_character(figure):
@@ -120,7 +120,7 @@ def men(figure: Figure, scale: int) -> int:
 
 
 def morale_class(figure: Figure) -> str:
-    """Give the morale class that counts: monsters and characters are class C unless they are given one [LB-R5]."""
+    """Return the morale class that counts: monsters and characters are class C unless they are given one [LB-R5]."""
     letter = figure.profile.morale_class
     if letter == "noncombatant":
         return "E"
@@ -128,7 +128,7 @@ def morale_class(figure: Figure) -> str:
 
 
 def lifted(at: Situation, figure: Figure) -> int:
-    """Give how many of a miniature's dice a round have +1: a monster's plus, and the plus of a magic weapon.
+    """Return how many of a miniature's dice a round have +1: a monster's plus, and the plus of a magic weapon.
 
     [LB-4.2.1, LB-4.9, LB-R2, LB-R13]"""
     weapon = at.catalogue.weapons.get(figure.weapon)
@@ -149,7 +149,7 @@ def is_swiss(figure: Figure) -> bool:
 
 
 def paces(at: Situation, figure: Figure) -> tuple[int, int, int]:
-    """Give the grains that a miniature marches, more by road, and charges.
+    """Return the grains that a miniature marches, more by road, and charges.
 
     Troops by their type, characters by armour (with heavier guards, theirs), monsters their own inches.
 
@@ -164,7 +164,7 @@ def paces(at: Situation, figure: Figure) -> tuple[int, int, int]:
 
 
 def gait(at: Situation, figure: Figure) -> str:
-    """Give the type as which a troop or character marches [LB-4.8, LB-4.8.1, LB-4.8.2, LB-5.5]."""
+    """Return the type as which a troop or character marches [LB-4.8, LB-4.8.1, LB-4.8.2, LB-5.5]."""
     mounted = bool(figure.profile.mount)
     if not is_character(figure):
         own = row(figure).moves
@@ -183,7 +183,7 @@ def flies(figure: Figure) -> bool:
 
 
 def engine_kind(at: Situation, figure: Figure) -> str:
-    """Give the engine that a miniature is by its scenario, or "" [LB-5.10]."""
+    """Return the engine that a miniature is by its scenario, or "" [LB-5.10]."""
     return figure.profile.facts.engine
 
 
@@ -196,7 +196,7 @@ def is_gifted(at: Situation, figure: Figure) -> bool:
 
 
 def number(at: Situation, figure: Figure) -> tuple[int, str]:
-    """Give a miniature's melee morale number and by what name the list has it [LB-5.11, LB-R25]."""
+    """Return a miniature's melee morale number and by what name the list has it [LB-5.11, LB-R25]."""
     found, profile = tables(), figure.profile
     if is_character(figure):
         ladder = HEROES if share(figure) == 1 else CASTERS if profile.kind == "magic_user" else ()
@@ -208,13 +208,13 @@ def number(at: Situation, figure: Figure) -> tuple[int, str]:
 
 
 def stands_as(at: Situation, figure: Figure) -> str:
-    """Give the row of the charge morale table [LB-5.6]."""
+    """Return the row of the charge morale table [LB-5.6]."""
     own = "" if is_character(figure) else row(figure).stands
     return own or defends_as(at, figure)
 
 
 def armour_row(at: Situation, figure: Figure) -> str:
-    """Give the armour that counts against missiles; light foot with shields have half armour [LB-5.4]."""
+    """Return the armour that counts against missiles; light foot with shields have half armour [LB-5.4]."""
     own = "" if is_character(figure) else row(figure).armour
     found = own or tables().armour_of[defends_as(at, figure)]
     return "half" if found == "unarmoured" and figure.shield else found

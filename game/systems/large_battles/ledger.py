@@ -8,12 +8,13 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.core.commands import Breathe, Cast, TurnUndead
-from game.core.engines import Bombard
 from game.core.events import Event
-from game.core.handling import Use
+from game.core.figures import Condition
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.ids import BodyId, SubjectId
 from game.core.masses import body_of
-from game.core.state import Condition, State
+from game.core.state import State
 from game.play.ledger import Fight
 from game.systems.large_battles.bodies import Body
 from game.systems.large_battles.commands import Volley
@@ -78,13 +79,13 @@ class Host(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
 
 
 def host(state: State) -> Host:
-    """Give the battle's ledger."""
+    """Return the battle's ledger."""
     found: Any = state.ledger
     return found if isinstance(found, Host) else Host()
 
 
 def note(state: State, body: str) -> Note:
-    """Give what is noted of a body."""
+    """Return what is noted of a body."""
     return host(state).notes.get(body) or Note()
 
 
@@ -167,7 +168,7 @@ class BodyNoted(Event, frozen=True, kw_only=True):
 
 
 def told_of(noted: Note, turn: int) -> tuple[Condition, ...]:
-    """Give what is seen of a body: tired, reordering, quick or slow, blessed or cursed."""
+    """Return what is seen of a body: tired, reordering, quick or slow, blessed or cursed."""
     found = []
     if noted.tired:
         found.append(Condition("tired"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.core.masses import body_of, is_massed
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
 from game.systems.large_battles.arraying import array, muster
@@ -19,7 +20,7 @@ from game.systems.large_battles.moving import left, move_of
 
 
 def drawn_up(at: Situation) -> State:
-    """Give the armies as they are drawn up for the first turn, if they are not yet [LB-0.1, LB-3.1]."""
+    """Return the armies as they are drawn up for the first turn, if they are not yet [LB-0.1, LB-3.1]."""
     if is_massed(at.state):
         return at.state
     mustered = HostMustered(scale=muster(at.state).scale).apply(at.state)
@@ -27,7 +28,7 @@ def drawn_up(at: Situation) -> State:
 
 
 def sheet(at: Situation, figure: Figure) -> BodySheet:
-    """Give what is known of the body that a figure is of; LookupError for one that is off the table."""
+    """Return what is known of the body that a figure is of; LookupError for one that is off the table."""
     body = bodies(at).get(body_of(at.state, figure))
     if body is None:
         raise LookupError(f"{figure.name} is no longer on the table")

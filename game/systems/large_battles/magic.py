@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from game.catalogue.kinds import Spell
 from game.core.commands import Cast
 from game.core.events import Healed
-from game.core.gear import DeviceUsed
-from game.core.handling import Use
-from game.core.magic import SpellCast
+from game.core.fight.magic import SpellCast
+from game.core.figures import Figure
+from game.core.held.gear import DeviceUsed
+from game.core.held.handling import Use
 from game.core.masses import body_of
-from game.core.state import Figure
 from game.play.morale.routing import rolled
 from game.play.referee import Referee
 from game.rules.magic.casting import power, spell_of

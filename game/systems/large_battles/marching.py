@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from game.board.routes import route
+from game.board.land.routes import route
 from game.core.grain import Point, distance_up, facing_towards, round_inches
 from game.core.masses import Post
 from game.core.tally import Refusal
@@ -39,7 +39,7 @@ EIGHTHS = 8
 
 
 def body_named(at: Situation, name: str, side: str) -> Body | Refusal:
-    """Give a side's body by id, or say that it has none."""
+    """Return a side's body by id, or say that it has none."""
     found = bodies(at).get(name)
     if found is None:
         return Refusal(f"there is no body {name!r} on the table", "LB-5.1")
@@ -168,7 +168,7 @@ def _settled(at: Situation, body: Body, found: Way) -> Way | Refusal:
 
 
 def towards(at: Situation, body: Body, goal: Point, facing: int | None = None) -> March | None:
-    """Give the march that takes a body nearest to a place: a wheel, as far ahead as it can, and a wheel there."""
+    """Return the march that takes a body nearest to a place: a wheel, as far ahead as it can, and a wheel there."""
     if may_march(at, body) is not None:
         return None
     pose = body.pose
@@ -182,7 +182,7 @@ def towards(at: Situation, body: Body, goal: Point, facing: int | None = None) -
 
 
 def first_corner(at: Situation, body: Body, goal: Point) -> Point:
-    """Give the first corner of the way to a place round what cannot be crossed, by bridge or ford if need be."""
+    """Return the first corner of the way to a place round what cannot be crossed, by bridge or ford if need be."""
     if at.ground.plain or body.pose.at == goal or all(flies(one) for one in body.figures):
         return goal
     base = body.first.profile.base
@@ -235,7 +235,7 @@ def _lengths(most: int) -> tuple[int, ...]:
 
 
 def reach(at: Situation, body: Body) -> tuple[Point, ...]:
-    """Give the places to which the middle of a body's front may come: straight ahead or after a wheel, as a ring.
+    """Return the places to which the middle of a body's front may come: straight ahead or after a wheel, as a ring.
 
     [LB-5.5, LB-5.8]"""
     if may_march(at, body) is not None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.board.bases import CONTACT, gap_within
+from game.core.figures import Figure
 from game.core.grain import ahead
-from game.core.state import Figure
 from game.core.tally import Modifier, Tally, tally
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import (
@@ -43,7 +43,7 @@ class Blow(Struct, frozen=True):
 
 
 def contacts(at: Situation) -> dict[str, tuple[str, ...]]:
-    """Give by body the enemies it is in melee with: those within an inch of it [LB-5.1, LB-R16]."""
+    """Return by body the enemies it is in melee with: those within an inch of it [LB-5.1, LB-R16]."""
     kept = at.field.kept
     found: dict[str, tuple[str, ...]] | None = kept.get("contacts")
     if found is None:
@@ -89,7 +89,7 @@ def melees(at: Situation) -> list[tuple[str, ...]]:
 
 
 def met(at: Situation, body: Body, foe: str) -> int:
-    """Give the turn in which a body's melee with another began: this one unless it is noted."""
+    """Return the turn in which a body's melee with another began: this one unless it is noted."""
     return note(at.state, body.id).met.get(foe, at.state.round)
 
 
@@ -189,7 +189,7 @@ class Manner(Struct, frozen=True):
 
 
 def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
-    """Give what a body throws at another, by the classes as which its fighters attack [LB-5.2, LB-5.3, LB-R60]."""
+    """Return what a body throws at another, by the classes as which its fighters attack [LB-5.2, LB-5.3, LB-R60]."""
     if not strikes_back(at, body, foe):
         return []
     arc, stood = arc_of(at, foe, body), note(at.state, body.id).charged != at.state.round
@@ -204,7 +204,7 @@ def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
 
 
 def _by_class(at: Situation, body: Body, foe: Body, group: Sequence[Figure], manner: Manner) -> list[Blow]:
-    """Give a blow for each class as which those of a group attack."""
+    """Return a blow for each class as which those of a group attack."""
     classes: dict[str, list[Figure]] = {}
     for one in group:
         classes.setdefault(fights_as(one), []).append(one)
@@ -212,7 +212,7 @@ def _by_class(at: Situation, body: Body, foe: Body, group: Sequence[Figure], man
 
 
 def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figure], manner: Manner) -> Blow:
-    """Give what those of one class throw: the tired a class lower, from there up or down [LB-5.2, LB-5.3, LB-R66]."""
+    """Return what those of one class throw: the tired a class lower, from there up or down [LB-5.2, LB-5.3, LB-R66]."""
     found = tables()
     modifiers: list[Modifier] = []
     own = kind
@@ -255,7 +255,7 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
 
 
 def halved(thrown: int, group: Sequence[Figure], foe: Body) -> int:
-    """Give how many of a group's dice those are not thrown for that are too large for an enemy: half of theirs.
+    """Return how many of a group's dice those are not thrown for that are too large for an enemy: half of theirs.
 
     [LB-R60]"""
     clumsy = row(foe.first).halves
@@ -266,12 +266,12 @@ def halved(thrown: int, group: Sequence[Figure], foe: Body) -> int:
 
 
 def arc_of(at: Situation, body: Body, foe: Body) -> str:
-    """Give the side of a body on which an enemy is."""
+    """Return the side of a body on which an enemy is."""
     return side_facing(body, blocks(at)[foe.id])
 
 
 def defence(at: Situation, body: Body) -> str:
-    """Give as what a body defends: as most of its men do, a class lower when tired [LB-5.2, LB-5.9]."""
+    """Return as what a body defends: as most of its men do, a class lower when tired [LB-5.2, LB-5.9]."""
     own = defends_as(at, body.first)
     return tables().worse[own] if note(at.state, body.id).tired else own
 
@@ -294,7 +294,7 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
 def onslaught(
     at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0, lane: int = 0
 ) -> tuple[list[Blow], list[Blow]]:
-    """Give what a body and its target would throw in the first turn of a charge at one of its sides.
+    """Return what a body and its target would throw in the first turn of a charge at one of its sides.
 
     Its middle comes so far along that side from the side's own; where a gap lets so many files through, no more fight.
     [LB-5.2, LB-5.3, LB-R47]"""
@@ -321,17 +321,17 @@ def onslaught(
 def expected(
     at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0, lane: int = 0
 ) -> tuple[int, int]:
-    """Give the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
+    """Return the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
     made, suffered = onslaught(at, body, foe, side, charge=charge, files=files, lane=lane)
     return average(made), average(suffered)
 
 
 def average(struck: Sequence[Blow]) -> int:
-    """Give the kills of some blows by their average, in hundredths."""
+    """Return the kills of some blows by their average, in hundredths."""
     return sum(map(_mean, struck))
 
 
 def _mean(blow: Blow) -> int:
-    """Give the kills of a blow by its average, in hundredths."""
+    """Return the kills of a blow by its average, in hundredths."""
     plain, up = (sum(blow.tally.passes(face + plus) for face in range(1, 7)) for plus in (0, 1))
     return ((blow.dice - blow.lifted) * plain + blow.lifted * up) * 100 // 6

@@ -9,8 +9,8 @@ from game.core.commands import Command, Done
 from game.core.grain import distance_up, facing_towards
 from game.core.masses import Assailed, Marched, Post, Stood
 from game.core.tally import Refusal
-from game.play.asking import ask
-from game.play.ending import end_if_over
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -239,7 +239,7 @@ def assail(ref: Referee, command: Assail, phase: str) -> Asking:
 
 
 def halfway(body: Body, found: Onset) -> tuple[Pose, dict[str, Post]]:
-    """Give the pose and places of a body that has run half the way of its charge."""
+    """Return the pose and places of a body that has run half the way of its charge."""
     middle = (found.start[0] + found.end.at[0]) // 2, (found.start[1] + found.end.at[1]) // 2
     return Pose(middle, found.end.facing if found.posts else body.pose.facing), found.posts
 

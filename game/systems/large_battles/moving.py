@@ -8,12 +8,13 @@ from typing import Any
 from msgspec import Struct
 
 from game.board.bases import BODILY, gap_within, overlaps
-from game.board.course import Course
+from game.board.land.course import Course
+from game.board.land.terrain import OFF_TABLE
 from game.board.paths import first_within
-from game.board.terrain import OFF_TABLE
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.masses import Post
-from game.core.state import Figure, Terrain
+from game.core.table import Terrain
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import (
@@ -56,7 +57,7 @@ class Way(Struct, frozen=True):
 
 
 def move_of(at: Situation, body: Body) -> tuple[int, int, int]:
-    """Give a body's move, more by road, and charge in grains: those of its slowest; the tired move half.
+    """Return a body's move, more by road, and charge in grains: those of its slowest; the tired move half.
 
     [LB-5.5, LB-5.9, LB-R27]"""
     mine = note(at.state, body.id)
@@ -82,7 +83,7 @@ def left(at: Situation, body: Body) -> int:
 
 
 def turning(at: Situation, body: Body, degrees: int) -> int:
-    """Give what a turn costs of a body's move: a quarter to 45 degrees, a half to 90, the whole about; in grains.
+    """Return what a turn costs of a body's move: a quarter to 45 degrees, a half to 90, the whole about; in grains.
 
     The poorly trained pay twice that, horse half; a single miniature turns as it likes.
 
@@ -102,7 +103,7 @@ def _drilled(body: Body, cost: int) -> int:
 
 
 def evolved(at: Situation, body: Body, pose: Pose, posts: dict[str, Post], part: Evolution) -> tuple[Pose, Any, int]:
-    """Give the pose, places and cost of a part of a march that is no way ahead; LookupError for an unknown one."""
+    """Return the pose, places and cost of a part of a march that is no way ahead; LookupError for an unknown one."""
     if part.what == "wheel":
         return wheeled(body, pose, posts, part.amount), posts, turning(at, body, part.amount)
     if part.what == "about":
@@ -115,7 +116,7 @@ def evolved(at: Situation, body: Body, pose: Pose, posts: dict[str, Post], part:
 
 
 def wheeled(body: Body, pose: Pose, posts: dict[str, Post], degrees: int) -> Pose:
-    """Give the pose after a wheel about the front corner on that side; a single miniature turns where it stands."""
+    """Return the pose after a wheel about the front corner on that side; a single miniature turns where it stands."""
     facing = (pose.facing + degrees) % 360
     if body.single:
         return Pose(pose.at, facing)
@@ -126,7 +127,7 @@ def wheeled(body: Body, pose: Pose, posts: dict[str, Post], degrees: int) -> Pos
 
 
 def about(body: Body, pose: Pose, posts: dict[str, Post]) -> tuple[Pose, dict[str, Post]]:
-    """Give the pose and places of a body that turns about where it stands: the rear rank is then the front."""
+    """Return the pose and places of a body that turns about where it stands: the rear rank is then the front."""
     old = {one.id: posts.get(one.id) or post(one) for one in body.figures}
     deepest = max(one.back for one in old.values())
     turned = {
@@ -137,13 +138,13 @@ def about(body: Body, pose: Pose, posts: dict[str, Post]) -> tuple[Pose, dict[st
 
 
 def reformed(body: Body, shape: str) -> dict[str, Post]:
-    """Give the places of a body that forms a line of two ranks, or a column of two files [LB-R11]."""
+    """Return the places of a body that forms a line of two ranks, or a column of two files [LB-R11]."""
     files = -(-len(body.figures) // 2) if shape == "line" else min(2, len(body.figures))
     return ranked(body.figures, files, body.wide, body.deep)
 
 
 def closed_up(body: Body, files: int) -> dict[str, Post]:
-    """Give the places of a body that has closed up: the rear fill the gaps of those before them."""
+    """Return the places of a body that has closed up: the rear fill the gaps of those before them."""
     return ranked(body.figures, max(1, min(files, len(body.figures))), body.wide, body.deep)
 
 
@@ -151,12 +152,12 @@ def closed_up(body: Body, files: int) -> dict[str, Post]:
 
 
 def soil(kind: str) -> Soil:
-    """Give what a kind of ground is to bodies [LB-5.7]."""
+    """Return what a kind of ground is to bodies [LB-5.7]."""
     return tables().ground.get(kind, PLAIN)
 
 
 def bears_charge(at: Situation, body: Body, pose: Pose, goal: Point) -> str:
-    """Give the kind of ground on a way that bears no charge, or "" [LB-5.7]."""
+    """Return the kind of ground on a way that bears no charge, or "" [LB-5.7]."""
     if all(flies(one) for one in body.figures):
         return ""
     for course in _courses(at, body, pose, goal):
@@ -197,7 +198,7 @@ def _courses(at: Situation, body: Body, pose: Pose, goal: Point) -> list[Course]
 
 
 def expense(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal:
-    """Give what a straight way costs a body, in grains of its move, or why it may not be gone.
+    """Return what a straight way costs a body, in grains of its move, or why it may not be gone.
 
     The worst that any of its front rank meets counts; who flies minds no ground. [LB-5.7, LB-R29]"""
     length = distance_up(pose.at, goal)
@@ -213,7 +214,7 @@ def expense(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal
 
 
 def cost_of(at: Situation, body: Body, course: Course, *, in_file: bool = False) -> int | Refusal:
-    """Give what one course costs, or why it may not be gone: man behind man for a quarter of the move besides.
+    """Return what one course costs, or why it may not be gone: man behind man for a quarter of the move besides.
 
     A ford takes the whole of a move, begun at its bank: halt, cross, halt. [LB-5.7, LB-R29, LB-R42]"""
     cost = move_of(at, body)[0] // tables().turning["oblique"] if in_file else 0
@@ -280,24 +281,24 @@ def unfit_ground(
 
 
 def barrier(at: Situation, piece: Terrain) -> str:
-    """Give what a sentence calls terrain that bears nobody."""
+    """Return what a sentence calls terrain that bears nobody."""
     return "the table's edge" if piece.kind == OFF_TABLE.kind else named(at, piece.kind)
 
 
 def barring(piece: Terrain) -> str:
-    """Give the rule by which terrain bars who would pass [LB-5.7, ST-R1]."""
+    """Return the rule by which terrain bars who would pass [LB-5.7, ST-R1]."""
     return "ST-R1" if piece.kind == OFF_TABLE.kind else "LB-5.7"
 
 
 def named(at: Situation, kind: str) -> str:
-    """Give what a sentence calls a kind of terrain."""
+    """Return what a sentence calls a kind of terrain."""
     return at.catalogue.terrain[kind].word or kind.replace("_", " ")
 
 
 def met_on(
     at: Situation, body: Body, pose: Pose, goal: Point, among: Sequence[tuple[Figure, int]]
 ) -> tuple[int, str] | None:
-    """Give how far along a straight way a body first meets one of some blocks, in grains, and whose it is."""
+    """Return how far along a straight way a body first meets one of some blocks, in grains, and whose it is."""
     mine = block(body, pose)
     dx, dy = goal[0] - pose.at[0], goal[1] - pose.at[1]
     end = mine.x + dx, mine.y + dy
@@ -336,7 +337,7 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point, *, wary: bool = 
 
 
 def near_foe(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> Body | None:
-    """Give an enemy body within an inch of where a body would stand, or None [LB-R16]."""
+    """Return an enemy body within an inch of where a body would stand, or None [LB-R16]."""
     there = block(body, pose, posts)
     found = [
         name
@@ -347,5 +348,5 @@ def near_foe(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | Non
 
 
 def straight(pose: Pose, length: int) -> Point:
-    """Give the place so many grains straight ahead."""
+    """Return the place so many grains straight ahead."""
     return ahead(pose.at, pose.facing, length)

@@ -9,8 +9,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from game.core.commands import Command
-from game.core.engines import Bombard
 from game.core.grain import Point
+from game.core.held.engines import Bombard
 from game.rules.bodies import Outlook, Worked
 from game.rules.decision import Answer, Offer
 from game.rules.situation import Situation
@@ -38,7 +38,7 @@ class OfBodies(Offer[Answer], frozen=True):
     """An offer to whole bodies: what every book says of its own, for who has to choose."""
 
     def holding(self, at: Situation, figure: str) -> str:
-        """Give the body a figure is of, by its id."""
+        """Return the body a figure is of, by its id."""
         return figure
 
     def members(self, at: Situation, body: str) -> tuple[str, ...]:
@@ -46,11 +46,11 @@ class OfBodies(Offer[Answer], frozen=True):
         return ()
 
     def named(self, at: Situation, body: str) -> str:
-        """Give what a body is called, with what is left of it."""
+        """Return what a body is called, with what is left of it."""
         return body
 
     def outlook(self, at: Situation, command: Answer) -> Outlook | None:
-        """Give what may be expected of a legal order, or None where there is nothing to tell."""
+        """Return what may be expected of a legal order, or None where there is nothing to tell."""
         return None
 
 
@@ -58,11 +58,11 @@ class OfWorkings(Offer[Answer], frozen=True):
     """An offer of magic or breath among bodies: what every book says of its own, for who has to aim it."""
 
     def each(self, at: Situation) -> Iterator[Command]:
-        """Give one order for each thing that can be worked now, aimed at somebody for whom it is."""
+        """Return one order for each thing that can be worked now, aimed at somebody for whom it is."""
         return iter(())
 
     def worked(self, at: Situation, command: Answer) -> Worked | None:
-        """Give what a working would be as it is aimed, whether or not it may be; None where it is nothing at all."""
+        """Return what a working would be as it is aimed, whether or not it may be; None where it is nothing at all."""
         return None
 
 
@@ -81,19 +81,19 @@ class Marching(OfBodies[March], frozen=True):
         return ()
 
     def towards(self, at: Situation, body: str, goal: Point, facing: int | None = None) -> March | None:
-        """Give the march that takes a body nearest to a place, to look along `facing` there, or None."""
+        """Return the march that takes a body nearest to a place, to look along `facing` there, or None."""
         return None
 
     def reach(self, at: Situation, body: str) -> tuple[Point, ...]:
-        """Give the ring of places to which the middle of a body's front may come; none where it may not march."""
+        """Return the ring of places to which the middle of a body's front may come; none where it may not march."""
         return ()
 
     def ends(self, at: Situation, command: March) -> tuple[tuple[str, Point, int], ...]:
-        """Give where a march leaves each figure, and its facing."""
+        """Return where a march leaves each figure, and its facing."""
         return ()
 
     def spends(self, at: Situation, command: March) -> tuple[int, int]:
-        """Give the grains of its move that a march costs, and those the body has left before it."""
+        """Return the grains of its move that a march costs, and those the body has left before it."""
         return 0, 0
 
 
@@ -110,11 +110,11 @@ class Assailing(OfBodies[Assail], frozen=True):
         return ()
 
     def prospect(self, at: Situation, command: Assail) -> tuple[int, int]:
-        """Give the kills a charge may expect to make and to suffer, in hundredths."""
+        """Return the kills a charge may expect to make and to suffer, in hundredths."""
         return 0, 0
 
     def ends(self, at: Situation, command: Assail) -> tuple[tuple[str, Point, int], ...]:
-        """Give where a charge leaves each figure, and its facing."""
+        """Return where a charge leaves each figure, and its facing."""
         return ()
 
 
@@ -131,7 +131,7 @@ class Volleying(OfBodies[Volley], frozen=True):
         return ()
 
     def worth(self, at: Situation, command: Volley) -> tuple[int, int]:
-        """Give the kills that a volley makes on its worst and its best dice."""
+        """Return the kills that a volley makes on its worst and its best dice."""
         return 0, 0
 
 
@@ -146,5 +146,5 @@ class Bombarding(OfBodies[Bombard], frozen=True):
         return ()
 
     def reach(self, at: Situation, figure: str) -> tuple[int, int, int]:
-        """Give the least and greatest range of a figure's engine, and the radius of its shot, in grains."""
+        """Return the least and greatest range of a figure's engine, and the radius of its shot, in grains."""
         return 0, 0, 0

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from game.board.bases import gap_within
 from game.core.commands import Command
-from game.core.engines import Bombard
 from game.core.grain import GRAIN, Point, ahead
+from game.core.held.engines import Bombard
 from game.core.masses import Post, body_of
 from game.core.tally import Refusal
 from game.play.moving.offers import MayChoose
@@ -50,7 +50,7 @@ Ends = tuple[tuple[str, Point, int], ...]
 
 class _OfBodies(OfBodies[Answer], frozen=True):
     def holding(self, at: Situation, figure: str) -> str:
-        """Give the body a figure is of."""
+        """Return the body a figure is of."""
         return body_of(at.state, at.figure(figure))
 
     def members(self, at: Situation, body: str) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ class _OfBodies(OfBodies[Answer], frozen=True):
         return () if found is None else tuple([one.id for one in found.figures])
 
     def named(self, at: Situation, body: str) -> str:
-        """Give its name, and the men and figures it has left."""
+        """Return its name, and the men and figures it has left."""
         found = bodies(at).get(body)
         if found is None:
             return body
@@ -109,22 +109,22 @@ class MayMarch(_OfBodies[March], Marching, frozen=True):
         return tuple([_sighted(at, one) for one in bodies(at).values()])
 
     def towards(self, at: Situation, body: str, goal: Point, facing: int | None = None) -> March | None:
-        """Give the march that takes a body nearest to a place."""
+        """Return the march that takes a body nearest to a place."""
         return towards(at, bodies(at)[body], goal, facing)
 
     def reach(self, at: Situation, body: str) -> tuple[Point, ...]:
-        """Give the ring of places to which the middle of a body's front may come."""
+        """Return the ring of places to which the middle of a body's front may come."""
         found = bodies(at).get(body)
         return () if found is None else reach(at, found)
 
     def ends(self, at: Situation, command: March) -> Ends:
-        """Give where a march leaves each figure."""
+        """Return where a march leaves each figure."""
         body = bodies(at)[command.body]
         found = way(at, body, command.parts)
         return () if isinstance(found, Refusal) else _ends(body, found.end, found.posts)
 
     def spends(self, at: Situation, command: March) -> tuple[int, int]:
-        """Give what a march costs, and what the body has left."""
+        """Return what a march costs, and what the body has left."""
         body = bodies(at)[command.body]
         found = way(at, body, command.parts)
         return 0 if isinstance(found, Refusal) else found.cost, left(at, body)
@@ -167,7 +167,7 @@ class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
         return found if isinstance(found, Refusal) else None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every charge there is."""
+        """Return every charge there is."""
         yield from self.charges(at)
 
     def charges(self, at: Situation) -> tuple[Assail, ...]:
@@ -186,7 +186,7 @@ class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
         return tuple(found)
 
     def prospect(self, at: Situation, command: Assail) -> tuple[int, int]:
-        """Give what a charge may expect in its first turn, by the tables."""
+        """Return what a charge may expect in its first turn, by the tables."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
         found = onset(at, body, target)
         if isinstance(found, Refusal):
@@ -195,13 +195,13 @@ class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
         return expected(at, body, target, found.side, charge=found.impetus, files=found.files, lane=lane)
 
     def outlook(self, at: Situation, command: Assail) -> Outlook | None:
-        """Give what may be expected of a charge, line by line."""
+        """Return what may be expected of a charge, line by line."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
         found = onset(at, body, target)
         return None if isinstance(found, Refusal) else of_charge(at, body, target, found)
 
     def ends(self, at: Situation, command: Assail) -> Ends:
-        """Give where a charge leaves each figure."""
+        """Return where a charge leaves each figure."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
         found = onset(at, body, target)
         return () if isinstance(found, Refusal) else _ends(body, found.end, found.posts)
@@ -233,7 +233,7 @@ class MayVolley(_OfBodies[Volley], Volleying, frozen=True):
         return volley_refused(at, body, target, overhead=command.overhead, passing=bool(self.passing))
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give every volley there is: overhead only where it cannot be straight."""
+        """Return every volley there is: overhead only where it cannot be straight."""
         foes = [one for one in of_side(at, at.state.enemy_of(self.side)) if self.against in ("", one.id)]
         for body in of_side(at, self.side):
             arm = arm_of(at, body)
@@ -261,7 +261,7 @@ class MayVolley(_OfBodies[Volley], Volleying, frozen=True):
         return tuple([one for one in self.examples(at) if isinstance(one, Volley)])
 
     def worth(self, at: Situation, command: Volley) -> tuple[int, int]:
-        """Give the kills of a volley on its lowest and its highest dice."""
+        """Return the kills of a volley on its lowest and its highest dice."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
         met = met_by(at, body, target, overhead=command.overhead)
         if not met.armour:
@@ -272,14 +272,14 @@ class MayVolley(_OfBodies[Volley], Volleying, frozen=True):
         return min(least // share, all_), min(most // share, all_)
 
     def outlook(self, at: Situation, command: Volley) -> Outlook | None:
-        """Give what may be expected of a volley, line by line."""
+        """Return what may be expected of a volley, line by line."""
         body, target = bodies(at)[command.body], bodies(at)[command.target]
         met = met_by(at, body, target, overhead=command.overhead)
         return of_volley(at, body, target, met, overhead=command.overhead)
 
 
 def declared(at: Situation, body: Body) -> int:
-    """Give how many volleys a body has declared in this phase."""
+    """Return how many volleys a body has declared in this phase."""
     return len([one for one in host(at.state).volleys if one.body == body.id])
 
 
@@ -304,7 +304,7 @@ class MayBombard(_OfBodies[Bombard], Bombarding, frozen=True):
         return bombard_refused(at, figure, command.at)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each engine's shots at the middles of enemy bodies."""
+        """Return each engine's shots at the middles of enemy bodies."""
         for name in self.engines(at):
             for foe in bodies(at).values():
                 if foe.side != self.side:
@@ -324,7 +324,7 @@ class MayBombard(_OfBodies[Bombard], Bombarding, frozen=True):
         )
 
     def reach(self, at: Situation, figure: str) -> tuple[int, int, int]:
-        """Give the ranges and radius of a figure's engine."""
+        """Return the ranges and radius of a figure's engine."""
         engine = engine_of(at, at.figure(figure))
         return (0, 0, 0) if engine is None else (engine.least * GRAIN, engine.range * GRAIN, engine.radius)
 

@@ -46,7 +46,7 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
 
 
 def of_volley(at: Situation, body: Body, target: Body, met: Target, *, overhead: bool) -> Outlook:
-    """Give what may be expected of a volley: how many shoot, at what armour, and the kills on low and high dice."""
+    """Return what may be expected of a volley: how many shoot, at what armour, and the kills on low and high dice."""
     verb = "shoots" if body.single else "shoot"
     sentence = f"{body.name} {verb}{' overhead' if overhead else ''} at {target.inner}"
     number = number_of(at, body)

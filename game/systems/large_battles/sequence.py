@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from game.core.commands import Breathe, Cast, Choose, TurnUndead
-from game.core.engines import Bombard
 from game.core.events import BattleBegan, InitiativeWon, OrderChosen, RoundBegan
-from game.core.handling import Use
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.state import State
-from game.play.asking import ask
-from game.play.beginning import setting_up
-from game.play.ending import end_if_over
+from game.play.asked.asking import ask
+from game.play.course.beginning import setting_up
+from game.play.course.ending import end_if_over
+from game.play.course.standing_still import standing_still, tell_if_parted
 from game.play.ledger import PhaseBegan
 from game.play.magic.casting import ask_counters
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.standing_still import standing_still, tell_if_parted
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.situation import Situation
@@ -37,7 +37,7 @@ TITLES = {"move": "Move", "counter": "Counter-move", "artillery": "Artillery", "
 
 
 def opening(state: State) -> tuple[Step, ...]:
-    """Give the steps with which a large battle begins."""
+    """Return the steps with which a large battle begins."""
     return (Begin(), *setting_up(state), Array(), Turn())
 
 
@@ -243,7 +243,7 @@ class DeclareVolleys(Step, frozen=True):
 
 
 def missiles(side: str) -> tuple[AnyOffer, ...]:
-    """Give what a side may declare for the missile phase [LB-5.4, LB-4.14, LB-R44, LB-R46]."""
+    """Return what a side may declare for the missile phase [LB-5.4, LB-4.14, LB-R44, LB-R46]."""
     return MayVolley(side), MayCastOn(side), MayUseOn(side), MayTurnOn(side)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.engines import Bombard, Bombarded
+from game.core.held.engines import Bombard, Bombarded
 from game.core.masses import Volleyed, body_of
 from game.play.missiles.scattering import over_or_under
 from game.play.referee import Referee

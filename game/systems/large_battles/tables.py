@@ -109,7 +109,7 @@ class Tables(Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """Give the tables."""
+    """Return the tables."""
     from game.catalogue.reading import load_table  # PyYAML is needed only where this book is played
 
     found: dict[str, Any] = {}

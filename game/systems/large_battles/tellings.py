@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 from game.board.bases import gap_within
-from game.core import engines, masses
+from game.core import masses
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
-from game.core.state import Figure
+from game.core.held import engines
 from game.telling.kinds.fight import rolled
 from game.telling.kinds.rounds import form
 from game.telling.sentences import FIGURE, Part, Piece, Sentence, inches, number
@@ -57,7 +58,7 @@ def _first(teller: Teller, name: str) -> str:
 
 
 def strength(teller: Teller, name: str) -> tuple[int, int]:
-    """Give the men and the miniatures that a body has left."""
+    """Return the men and the miniatures that a body has left."""
     unit = teller.state.units.get(name)
     names = unit.figures if unit is not None else (name,)
     left = [teller.state.figures[one] for one in names if teller.state.figures[one].standing]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import all_done, none_of
+from game.rules.course.times import all_done, none_of
 
 MISSILES = "declared after the artillery, for the missile phase"
 SINGLY = "only where men fight one by one: here whole bodies have their orders"

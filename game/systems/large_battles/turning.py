@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, TurnUndead
+from game.core.figures import Figure
 from game.core.grain import round_inches
 from game.core.masses import body_of
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.magic.turning import UndeadTurned
 from game.play.referee import Referee
@@ -45,7 +45,7 @@ class MayTurnOn(Offer[TurnUndead], frozen=True):
         return not_own(at, self.side, command.figure) or turning_refused(at, at.figure(command.figure))
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each cleric who may."""
+        """Return each cleric who may."""
         for figure in gifted(at, self.side):
             if turns_undead(figure) and turning_refused(at, figure) is None:
                 yield TurnUndead(figure.id)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.course.umpire import LAY, LIFT, MOVE, UMPIRE, Umpire
+from game.core.figures import Figure
 from game.core.masses import body_of
-from game.core.state import Figure
 from game.core.tally import Refusal
-from game.core.umpire import LAY, LIFT, MOVE, UMPIRE, Umpire
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Pose, bodies, offset, places

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.board.bases import BODILY, gap_within, overlaps
 from game.board.paths import first_within
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards
 from game.core.masses import Marched, Post
-from game.core.state import Figure
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, block, blocks, bodies, places, reaching, shifted
@@ -40,7 +40,7 @@ def give_ground(
 
 
 def away(at: Situation, body: Body, foes: tuple[str, ...]) -> int:
-    """Give the direction away from a body's enemies, from the nearest of them: straight off its own side there."""
+    """Return the direction away from a body's enemies, from the nearest of them: straight off its own side there."""
     mine = body.block
     where = [blocks(at)[name] for name in foes if name in blocks(at)]
     if not where:

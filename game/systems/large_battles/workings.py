@@ -9,8 +9,8 @@ from game.board.templates import Burst, Shape, box, burst, caught, cone, corners
 from game.catalogue.effects import Beset, Charm, Damage, Fear, Heal, Slay
 from game.catalogue.kinds import Device, Spell
 from game.core.dice import spec
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards
-from game.core.state import Figure
 from game.rules.magic.spell_area import may_affect
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
@@ -30,19 +30,19 @@ HOLDS = ("asleep", "held", "confused", "stunned", "web")
 
 
 def range_of(spell: Spell, casts: str) -> int:
-    """Give the range of a spell in grains: its feet by ten are inches [LB-4.3, LB-4.13]."""
+    """Return the range of a spell in grains: its feet by ten are inches [LB-4.3, LB-4.13]."""
     if casts == "cleric" and spell.cleric_range is not None:
         return spell.cleric_range
     return GRAIN if spell.touch else spell.range
 
 
 def side_of_area(feet: int) -> int:
-    """Give the grains of so many feet of a spell's area: by thirty, and at least an inch [LB-4.3.1]."""
+    """Return the grains of so many feet of a spell's area: by thirty, and at least an inch [LB-4.3.1]."""
     return max(GRAIN, feet * GRAIN // FEET)
 
 
 def area(figure: Figure, spell: Spell, places: Sequence[Point]) -> Shape | Burst:
-    """Give the ground a spell covers, in grains [LB-4.3.1]."""
+    """Return the ground a spell covers, in grains [LB-4.3.1]."""
     where = places[0] if places else figure.at
     sizes = spell.feet or (20, 20)
     if spell.shape == "disc":
@@ -58,7 +58,7 @@ def area(figure: Figure, spell: Spell, places: Sequence[Point]) -> Shape | Burst
 
 
 def outline(caster: Figure, spell: Spell, places: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
-    """Give the ground a spell covers as rings of places, to be drawn; none where it is aimed at a figure."""
+    """Return the ground a spell covers as rings of places, to be drawn; none where it is aimed at a figure."""
     if not is_area(spell):
         return ()
     shape = area(caster, spell, places)
@@ -71,7 +71,7 @@ def is_area(spell: Spell) -> bool:
 
 
 def working(key: str, spell: Spell) -> Working:
-    """Give what a spell does in a large battle: by its row, or (a device's own) by its effects [LB-4.12, LB-R23]."""
+    """Return what a spell does in a large battle: by its row, or (a device's own) by its effects [LB-4.12, LB-R23]."""
     known = tables().spells.get(key)
     if known is not None:
         return known
@@ -86,7 +86,7 @@ def working(key: str, spell: Spell) -> Working:
 
 
 def works(device: Device) -> Working:
-    """Give what a magic item does in a large battle: its spell's, but a potion only heals [LB-4.12, LB-R44]."""
+    """Return what a magic item does in a large battle: its spell's, but a potion only heals [LB-4.12, LB-R44]."""
     found = working(key_of(device.works), device.works)
     if device.kind == "potion" and found.does != "heal":
         return Working("none", why="it works on him alone who drinks it")
@@ -94,7 +94,7 @@ def works(device: Device) -> Working:
 
 
 def key_of(spell: Spell) -> str:
-    """Give the row of a spell, a reversed one by its own name."""
+    """Return the row of a spell, a reversed one by its own name."""
     return spell.id if spell.id in tables().spells else spell.name.replace(" ", "_")
 
 
@@ -111,7 +111,7 @@ def victims(
 
 
 def harm(spell: Spell, level: int) -> int:
-    """Give twice the average harm of a spell, 0 for one that does none [LB-R10]."""
+    """Return twice the average harm of a spell, 0 for one that does none [LB-R10]."""
     twice = 0
     for one in spell.effects:
         if isinstance(one, Damage):
@@ -128,7 +128,7 @@ def saved_by_half(at: Situation, figure: Figure, spell: Spell) -> bool:
 
 
 def kills(at: Situation, figure: Figure, spell: Spell, level: int) -> int:
-    """Give the kills that a spell's average does to a figure: a troop's miniature falls if at least half of it would.
+    """Return the kills that a spell's average does to a figure: a troop's miniature falls if at least half of it would.
 
     A monster or character takes one for each average hit die of harm. [LB-4.12, LB-R10, LB-R23]"""
     saved = bool(spell.save) and saved_by_half(at, figure, spell)
@@ -144,7 +144,7 @@ def kills(at: Situation, figure: Figure, spell: Spell, level: int) -> int:
 
 
 def felled(at: Situation, caster: Figure, spell: Spell, level: int, found: Sequence[Figure]) -> list[tuple[str, int]]:
-    """Give who takes how many kills: spells for so many creatures, or hit dice, go as far as their average.
+    """Return who takes how many kills: spells for so many creatures, or hit dice, go as far as their average.
 
     At least half of a miniature must be among them. [LB-4.12, LB-R10]"""
     whom = spell.whom

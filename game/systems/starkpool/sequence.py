@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.commands import Choose
 from game.core.events import InitiativeWon, OrderChosen
 from game.core.state import State
-from game.play.asking import ask
-from game.play.beginning import beginning
+from game.play.asked.asking import ask
+from game.play.course.beginning import beginning
 from game.play.ledger import FirstChosen
 from game.play.moving.offers import MayChoose
 from game.play.phases.round import Round, phases
@@ -15,7 +15,7 @@ from game.play.step import Play, Step
 
 
 def opening(state: State) -> tuple[Step, ...]:
-    """Give the steps with which a battle begins."""
+    """Return the steps with which a battle begins."""
     return (*beginning(state), Round())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import none_of
+from game.rules.course.times import none_of
 
 MOVEMENT = "in its side's movement phase"
 MELEE = "at its place in the melee"

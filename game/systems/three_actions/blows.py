@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
-from game.core.deeds import Rose
 from game.core.events import Beset
-from game.core.state import Condition, Figure
+from game.core.fight.deeds import Rose
+from game.core.figures import Condition, Figure
 from game.core.tally import Modifier
-from game.play.asking import ask
-from game.play.ending import end_if_over, look_at_locks
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, look_at_locks
+from game.play.course.standing_answers import ordered_blow
 from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import turn_offers
 from game.play.ledger import beasts_blow, blows_left, fight
@@ -26,7 +27,6 @@ from game.play.morale.losses import close
 from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
-from game.play.standing_answers import ordered_blow
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
@@ -265,7 +265,7 @@ def _count(ref: Referee, name: str, segment: int) -> None:
 
 
 def striker(at: Situation, figure: Figure, target: Figure, where: str) -> list[Modifier]:
-    """Give what counts for a blow here: a charge; and that its victim was warned of a foe behind it.
+    """Return what counts for a blow here: a charge; and that its victim was warned of a foe behind it.
 
     [TA-10.8, TA-R25]"""
     found = []

@@ -49,12 +49,12 @@ class Entitled(Struct, frozen=True, kw_only=True):
 
 
 def of(acts: Acts, *kinds: str) -> Acts:
-    """Give the acts of some kinds, in their order."""
+    """Return the acts of some kinds, in their order."""
     return tuple([one for one in acts if one.kind in kinds])
 
 
 def devices(acts: Acts) -> Acts:
-    """Give the devices among acts: one that carries its user is one in a round, however often it is used [TA-5.5]."""
+    """Return the devices among acts: one that carries its user is one in a round, however often it is used [TA-5.5]."""
     found: dict[tuple[str, int], Act] = {}
     for place, one in enumerate(of(acts, DEVICE)):
         found.setdefault((one.what, 0 if one.steady else place + 1), one)
@@ -62,7 +62,7 @@ def devices(acts: Acts) -> Acts:
 
 
 def travelled(acts: Acts) -> int:
-    """Give how far all moves of a round go, in grains."""
+    """Return how far all moves of a round go, in grains."""
     return sum([one.length for one in of(acts, MOVE)])
 
 
@@ -109,7 +109,7 @@ def attacks_counted(acts: Acts) -> int:
 
 
 def magic_attacks(acts: Acts) -> Acts:
-    """Give the spells and devices that are potential attacks [TA-3.2, TA-4.1]."""
+    """Return the spells and devices that are potential attacks [TA-3.2, TA-4.1]."""
     return tuple([one for one in of(acts, SPELL, DEVICE) if one.attack])
 
 
@@ -272,7 +272,7 @@ def has_one_move_besides(acts: Acts) -> bool:
 
 
 def most(acts: Acts, may: Entitled) -> int:
-    """Give the most actions of a round with these acts: three, of which more may be physical attacks alone.
+    """Return the most actions of a round with these acts: three, of which more may be physical attacks alone.
 
     These go up to the attacks a figure is entitled to, or the missiles of which it looses some; a whole volley leaves
     its one move besides, and nothing else [TA-0.1, TA-0.1.1, TA-0.1.3, TA-R2, TA-R3]."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Command, Shoot
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import tally
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee

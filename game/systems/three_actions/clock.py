@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
-from game.rules.clocks import Row, Segments, Span
+from game.core.figures import Figure
+from game.rules.course.clocks import Row, Segments, Span
 from game.rules.melee.reach import foes_in_reach
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import counted
@@ -37,7 +37,7 @@ WORDS = {BLOW: "blow", MISSILE: "shot", PARRY: "parry", WRESTLE: "hold", POWER: 
 
 
 def clock(at: Situation) -> Segments | None:
-    """Give the segments of the round: a row for each who has dice or intentions, whoever is next to act first."""
+    """Return the segments of the round: a row for each who has dice or intentions, whoever is next to act first."""
     state = at.state
     if not state.round:
         return None

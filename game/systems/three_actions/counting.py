@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from game.board.arcs import arc_of
 from game.core.commands import Breathe, Cast, Charge, Gaze, Move, Shoot, TurnUndead
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.tally import Modifier, Refusal
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.missiles.engines import engine_at
@@ -136,17 +136,17 @@ def _act(at: Situation, word: str, what: str, number: int) -> Act | None:
 
 
 def spell_act(name: str, *, backwards: bool = False) -> Act:
-    """Give the act that casting a spell is [TA-3.1, TA-3.2]."""
+    """Return the act that casting a spell is [TA-3.1, TA-3.2]."""
     return Act(kind=SPELL, what=name, attack=is_attack(name, backwards=backwards), transport=carries_off(name))
 
 
 def device_act(at: Situation, item: str) -> Act:
-    """Give the act that using a device is [TA-3.2.2, TA-5.5]."""
+    """Return the act that using a device is [TA-3.2.2, TA-5.5]."""
     return Act(kind=DEVICE, what=item, attack=is_attack_of_device(at, item), steady=carries_user(item))
 
 
 def act_of(at: Situation, order: Order, length: int = 0) -> Act:
-    """Give the act that an order of one figure is; `length` of a walk in grains."""
+    """Return the act that an order of one figure is; `length` of a walk in grains."""
     if isinstance(order, Move | Charge):
         return Act(kind=MOVE, length=length, charge=isinstance(order, Charge))
     if isinstance(order, Shoot):
@@ -166,7 +166,7 @@ def act_of(at: Situation, order: Order, length: int = 0) -> Act:
 
 
 def who(order: Order) -> str:
-    """Give the figure whose order it is."""
+    """Return the figure whose order it is."""
     if isinstance(order, Move | Charge):
         return order.walks[0].figure
     if isinstance(order, Shoot):
@@ -212,7 +212,7 @@ def _no_dagger(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def shot_counts(at: Situation, figure: Figure, target: Figure, weapon: Any) -> list[Modifier]:
-    """Give what counts for a shot beside all that always does: a charger's throw in motion [TA-8.2.1, TA-8.2.2]."""
+    """Return what counts for a shot beside all that always does: a charger's throw in motion [TA-8.2.1, TA-8.2.2]."""
     if figure.charged != at.state.round or not figure.rushed:
         return []
     return [Modifier(constant("charge", "in_motion"), "launched in motion", "TA-8.2.2")]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Weapon
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.core.tally import Modifier
 from game.play.ledger import fight
 from game.rules.creatures.beasts import beast_attacks, beast_fights
@@ -27,7 +28,7 @@ SECOND = "second_blow"
 
 
 def rate(at: Situation, figure: Figure) -> tuple[int, int]:
-    """Give a figure's blows and the rounds in which it has them: three in two, two in one ...
+    """Return a figure's blows and the rounds in which it has them: three in two, two in one ...
 
     A monk's are those of the open hand; with a weapon he has one [TA-0.1.1, TA-R20]."""
     profile = figure.profile
@@ -41,7 +42,7 @@ def rate(at: Situation, figure: Figure) -> tuple[int, int]:
 
 
 def parts(at: Situation, figure: Figure) -> tuple[Part, ...]:
-    """Give a figure's own blows of this round and what gives them [TA-2.1, TA-2.1.1, TA-0.1.3, TA-R20].
+    """Return a figure's own blows of this round and what gives them [TA-2.1, TA-2.1.1, TA-0.1.3, TA-R20].
 
     Of three in two rounds the odd round has two and the even one, or the second by an even chance (a switch)."""
     blows, rounds = rate(at, figure)
@@ -71,12 +72,12 @@ def has_second(figure: Figure) -> bool:
 
 
 def beasts(at: Situation, figure: Figure) -> int:
-    """Give the blows of a figure's mount, which are no actions of its rider's [TA-R23]."""
+    """Return the blows of a figure's mount, which are no actions of its rider's [TA-R23]."""
     return len(beast_attacks(at, figure)) if figure.profile.mount and beast_fights(figure) else 0
 
 
 def shots(figure: Figure, weapon: Missile | None) -> int:
-    """Give how many missiles a figure may loose in a round with a weapon [TA-7.2]; the hasted twice as many.
+    """Return how many missiles a figure may loose in a round with a weapon [TA-7.2]; the hasted twice as many.
 
     What is shot every second round is shot once in one, by the hasted too."""
     if weapon is None:
@@ -86,7 +87,7 @@ def shots(figure: Figure, weapon: Missile | None) -> int:
 
 
 def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> Entitled:
-    """Give what a figure is entitled to this round; how many shots with a missile weapon, or that which it uses.
+    """Return what a figure is entitled to this round; how many shots with a missile weapon, or that which it uses.
 
     Who lets his weapon go in the round has no more attacks for it [TA-2.1]."""
     blows, rounds = rate(at, figure)
@@ -108,39 +109,39 @@ def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> En
 
 
 def scale(state: State) -> int:
-    """Give how many inches of the table one of the book's comes to, of movement and of ranges [TA-R19, TA-R41]."""
+    """Return how many inches of the table one of the book's comes to, of movement and of ranges [TA-R19, TA-R41]."""
     chosen = state.rulings.get("TA-R19", "indoors")
     return int(table("ground")[chosen])
 
 
 def allowance(at: Situation, figure: Figure, full: int) -> int:
-    """Give how far a figure moves in a round, in grains: at the scale of the ground [TA-R19]."""
+    """Return how far a figure moves in a round, in grains: at the scale of the ground [TA-R19]."""
     return full * scale(at.state)
 
 
 def stride(whole: int, segment: int) -> int:
-    """Give how far one goes in a segment of so much in a round: a tenth, so that ten come to the whole [TA-R19]."""
+    """Return how far one goes in a segment of so much in a round: a tenth, so that ten come to the whole [TA-R19]."""
     return whole * segment // 10 - whole * (segment - 1) // 10
 
 
 def rush(at: Situation, figure: Figure, walk: int) -> int:
-    """Give how far a figure goes on a charge in the time of so much walk, in grains [TA-R25, TA-R42]."""
+    """Return how far a figure goes on a charge in the time of so much walk, in grains [TA-R25, TA-R42]."""
     whole, part = table("pace")[at.reading("TA-R42")][figure.profile.legs > 2 or bool(figure.profile.mount)]
     return walk * int(whole) // int(part)
 
 
 def charge_reach(at: Situation, figure: Figure) -> int:
-    """Give how far a figure could charge now, in grains [TA-R25, TA-R42]."""
+    """Return how far a figure could charge now, in grains [TA-R25, TA-R42]."""
     return 0 if figure.conditions and figure.has("aloft") else rush(at, figure, left(at, figure))
 
 
 def charger(figure: Figure) -> list[Modifier]:
-    """Give what a charge adds to the charger's blow, in the round of the charge [TA-R25]."""
+    """Return what a charge adds to the charger's blow, in the round of the charge [TA-R25]."""
     return [Modifier(constant("charge", "to_hit"), "charge", "TA-R25")] if figure.rushed else []
 
 
 def missile_delay(at: Situation, figure: Figure) -> int:
-    """Give the segments that Dexterity puts on a figure's shots, or takes off them [TA-R26]."""
+    """Return the segments that Dexterity puts on a figure's shots, or takes off them [TA-R26]."""
     value = score(at.state, at.catalogue, figure, "dexterity")
     steps = table("dexterity")
     slow = [int(more) for most, more in steps["low"].items() if value <= int(most)]
@@ -149,12 +150,12 @@ def missile_delay(at: Situation, figure: Figure) -> int:
 
 
 def strength(at: Situation, figure: Figure) -> int:
-    """Give a figure's Strength [TA-9.4]."""
+    """Return a figure's Strength [TA-9.4]."""
     return score(at.state, at.catalogue, figure, "strength")
 
 
 def arm_of(at: Situation, figure: Figure) -> str:
-    """Give what a figure strikes its next blow with: a weapon's id, or `natural` for claw, fang and the like.
+    """Return what a figure strikes its next blow with: a weapon's id, or `natural` for claw, fang and the like.
 
     A monk's open hand is no pummelling: each of its attacks is an action [TA-0.1.1, TA-R2]."""
     arm = means(at, figure, figure.blows)
@@ -164,7 +165,7 @@ def arm_of(at: Situation, figure: Figure) -> str:
 
 
 def swiftness(at: Situation, figure: Figure) -> int:
-    """Give the speed factor of what a figure strikes with [TA-0.2, TA-R29]."""
+    """Return the speed factor of what a figure strikes with [TA-0.2, TA-R29]."""
     return speed(arm_of(at, figure))
 
 
@@ -177,7 +178,7 @@ def is_of_claw(at: Situation, figure: Figure) -> bool:
 
 
 def casting(at: Situation, figure: Figure, spell: str) -> int:
-    """Give the segments that a spell takes to cast [TA-0.2, TA-R27]."""
+    """Return the segments that a spell takes to cast [TA-0.2, TA-R27]."""
     told = row("spells", spell)
     if told:
         return int(told["segments"])
@@ -199,7 +200,7 @@ def carries_off(spell: str) -> bool:
 
 
 def device_segments(at: Situation, item: str) -> int:
-    """Give the segments until a device works, a potion too [TA-0.2, TA-R27, TA-R48]."""
+    """Return the segments until a device works, a potion too [TA-0.2, TA-R27, TA-R48]."""
     made = at.catalogue.devices.get(item)
     kind = made.kind if made is not None else ""
     told = row("devices", item) or row("devices", kind)

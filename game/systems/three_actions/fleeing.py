@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.play.morale.routing import foremost, get_up, own_masters, run_away
 from game.play.referee import Referee
 from game.rules.moving.movement import allowance
@@ -58,7 +58,7 @@ def _ends(figure: Figure, number: int) -> bool:
 
 
 def flight_of(figure: Figure) -> tuple[int, int] | None:
-    """Give the segments in which one in flight will have run in this round, None for any other."""
+    """Return the segments in which one in flight will have run in this round, None for any other."""
     if not figure.has("fleeing"):
         return None
     first = max(1, doing(figure).runs)

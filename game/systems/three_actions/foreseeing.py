@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.commands import Charge, Move
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import allowance, has_dueled, inactive, left
 from game.rules.situation import Situation
@@ -48,7 +49,7 @@ NEXT: dict[str, tuple[type[Any], int]] = {
 
 
 def due_times(at: Situation, figure: Figure) -> Times:
-    """Give when each act of a figure was done or will be; none of what it will not come to this round.
+    """Return when each act of a figure was done or will be; none of what it will not come to this round.
 
     [TA-0.3, TA-R19, TA-R28]"""
     now, able = doing(figure), inactive(figure) is None
@@ -77,7 +78,7 @@ def due_times(at: Situation, figure: Figure) -> Times:
 
 
 def blow_due(at: Situation, figure: Figure, times: Times) -> int:
-    """Give the segment of a figure's next blow, if somebody is in reach then; 0 where it has none left this round.
+    """Return the segment of a figure's next blow, if somebody is in reach then; 0 where it has none left this round.
 
     Nobody strikes who casts, or works a device, till that is done [TA-0.3, TA-10.3, TA-R28]."""
     able = may_strike(figure) and not has_dueled(figure) and has_blow(at, figure)
@@ -91,7 +92,7 @@ def blow_due(at: Situation, figure: Figure, times: Times) -> int:
 
 
 def open_from(state: State, kind: str) -> int:
-    """Give the first segment in which an act of a kind may still begin: the next, if its part of this one is over.
+    """Return the first segment in which an act of a kind may still begin: the next, if its part of this one is over.
 
     Shots are not over while they are loosed, nor castings while others begin theirs."""
     now = segments(state).segment
@@ -126,7 +127,7 @@ def _goal(intent: Intent, here: Point) -> Point:
 
 
 def walked(at: Situation, figure: Figure, place: int, first: int, here: Point, spent: int) -> tuple[int, int]:
-    """Give the segment in which a walk ends that goes on in another, and what it costs, in grains of allowance.
+    """Return the segment in which a walk ends that goes on in another, and what it costs, in grains of allowance.
 
     It is a tenth a segment, more on a charge, and no more than is left for the round; who cannot end it walks
     till the last [TA-0.2, TA-6.2, TA-R19, TA-R25, TA-R38, TA-R42]."""

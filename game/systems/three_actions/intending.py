@@ -6,14 +6,14 @@ from collections.abc import Generator, Iterator
 
 from game.board.paths import length
 from game.core.commands import Breathe, Cast, Charge, Command, Done, Gaze, Move, Shoot, TurnUndead
-from game.core.engines import Bombard
-from game.core.firearms import Reload
+from game.core.fight.stealth import Reveal
+from game.core.figures import Figure
 from game.core.grain import distance_up
-from game.core.handling import Draw, Drop, PickUp, Unpack, Use
-from game.core.state import Figure
-from game.core.stealth import Reveal
+from game.core.held.engines import Bombard
+from game.core.held.firearms import Reload
+from game.core.held.handling import Draw, Drop, PickUp, Unpack, Use
 from game.core.tally import Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.creatures.presence import as_missiles_begin
 from game.play.gear.handling import arm_all
 from game.play.magic.casting import MayCast
@@ -30,11 +30,11 @@ from game.play.moving.turning import turn
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import view
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
-from game.rules.view import view
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.counting import act_of, who
 from game.systems.three_actions.entitled import counts_as_device, entitled
@@ -78,7 +78,7 @@ class Intentions(Step, frozen=True):
 
 
 def intentions_offered(at: Situation, side: str) -> tuple[AnyOffer, ...]:
-    """Give what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
+    """Return what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
     stirring = [one for one in movement_offers(at, side) if not isinstance(one, MaySplit | MayStop)]
     powers: tuple[AnyOffer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
     engines = (MayLay(side),) if at.state.engines else ()
@@ -103,7 +103,7 @@ class MayLay(MayServe, frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give each of the crews, with the place of each enemy that is within reach."""
+        """Return each of the crews, with the place of each enemy that is within reach."""
         for command in super().examples(at):
             if isinstance(command, Bombard) and self.refuse(at, command) is None:
                 yield command
@@ -161,7 +161,7 @@ def is_pop(at: Situation, order: Order) -> bool:
 
 
 def orders(ref: Referee, command: Command) -> list[Order]:
-    """Give the orders, of one figure each, that a command comes to."""
+    """Return the orders, of one figure each, that a command comes to."""
     if isinstance(command, Move):
         return [Move((walk,)) for walk in command.walks]
     if isinstance(command, Charge):
@@ -182,7 +182,7 @@ def _length(ref: Referee, side: str, order: Move | Charge) -> int:
 
 
 def handled(at: Situation, command: Command) -> str:
-    """Give the item that is drawn, taken up, unpacked or dropped, "" for none."""
+    """Return the item that is drawn, taken up, unpacked or dropped, "" for none."""
     if isinstance(command, PickUp):
         return next((thing.item for thing in at.state.lying if thing.id == command.thing), "")
     return command.item if isinstance(command, Draw | Drop | Unpack) else ""

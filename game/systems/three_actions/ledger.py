@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core.events import Event
+from game.core.figures import Figure
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Figure, State
+from game.core.state import State
 from game.play.ledger import Fight, fight
 from game.rules.stealth.unseen import is_known
 from game.systems.three_actions.words import BEGUN, DONE, SPELL, Doing, Intent, doing
@@ -28,7 +29,7 @@ class Segments(Fight, frozen=True, kw_only=True, tag_field="ledger", tag=True):
 
 
 def segments(state: State) -> Segments:
-    """Give the battle's ledger."""
+    """Return the battle's ledger."""
     ledger: Any = state.ledger
     return ledger if isinstance(ledger, Segments) else Segments()
 

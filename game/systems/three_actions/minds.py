@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Cast, Command, Done, Shoot
-from game.core.state import Figure
-from game.play.asking import ask
+from game.core.figures import Figure
+from game.play.asked.asking import ask
 from game.play.missiles.declaring import has_shots
 from game.play.moving.choices import movement_offers
 from game.play.moving.offers import MayStop
@@ -171,7 +171,7 @@ def _another_act(ref: Referee, side: str, order: Order, segment: int) -> Thinkin
 
 
 def fumbling(order: Order) -> int:
-    """Give the segments more that a new spell takes whose components must be got out [TA-10.9, TA-R33]."""
+    """Return the segments more that a new spell takes whose components must be got out [TA-10.9, TA-R33]."""
     return 1 if isinstance(order, Cast) and row("spells", order.spell).get("components") else 0
 
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Move, Walk
-from game.core.deeds import Charged
+from game.core.fight.deeds import Charged
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.tally import Refusal
+from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.creatures.burning import burn
-from game.play.ending import end_if_over, exits, look_at_locks
 from game.play.ledger import Met, fight
 from game.play.morale.routing import dread
 from game.play.moving.moving import charged_at, walk_on
@@ -205,7 +206,7 @@ def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: 
 
 
 def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
-    """Give how far a walk may still go, in grains, where what its figure does besides leaves it ten feet; else None.
+    """Return how far a walk may still go, in grains, where what its figure does besides leaves it ten feet; else None.
 
     It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]; who has thrown on his
     charge goes on with it [TA-8.2.3, TA-8.5]."""
@@ -256,7 +257,7 @@ def met_on_the_way(ref: Referee, segment: int) -> None:
 
 
 def rest_of(path: tuple[Point, ...], gone: Way) -> tuple[Point, ...]:
-    """Give the corners of a path that are still ahead of one who has gone a part of it."""
+    """Return the corners of a path that are still ahead of one who has gone a part of it."""
     passed = len(gone.path) - 1
     if passed and gone.path[-1] != path[passed - 1]:
         passed -= 1
@@ -281,7 +282,7 @@ def meet(ref: Referee) -> None:
 
 
 def stated_ways(state: State, figure: Figure) -> tuple[tuple[Point, ...], ...]:
-    """Give the ways that are stated for a figure and not begun, in their order [TA-10.1]."""
+    """Return the ways that are stated for a figure and not begun, in their order [TA-10.1]."""
     stated = [one.order for one in doing(figure).intents if one.state == STATED]
     walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
     return tuple([walk.path for walk in walks if walk.figure == figure.id])

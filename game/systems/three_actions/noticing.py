@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.core.commands import Cast, Gaze, Shoot
+from game.core.figures import Figure
 from game.core.grain import facing_towards, turn_between
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.handling import Use
 from game.core.tally import Modifier, Tally
 from game.play.referee import Referee
 from game.rules.moving.movement import inactive
@@ -84,7 +84,7 @@ def is_in_its_face(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 
 def target_of(at: Situation, figure: Figure) -> Figure | None:
-    """Give the target of what a figure is about, or means to do next; None where it has none."""
+    """Return the target of what a figure is about, or means to do next; None where it has none."""
     for one in doing(figure).intents:
         if one.state in (STATED, BEGUN):
             names = targets_of(one.order)
@@ -103,7 +103,7 @@ def targets_of(order: Order | None) -> tuple[str, ...]:
 
 
 def observation(at: Situation, figure: Figure, foe: Figure, target: Figure | None) -> Tally:
-    """Give what a figure needs to notice a foe: its save against spells, without wards, at -1 for each 22.5 degrees.
+    """Return what a figure needs to notice a foe: its save against spells, without wards, at -1 for each 22.5 degrees.
 
     The angle is between the lines to its target (or where it looks) and to the foe [TA-10.5.1, TA-10.7, TA-R16]."""
     line = figure.facing if target is None else facing_towards(figure.at, target.at)

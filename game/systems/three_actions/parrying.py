@@ -8,19 +8,19 @@ from msgspec import Struct
 
 from game.catalogue.kinds import Weapon
 from game.core.commands import Command, Parry
-from game.core.deeds import Parried
-from game.core.state import Figure
+from game.core.fight.deeds import Parried
+from game.core.figures import Figure
 from game.core.tally import Modifier, Refusal
-from game.play.asking import ask
+from game.play.asked.asking import ask
 from game.play.gear.handling import ready
 from game.play.melee.offers import MayParry
 from game.play.referee import Referee
+from game.rules.course.standing import is_hero, standing
 from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.reach import REAR, may_strike, position
 from game.rules.melee.striking import blow_tally, means
 from game.rules.situation import Situation
-from game.rules.standing import is_hero, standing
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.entitled import entitled, strength
 from game.systems.three_actions.events import Acted, Thwarted
@@ -127,7 +127,7 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str) -> Parrying:
 
 
 def parried(worth: int) -> list[Modifier]:
-    """Give what a parry takes off the die: as many as the armour class is better by [TA-9.2, TA-R11]."""
+    """Return what a parry takes off the die: as many as the armour class is better by [TA-9.2, TA-R11]."""
     return [Modifier(-worth, f"parried: armour class better by {worth}", "TA-9.2")] if worth else []
 
 

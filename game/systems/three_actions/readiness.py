@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.play.ledger import beasts_blow, own_blows_left
 from game.rules.answers import First
@@ -31,7 +31,7 @@ def strikers(at: Situation, segment: int) -> list[Figure]:
 
 
 def in_reach(at: Situation) -> frozenset[str]:
-    """Give the pairs between whom blows may pass, kept for as long as nobody stirs."""
+    """Return the pairs between whom blows may pass, kept for as long as nobody stirs."""
     return _met(at)[0]
 
 
@@ -67,14 +67,14 @@ def is_up(figure: Figure, segment: int) -> bool:
 
 
 def after_acts(now: Doing) -> int:
-    """Give the segment after that in which a figure's last shot, spell, device or power ended: it strikes no sooner.
+    """Return the segment after that in which a figure's last shot, spell, device or power ended: it strikes no sooner.
 
     [TA-R28]"""
     return max([one.ends + 1 for one in now.intents if one.state == DONE and one.act.kind in FAR], default=0)
 
 
 def next_die(now: Doing) -> int:
-    """Give what the die of the next blow shows; the last one serves for all that are left [TA-0.3, TA-R28]."""
+    """Return what the die of the next blow shows; the last one serves for all that are left [TA-0.3, TA-R28]."""
     struck = len(of(now.acts, BLOW, WRESTLE))
     return now.dice[min(struck, len(now.dice) - 1)]
 
@@ -87,7 +87,7 @@ def has_blow(at: Situation, figure: Figure) -> bool:
 
 
 def blow_act(arm: str, *, defends: bool) -> Act:
-    """Give the act that a blow with a weapon is; a staff that strikes by its power is told apart [TA-3.1]."""
+    """Return the act that a blow with a weapon is; a staff that strikes by its power is told apart [TA-3.1]."""
     return Act(kind=BLOW, what=arm, defends=defends, staff=plain(arm) in table("striking_staves"))
 
 
@@ -101,7 +101,7 @@ def blow_left(at: Situation, figure: Figure) -> Refusal | None:
 
 
 def strikes_from(at: Situation, figure: Figure) -> int | None:
-    """Give the segment in which a figure's next blow falls if it is in reach then, or None where it has none left.
+    """Return the segment in which a figure's next blow falls if it is in reach then, or None where it has none left.
 
     [TA-0.3, TA-2.1, TA-8.2.4, TA-R28]"""
     now = doing(figure)

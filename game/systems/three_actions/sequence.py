@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from game.core.events import Beset
-from game.core.state import Condition, Figure, State
-from game.play.beginning import Ambush, beginning
+from game.core.figures import Condition, Figure
+from game.core.state import State
+from game.play.course.beginning import Ambush, beginning
+from game.play.course.ending import end_if_over, look_at_locks
+from game.play.course.rounds import round_begins, round_ends
+from game.play.course.standing_still import standing_still
 from game.play.creatures.presence import as_melee_begins
-from game.play.ending import end_if_over, look_at_locks
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import BlowsCounted
 from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
-from game.play.rounds import round_begins, round_ends
-from game.play.standing_still import standing_still
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.gear.arms import missiles_of
@@ -55,7 +56,7 @@ BALANCED = 15
 
 
 def opening(state: State) -> tuple[Step, ...]:
-    """Give the steps with which a battle begins."""
+    """Return the steps with which a battle begins."""
     return (*beginning(state), Round())
 
 
@@ -150,7 +151,7 @@ def chance_of_one_more(ref: Referee, figure: Figure) -> Figure:
 
 
 def dice_of(at: Situation, figure: Figure) -> int:
-    """Give how many initiative dice a figure throws: one for each missile stated, else for each blow with a weapon.
+    """Return how many initiative dice a figure throws: one for each missile stated, else for each blow with a weapon.
 
     The attacks of a creature come together, at one [TA-R23, TA-R28]."""
     shots = sum(1 for one in doing(figure).acts if one.kind == MISSILE)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Aim, Shoot
-from game.core.engines import Bombard
-from game.core.state import Figure
-from game.play.ending import end_if_over, look_at_locks
+from game.core.figures import Figure
+from game.core.held.engines import Bombard
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.ledger import ShotsDeclared
 from game.play.missiles.declaring import throw_declared
 from game.play.missiles.engines import lay

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.times import AMBUSHES, STAYS, all_done, none_of
+from game.rules.course.times import AMBUSHES, STAYS, all_done, none_of
 
 STATED = "stated as the round begins, or by who changes his mind"
 AT_ONCE = "as intentions are stated"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
 from game.systems.three_actions.entitled import casting, device_segments, missile_delay, rush
@@ -44,7 +45,7 @@ def _open(state: State) -> list[tuple[Figure, set[str]]]:
 
 
 def free_from(now: Doing, place: int) -> int | None:
-    """Give the segment from which an act may begin by what comes before it, or None while that is not over.
+    """Return the segment from which an act may begin by what comes before it, or None while that is not over.
 
     An act begins in the segment after the one before it has ended; missiles of one volley may fall together
     [TA-R28]."""
@@ -61,7 +62,7 @@ def free_from(now: Doing, place: int) -> int | None:
 
 
 def start_of(at: Situation, figure: Figure, place: int) -> int | None:
-    """Give the segment in which a stated act begins, or None where what is before it is not over.
+    """Return the segment in which a stated act begins, or None where what is before it is not over.
 
     A walk is not kept by initiative; all else is: the first act by the first die, each missile by its own
     [TA-0.3, TA-R28]."""
@@ -75,7 +76,7 @@ def start_of(at: Situation, figure: Figure, place: int) -> int | None:
 
 
 def die_of(at: Situation, figure: Figure, place: int) -> int:
-    """Give the segment that the dice give an act: the first die, a missile its own, sooner or later by Dexterity.
+    """Return the segment that the dice give an act: the first die, a missile its own, sooner or later by Dexterity.
 
     What was stated before it and dropped for it, by a change of mind, has used up no die [TA-0.3, TA-R26, TA-R28]."""
     now = doing(figure)
@@ -89,7 +90,7 @@ def die_of(at: Situation, figure: Figure, place: int) -> int:
 
 
 def takes(at: Situation, figure: Figure, act: Act) -> int:
-    """Give how many segments an act takes: a walk of its length, casting, working a device, or one.
+    """Return how many segments an act takes: a walk of its length, casting, working a device, or one.
 
     [TA-0.2, TA-R19, TA-R27]"""
     if act.kind == MOVE:
@@ -104,14 +105,14 @@ def takes(at: Situation, figure: Figure, act: Act) -> int:
 
 
 def ends_of(start: int, segments: int) -> int:
-    """Give the segment at whose end an act takes effect: of the next round, beyond ten.
+    """Return the segment at whose end an act takes effect: of the next round, beyond ten.
 
     What takes a whole round takes effect in the same segment of the next [TA-0.2, TA-R27]."""
     return start + segments if segments >= LAST else start + segments - 1
 
 
 def due(at: Situation, figure: Figure, segment: int, *kinds: str) -> Iterator[tuple[int, Intent]]:
-    """Give the stated acts of some kinds that a figure begins in a segment, or should have, with their places."""
+    """Return the stated acts of some kinds that a figure begins in a segment, or should have, with their places."""
     for place, intent in enumerate(doing(figure).intents):
         if intent.state != STATED or intent.act.kind not in kinds:
             continue
@@ -121,7 +122,7 @@ def due(at: Situation, figure: Figure, segment: int, *kinds: str) -> Iterator[tu
 
 
 def under_way(figure: Figure, *kinds: str) -> tuple[int, Intent] | None:
-    """Give the act of some kinds that a figure has begun and not ended, with its place; None where there is none."""
+    """Return the act of some kinds that a figure has begun and not ended, with its place; None where there is none."""
     for place, intent in enumerate(doing(figure).intents):
         if intent.state == BEGUN and intent.act.kind in kinds:
             return place, intent

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up, facing_towards, round_inches, turn_between
-from game.core.state import Figure
 from game.core.tally import Refusal
-from game.play.naming import not_ours
+from game.play.asked.naming import not_ours
 from game.play.referee import Referee
 from game.rules.decision import Offer
 from game.rules.moving.movement import inactive
@@ -55,7 +55,7 @@ class MayWarn(Offer[Warn], frozen=True):
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give for each who has missed somebody those who could warn him."""
+        """Return for each who has missed somebody those who could warn him."""
         friends = at.field.friends(self.side)
         for friend in [one for one in friends if doing(one).missed]:
             for figure in friends:
@@ -65,7 +65,7 @@ class MayWarn(Offer[Warn], frozen=True):
 
 
 def foe_to_tell(at: Situation, figure: Figure, friend: Figure) -> Figure | None:
-    """Give the foe of whom one could warn another: the first he sees of those the other has missed [TA-10.6]."""
+    """Return the foe of whom one could warn another: the first he sees of those the other has missed [TA-10.6]."""
     for name in doing(friend).missed:
         foe = at.state.figures.get(name)
         if foe is None or not foe.standing or name in doing(figure).missed:

@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.agenda import Ledger
 from game.core.commands import Breathe, Cast, Charge, Command, Gaze, Move, Shoot, TurnUndead
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.handling import Use
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.ids import FigureId, SubjectId
-from game.core.state import Figure, State, with_figure
+from game.core.ledger import Ledger
+from game.core.state import State, with_figure
 from game.core.typed import spoken
 
 STATED, BEGUN, DONE, LOST = "stated", "begun", "done", "lost"
@@ -125,13 +126,13 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 def doing(figure: Figure) -> Doing:
-    """Give what a figure does this round."""
+    """Return what a figure does this round."""
     ledger: Any = figure.ledger
     return ledger if isinstance(ledger, Doing) else Doing()
 
 
 def doing_now(state: State, name: str, **changes: Any) -> State:
-    """Give the state with something changed in what a figure does."""
+    """Return the state with something changed in what a figure does."""
     figure = state.figures[name]
     return with_figure(state, replace(figure, ledger=replace(doing(figure), **changes)))
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from game.core.commands import Breathe, Cast, Command, Gaze, TurnUndead
-from game.core.counting import SpellSpoiled
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.fight.counting import SpellSpoiled
+from game.core.figures import Figure
+from game.core.held.handling import Use
 from game.core.tally import Refusal
-from game.play.asking import ask
-from game.play.ending import end_if_over, look_at_locks
+from game.play.asked.asking import ask
+from game.play.course.ending import end_if_over, look_at_locks
 from game.play.ledger import ShotsDeclared
 from game.play.magic.casting import MayCast, ask_counters
 from game.play.missiles.declaring import throw_declared
@@ -108,7 +108,7 @@ class MayAim(MayCast, frozen=True):
         return super().refuse(at, command)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Give legal targets of the spell, the one named before them first."""
+        """Return legal targets of the spell, the one named before them first."""
         if self.refuse(at, self.cast) is None:
             yield self.cast
         for one in super().examples(at):
@@ -221,7 +221,7 @@ def _declare(ref: Referee, side: str, order: Order | None) -> None:
 
 
 def again(intent: Intent, segment: int) -> int:
-    """Give the segment in which what has worked in one works once more, 0 for never this round [TA-3.3]."""
+    """Return the segment in which what has worked in one works once more, 0 for never this round [TA-3.3]."""
     told = row("devices", intent.act.what) if intent.act.kind == DEVICE else {}
     later = segment + int(told.get("segments", 1))
     return later if int(told.get("missiles", 1)) > 1 and not intent.carried and later <= LAST else 0

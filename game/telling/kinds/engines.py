@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core import engines, gear
-from game.core.engines import engine_named
+from game.core.held import engines, gear
+from game.core.held.engines import engine_named
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Piece, Sentence, number
 from game.telling.teller import Teller, tells

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.core import deeds, events
+from game.core import events
+from game.core.fight import deeds
 from game.core.masses import Post
 from game.core.tally import Tally
 from game.play import ledger

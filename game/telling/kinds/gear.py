@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import firearms, gear
+from game.core.held import firearms, gear
 from game.telling.sentences import Piece, Sentence, number
 from game.telling.teller import Teller, tells
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.catalogue.kinds import Spell
-from game.core import magic
-from game.core.counting import SpellSpoiled
+from game.core.fight import magic
+from game.core.fight.counting import SpellSpoiled
 from game.play.magic import casting
 from game.play.magic.effects import lasting
 from game.telling.kinds.rounds import CONDITIONS, FREED, form

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import riding, tricks
+from game.core.fight import riding, tricks
 from game.telling.kinds.fight import rolled
 from game.telling.sentences import Sentence, die, number
 from game.telling.teller import Teller, tells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import flasks
+from game.core.held import flasks
 from game.play.creatures import mending
 from game.play.magic import turning
 from game.rules.magic.turning import DESTROYED, HELD, TURNED

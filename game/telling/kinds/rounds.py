@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from game.core import deeds, events, leaving, standstill
-from game.core.state import EXITED
-from game.core.umpire import UMPIRE
+from game.core import events
+from game.core.course import leaving, standstill
+from game.core.course.umpire import UMPIRE
+from game.core.fight import deeds
+from game.core.figures import EXITED
 from game.play import ledger
-from game.play.beginning import SCREEN
+from game.play.course.beginning import SCREEN
 from game.telling.order_words import ANSWERS, SUBJECTS
 from game.telling.sentences import NUMBER, Part, Sentence, die, inches, number
 from game.telling.teller import Teller, course, tells

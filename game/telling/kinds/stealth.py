@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core import doors, stealth
+from game.core.fight import stealth
 from game.core.grain import GRAIN
+from game.core.held import doors
 from game.telling.kinds.fight import rolled
 from game.telling.kinds.rounds import form
 from game.telling.kinds.table import called

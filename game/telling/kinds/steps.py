@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import horses
+from game.core.fight import horses
 from game.play import ledger
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Sentence

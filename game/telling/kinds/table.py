@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import things
+from game.core.held import things
 from game.telling.kinds.gear import a
 from game.telling.sentences import Sentence
 from game.telling.teller import Teller, tells

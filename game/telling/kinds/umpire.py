@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core import umpire
-from game.core.umpire import HEAL, LAY, LIFT, MOVE
+from game.core.course import umpire
+from game.core.course.umpire import HEAL, LAY, LIFT, MOVE
 from game.telling.sentences import NUMBER, Part, Piece, Sentence
 from game.telling.teller import Teller, tells
 

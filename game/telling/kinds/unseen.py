@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.unseen import Spotted
+from game.core.fight.unseen import Spotted
 from game.telling.kinds.fight import rolled
 from game.telling.sentences import Sentence
 from game.telling.teller import Teller, tells

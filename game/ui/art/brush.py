@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.ui.art.model import Part
+from game.ui.art.figures.model import Part
 from game.ui.art.palette import CAST, DUSK, GLINT, INK, LAMP, LIFT, Colour, dim, lit, mix
 from game.ui.art.sheet import Corners, Sheet, blit, bounds, faded, soft_shadow
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.ui.art.lit.scene import Scene
 from game.ui.art.outline import Box
-from game.ui.art.scene import Scene
 
 EVERYWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 

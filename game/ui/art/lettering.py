@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.palette import CREAM, INK, PLATE, PLATE_ALPHA, Colour
-from game.ui.kit.type import drawn
+from game.ui.kit.words.type import drawn
 
 _share = 1.0
 

@@ -8,11 +8,11 @@ from game.board.areas import Rings
 from game.board.areas import zones as around
 from game.board.bases import disc
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.emplaced import Engine
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.emplaced import Engine
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.rules.creatures.breath import caught as breathed_on
@@ -21,9 +21,9 @@ from game.rules.missiles.engines import engine_at, falls, kind_of
 from game.rules.missiles.flasks import SPLASH, Splash, harms, splashed
 from game.rules.missiles.stones import under_stone
 from game.rules.situation import Situation
-from game.ui.art import overlay
-from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
+from game.ui.art.rules import overlay
+from game.ui.art.rules.glass import Stamp
 from game.ui.board.foretold import damage_kind, hurts, scope_of
 from game.ui.board.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
 from game.ui.board.shapes import aim_line, bands_of, breath_of, inched, ring_of, short

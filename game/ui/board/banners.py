@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.core.figures import Figure
 from game.core.masses import Post, body_of
-from game.core.state import Figure, State
-from game.ui.art.badges import badge
-from game.ui.art.glass import Stamp
+from game.core.state import State
+from game.ui.art.figures.badges import badge
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.palette import HP_HURT, HP_LOW, SIDES, Colour
+from game.ui.art.rules.glass import Stamp
 from game.ui.board.conditions import badges_for
 from game.ui.board.figures import is_of_many, name_of, radius
 from game.ui.board.stage import Pose, inch
@@ -46,7 +47,7 @@ class Banner(NamedTuple):
 
 
 def banners(state: State) -> tuple[Banner, ...]:
-    """Give the banners of all bodies, the largest first; made anew only when the state changes."""
+    """Return the banners of all bodies, the largest first; made anew only when the state changes."""
     if _kept and _kept[0][0] is state:
         return _kept[0][1]
     members: dict[str, list[Figure]] = {}

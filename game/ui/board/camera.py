@@ -7,8 +7,8 @@ import math
 import pygame
 
 from game.ui.art.lens import ease
-from game.ui.art.scene import MARGIN
-from game.ui.art.table import SCALES
+from game.ui.art.lit.scene import MARGIN
+from game.ui.art.lit.table import SCALES
 
 ZOOM_SECONDS = 0.16
 GLIDE_SECONDS = 0.25

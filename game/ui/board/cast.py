@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 import pygame
 
+from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
-from game.core.state import STANDING, Figure, Side, State
-from game.ui.art.badges import badge_blits
+from game.core.state import Side, State
+from game.ui.art.figures.badges import badge_blits
+from game.ui.art.figures.looks import Look
+from game.ui.art.figures.sprite import Blit, Item, Laid, Sprites, Tint
 from game.ui.art.lens import Lens
-from game.ui.art.looks import Look
 from game.ui.art.palette import SIDES
-from game.ui.art.sprite import Blit, Item, Laid, Sprites, Tint
 from game.ui.board.conditions import moments_of
 from game.ui.board.figures import GONE, badges_of, place_of, radius, sprite_state, wounds_of
 from game.ui.board.stage import Pose

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from game.core.state import Condition, Figure, State
+from game.core.figures import Condition, Figure
+from game.core.state import State
 
 
 class Told(NamedTuple):

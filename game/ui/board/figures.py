@@ -6,19 +6,20 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from game.core.figures import COMING, EXITED, FLED, SLAIN, STANDING, SURRENDERED, Figure
 from game.core.grain import GRAIN
 from game.core.masses import Post, body_of
-from game.core.state import COMING, EXITED, FLED, SLAIN, STANDING, SURRENDERED, Figure, State
+from game.core.state import State
 from game.play.ledger import Fight, fight
+from game.rules.course.standing import standing_of
 from game.rules.gear.loads import whose_body
 from game.rules.magic.turning import SYMBOL
-from game.rules.standing import standing_of
 from game.rules.stealth.seeing import TORCHLIGHT, carries_light
-from game.ui.art.feature import Piece, TableLook
-from game.ui.art.gloom import Lamp
-from game.ui.art.looks import Look, look_for
-from game.ui.art.models.guns import GUNS
-from game.ui.art.models.shields import BORNE, SCREENS
+from game.ui.art.figures.looks import Look, look_for
+from game.ui.art.land.feature import Piece, TableLook
+from game.ui.art.lit.gloom import Lamp
+from game.ui.art.models.held.guns import GUNS
+from game.ui.art.models.held.shields import BORNE, SCREENS
 from game.ui.board.conditions import badges_for, noted
 from game.ui.board.stage import Pose
 
@@ -33,7 +34,7 @@ def is_of_many(figure: Figure) -> bool:
 
 
 def name_of(state: State, figure: Figure) -> str:
-    """Give what a figure is called in a line of names: of a body of troops, the body."""
+    """Return what a figure is called in a line of names: of a body of troops, the body."""
     unit = state.units.get(figure.unit)
     if unit is None or not is_of_many(figure) or body_of(state, figure) != unit.id:
         return figure.name

@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
-from game.core.state import Figure, with_figure
+from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent, plain_felling
 from game.forecast.outcome import Outcome, blow, shot
 from game.rules.answers import Damage
+from game.rules.course.standing import standing
 from game.rules.creatures.breath import breath_damage, breath_of, caught
 from game.rules.creatures.harms import is_immune
 from game.rules.melee.reach import FLANK, REAR
@@ -20,9 +22,8 @@ from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally
 from game.rules.moving.walking import Way, shortened
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.rules.standing import standing
-from game.ui.kit.rich import quoted
-from game.ui.kit.type import signed
+from game.ui.kit.words.rich import quoted
+from game.ui.kit.words.type import signed
 from game.ui.panels.models import Bar, ForecastView, TallyRow
 
 INCH = "\u2033"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.forecast.harm_odds import percent
 from game.rules.creatures.eyes import gaze_of

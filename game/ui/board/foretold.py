@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.catalogue.effects import Damage, Ground, Heal
 from game.catalogue.kinds import Spell
 from game.core.dice import spec
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.state import Figure
 from game.core.tally import Modifier, Refusal, Tally
 from game.forecast.harm_odds import percent
 from game.rules.magic.spell_area import Scope, may_affect, scope, works_on_ground

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.situation import Situation
-from game.ui.art import overlay
-from game.ui.art.glass import Stamp
 from game.ui.art.palette import CREAM, SIDES
+from game.ui.art.rules import overlay
+from game.ui.art.rules.glass import Stamp
 from game.ui.board.banners import banners, hung
 from game.ui.board.shapes import box_of, path_of, ring_about
 from game.ui.board.stage import Pose, inch

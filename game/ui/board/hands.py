@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.core.events import Event
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.rules.situation import Battle, Situation
 from game.ui.board.asked import Asked, Wishes
 from game.ui.board.gestures import Gestures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.ui.board.table import Inches, Table
 
 if TYPE_CHECKING:

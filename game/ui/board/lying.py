@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.catalogue.tables import load
-from game.core.emplaced import READY, Engine
 from game.core.grain import GRAIN
+from game.core.held.emplaced import READY, Engine
+from game.core.held.things import is_horse, rider_of
 from game.core.masses import is_massed
-from game.core.state import Lying, State
-from game.core.things import is_horse, rider_of
+from game.core.state import State
+from game.core.table import Lying
 from game.rules.missiles.engines import before, given
+from game.ui.art.figures.looks import Look, riderless, weapon_key
+from game.ui.art.figures.sprite import Item, Laid, Sprites
 from game.ui.art.lens import Lens
-from game.ui.art.looks import Look, riderless, weapon_key
-from game.ui.art.models.engines import LOADED
-from game.ui.art.models.things import STANDING
-from game.ui.art.sprite import Item, Laid, Sprites
+from game.ui.art.models.held.engines import LOADED
+from game.ui.art.models.held.things import STANDING
 from game.ui.board.cast import Light
 
 BASE = (1.0, 0.0)

@@ -9,10 +9,10 @@ from msgspec import Struct
 from game.catalogue.effects import Move
 from game.catalogue.kinds import Spell
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, round_inches
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.creatures.eyes import gaze_of
 from game.rules.magic.casting import at_hand, casts_as, most_targets, power, spell_level, spell_of

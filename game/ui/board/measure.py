@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.board.bases import gap
 from game.catalogue.kinds import Missile
+from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
 from game.core.masses import is_massed
-from game.core.state import Figure
 from game.forecast.harm_odds import percent
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
-from game.ui.art import overlay
+from game.ui.art.rules import overlay
 from game.ui.board.forecasts import die_of
 from game.ui.board.outlooks import Layers, look_ahead, ranks_of, sight_of, threat_of
 from game.ui.board.reaches import Reaches

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from game.core.commands import Order
 from game.core.state import Side
-from game.rules.standing import KINDS, standing_of
+from game.rules.course.standing import KINDS, standing_of
 from game.telling.order_words import ANSWERS, SUBJECTS
 from game.ui.board.asked import Asked
-from game.ui.kit.choose import Row
-from game.ui.kit.rich import cited
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.words.rich import cited
 
 ICONS = {
     "fire": "shoot", "parry": "parry", "strike": "strike", "grapple": "star", "refuse": "flag",

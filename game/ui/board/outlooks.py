@@ -12,16 +12,17 @@ import numpy as np
 from game.board.areas import about, discs, met_by, together
 from game.board.bases import extent
 from game.board.sight import Sight, lost_at
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.state import Figure, Terrain
+from game.core.table import Terrain
 from game.rules.field import has_zone, zone_radius
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import charge_bonus, may_charge, may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye, seen, sight_limit
-from game.ui.art import overlay, ranges
-from game.ui.art.glass import Mark, Stamp
 from game.ui.art.palette import FLANK, REAR, Colour
+from game.ui.art.rules import overlay, ranges
+from game.ui.art.rules.glass import Mark, Stamp
 from game.ui.board.figures import radius
 from game.ui.board.reaches import Reaches, drawn
 from game.ui.board.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of

@@ -7,15 +7,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from game.board.areas import common, rings, smooth
-from game.board.reach import Reach, reach
-from game.core.state import Figure
+from game.board.land.reach import Reach, reach
+from game.core.figures import Figure
 from game.rules.creatures.kept import kept_ground
 from game.rules.moving.movement import allowance, left
 from game.rules.situation import Situation
-from game.ui.art import overlay
-from game.ui.art.glass import Stamp, span
+from game.ui.art.lit.trace import Trace, trace
 from game.ui.art.outline import flowing
-from game.ui.art.trace import Trace, trace
+from game.ui.art.rules import overlay
+from game.ui.art.rules.glass import Stamp, span
 from game.ui.board.shapes import Inches, Outline, inched
 from game.ui.board.view import Marks
 

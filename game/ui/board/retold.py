@@ -11,14 +11,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.catalogue.catalogue import Catalogue
-from game.core.deeds import BreathUsed, Moved, Shot
 from game.core.events import Event
+from game.core.fight.deeds import BreathUsed, Moved, Shot
+from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards, round_inches
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.gear.arms import ring
 from game.telling.evidence import ARCS
-from game.ui.art import overlay
-from game.ui.art.glass import Mark
+from game.ui.art.rules import overlay
+from game.ui.art.rules.glass import Mark
 from game.ui.board.forecasts import INCH
 from game.ui.board.outlooks import Layers
 from game.ui.board.shapes import aim_line, arcs_of, band_names, bands_of, path_of, ring_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from game.core.events import Event, Thrown
 from game.core.state import State
-from game.ui.art.looks import Look
+from game.ui.art.figures.looks import Look
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
 from game.ui.board.paces import PACES

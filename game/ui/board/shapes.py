@@ -14,16 +14,16 @@ from game.board.areas import Rings as GrainRings
 from game.board.areas import Zone, zones_apart
 from game.board.bases import corners
 from game.board.templates import corners_of
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
-from game.core.state import Figure
 from game.rules.creatures.breath import breath_of as rules_breath
 from game.rules.creatures.breath import breath_shape
 from game.rules.field import has_zone, zone_radius
 from game.rules.situation import Situation
-from game.ui.art import overlay, ranges
-from game.ui.art.glass import Glass, Stamp
 from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, PATH, Colour
+from game.ui.art.rules import overlay, ranges
+from game.ui.art.rules.glass import Glass, Stamp
 from game.ui.board.figures import base_inches, radius
 from game.ui.board.stage import inch
 

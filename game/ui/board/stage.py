@@ -13,11 +13,12 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import pygame
 
 from game.core.events import Event, Thrown
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
-from game.core.state import Figure, State
+from game.core.state import State
+from game.ui.art.figures.looks import Look
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
-from game.ui.art.looks import Look
-from game.ui.art.sprite import Sprites
 
 
 class Pose(NamedTuple):
@@ -32,7 +33,7 @@ class Pose(NamedTuple):
     hit_points: int | None = None
 
     def under(self, other: Pose) -> Pose:
-        """Give this pose with another laid over it: what the other tells counts."""
+        """Return this pose with another laid over it: what the other tells counts."""
         return self._replace(**{name: value for name, value in other._asdict().items() if value is not None})
 
 
@@ -70,15 +71,15 @@ class Stage:
     """Whether the player asked for little motion: cuts and short fades instead of ways gone."""
 
     def figure(self, name: str) -> Figure:
-        """Give a figure as it is shown."""
+        """Return a figure as it is shown."""
         return self.state.figures[name]
 
     def place(self, name: str) -> tuple[float, float]:
-        """Give the middle of a figure in inches."""
+        """Return the middle of a figure in inches."""
         return inch(self.state.figures[name].at)
 
     def height(self, name: str) -> float:
-        """Give the height of a figure in inches."""
+        """Return the height of a figure in inches."""
         return self.state.figures[name].profile.height / GRAIN
 
 
@@ -137,5 +138,5 @@ Builder = Callable[..., Clip | None]
 
 
 def inch(point: Point) -> tuple[float, float]:
-    """Give a place of grains in inches."""
+    """Return a place of grains in inches."""
     return point[0] / GRAIN, point[1] / GRAIN

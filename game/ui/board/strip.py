@@ -7,10 +7,10 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.board.asked import Strip
-from game.ui.kit import rich
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
 from game.ui.kit.pen import Pen
+from game.ui.kit.words import rich
 
 
 class Cut(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.state import Figure
+from game.core.figures import Figure
 
 if TYPE_CHECKING:
     from game.ui.board.asked import Asked, Wishes

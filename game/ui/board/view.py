@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.core.state import STANDING, Figure, State
-from game.ui.art.glass import Mark, Stamp
+from game.core.figures import STANDING, Figure
+from game.core.state import State
+from game.ui.art.figures.looks import Look
+from game.ui.art.figures.sprite import Item, Sprites
 from game.ui.art.lens import Lens
-from game.ui.art.looks import Look
-from game.ui.art.sketch import EDGE, SKETCH
-from game.ui.art.sprite import Item, Sprites
-from game.ui.art.table import TableArt
-from game.ui.art.trace import Trace
+from game.ui.art.lit.sketch import EDGE, SKETCH
+from game.ui.art.lit.table import TableArt
+from game.ui.art.lit.trace import Trace
+from game.ui.art.rules.glass import Mark, Stamp
 from game.ui.board.camera import Camera
 from game.ui.board.cast import Cast, Places, disc
 from game.ui.board.figures import (

@@ -10,8 +10,8 @@ import pygame
 from game import paths
 from game.catalogue.reading import Faults
 from game.editor.drafting import Drafting
-from game.ui.kit.choose import Row
-from game.ui.kit.dialog import Choice, Dialog, Menu
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Pop
 

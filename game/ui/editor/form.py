@@ -10,13 +10,13 @@ import pygame
 from game.editor.draft import Ref
 from game.editor.fields import CHOICE, PICKS, Field
 from game.ui.kit import texture
-from game.ui.kit.choose import DropDown, Row
-from game.ui.kit.entry import TextEntry
-from game.ui.kit.finder import NONE, Finder
+from game.ui.kit.controls.choose import DropDown, Row
+from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.finder import NONE, Finder
+from game.ui.kit.controls.widget import Widget
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
-from game.ui.kit.widget import Widget
 
 MOST = 12
 """Choices that are listed; among more one searches."""

@@ -8,8 +8,9 @@ from decimal import Decimal
 import pygame
 
 from game.board.bases import extent
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
+from game.core.state import State
 from game.editor import edits, palette
 from game.editor.draft import Draft, Ref
 from game.editor.drafting import Drafting

@@ -9,9 +9,9 @@ import pygame
 from game.editor import edits
 from game.editor.draft import Ref
 from game.ui.keys import action_of
+from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
-from game.ui.kit.widget import CONFIRM
 from game.ui.scenes.scene import Change
 
 if TYPE_CHECKING:

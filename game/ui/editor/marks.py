@@ -9,8 +9,8 @@ from game.editor.draft import Ref
 from game.editor.drafting import Checked
 from game.editor.fields import title_of
 from game.editor.palette import AREA, Ground
-from game.ui.art import overlay
 from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
+from game.ui.art.rules import overlay
 from game.ui.board.shapes import box_of, ring_about, ring_of
 from game.ui.board.stage import inch
 from game.ui.board.view import Marks

@@ -10,8 +10,8 @@ import pygame
 from game.editor.palette import GROUNDS, Kind, kinds
 from game.ui.editor.tools import Mark, Tool, name_of
 from game.ui.kit import texture
-from game.ui.kit.choose import ListBox, Row
-from game.ui.kit.entry import TextEntry
+from game.ui.kit.controls.choose import ListBox, Row
+from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading, segments
 from game.ui.kit.pen import Act, Hit, Kit, Pen

@@ -25,7 +25,7 @@ from game.ui.editor.layout import parts_of
 from game.ui.editor.marks import marks_of
 from game.ui.editor.palette import PalettePanel
 from game.ui.editor.tools import Tool
-from game.ui.kit.dialog import Hover
+from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
 from game.ui.scenes.help import KeysScene, keys_of_editor

@@ -7,7 +7,7 @@ import pygame
 from game.ui.kit.cache import Lru
 from game.ui.kit.shapes import svg
 from game.ui.kit.theme import Colour, hexed
-from game.ui.kit.type import render
+from game.ui.kit.words.type import render
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((12, 12),), 2: ((7.5, 7.5), (16.5, 16.5)), 3: ((7, 7), (12, 12), (17, 17)),

@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.kit import texture
+from game.ui.kit.controls.widget import CONFIRM, Widget
 from game.ui.kit.parts import focus_ring
 from game.ui.kit.pen import Act, Hit, Kit, Pen
-from game.ui.kit.widget import CONFIRM, Widget
 
 V = TypeVar("V")
 

@@ -109,7 +109,7 @@ def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = F
     pen.box(rect, 11, "#3A2A1A" if strong else "paper_hi", "#3A2A1A" if strong else "paper_pill")
     at = x + pen.px(8)
     if icon.startswith("badge:"):
-        from game.ui.art.badges import badge  # brings numpy, which no title waits for
+        from game.ui.art.figures.badges import badge  # brings numpy, which no title waits for
 
         made = badge(icon.partition(":")[2], pen.px(14) / 0.4)
         place = made.get_rect(center=(x + pen.px(14), round(y)))

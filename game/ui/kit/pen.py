@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit import shapes, texture
-from game.ui.kit import type as lettering
 from game.ui.kit.cache import Lru
 from game.ui.kit.dice import die as die_face
 from game.ui.kit.icons import icon as icon_face
 from game.ui.kit.icons import stroke_for
 from game.ui.kit.medals import medal
 from game.ui.kit.theme import THEME, Colour, Theme, hexed, rgb, side_tone
+from game.ui.kit.words import type as lettering
 
 HeadPainter = Callable[[object, int], pygame.Surface]
 _sheets: Lru[tuple[object, ...], pygame.Surface] = Lru(60, 24_000_000)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.ui.panels.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
+from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
 
 __all__ = [
     "ActionBarView", "ActionView", "Bar", "BattleEndView", "ChipView", "ChoiceLine", "CurtainView",

@@ -9,17 +9,18 @@ from typing import Protocol
 import pygame
 
 from game.core.events import Event
-from game.core.state import STANDING, Figure, State
+from game.core.figures import STANDING, Figure
+from game.core.state import State
 from game.session.driving import count
 from game.session.reckoning import Reckoning, reckoned, together
 from game.session.reckoning import by_unit as units_of
 from game.ui.board.figures import look_of
 from game.ui.filming import Filming
+from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
-from game.ui.kit.widget import CONFIRM
-from game.ui.panels.battle_end import BattleEnd
 from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome, UnitOutcome
+from game.ui.panels.pages.battle_end import BattleEnd
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
 
 QUIET = 1.0

@@ -7,9 +7,9 @@ import pygame
 from game.core.state import State, Victory
 from game.session.opening import opened_text
 from game.ui.keys import cap_of
-from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading
 from game.ui.kit.theme import side_tone
+from game.ui.kit.words import type as lettering
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 WIDE = 640

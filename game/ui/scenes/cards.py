@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.emplaced import READY
+from game.core.figures import STANDING, Figure
 from game.core.grain import round_inches
+from game.core.held.emplaced import READY
 from game.core.masses import Post
-from game.core.state import STANDING, Figure
 from game.rules.gear.arms import armour_class, has_shield
 from game.rules.gear.loads import (
     POUND,

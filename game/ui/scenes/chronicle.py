@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.deeds import StrikeOrdered
 from game.core.events import Event, RoundBegan, StepBegan
+from game.core.fight.deeds import StrikeOrdered
 from game.core.state import State
 from game.session.rule_use import RuleUses
 from game.telling.evidence import tally_of
 from game.telling.narration import Sentence, Teller
 from game.telling.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
 from game.ui.board.retold import is_drawn, who_is_drawn
-from game.ui.kit.rich import quoted
-from game.ui.panels.log import Log
+from game.ui.kit.words.rich import quoted
+from game.ui.panels.battle.log import Log
 from game.ui.panels.models import LogEntry
 
 SIGNPOSTS = ("head", "phase")

@@ -7,10 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.core.state import State
-from game.rules.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
+from game.rules.course.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
 from game.rules.situation import Rulebook, Situation
 from game.ui.board.hands import Hands
-from game.ui.panels.models_clocks import (
+from game.ui.panels.time.models_clocks import (
     BandView,
     ClockHead,
     CountdownView,
@@ -34,13 +34,13 @@ SPANS = {"move": ("move", "move"), "charge": ("charge", "move"), "cast": ("cast"
 
 
 def clock_of(book: Rulebook, at: Situation, hands: Hands) -> ClockView | None:
-    """Give what the panel of a book's own clock shows now; None where the book has none, or the battle is over."""
+    """Return what the panel of a book's own clock shows now; None where the book has none, or the battle is over."""
     clock = book.clock(at) if at.state.outcome is None else None
     return None if clock is None else clock_view(clock, at.state, hands)
 
 
 def clock_view(clock: Clock, state: State, hands: Hands) -> ClockView:
-    """Give what the panel of a clock shows."""
+    """Return what the panel of a clock shows."""
     if isinstance(clock, Countdown):
         return _countdown(clock, state, hands)
     return _segments(clock, state, hands) if isinstance(clock, Segments) else _grid(clock, state, hands)
@@ -120,7 +120,7 @@ CHOSEN = {"": "not chosen yet", "?": "its choice is sealed"}
 
 
 def coming_of(book: Rulebook, at: Situation, hands: Hands) -> NextEventsView | None:
-    """Give the list of what comes next beside a grid, soonest first; None where the book's clock is none."""
+    """Return the list of what comes next beside a grid, soonest first; None where the book's clock is none."""
     state = at.state
     clock = book.clock(at) if state.outcome is None else None
     if not isinstance(clock, Grid):

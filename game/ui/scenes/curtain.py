@@ -10,8 +10,8 @@ import pygame
 from game.core.state import Side
 from game.play.position import Position
 from game.telling.sentences import lowered
-from game.ui.panels.curtain import Curtain
 from game.ui.panels.models import CurtainView
+from game.ui.panels.pages.curtain import Curtain
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
 
 HOLD = 1.0
@@ -26,7 +26,7 @@ PROMISE = "No file shows a sealed answer before it is opened, and a changed one 
 def curtain(
     desk: Desk, position: Position, side: str, lift: Callable[[], None], *, missed: bool = False
 ) -> CurtainScene:
-    """Give the curtain behind which a side takes the seat; of the position it is told only the round.
+    """Return the curtain behind which a side takes the seat; of the position it is told only the round.
 
     What is asked of it is nobody else's business: it may be whether those who lie in ambush begin. With `missed` it
     says that what the side saw since its last turn is played again."""

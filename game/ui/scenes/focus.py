@@ -7,9 +7,9 @@ from typing import Any, Protocol
 import pygame
 
 from game.ui.keys import action_of
+from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act, Hit
-from game.ui.kit.widget import CONFIRM
 
 LINKS = ("entry", "rule", "head", "row", "interrupt", "chip")
 """What can be visited though Tab does not stop at it elsewhere: entries and tags, heads, rows with a reason."""

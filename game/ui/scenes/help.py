@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.keys import ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of, named
-from game.ui.kit import type as lettering
 from game.ui.kit.parts import heading, key_cap, scroll_bar
+from game.ui.kit.words import type as lettering
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5,

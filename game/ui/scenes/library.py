@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game import paths
-from game.ui.panels.models_title import ReplayLine, ScenarioCard, SideCount
+from game.ui.panels.pages.models_title import ReplayLine, ScenarioCard, SideCount
 
 if TYPE_CHECKING:
     import pygame
 
     from game.session.opening import Opened
     from game.session.resuming import Saved
-    from game.ui.art.table import TableArt
+    from game.ui.art.lit.table import TableArt
 
 TIMES = "\u00d7"
 SCALAR = r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[^,}\n'"][^,}\n]*"""
@@ -241,8 +241,8 @@ class Library:
     @staticmethod
     def _picture(found: Found, size: tuple[int, int], sprites: Any, fine: bool) -> pygame.Surface:
         """As either side may see it: a picture of a table tells nobody where an ambush lies."""
-        from game.rules.view import shared
-        from game.ui.art.table import TableArt
+        from game.rules.knowing.view import shared
+        from game.ui.art.lit.table import TableArt
         from game.ui.board.figures import table_look
         from game.ui.picture import overview
 

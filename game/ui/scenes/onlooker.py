@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.core.course.secrecy import Kept
 from game.core.events import Beset, Event
-from game.core.secrecy import Kept
+from game.core.fight.stealth import Lurked
 from game.core.state import State
-from game.core.stealth import Lurked
 from game.files.rows import ReplayFault
-from game.rules.view import told, view
+from game.rules.knowing.view import told, view
 from game.session.recording import Recording
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
@@ -20,7 +20,7 @@ NOT_YET = "its two sides have secrets from each other: it can be taken up now, a
 
 
 def onlooker(recording: Recording, replay: str) -> str | None:
-    """Give the side with whose eyes a battle is watched, None for all; ReplayFault where two persons have secrets."""
+    """Return the side with whose eyes a battle is watched, None for all; ReplayFault where two persons have secrets."""
     if recording.finished:
         return None
     persons = [side for side, name in remembered(replay).items() if name == HUMAN]

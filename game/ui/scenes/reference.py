@@ -10,7 +10,7 @@ from game.rules.statements import Statement
 from game.session import rule_reference
 from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use
-from game.ui.kit.rich import quoted
+from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import RuleLine, RulePage, RuleRow
 
 CITED = 6

@@ -14,8 +14,8 @@ from game.core.events import RoundBegan
 from game.core.grain import GRAIN
 from game.files.faults import of_the_file
 from game.files.rows import ReplayFault
+from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
-from game.rules.view import view
 from game.session.recording import Recording
 from game.systems import book as rule_book
 from game.ui.board.asked import Wishes
@@ -25,7 +25,7 @@ from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.keys import LOOKING, action_of
 from game.ui.kit.pen import Act
-from game.ui.kit.rich import plain
+from game.ui.kit.words.rich import plain
 from game.ui.panels.models import (
     ActionBarView,
     ForecastView,

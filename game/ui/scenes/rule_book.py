@@ -10,10 +10,10 @@ from game.core.state import State
 from game.rules.statements import Statement
 from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use
-from game.ui.kit.dialog import Hover
+from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import RuleBookView
-from game.ui.panels.rule_book import RuleBook
+from game.ui.panels.pages.rule_book import RuleBook
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
 

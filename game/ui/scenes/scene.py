@@ -16,7 +16,7 @@ from game.ui.sound.speaker import Speaker
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.ui.art.sprite import Sprites
+    from game.ui.art.figures.sprite import Sprites
     from game.ui.filming import Filming
 
 
@@ -107,8 +107,8 @@ class Desk:
     def sprites(self) -> Sprites:
         """The pictures of figures, made when first asked for; then heads are painted from them."""
         if self._sprites is None:
-            from game.ui.art.looks import Look
-            from game.ui.art.sprite import Sprites
+            from game.ui.art.figures.looks import Look
+            from game.ui.art.figures.sprite import Sprites
             from game.ui.kit.medals import medal
 
             sprites = self._sprites = Sprites(SPRITES)

@@ -17,9 +17,9 @@ from game.core.tally import Refusal
 from game.files.played import Played, worked_out
 from game.play.position import Position
 from game.rules.decision import Decision
+from game.rules.knowing.view import shared, told, view
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import HIDDEN, INVISIBLE
-from game.rules.view import shared, told, view
 from game.session.game import SCRIPTED, STANDING, Session
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
@@ -210,7 +210,7 @@ class Seats:
 
 
 def remembered(replay: str) -> dict[str, str]:
-    """Give who played which side of a battle, by the name of its replay; nothing where it is not known."""
+    """Return who played which side of a battle, by the name of its replay; nothing where it is not known."""
     return _known().get(replay, {})
 
 

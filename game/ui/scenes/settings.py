@@ -7,10 +7,10 @@ import pygame
 from game.ui import keys, paints
 from game.ui.board.paces import PACES
 from game.ui.kit import fitting_scale
-from game.ui.kit.dialog import Hover
+from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
-from game.ui.panels.settings import KeyLine, SettingsPanel, SettingsView
+from game.ui.panels.pages.settings import KeyLine, SettingsPanel, SettingsView
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
 from game.ui.sound.speaker import KINDS
 

@@ -11,10 +11,10 @@ from game import systems
 from game.core.state import State
 from game.rules.statements import SHARED, TABLE
 from game.session.doubts import open_doubts
-from game.ui.kit.dialog import Hover
+from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ChoiceLine, Option, SetupView
-from game.ui.panels.setup import Setup
+from game.ui.panels.pages.setup import Setup
 from game.ui.scenes.briefing import won_by
 from game.ui.scenes.library import Library
 from game.ui.scenes.reference import Reference

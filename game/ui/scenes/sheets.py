@@ -11,14 +11,20 @@ import pygame
 from game.ui.board.asked import Strip
 from game.ui.board.strip import StripPanel
 from game.ui.kit import texture
-from game.ui.kit.dialog import Hover
+from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act, Hit, Kit
-from game.ui.panels.action_bar import ActionBar
-from game.ui.panels.clocks import Countdown
-from game.ui.panels.forecast import Forecast
+from game.ui.panels.battle.action_bar import ActionBar
+from game.ui.panels.battle.forecast import Forecast
+from game.ui.panels.battle.log import Log
+from game.ui.panels.battle.rules_list import RulesList
+from game.ui.panels.battle.scale_bar import ScaleBar
+from game.ui.panels.battle.side import SideColumn
+from game.ui.panels.battle.toast import Toast
+from game.ui.panels.battle.tools import Tools
+from game.ui.panels.battle.topbar import TopBar
+from game.ui.panels.battle.unit_card import UnitCard
 from game.ui.panels.layout import BattleLayout, battle_layout
-from game.ui.panels.log import Log
 from game.ui.panels.models import (
     ActionBarView,
     ForecastView,
@@ -30,17 +36,11 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
-from game.ui.panels.models_clocks import CountdownView, MultiplexorView, NextEventsView, SegmentsView
-from game.ui.panels.multiplexor import Multiplexor, NextEvents
-from game.ui.panels.rules_list import RulesList
-from game.ui.panels.scale_bar import ScaleBar
-from game.ui.panels.segments import Segments
-from game.ui.panels.side import SideColumn
-from game.ui.panels.timeline import Timeline
-from game.ui.panels.toast import Toast
-from game.ui.panels.tools import Tools
-from game.ui.panels.topbar import TopBar
-from game.ui.panels.unit_card import UnitCard
+from game.ui.panels.time.clocks import Countdown
+from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, NextEventsView, SegmentsView
+from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
+from game.ui.panels.time.segments import Segments
+from game.ui.panels.time.timeline import Timeline
 from game.ui.scenes.clocks import ClockView
 from game.ui.scenes.focus import Focus
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.core.state import Side
-from game.ui.kit.choose import Row
-from game.ui.kit.dialog import Menu
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.dialog import Menu
 from game.ui.kit.pen import Kit
 
 BOTH = "both"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.files.faults import ReplayFault
 from game.files.holding import Held, Holder
 from game.files.keeping import copied, salvaged
-from game.ui.kit.dialog import Choice, Dialog
+from game.ui.kit.controls.dialog import Choice, Dialog
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Desk
 from game.ui.scenes.seats import remembered

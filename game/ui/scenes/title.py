@@ -10,16 +10,16 @@ import pygame
 
 from game import __version__, paths
 from game.ui.keys import action_of, bound, cap_of, named
+from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.pen import Act
-from game.ui.kit.widget import CONFIRM
-from game.ui.panels.models_title import MenuLine, TitleView
-from game.ui.panels.title import Title
+from game.ui.panels.pages.models_title import MenuLine, TitleView
+from game.ui.panels.pages.title import Title
 from game.ui.scenes.library import Library, replay_line
 from game.ui.scenes.scene import Change, Desk, Push, Quit, Scene
 
 if TYPE_CHECKING:
     from game.session.resuming import Saved
-    from game.ui.kit.dialog import Dialog, Hover
+    from game.ui.kit.controls.dialog import Dialog, Hover
 
 FORGOTTEN = "forgotten.txt"
 QUIET = 0.7
@@ -49,7 +49,7 @@ class TitleScene(Scene):
     def hover(self) -> Hover:
         """The tooltips, made when the pointer first moves: the first picture does not wait for them."""
         if self._hover is None:
-            from game.ui.kit.dialog import Hover
+            from game.ui.kit.controls.dialog import Hover
 
             self._hover = Hover()
         return self._hover

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.core.agenda import AnyStep
-from game.core.state import STANDING, Figure, State
+from game.core.figures import STANDING, Figure
+from game.core.state import AnyStep, State
 from game.rules.decision import Decision
 from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.board.figures import has_acted, name_of
 from game.ui.board.hands import Hands
 from game.ui.keys import cap_for, cap_of
-from game.ui.kit.rich import cited
+from game.ui.kit.words.rich import cited
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.deeds import (
+from game.core.events import Healed, InitiativeEven, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
+from game.core.fight.deeds import (
     BreathUsed,
     Charged,
     Fled,
@@ -21,16 +22,15 @@ from game.core.deeds import (
     ShotSpoiled,
     Struck,
 )
-from game.core.doors import Bashed
-from game.core.events import Healed, InitiativeEven, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
-from game.core.flasks import FlaskBroke
-from game.core.gear import DeviceUsed
-from game.core.horses import HorseSlain
-from game.core.magic import ImageBroken, Reshaped, SpellCast, Summoned
-from game.core.riding import Unhorsed
-from game.core.stealth import AmbushSprung, SurpriseRolled
-from game.core.things import Opened, Raised
-from game.core.tricks import Captured, Disarmed, Grappled, Gripped, ShieldHeld, ShieldLost, StuntTried, Tried
+from game.core.fight.horses import HorseSlain
+from game.core.fight.magic import ImageBroken, Reshaped, SpellCast, Summoned
+from game.core.fight.riding import Unhorsed
+from game.core.fight.stealth import AmbushSprung, SurpriseRolled
+from game.core.fight.tricks import Captured, Disarmed, Grappled, Gripped, ShieldHeld, ShieldLost, StuntTried, Tried
+from game.core.held.doors import Bashed
+from game.core.held.flasks import FlaskBroke
+from game.core.held.gear import DeviceUsed
+from game.core.held.things import Opened, Raised
 from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned

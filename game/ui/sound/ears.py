@@ -16,7 +16,7 @@ FAR = 0.5
 
 
 def ears(view: BoardView, speaker: Speaker, now: Callable[[], float]) -> Callable[[Cue, tuple[str, ...]], None]:
-    """Give what plays a cue of a clip about some figures, as this view hears it."""
+    """Return what plays a cue of a clip about some figures, as this view hears it."""
 
     def hear(cue: Cue, about: tuple[str, ...]) -> None:
         if about and not any(name in view.state.figures for name in about):

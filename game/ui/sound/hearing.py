@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from game.core.events import Event
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from game.rules.stealth.unseen import is_known
 from game.ui.board.clips.cues import cue
 from game.ui.board.stage import Stage
@@ -60,7 +60,7 @@ def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
 
 
 def cues_of(event: Event, stage: Stage) -> list[Cue]:
-    """Give what is heard of an event, the first first."""
+    """Return what is heard of an event, the first first."""
     hearing = HEARD.get(type(event))
     return [] if hearing is None else sorted(hearing(event, stage, cue(event, stage)))
 

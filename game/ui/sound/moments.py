@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.counting import CountsRolled, SpellSpoiled
-from game.core.firearms import Reloaded
-from game.core.horses import HorseHurt
-from game.core.riding import Dismounted, Mounted
-from game.core.unseen import Spotted
+from game.core.fight.counting import CountsRolled, SpellSpoiled
+from game.core.fight.horses import HorseHurt
+from game.core.fight.riding import Dismounted, Mounted
+from game.core.fight.unseen import Spotted
+from game.core.held.firearms import Reloaded
 from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
 from game.play.magic.effects.lasting import Confused

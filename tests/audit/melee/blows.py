@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Moved, Parried, Reined, Rose, StrikeOrdered, Struck
 from game.core.events import Event
-from game.core.state import Figure, State
-from game.core.tricks import Gripped, Tried
+from game.core.fight.deeds import Moved, Parried, Reined, Rose, StrikeOrdered, Struck
+from game.core.fight.tricks import Gripped, Tried
+from game.core.figures import Figure
+from game.core.state import State
 from game.play.ledger import fight
 from game.rules.gear.arms import ring
 from game.rules.melee.reach import RINGS, attackers, directly, may_strike

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from game.board.measured import arcs, level_of, size_of
 from game.catalogue.catalogue import Catalogue
-from game.core.deeds import StrikeOrdered
-from game.core.state import Figure, State
+from game.core.fight.deeds import StrikeOrdered
+from game.core.figures import Figure
+from game.core.state import State
 from game.play.ledger import StruckFirst, fight
 from tests.audit import needs
 from tests.audit.melee.strokes import reaches

@@ -9,11 +9,12 @@ from typing import Any
 from game.board.measured import SLACK, gap_of, size_of
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.kinds import Weapon
-from game.core.deeds import Parried, Struck
 from game.core.events import Event
+from game.core.fight.deeds import Parried, Struck
+from game.core.fight.tricks import Gripped, StuntTried, Tried
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
-from game.core.tricks import Gripped, StuntTried, Tried
+from game.core.state import State
 from game.play.ledger import BlowsCounted
 from game.rules.melee.reach import engaged
 from game.rules.melee.stunts import HARM, kind_of

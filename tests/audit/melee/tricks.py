@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from game.core.events import Event
-from game.core.riding import Dismounted, Mounted, Unhorsed
-from game.core.state import Figure, State
+from game.core.fight.riding import Dismounted, Mounted, Unhorsed
+from game.core.fight.tricks import (
+    Captured,
+    Disarmed,
+    Grappled,
+    Gripped,
+    Guarded,
+    ShieldHeld,
+    ShieldLost,
+    StuntTried,
+    Tried,
+)
+from game.core.figures import Figure
+from game.core.state import State
 from game.core.tally import Tally
-from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.play.ledger import fight
 from game.rules.gear.arms import SIZES
 from game.rules.melee.manoeuvres import GRIPS

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import cos, hypot, radians, sin
 
-from game.core.emplaced import Engine
-from game.core.engines import EngineAimed, EngineLoaded, EngineSetUp, EngineShot, EngineStruck, engine_named
-from game.core.gear import Borne
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.held.emplaced import Engine
+from game.core.held.engines import EngineAimed, EngineLoaded, EngineSetUp, EngineShot, EngineStruck, engine_named
+from game.core.held.gear import Borne
+from game.core.state import State
 from tests.audit.watching import Watching, fail, held, watches
 
 INCH = 1024

@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.board.measured import above
 from game.board.ranks import crosses
 from game.board.sight import in_the_way
-from game.core.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
+from game.core.fight.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
+from game.core.figures import Figure
 from game.core.grain import distance_up
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.magic.spellbound import helpless
 from game.rules.stealth.unseen import is_known, is_unseen
 from tests.audit import needs

@@ -8,10 +8,11 @@ from math import sqrt
 from msgspec.structs import replace
 
 from game.board.bases import extent, gap_within
-from game.core.deeds import Fled, Moved, Rose
+from game.core.fight.deeds import Fled, Moved, Rose
+from game.core.fight.riding import Unhorsed
+from game.core.figures import Figure
 from game.core.grain import squared
-from game.core.riding import Unhorsed
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.field import has_zone, zone_radius
 from game.rules.magic.spellbound import helpless
 from game.rules.melee.manoeuvres import unwieldy

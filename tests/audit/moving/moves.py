@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from game.board.bases import gap, gap_within
 from game.board.measured import passed_through, uneven
 from game.board.paths import length, turning
-from game.core.deeds import Charged, Moved
+from game.core.fight.deeds import Charged, Moved
+from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards, towards
 from game.core.orders import ANSWER
-from game.core.state import Figure, State
+from game.core.state import State
 from game.play.ledger import fight
 from game.rules.field import has_zone, zone_radius
 from game.rules.magic.spellbound import enchanted_pace

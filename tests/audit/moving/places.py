@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.board.land.walls import Walls
 from game.board.measured import SLACK, arcs, gap_of, size_of
-from game.board.walls import Walls
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
+from game.core.state import State
 from game.rules.field import Field
 from tests.audit.watching import field_of
 

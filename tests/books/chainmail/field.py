@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Struck
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Struck
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 
 MAN = "class: fighting_man, level: 1, hit_points: 500"

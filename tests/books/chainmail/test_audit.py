@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.deeds import Charged, Moved, Struck
 from game.core.events import Event
+from game.core.fight.deeds import Charged, Moved, Struck
 from game.play.ledger import PhaseBegan, StruckFirst
 from game.systems.chainmail.ledger import BandBegan, Faced, InitiativeSettled
 from game.systems.chainmail.writing import HalfGone, OrdersRevealed

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.counting import SpellSpoiled
-from game.core.deeds import BreathUsed, Moved, Shot
+from game.core.course.secrecy import Kept
 from game.core.events import Damaged, Slain
-from game.core.gear import DeviceUsed
-from game.core.magic import SpellCast
-from game.core.secrecy import Kept
-from game.core.state import Condition
+from game.core.fight.counting import SpellSpoiled
+from game.core.fight.deeds import BreathUsed, Moved, Shot
+from game.core.fight.magic import SpellCast
+from game.core.figures import Condition
+from game.core.held.gear import DeviceUsed
 from game.core.typed import read
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.gazing import GazeUsed
-from game.play.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
+from game.rules.knowing.view import told, view
 from game.rules.situation import Situation
-from game.rules.view import told, view
 from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.writing import OrdersRevealed
 from game.telling.narration import narrate

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import BreathUsed, MoraleChecked, Moved, Shot
 from game.core.events import Slain, StepBegan
-from game.core.magic import SpellCast
+from game.core.fight.deeds import BreathUsed, MoraleChecked, Moved, Shot
+from game.core.fight.magic import SpellCast
 from game.play.ledger import PhaseBegan, ShotsDeclared
 from game.systems.chainmail.ledger import BandBegan, InitiativeSettled
 from game.systems.chainmail.moments import part_of, untimely

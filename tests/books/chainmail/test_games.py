@@ -12,8 +12,8 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import Secret
+from game.rules.knowing.view import view
 from game.rules.situation import Situation
-from game.rules.view import view
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import begin, opened, opened_text

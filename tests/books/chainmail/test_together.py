@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.board.bases import gap
-from game.core.deeds import Charged, Drew, Moved, Shot, Struck, Turned, ZoneEntered
+from game.core.course.secrecy import Kept, Unsealed
 from game.core.events import Slain
+from game.core.fight.deeds import Charged, Drew, Moved, Shot, Struck, Turned, ZoneEntered
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.secrecy import Kept, Unsealed
-from game.core.state import Condition
 from game.core.typed import read
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
-from game.rules.view import view
+from game.rules.knowing.view import view
 from game.systems.chainmail.ledger import BoutBegan, Faced
 from game.systems.chainmail.moments import aim_refused
 from game.systems.chainmail.orders import tasks_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.counting import CountCalled, counted
-from game.play.dice_box import LoadedDice
+from game.core.fight.counting import CountCalled, counted
+from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 
 MAN = "class: fighting_man, level: 1, hit_points: 9, facing: 0"

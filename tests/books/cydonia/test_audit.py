@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.counting import ActHeld, CountCalled, CountsRolled
-from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Event
-from game.play.dice_box import LoadedDice
+from game.core.fight.counting import ActHeld, CountCalled, CountsRolled
+from game.core.fight.deeds import Moved, Shot, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import BlowsCounted
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, one, showdown, to_shots
 from tests.play import Fight

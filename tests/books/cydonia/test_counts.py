@@ -3,20 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.agenda import Entry
-from game.core.counting import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, SpellSpoiled, Wearied
-from game.core.deeds import Moved, Parried, Shot, ShotSpoiled, Struck
 from game.core.events import RoundBegan, Slain, Thrown
-from game.core.firearms import Reloaded
-from game.core.magic import SpellCast
-from game.core.state import Condition, with_figure
-from game.core.tricks import Tried
+from game.core.fight.counting import (
+    ActHeld,
+    CountCalled,
+    CountsOver,
+    CountsRolled,
+    SpellDeclared,
+    SpellSpoiled,
+    Wearied,
+)
+from game.core.fight.deeds import Moved, Parried, Shot, ShotSpoiled, Struck
+from game.core.fight.magic import SpellCast
+from game.core.fight.tricks import Tried
+from game.core.figures import Condition
+from game.core.held.firearms import Reloaded
+from game.core.state import Entry, with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.seizing import FlewOff
-from game.play.dice_box import LoadedDice
 from game.play.ledger import fight as ledger
 from game.play.missiles.reloading import MayReload
 from game.play.position import Position, advance
-from game.rules.clocks import Segments
+from game.rules.course.clocks import Segments
 from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import may_aim, missile, missiles_left
 from game.systems.cydonia.sequence import Round

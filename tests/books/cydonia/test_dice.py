@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.counting import CountsRolled
-from game.core.state import Condition, State, with_figure
-from game.play.dice_box import LoadedDice
+from game.core.fight.counting import CountsRolled
+from game.core.figures import Condition
+from game.core.state import State, with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.situation import Battle
 from game.systems.cydonia.dice import die_of, mode

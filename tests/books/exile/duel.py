@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Done
+from game.core.course.secrecy import Unsealed
 from game.core.events import Event
-from game.core.secrecy import Unsealed
 from game.core.state import State
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.position import opening
 from game.rules.situation import Battle
 from game.systems.exile.impulse import Impulse

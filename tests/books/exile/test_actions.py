@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Done
-from game.core.deeds import Moved, Rose, Struck
-from game.core.flasks import FlaskBroke
+from game.core.fight.deeds import Moved, Rose, Struck
+from game.core.fight.horses import HorseHurt
+from game.core.fight.riding import Unhorsed
 from game.core.grain import GRAIN
-from game.core.horses import HorseHurt
-from game.core.riding import Unhorsed
+from game.core.held.flasks import FlaskBroke
 from game.core.state import with_figure
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.morale.routing import flee
 from game.play.referee import Referee
 from game.rules.moving.movement import allowance

@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Fumbled, Shot, Struck
 from game.core.events import Damaged, Slain
-from game.core.state import Condition
-from game.core.things import Laid
-from game.core.tricks import Disarmed
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Fumbled, Shot, Struck
+from game.core.fight.tricks import Disarmed
+from game.core.figures import Condition
+from game.core.held.things import Laid
+from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.systems.exile.bashing import bash_dice, fitting
 from game.systems.exile.chances import Attack, blow_chance

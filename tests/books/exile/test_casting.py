@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from game.core.events import Damaged, Healed
-from game.core.magic import SpellCast
+from game.core.fight.magic import SpellCast
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
-from game.play.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.systems.exile.casting import eased, pool
 from game.systems.exile.defending import is_fit, standing_defence

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Struck
 from game.core.events import Beset
-from game.core.state import Condition
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Moved, Struck
+from game.core.figures import Condition
+from game.play.asked.dice_box import LoadedDice
 from game.play.position import opening
 from game.play.referee import Referee
 from game.rules.situation import Situation

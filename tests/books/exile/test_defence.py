@@ -7,13 +7,14 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Fumbled, Struck
-from game.core.secrecy import Kept
-from game.core.state import Condition, with_figure
+from game.core.course.secrecy import Kept
+from game.core.fight.deeds import Fumbled, Struck
+from game.core.figures import Condition
+from game.core.state import with_figure
+from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
-from game.play.dice_box import LoadedDice
 from game.play.position import advance
-from game.rules.view import view
+from game.rules.knowing.view import view
 from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.defending import answers, counter_dice
 from game.systems.exile.events import (

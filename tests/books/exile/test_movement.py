@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Halted, Moved, Struck
-from game.play.dice_box import LoadedDice
+from game.core.fight.deeds import Halted, Moved, Struck
+from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.moving.movement import may_walk
 from game.session.driving import play_out

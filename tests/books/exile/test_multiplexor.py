@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Drew, Shot, Struck
 from game.core.events import RoundBegan
+from game.core.fight.deeds import Drew, Shot, Struck
 from game.play.referee import Referee
-from game.rules.clocks import Grid
+from game.rules.course.clocks import Grid
+from game.rules.knowing.view import view
 from game.rules.situation import Situation
-from game.rules.view import view
 from game.systems.exile.clock import clock
 from game.systems.exile.events import Engaged, OwnRound
 from game.systems.exile.ledger import clockwork

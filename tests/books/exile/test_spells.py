@@ -7,10 +7,10 @@ import pytest
 from game.catalogue.tables import load
 from game.core.commands import Cast
 from game.core.events import Slain
+from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
-from game.core.magic import SpellCast
 from game.core.tally import Refusal
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.walking import Way, way
 from game.systems.exile.casting import eased
 from game.systems.exile.choosing import MayBegin

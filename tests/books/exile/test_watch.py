@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Struck
+from game.core.course.secrecy import Unsealed
 from game.core.events import Damaged, Event, RoundBegan, Thrown
-from game.core.flasks import FlaskBroke
-from game.core.secrecy import Unsealed
+from game.core.fight.deeds import Struck
+from game.core.held.flasks import FlaskBroke
 from game.core.state import State
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.systems.exile.events import ChoiceShown, MarkerMoved
 from game.systems.exile.wound_events import FatigueSpent, Located, Staggered
 from game.systems.exile.wound_events import Tested as Proof

@@ -10,11 +10,12 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Choose, Command, Done
 from game.core.events import Event
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State, with_figure
+from game.core.state import State, with_figure
 from game.core.tally import Refusal
 from game.core.typed import read
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation
 from game.systems.large_battles.bodies import Body, bodies

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.engines import Bombarded
 from game.core.grain import GRAIN
+from game.core.held.engines import Bombarded
 from game.core.masses import Volleyed
 from game.systems.large_battles import fire
 from game.systems.large_battles.bodies import bodies

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.templates import Burst
-from game.core.deeds import BreathUsed
 from game.core.events import Healed
-from game.core.gear import DeviceUsed
+from game.core.fight.deeds import BreathUsed
+from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
-from game.core.magic import SpellCast
+from game.core.held.gear import DeviceUsed
 from game.core.masses import Marched
 from game.core.state import with_figure
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.systems.large_battles import workings

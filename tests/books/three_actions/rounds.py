@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.agenda import Entry
 from game.core.events import Event
-from game.play.dice_box import LoadedDice
+from game.core.state import Entry
+from game.play.asked.dice_box import LoadedDice
 from game.play.position import advance
 from game.rules.situation import Battle
 from game.systems.three_actions.events import ActDone

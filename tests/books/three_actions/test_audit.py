@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.events import Damaged, Event
-from game.core.gear import DeviceUsed
+from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
-from game.core.magic import SpellCast
+from game.core.held.gear import DeviceUsed
 from game.core.tally import tally
 from game.systems.three_actions.events import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
 from game.systems.three_actions.ledger import SegmentBegan

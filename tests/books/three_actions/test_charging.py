@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Moved, Parried, Shot, Struck
-from game.core.gear import DeviceUsed
+from game.core.fight.deeds import Moved, Parried, Shot, Struck
 from game.core.grain import GRAIN
+from game.core.held.gear import DeviceUsed
 from game.rules.situation import Situation
 from game.systems.three_actions.events import ChargeChecked, PutOff
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Struck
-from game.core.gear import DeviceUsed
-from game.core.magic import SpellCast
+from game.core.fight.deeds import Struck
+from game.core.fight.magic import SpellCast
+from game.core.held.gear import DeviceUsed
 from game.systems.three_actions.budget import counted, devices
 from game.systems.three_actions.events import DeviceInert
 from game.systems.three_actions.tables import parry_size, plain, speed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Damaged
+from game.core.fight.deeds import Moved, Shot, Struck
 from game.core.state import with_figure
 from game.play.referee import Referee
 from game.rules.situation import Situation

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.deeds import Fled, Moved, Rallied, Rose, Struck
 from game.core.events import Beset, Freed, LeftTable
+from game.core.fight.deeds import Fled, Moved, Rallied, Rose, Struck
+from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.state import Condition
 from game.play.morale.routing import flee
 from game.play.position import opening
 from game.play.referee import Referee

@@ -10,7 +10,7 @@ from game import sides
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.rules.clocks import Segments
+from game.rules.course.clocks import Segments
 from game.session.driving import play_out
 from game.session.opening import begin, opened
 from game.session.replay import verify

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.deeds import Moved, Parried, Shot, Struck
-from game.core.magic import SpellCast
+from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.magic import SpellCast
 from game.core.state import with_figure
-from game.play.dice_box import LoadedDice
+from game.play.asked.dice_box import LoadedDice
 from game.rules.situation import Situation
 from game.systems.three_actions.blows import striker
 from game.systems.three_actions.events import (

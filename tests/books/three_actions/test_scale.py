@@ -8,7 +8,7 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.deeds import Shot
+from game.core.fight.deeds import Shot
 from game.core.grain import GRAIN
 from game.rules.magic.spell_area import reach_of
 from game.rules.missiles.shooting import missile

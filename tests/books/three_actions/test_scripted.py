@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 
 from game.core.commands import Cast, Done, Move, Shoot
-from game.core.deeds import Parried, Struck
+from game.core.fight.deeds import Parried, Struck
 from game.core.grain import GRAIN
 from game.rules.decision import Decision
 from game.sides.scripted.groups import Survey

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.counting import SpellSpoiled
-from game.core.deeds import Charged, Halted, Moved, Parried, Shot, Struck
 from game.core.events import Slain
-from game.core.magic import SpellCast
-from game.core.state import Condition
-from game.core.tricks import Gripped
+from game.core.fight.counting import SpellSpoiled
+from game.core.fight.deeds import Charged, Halted, Moved, Parried, Shot, Struck
+from game.core.fight.magic import SpellCast
+from game.core.fight.tricks import Gripped
+from game.core.figures import Condition
 from game.play.ledger import own_blows_left
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation

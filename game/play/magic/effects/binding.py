@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.catalogue import effects as kinds
-from game.core.deeds import Fumbled, Rallied
 from game.core.events import Beset, Freed
-from game.core.magic import Reshaped, Swayed
-from game.core.state import Condition, Figure, NaturalAttack
+from game.core.fight.deeds import Fumbled, Rallied
+from game.core.fight.magic import Reshaped, Swayed
+from game.core.figures import Condition, Figure, NaturalAttack
 from game.play.gear.handling import lay_down
 from game.play.magic.effects.working import Working
 from game.play.morale.driving import drive

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from game.catalogue.effects import Image, Move, Summon
 from game.catalogue.kinds import Creature, hit_dice, hit_point_dice
-from game.core.deeds import Moved
 from game.core.events import Beset
+from game.core.fight.deeds import Moved
+from game.core.fight.magic import Summoned
+from game.core.figures import SLAIN, Condition, Figure, HitDice, NaturalAttack, Profile
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
-from game.core.magic import Summoned
-from game.core.state import SLAIN, Condition, Figure, HitDice, NaturalAttack, Profile
-from game.core.things import fresh_id
+from game.core.held.things import fresh_id
 from game.play.magic.effects.working import Working
 from game.play.referee import Referee
 from game.rules.moving.movement import standing_on
@@ -150,7 +150,7 @@ def bring(ref: Referee, working: Working, effect: Summon, kind: Creature, spot: 
 
 
 def creature_profile(kind: Creature, dice: HitDice, traits: tuple[str, ...]) -> Profile:
-    """Give the profile of a creature of its kind, with hit dice of its own."""
+    """Return the profile of a creature of its kind, with hit dice of its own."""
     whole = max(1, dice.halves // 2)
     choice = next((n for n, one in enumerate(kind.choices) if one == dice), 0)
     attacks = tuple(
@@ -179,7 +179,7 @@ def creature_profile(kind: Creature, dice: HitDice, traits: tuple[str, ...]) -> 
 
 
 def free_spot(ref: Referee, who: Profile, spot: Point, facing: int) -> Point | None:
-    """Give the place nearest to a spot where such a figure may stand, within six inches; None where there is none."""
+    """Return the place nearest to a spot where such a figure may stand, within six inches; None where there is none."""
     at = ref.at
     probe = Figure(id="", side="", name="", profile=who, x=spot[0], y=spot[1], facing=facing)
     for far in range(0, 6 * GRAIN + 1, GRAIN // 2):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.deeds import Rallied
 from game.core.events import Freed
-from game.core.magic import Dismissed, Lapsed
-from game.core.state import Enchantment
-from game.core.things import Razed
+from game.core.fight.deeds import Rallied
+from game.core.fight.magic import Dismissed, Lapsed
+from game.core.held.things import Razed
+from game.core.table import Enchantment
 from game.play.magic.effects.binding import back_to_his_own
 from game.play.referee import Referee
 

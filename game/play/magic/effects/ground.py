@@ -6,9 +6,11 @@ from itertools import pairwise
 
 from game.board.templates import Burst, Shape, caught, corners_of, meets
 from game.catalogue.effects import Dispel, Ground
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards
-from game.core.state import Enchantment, Figure, State, Terrain
-from game.core.things import Raised, fresh_id
+from game.core.held.things import Raised, fresh_id
+from game.core.state import State
+from game.core.table import Enchantment, Terrain
 from game.play.magic.effects.ending import end_spell
 from game.play.magic.effects.working import Working
 from game.rules.magic.casting import ground_refused

@@ -6,8 +6,8 @@ from game.board.templates import caught
 from game.catalogue.effects import Damage, Heal, Slay
 from game.core.dice import spec
 from game.core.events import Freed, Healed
-from game.core.magic import Dismissed
-from game.core.state import Condition, Figure
+from game.core.fight.magic import Dismissed
+from game.core.figures import Condition, Figure
 from game.core.tally import Modifier, tally
 from game.play.creatures.mending import spoil
 from game.play.magic.effects.webs import burn_webs

@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from game.board.bases import body
 from game.board.convex import sum_of, within
-from game.board.terrain import convex_parts
+from game.board.land.terrain import convex_parts
 from game.catalogue.kinds import hit_dice
-from game.core.deeds import Saved
 from game.core.events import Beset, Event
+from game.core.fight.deeds import Saved
+from game.core.fight.magic import Lapsed
+from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, ahead
+from game.core.held.things import Raised
 from game.core.ids import SubjectId
-from game.core.magic import Lapsed
-from game.core.state import Condition, Enchantment, Figure, Terrain
-from game.core.things import Raised
+from game.core.table import Enchantment, Terrain
 from game.play.magic.effects.binding import sway
 from game.play.magic.effects.coming import set_down
 from game.play.magic.effects.ending import end_spell

@@ -8,13 +8,14 @@ from typing import TypeAlias
 
 from game.catalogue.effects import Move
 from game.catalogue.kinds import Spell, hit_dice
-from game.core.deeds import Saved
+from game.core.fight.deeds import Saved
+from game.core.fight.magic import Enchanted
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.magic import Enchanted
+from game.core.held.things import fresh_id
 from game.core.scale import ROUNDS_IN_A_TURN
-from game.core.state import Enchantment, Figure
+from game.core.table import Enchantment
 from game.core.tally import Modifier
-from game.core.things import fresh_id
 from game.play.referee import Referee
 from game.rules.creatures.nature import resistance
 from game.rules.magic.spell_area import dice_rank, may_affect, nearest_first, scope

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Charge, Command, Done, Walk
+from game.core.figures import Figure
 from game.core.grain import facing_towards, squared
 from game.core.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task
-from game.core.state import Figure
 from game.play.missiles.declaring import missile_offers
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
@@ -18,8 +18,8 @@ from game.rules.magic.turning import is_undead
 from game.rules.missiles.engines import engine_at
 from game.rules.situation import Situation
 from game.sides.registry import answers
-from game.sides.scripted.charges import MANY
-from game.sides.scripted.eyes import eyes
+from game.sides.scripted.hiding.eyes import eyes
+from game.sides.scripted.moving.charges import MANY
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import duel
 from game.systems.chainmail.deeds import deeds_in, deeds_of, with_deed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.commands import Aim, Command, Done, Shoot
+from game.core.figures import Figure
 from game.core.grain import squared
-from game.core.state import Figure
 from game.play.missiles.offers import MayShoot
 from game.rules.creatures.proof import felt
 from game.rules.decision import Decision
@@ -17,13 +17,14 @@ from game.rules.melee.striking import blow_tally, means
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.sides.registry import answers
-from game.sides.scripted import devices, gear
-from game.sides.scripted.engines import loose
-from game.sides.scripted.eyes import eyes
-from game.sides.scripted.magic import best_spell
+from game.sides.scripted.fighting import gear
+from game.sides.scripted.fighting.engines import loose
+from game.sides.scripted.fighting.shooting import breath, volley
+from game.sides.scripted.hiding.eyes import eyes
+from game.sides.scripted.magic import devices
+from game.sides.scripted.magic.powers import turning
+from game.sides.scripted.magic.spells import best_spell
 from game.sides.scripted.player import Scripted
-from game.sides.scripted.powers import turning
-from game.sides.scripted.shooting import breath, volley
 from game.sides.scripted.worth import felling, worth
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.words import Tactic, Tactics
@@ -43,7 +44,7 @@ Answer = tuple[Command, str]
 
 
 def shots_apart(at: Situation, decision: Decision) -> Answer | None:
-    """Give one shot for each shooter who has a target, those pressed by an enemy left out."""
+    """Return one shot for each shooter who has a target, those pressed by an enemy left out."""
     offer: MayShoot | None = decision.offer(MayShoot)
     found = volley(at, offer) if offer is not None else None
     if offer is None or found is None or not isinstance(found[0], Shoot):
@@ -56,7 +57,7 @@ def shots_apart(at: Situation, decision: Decision) -> Answer | None:
 
 
 def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | None:
-    """Give a tactic to each who is to choose, in one command."""
+    """Return a tactic to each who is to choose, in one command."""
     chosen: list[Tactic] = []
     for name in offer.figures:
         options = offer.options(at, name)

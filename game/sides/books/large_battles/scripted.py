@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from game.core.commands import Breathe, Cast, Command, Done, TurnUndead
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
-from game.core.handling import Use
+from game.core.held.handling import Use
 from game.core.state import State
 from game.rules.decision import Decision
 from game.rules.magic.casting import spell_of
@@ -137,7 +137,7 @@ def choose(player: Scripted, at: Situation, decision: Decision, offer: MayGoFirs
 
 
 def where_to(state: State, body: Sighted, foes: Sequence[Sighted], aims: Purpose) -> Goal | None:
-    """Give where a body should march and how face there, with the reason; None to stand where it is."""
+    """Return where a body should march and how face there, with the reason; None to stand where it is."""
     if not foes or body.engaged:
         return _to_place(state, body, aims) if not body.engaged else None
     foe = _quarry(body, foes)

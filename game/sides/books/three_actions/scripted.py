@@ -7,8 +7,8 @@ from itertools import islice, product
 
 from game.board.bases import gap
 from game.core.commands import Aim, Cast, Command, Done, Move, Shoot, Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN, ahead, facing_towards
-from game.core.state import Figure
 from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
@@ -18,10 +18,10 @@ from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.sides.registry import answers
-from game.sides.scripted.gear import Answer
-from game.sides.scripted.magic import GOOD, best_of, casting_worth
+from game.sides.scripted.fighting.gear import Answer
+from game.sides.scripted.fighting.shooting import volley
+from game.sides.scripted.magic.spells import GOOD, best_of, casting_worth
 from game.sides.scripted.player import Scripted
-from game.sides.scripted.shooting import volley
 from game.sides.scripted.worth import is_mage, shoots
 from game.systems.three_actions.ledger import segments
 from game.systems.three_actions.warning import MayWarn
@@ -81,7 +81,7 @@ def _spell(at: Situation, decision: Decision) -> Answer | None:
 
 
 def free(at: Situation, decision: Decision) -> frozenset[str]:
-    """Give those who may change their minds and lose nothing by it: what they have stated can be done no more."""
+    """Return those who may change their minds and lose nothing by it: what they have stated can be done no more."""
     return frozenset(name for name in decision.figures if not _goes_on(at, at.figure(name)))
 
 

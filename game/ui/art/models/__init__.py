@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.ui.art.models.beasts import BEASTS
-from game.ui.art.models.brutes import BRUTES
-from game.ui.art.models.classes import CLASSES
-from game.ui.art.models.crawlers import CRAWLERS
-from game.ui.art.models.cursed import CURSED
-from game.ui.art.models.dragons import DRAGONS
-from game.ui.art.models.elementals import ELEMENTALS
-from game.ui.art.models.giants import GIANTS
-from game.ui.art.models.goblins import GOBLINS
-from game.ui.art.models.gunmen import GUNMEN
-from game.ui.art.models.humanoids import HUMANOIDS
-from game.ui.art.models.men import MEN
-from game.ui.art.models.mounted import MOUNTS, rider
-from game.ui.art.models.things import THINGS
-from game.ui.art.models.undead import UNDEAD, VEILS
-from game.ui.art.models.wear import Build, Wear
-from game.ui.art.models.winged import WINGED
+from game.ui.art.models.beasts.animals import BEASTS
+from game.ui.art.models.beasts.crawlers import CRAWLERS
+from game.ui.art.models.beasts.dragons import DRAGONS
+from game.ui.art.models.beasts.winged import WINGED
+from game.ui.art.models.folk.brutes import BRUTES
+from game.ui.art.models.folk.cursed import CURSED
+from game.ui.art.models.folk.elementals import ELEMENTALS
+from game.ui.art.models.folk.giants import GIANTS
+from game.ui.art.models.folk.goblins import GOBLINS
+from game.ui.art.models.folk.undead import UNDEAD, VEILS
+from game.ui.art.models.held.things import THINGS
+from game.ui.art.models.men.classes import CLASSES
+from game.ui.art.models.men.gunmen import GUNMEN
+from game.ui.art.models.men.humanoids import HUMANOIDS
+from game.ui.art.models.men.mounted import MOUNTS, rider
+from game.ui.art.models.men.soldiers import MEN
+from game.ui.art.models.men.wear import Build, Wear
 
 __all__ = ["MODELS", "MOUNTS", "Model", "Wear", "model"]
 

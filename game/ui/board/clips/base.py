@@ -7,8 +7,8 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
 from game.core.events import Event
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips.cues import cue, seed_of

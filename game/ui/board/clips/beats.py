@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from collections import deque
 
-from game.core.deeds import (
+from game.core.course.secrecy import Unsealed
+from game.core.events import (
+    Beset,
+    Damaged,
+    Dropped,
+    Event,
+    Freed,
+    Healed,
+    LeftTable,
+    Scheduled,
+    Slain,
+    StepBegan,
+    Thrown,
+)
+from game.core.fight.deeds import (
     BreathUsed,
     Charged,
     Fled,
@@ -23,29 +37,25 @@ from game.core.deeds import (
     Turned,
     ZoneEntered,
 )
-from game.core.engines import Bombarded, EngineShot, EngineStruck
-from game.core.events import (
-    Beset,
-    Damaged,
-    Dropped,
-    Event,
-    Freed,
-    Healed,
-    LeftTable,
-    Scheduled,
-    Slain,
-    StepBegan,
-    Thrown,
+from game.core.fight.horses import HorseHurt, HorseSlain
+from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
+from game.core.fight.riding import Unhorsed
+from game.core.fight.tricks import (
+    Captured,
+    Disarmed,
+    Grappled,
+    Gripped,
+    Guarded,
+    ShieldHeld,
+    ShieldLost,
+    StuntTried,
+    Tried,
 )
-from game.core.flasks import FlaskBroke, FlaskLost
-from game.core.gear import DeviceUsed
-from game.core.horses import HorseHurt, HorseSlain
-from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
+from game.core.held.engines import Bombarded, EngineShot, EngineStruck
+from game.core.held.flasks import FlaskBroke, FlaskLost
+from game.core.held.gear import DeviceUsed
+from game.core.held.things import Raised
 from game.core.masses import BodyStruck, Marched, Volleyed
-from game.core.riding import Unhorsed
-from game.core.secrecy import Unsealed
-from game.core.things import Raised
-from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained

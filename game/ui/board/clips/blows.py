@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.deeds import Fumbled, Knocked, Parried, Rose, Struck
 from game.core.events import Event
-from game.core.tricks import Tried
+from game.core.fight.deeds import Fumbled, Knocked, Parried, Rose, Struck
+from game.core.fight.tricks import Tried
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward

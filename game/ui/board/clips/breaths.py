@@ -6,13 +6,13 @@ import math
 
 import pygame
 
-from game.core.deeds import BreathUsed, Saved
+from game.core.fight.deeds import BreathUsed, Saved
 from game.rules.creatures.breath import breath_of
-from game.ui.art import overlay
-from game.ui.art.breath import SHAPES, breath
+from game.ui.art.effects.breath import SHAPES, breath
 from game.ui.art.lens import Lens, ease
-from game.ui.art.light import add_glow
+from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import DUSK, INK
+from game.ui.art.rules import overlay
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, turned
 from game.ui.board.clips.cues import BREATH, DRAWN_IN, SAVED, reaching, seed_of

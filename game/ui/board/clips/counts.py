@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.catalogue.tables import load
-from game.core.counting import ActHeld, CountCalled, CountsRolled, SpellDeclared, SpellSpoiled
-from game.core.firearms import Reloaded
+from game.core.fight.counting import ActHeld, CountCalled, CountsRolled, SpellDeclared, SpellSpoiled
+from game.core.held.firearms import Reloaded
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, Said, Tumbling

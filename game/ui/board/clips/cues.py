@@ -7,7 +7,8 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.deeds import (
+from game.core.events import Damaged, Event, LeftTable, Slain
+from game.core.fight.deeds import (
     BreathUsed,
     Charged,
     Fled,
@@ -22,22 +23,21 @@ from game.core.deeds import (
     Turned,
     ZoneEntered,
 )
-from game.core.engines import Bombarded, EngineShot, EngineStruck, engine_named
-from game.core.events import Damaged, Event, LeftTable, Slain
-from game.core.flasks import FlaskBroke, FlaskLost
-from game.core.gear import DeviceUsed
+from game.core.fight.magic import SpellCast
+from game.core.fight.riding import Unhorsed
+from game.core.fight.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
 from game.core.grain import GRAIN
-from game.core.magic import SpellCast
+from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
+from game.core.held.flasks import FlaskBroke, FlaskLost
+from game.core.held.gear import DeviceUsed
 from game.core.masses import BodyStruck, Marched, Volleyed
-from game.core.riding import Unhorsed
 from game.core.state import State
-from game.core.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
 from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.rules.magic.turning import DESTROYED
-from game.ui.art.models.guns import GUNS
+from game.ui.art.models.held.guns import GUNS
 from game.ui.board.stage import Stage
 
 # ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------

@@ -9,7 +9,7 @@ import pygame
 
 from game.play.melee.dueling import Dueled
 from game.ui.art.lens import Lens, ease, lay_puff
-from game.ui.art.light import add_glow
+from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward, turned

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.engines import EngineStruck, engine_named
-from game.core.gear import Borne
+from game.core.held.engines import EngineStruck, engine_named
+from game.core.held.gear import Borne
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.horses import HorseHurt, HorseSlain
+from game.core.fight.horses import HorseHurt, HorseSlain
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
@@ -13,7 +13,7 @@ from game.ui.board.clips.losses import DEADLY, HURT
 from game.ui.board.clips.numerals import numeral
 from game.ui.board.clips.stamps import Place, dust, hit, words
 from game.ui.board.stage import Canvas, Pose, Stage
-from game.ui.kit.type import MINUS
+from game.ui.kit.words.type import MINUS
 
 
 class HorseHit(Cued):

@@ -16,7 +16,7 @@ from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.numerals import numeral
 from game.ui.board.clips.stamps import Place, dust, hit, pulse, words
 from game.ui.board.stage import Canvas, Clip, Pose, Stage
-from game.ui.kit.type import MINUS
+from game.ui.kit.words.type import MINUS
 
 SHRINKS = 0.14
 """Seconds in which the arc of hit points goes down."""

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.core.gear import DeviceUsed
-from game.core.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
+from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
+from game.core.held.gear import DeviceUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
 from game.telling.kinds.magic import DOES
-from game.ui.art import overlay
 from game.ui.art.lens import ease
-from game.ui.art.light import add_glow
+from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import Colour
+from game.ui.art.rules import overlay
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import SPELL, seed_of

@@ -7,8 +7,18 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.core.things import Laid
-from game.core.tricks import Captured, Disarmed, Grappled, Gripped, Guarded, ShieldHeld, ShieldLost, StuntTried, Tried
+from game.core.fight.tricks import (
+    Captured,
+    Disarmed,
+    Grappled,
+    Gripped,
+    Guarded,
+    ShieldHeld,
+    ShieldLost,
+    StuntTried,
+    Tried,
+)
+from game.core.held.things import Laid
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import INK
 from game.ui.board.clips import clip_of

@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from game.ui.art.glass import Glass, span
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import CREAM, INK, PATH, Colour
+from game.ui.art.rules.glass import Glass, span
 from game.ui.board.clips.base import Point
 from game.ui.board.clips.stamps import Piece, faded, lay, made, piece
 from game.ui.board.stage import Canvas

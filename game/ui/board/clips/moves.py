@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 
 from game.board.bases import zone_shape
-from game.core.deeds import Charged, Fled, Halted, Moved, Reined, Turned, ZoneEntered
 from game.core.events import LeftTable
+from game.core.fight.deeds import Charged, Fled, Halted, Moved, Reined, Turned, ZoneEntered
 from game.core.grain import GRAIN
 from game.play.creatures.seizing import FlewOff
 from game.rules.field import zone_radius

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.deeds import Cornered, Fled, Knocked, MoraleChecked, Moved, Rallied, RefusalTried
 from game.core.events import Beset, Surprised, Surrendered
-from game.core.riding import Unhorsed
+from game.core.fight.deeds import Cornered, Fled, Knocked, MoraleChecked, Moved, Rallied, RefusalTried
+from game.core.fight.riding import Unhorsed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, REAR
 from game.ui.board.clips import clip_of

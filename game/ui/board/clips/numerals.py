@@ -8,7 +8,7 @@ from game.ui.art.lens import PREMUL
 from game.ui.art.palette import INK, Colour
 from game.ui.board.clips.stamps import Piece, Place, faded, letters, made, outside, within
 from game.ui.board.stage import Canvas
-from game.ui.kit.type import font
+from game.ui.kit.words.type import font
 
 RIM = 4
 """Pixels at the edges of a number's picture that may lie on another's."""

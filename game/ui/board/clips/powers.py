@@ -7,15 +7,15 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.core.flasks import FlaskBroke, FlaskLost
 from game.core.grain import GRAIN
+from game.core.held.flasks import FlaskBroke, FlaskLost
 from game.play.creatures.mending import Revived
 from game.play.magic.turning import UndeadTurned
 from game.rules.magic.turning import DESTROYED, HELD
 from game.rules.missiles.flasks import SPLASH
-from game.ui.art.effects import burst
+from game.ui.art.effects.gathered import burst
 from game.ui.art.lens import Lens, ease
-from game.ui.art.light import add_glow
+from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.riding import Dismounted, Mounted, Unhorsed
+from game.core.fight.riding import Dismounted, Mounted, Unhorsed
+from game.ui.art.figures.looks import riderless
 from game.ui.art.lens import ease
-from game.ui.art.looks import riderless
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
 from game.ui.board.clips.cues import FALL, seed_of

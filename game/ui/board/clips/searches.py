@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.unseen import Spotted
+from game.core.fight.unseen import Spotted
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.core.deeds import Shot, ShotSpoiled
-from game.core.flasks import FlaskBroke
-from game.ui.art import flight as brush
+from game.core.fight.deeds import Shot, ShotSpoiled
+from game.core.held.flasks import FlaskBroke
+from game.ui.art.effects import flight as brush
 from game.ui.art.lens import PREMUL, Lens, ease, puff
 from game.ui.art.palette import SIDES, Colour, mix
 from game.ui.board.clips import clip_of

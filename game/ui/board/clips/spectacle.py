@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.core.things import Opened, Raised
-from game.ui.art import breath as brushes
+from game.core.held.things import Opened, Raised
+from game.ui.art.effects import breath as brushes
 from game.ui.art.lens import Lens, ease
-from game.ui.art.light import add_glow
+from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.art import blows
-from game.ui.art.badges import badge
+from game.ui.art.effects import blows
+from game.ui.art.figures.badges import badge
 from game.ui.art.lens import PREMUL, Lens, ease, puff
 from game.ui.art.lettering import lettered
 from game.ui.art.palette import CREAM, INK, Colour

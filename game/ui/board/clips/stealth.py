@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.doors import Bashed
 from game.core.events import Event
-from game.core.stealth import AmbushSprung, Arrived, CameBack, Lurked, Revealed, SlippedAway, SurpriseRolled
+from game.core.fight.stealth import AmbushSprung, Arrived, CameBack, Lurked, Revealed, SlippedAway, SurpriseRolled
+from game.core.held.doors import Bashed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of

@@ -16,7 +16,7 @@ from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.stamps import Piece, faded, made
 from game.ui.board.clips.tumble import Die, cast, dice_of
 from game.ui.board.stage import Canvas, Stage
-from game.ui.kit.type import font
+from game.ui.kit.words.type import font
 
 PHASES = {"move": "{side} move{s}", "counter": "{side} answer{s}", "missile": "Missiles", "melee": "Melee"}
 BRASS = (200, 163, 90)

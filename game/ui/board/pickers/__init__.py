@@ -34,12 +34,12 @@ from game.core.commands import (
     Stunt,
     TurnUndead,
 )
-from game.core.counting import Declare, Hold
-from game.core.doors import Bash, Bolt, Open, Shut
-from game.core.engines import Bombard, Haul, Wreck
-from game.core.firearms import Reload
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
-from game.core.stealth import Avoid, Reveal, Spring
+from game.core.fight.counting import Declare, Hold
+from game.core.fight.stealth import Avoid, Reveal, Spring
+from game.core.held.doors import Bash, Bolt, Open, Shut
+from game.core.held.engines import Bombard, Haul, Wreck
+from game.core.held.firearms import Reload
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
-from game.core.engines import Bombard
 from game.core.grain import Point, round_inches
-from game.core.handling import Use
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.rules.situation import Situation
@@ -34,7 +34,7 @@ from game.ui.board.means import (
     way_of,
 )
 from game.ui.keys import cap_of, named
-from game.ui.kit.rich import quoted
+from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView
 
 HOW = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.grain import ahead as ahead_of
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.ui.board.aimshapes import mark_aim

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.core.commands import Aim, Shoot
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.play.missiles.offers import MayShoot
 from game.rules.gear.arms import missiles_of
@@ -13,12 +13,12 @@ from game.rules.situation import Situation
 
 
 def arms_of(at: Situation, figure: Figure) -> list[str]:
-    """Give what a figure shoots or throws, flasks aside, in the order carried."""
+    """Return what a figure shoots or throws, flasks aside, in the order carried."""
     return [one.id for one in missiles_of(at, figure) if not one.flask]
 
 
 def arms_tried(at: Situation, figure: Figure, wished: str) -> list[str]:
-    """Give with what a figure may try: what is wished for if it has that, else all it has; never nothing."""
+    """Return with what a figure may try: what is wished for if it has that, else all it has; never nothing."""
     own = arms_of(at, figure)
     return [wished] if wished in own else own or [""]
 
@@ -31,7 +31,7 @@ def arms_to_choose(aims: Iterable[Aim], names: Iterable[str]) -> list[str]:
 
 
 def next_arm(wished: str, arms: Sequence[str]) -> str:
-    """Give the wish after the one that is: every weapon in turn, then "" for any."""
+    """Return the wish after the one that is: every weapon in turn, then "" for any."""
     wishes = ["", *arms]
     return wishes[(wishes.index(wished) + 1) % len(wishes) if wished in wishes else 0]
 
@@ -39,7 +39,7 @@ def next_arm(wished: str, arms: Sequence[str]) -> str:
 def shot_at(
     at: Situation, offer: MayShoot, figure: Figure, target: Figure, wished: str = "", *, horse: bool = False
 ) -> Aim | Refusal:
-    """Give the shot that a figure has at a target with what is wished for, else with the first that may; or why not."""
+    """Return shot that a figure has at a target with what is wished for, else with the first that may; or why not."""
     aims = [Aim(figure.id, target.id, arm, horse) for arm in arms_tried(at, figure, wished)]
     first: Refusal | None = None
     for aim in aims:

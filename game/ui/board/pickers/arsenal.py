@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.ui.board.asked import Asked
 from game.ui.board.means import (
@@ -24,8 +24,8 @@ from game.ui.board.means import (
 )
 from game.ui.board.pickers.picker import why_not
 from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
-from game.ui.kit.rich import cited
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

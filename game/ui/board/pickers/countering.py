@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Counterspell
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Tally
 from game.forecast.harm_odds import percent
 from game.play.ledger import fight
@@ -18,7 +18,7 @@ from game.ui.board.forecasts import named, tally_forecast
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.counting import Declare, Hold, counted
-from game.core.state import Figure
+from game.core.fight.counting import Declare, Hold, counted
+from game.core.figures import Figure
 from game.play.counting import MayDeclare, MayHold
 from game.rules.magic.casting import power, spell_level
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named
 from game.ui.board.foretold import does_words
 from game.ui.board.pickers.picker import Picker, why_not
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from game.board.formations import common_facing, formed, turned
 from game.core.commands import Command, Deploy, Place
+from game.core.figures import Figure
 from game.core.grain import Point, facing_towards
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayDeploy
+from game.rules.course.setting_up import brought_in, outside
 from game.rules.decision import AnyOffer
-from game.rules.setting_up import brought_in, outside
-from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
@@ -21,7 +21,7 @@ from game.ui.board.pickers.picker import Picker
 from game.ui.board.shapes import ring_about, short
 from game.ui.board.stage import inch
 from game.ui.keys import named
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

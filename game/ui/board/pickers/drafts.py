@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from game.board import formations
 from game.core.commands import Charge, Move, Walk
+from game.core.figures import Figure
 from game.core.grain import Point, facing_towards
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
-from game.core.state import Figure
 from game.rules.moving.movement import allowance, left
 from game.rules.moving.rushing import reach_along
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
-from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
+from game.ui.art.rules import overlay
 from game.ui.board.pickers.drafts import Plan
 from game.ui.board.shapes import lane_of, path_of, ring_about, short
 from game.ui.board.stage import inch

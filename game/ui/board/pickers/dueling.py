@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Duel
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.forecast.harm_odds import percent
 from game.play.melee.dueling import MayDuel
@@ -15,8 +15,8 @@ from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import named, rows_of
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.shapes import aim_line, bands_of, ring_of
-from game.ui.kit.choose import Row
-from game.ui.kit.rich import cited
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

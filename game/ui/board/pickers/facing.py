@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from game.core.figures import Figure
 from game.core.grain import Point, ahead, distance_up
-from game.core.state import Figure
 from game.ui.board.stage import inch
 
 NOSE = 0.34

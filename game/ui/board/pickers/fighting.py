@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Escape, Flee, Order, Place, Rally, Rise, Strike
+from game.core.figures import Figure
 from game.core.grain import Point, squared
-from game.core.state import Figure
 from game.play.ledger import beasts_blow
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike, instead
 from game.play.melee.stepping_offers import MayFlee
@@ -14,8 +14,8 @@ from game.play.moving.offers import MayStop
 from game.rules.melee.reach import position
 from game.rules.melee.striking import blow_tally
 from game.rules.morale.flight import escape_tally, refuges
-from game.ui.art import overlay
 from game.ui.art.palette import FLANK
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import blow_forecast, tally_forecast
 from game.ui.board.pickers.handling import Handling
@@ -25,7 +25,7 @@ from game.ui.board.pickers.tricks import GRAPPLE, Trick, Tricks
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
 from game.ui.keys import named
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

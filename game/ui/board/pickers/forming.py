@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.board.formations import common_facing, rows
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 FORMS = (

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command
-from game.core.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
-from game.core.state import Figure
+from game.core.figures import Figure
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.play.gear.offers import (
     MayChangeWeapon,
     MayDraw,
@@ -28,7 +28,7 @@ from game.rules.gear.loads import is_fallen, name_of, whose_body
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.board.bases import corners
-from game.core.emplaced import Engine
-from game.core.engines import Haul
+from game.core.figures import Figure
 from game.core.grain import Point, distance_up, round_inches
-from game.core.state import Figure
+from game.core.held.emplaced import Engine
+from game.core.held.engines import Haul
 from game.play.missiles.engines import MayHaul
 from game.rules.missiles.engines import engine_at, frame_base, haulers, kind_of
-from game.ui.art import overlay
 from game.ui.art.palette import CREAM, REAR
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import grain_point, why_not
 from game.ui.board.shapes import short
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

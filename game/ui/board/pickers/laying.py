@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.board import formations
+from game.board.land.routes import route
 from game.board.paths import cut, length
-from game.board.routes import route
 from game.core.commands import Charge, Move, Walk
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, facing_towards
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.moving.movement import may_charge, may_move, may_walk

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.figures import Figure
 from game.core.grain import round_inches
-from game.core.state import Figure
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.pickers.picker import refused, why_not
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 

@@ -19,11 +19,11 @@ from game.core.commands import (
     Stunt,
     TurnUndead,
 )
-from game.core.counting import Hold
-from game.core.engines import Bombard, Haul
+from game.core.fight.counting import Hold
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard, Haul
+from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.asked import Asked, Strip
@@ -40,7 +40,7 @@ from game.ui.board.pickers.sallying import goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
 from game.ui.board.pickers.steering import Steering
 from game.ui.board.pickers.stunting import Stunting
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
 from game.core.engines import Wreck
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, grains, squared
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.engines import MayWreck
 from game.play.moving.offers import MayOrder, MayStop
@@ -22,9 +22,9 @@ from game.ui.board.pickers.others import OTHERS
 from game.ui.board.pickers.saying import words_of
 from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.kit.pen import Act
-from game.ui.kit.rich import cited, quoted
+from game.ui.kit.words.rich import cited, quoted
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

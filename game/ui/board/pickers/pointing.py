@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
 from game.rules.moving.walking import Way
@@ -74,7 +74,7 @@ def in_rush(at: Situation, lead: Figure) -> list[Figure]:
 
 
 def _telling_way(plan: Plan, lead: Figure, foe: Figure | None) -> Way | None:
-    """Give the way that is told of: of who comes to the foe pointed at, lead first, else to any, else the lead's."""
+    """Return the way that is told of: of who comes to the foe pointed at, lead first, else to any, else the lead's."""
     ways = sorted(plan.found, key=lambda way: way.figure != lead.id)
     reaching = [way for way in ways if way.zones]
     at_him = [way for way in reaching if foe is not None and way.zones[0] == foe.id]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Aim, Charge, Parry, Shoot, Walk
+from game.core.figures import Figure
 from game.core.grain import Point, squared
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.melee.offers import MayParry
 from game.play.missiles.offers import MayShoot

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Escape, Place, Refuse
+from game.core.figures import Figure
 from game.core.grain import Point, squared
-from game.core.state import Figure
 from game.play.melee.offers import MayEscape, MayRefuse
 from game.play.moving.offers import MayStop
 from game.rules.morale.flight import escape_tally, refuges
-from game.ui.art import overlay
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import tally_forecast
 from game.ui.board.pickers.picker import Picker

@@ -56,7 +56,7 @@ class Beside(Protocol):
         ...
 
     def made(self, command: Command) -> Command:
-        """Give the command that is meant by one for a walk."""
+        """Return the command that is meant by one for a walk."""
         ...
 
 
@@ -83,5 +83,5 @@ def helpers_of(picker: Picker, asked: Asked) -> list[Beside]:
 
 
 def helped() -> frozenset[type[Command]]:
-    """Give the kinds of commands that helpers make."""
+    """Return the kinds of commands that helpers make."""
     return frozenset(kind for kind, _ in HELPERS.values())

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Rally, Rise
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.forecast.harm_odds import percent
 from game.play.moving.offers import MayRally, MayRise
 from game.rules.morale.checks import is_bolting, morale_tally, mount_tally
 from game.rules.morale.leading import hearing, within_call
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.commands import Command, Split, SplitWalk, Walk
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.rules.missiles.shooting import in_range, missile
 from game.rules.missiles.splitting import is_split, knows_how, may_split, shot_refused, when_walked
 from game.rules.situation import Situation
-from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REAR
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Button, Strip
 from game.ui.board.forecasts import shot_forecast, unable
 from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.shapes import aim_line, ring_of
 from game.ui.board.stage import inch
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

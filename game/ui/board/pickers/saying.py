@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.commands import Command, Stunt
 from game.core.grain import distance_up, facing_towards, round_inches, squared
-from game.core.handling import Use
+from game.core.held.handling import Use
 from game.rules.melee.stunts import kind_of
 from game.rules.situation import Situation
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from game.catalogue.kinds import Missile
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.handling import Drop, Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard
+from game.core.held.handling import Drop, Use
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
+from game.rules.course.timing import untimely
 from game.rules.missiles.shooting import may_shoot, missile
-from game.rules.timing import untimely
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.aimshapes import mark_declared
 from game.ui.board.asked import Asked, Strip
@@ -28,7 +28,7 @@ from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import PICKERS
 from game.ui.board.shapes import aim_line, band_names, bands_of, ring_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command
-from game.core.doors import Bash, Bolt, Open, Shut
+from game.core.fight.stealth import Avoid, Reveal, Spring
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
-from game.core.state import Figure
-from game.core.stealth import Avoid, Reveal, Spring
+from game.core.held.doors import Bash, Bolt, Open, Shut
 from game.core.tally import Refusal
 from game.play.stealth.ambushing import MayAvoid, MaySpring
 from game.play.stealth.doors import MayBar, MayBash, MayOpen, MayShut
@@ -20,7 +20,7 @@ from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.shapes import box_of
 from game.ui.board.stage import inch
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.board.bases import extent
 from game.core.commands import Command
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk

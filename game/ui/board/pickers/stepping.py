@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Move, Strike, Walk
+from game.core.figures import Figure
 from game.core.grain import Point, facing_towards, squared
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.melee.offers import MayStrike

@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.commands import Stunt
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
-from game.core.state import Figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent
 from game.play.ledger import fight
 from game.rules.melee.reach import position
 from game.rules.melee.strike_order import pair
 from game.rules.melee.stunts import HARM, PRONE, check_tally, daring_tally, kind_of, stunt_save
-from game.ui.art import overlay
 from game.ui.art.palette import BRASS, CREAM, REAR
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.figures import radius
 from game.ui.board.forecasts import die_of, named, rows_of
 from game.ui.board.pickers.saying import stunt_words
 from game.ui.board.shapes import aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.stage import inch
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

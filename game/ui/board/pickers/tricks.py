@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.commands import Command, Grapple, Manoeuvre
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent
 from game.play.melee.trick_offers import MayGrapple, MayTry
@@ -13,7 +13,7 @@ from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistanc
 from game.rules.melee.reach import position
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.forecasts import die_of, named, rows_of
-from game.ui.kit.rich import cited
+from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 
 GRAPPLE = "grapple"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Place
+from game.core.course.umpire import MOVE, Umpire
+from game.core.figures import Figure
 from game.core.masses import Post
-from game.core.state import Figure
-from game.core.umpire import MOVE, Umpire
-from game.play.umpiring import MayUmpire
+from game.play.course.umpiring import MayUmpire
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.deploying import DeployPicker
 

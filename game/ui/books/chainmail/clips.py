@@ -118,7 +118,7 @@ def dash(layer: pygame.Surface, start: Place, end: Place, paint: tuple[int, int,
 
 
 def part_of(points: list[tuple[float, float]], part: float) -> list[tuple[float, float]]:
-    """Give the first part (0 to 1) of a line."""
+    """Return the first part (0 to 1) of a line."""
     legs = [math.dist(a, b) for a, b in itertools.pairwise(points)]
     left = sum(legs) * part
     found = points[:1]

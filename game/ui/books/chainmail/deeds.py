@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.commands import Walk
+from game.core.figures import Figure
 from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
 from game.rules.situation import Situation
@@ -22,7 +22,7 @@ from game.ui.board.forecasts import shot_forecast, unable
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.shapes import aim_line, ring_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Deeds:
     # ---- orders -----------------------------------------------------------------------------------------------------
 
     def order(self, figure: Figure, meant: Meant, target: str = "") -> Task | Refusal:
-        """Give a figure's order with a deed in it: on the way that is written, else where it stands; or why not."""
+        """Return a figure's order with a deed in it: on the way that is written, else where it stands; or why not."""
         known = self.picker.known.get(figure.id)
         stands = Task(Walk(figure.id, (), figure.facing))
         ways = [stands] if known is None or known.manner == CHARGE else [known, stands]
@@ -90,7 +90,7 @@ class Deeds:
         return no if no is not None else stands
 
     def carried(self, task: Task) -> Task:
-        """Give a new way with the deed that was written for its figure before, where both can be."""
+        """Return a new way with the deed that was written for its figure before, where both can be."""
         known = self.picker.known.get(task.figure)
         if known is None or task.deed or not known.deed:
             return task

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from game.board.bases import extent
 from game.board.paths import length, point_at
 from game.core.commands import Command, Walk
+from game.core.figures import Figure
 from game.core.grain import Point, squared
 from game.core.orders import ANSWER, CHARGE, MOVE, Task
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove
@@ -21,8 +21,8 @@ from game.rules.situation import Situation
 from game.systems.chainmail.orders import answer_refused, is_cavalry, tasks_of, written
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing import MayAnswer, MayWrite
-from game.ui.art.overlay import label
 from game.ui.art.palette import BRASS, REAR
+from game.ui.art.rules.overlay import label
 from game.ui.board.asked import Asked, Strip
 from game.ui.board.pickers.choosing import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
@@ -31,7 +31,7 @@ from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.stage import inch
 from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
@@ -77,12 +77,12 @@ class Drawn(Decision, frozen=True):
     """A decision in which what moves figures is judged as an order."""
 
     def offer(self, kind: type[AnyOffer]) -> Any:
-        """Give the first offer of a kind, or of one made from it."""
+        """Return the first offer of a kind, or of one made from it."""
         return next((one for one in self.offers if isinstance(one, kind)), None)
 
 
 def drawn(asked: Asked, write: MayWrite) -> Asked:
-    """Give the question as one about moves."""
+    """Return the question as one about moves."""
     was, side = asked.decision, write.side
     offers: tuple[AnyOffer, ...] = (
         OrderMove(side, write=write), OrderCharge(side, write=write), OrderSplit(side, write=write), *was.offers[1:]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from fractions import Fraction
 
-from game.core.state import Figure, State
+from game.core.figures import Figure
+from game.core.state import State
 from game.systems.exile.ledger import Clockwork, Fighter, clockwork, fighter, now, second
 from game.systems.exile.scores import THROWN
 from game.ui.board.conditions import TOLD, Told, notes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.catalogue.tables import load
 from game.core.commands import Cast
-from game.core.deeds import Struck
-from game.core.tricks import Tried
+from game.core.fight.deeds import Struck
+from game.core.fight.tricks import Tried
 from game.core.typed import read
 from game.systems.exile.events import (
     CastingBegan,
@@ -31,7 +31,7 @@ from game.ui.board.clips.cues import meets
 from game.ui.board.clips.stamps import dust, medal, spark, words
 from game.ui.board.clips.tumble import Die, cast
 from game.ui.board.stage import Canvas, Clip, Stage
-from game.ui.kit.type import MINUS
+from game.ui.kit.words.type import MINUS
 
 SILENT |= {
     # the marker, the courses and the choices of those who act at moments of their own

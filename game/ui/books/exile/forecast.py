@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.state import Figure
+from game.core.figures import Figure
 from game.forecast.outcome import blow
-from game.rules.clocks import Grid
+from game.rules.course.clocks import Grid
 from game.rules.situation import Situation
 from game.ui.board.forecasts import answer_of, named
 from game.ui.panels.models import ForecastView

@@ -39,7 +39,7 @@ class Pacing:
         return True
 
     def made(self, command: Command) -> Command:
-        """Give a move at the gait that is set."""
+        """Return a move at the gait that is set."""
         if isinstance(command, Move) and self.gait in self.gaits() and any(one.path for one in command.walks):
             return Run(self.gait, command.walks)
         return command

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.state import Figure
 from game.core.tally import Refusal
 from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayBreathe, MayShoot
@@ -21,7 +21,7 @@ from game.ui.board.pickers.registry import picks
 from game.ui.board.shapes import aim_line
 from game.ui.books.exile.forecast import event_forecast
 from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import math
 import random
 from collections.abc import Mapping
 
-from game.core.engines import Bombarded, EngineShot
 from game.core.events import Event
+from game.core.held.engines import Bombarded, EngineShot
 from game.core.masses import Assailed, BodyStruck, BodyTired, Judged, Marched, Stood, Vanished, Volleyed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, SIDES, Colour

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.commands import Breathe, Cast, Command
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.handling import Use
 from game.rules.bodies import Worked
 from game.rules.situation import Situation
 from game.systems.large_battles.offered import OfWorkings
-from game.ui.art import overlay
+from game.ui.art.rules import overlay
 from game.ui.board.aimshapes import count_of, warn_of
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.foretold import damage_kind
@@ -23,8 +23,8 @@ from game.ui.board.pickers.picker import grain_point
 from game.ui.board.shapes import aim_line, bands_of, inched, short
 from game.ui.board.stage import inch
 from game.ui.keys import cap_of, named
-from game.ui.kit.choose import Row
-from game.ui.kit.rich import quoted
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:

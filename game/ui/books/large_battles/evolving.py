@@ -8,7 +8,7 @@ from game.core.tally import Refusal
 from game.systems.large_battles.commands import Evolution, March
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.keys import cap_of
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from game.board.bases import extent
 from game.core.commands import Command
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import Point, round_inches, squared
-from game.core.state import Figure
+from game.core.held.engines import Bombard
 from game.core.tally import Refusal
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.offered import Assailing, Bombarding, Marching, OfBodies, Volleying
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
-from game.ui.kit.rich import quoted
+from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from game.board import formations
 from game.board.bases import disc
 from game.core.commands import Breathe, Cast, Command
-from game.core.engines import Bombard
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, facing_towards, squared
-from game.core.handling import Use
-from game.core.state import Figure
+from game.core.held.engines import Bombard
+from game.core.held.handling import Use
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.offers import MayAssail, MayBombard, MayMarch, MayVolley
 from game.telling.sentences import lowered
-from game.ui.art import overlay
 from game.ui.art.palette import BRASS, REACH, REAR
+from game.ui.art.rules import overlay
 from game.ui.board.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.registry import answers, picks
@@ -26,7 +26,7 @@ from game.ui.books.large_battles.conjuring import Conjuring
 from game.ui.books.large_battles.evolving import Evolving
 from game.ui.books.large_battles.marshalling import Marshalling
 from game.ui.keys import cap_of, named
-from game.ui.kit.choose import Row
+from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.engines import Bombarded, EngineShot, EngineStruck, engine_named
+from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
 from game.core.masses import Assailed, BodyStruck, Marched, Stood, Vanished, Volleyed
 from game.ui.board.clips.cues import AIM, flies, flight, thrown_from
 from game.ui.board.stage import Stage, inch

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.leaving import CONCEDE, DRAW, Leave
-from game.core.state import Figure
+from game.core.course.leaving import CONCEDE, DRAW, Leave
+from game.core.course.umpire import Umpire
+from game.core.figures import Figure
 from game.core.tally import Refusal
-from game.core.umpire import Umpire
-from game.play.leaving import MayLeave
+from game.play.course.leaving import MayLeave
 from game.ui.keys import cap_for, cap_of
-from game.ui.kit.choose import Row
-from game.ui.kit.dialog import Choice, Dialog, Menu
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
-from game.ui.kit.rich import quoted
+from game.ui.kit.words.rich import quoted
 from game.ui.scenes.battle.umpiring import ByHand, UmpireOf
 from game.ui.scenes.scene import Change, Pop, Push
 

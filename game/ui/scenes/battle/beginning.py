@@ -9,7 +9,7 @@ from pathlib import Path
 from game.session.game import SCRIPTED, Played, Session
 from game.session.opening import Opened, begin, opened
 from game.session.resuming import branch, new_file, resume
-from game.ui.art.table import TableArt
+from game.ui.art.lit.table import TableArt
 from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.scene import Desk
 from game.ui.scenes.seats import HUMAN, remember, remembered

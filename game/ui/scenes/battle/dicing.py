@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.commands import Command
+from game.core.course.umpire import WithDice
 from game.core.dice import spec
 from game.core.events import Thrown
 from game.core.tally import Refusal
-from game.core.umpire import WithDice
 from game.play.position import submit
-from game.rules.umpiring import takes_dice
-from game.ui.kit.dialog import Choice, Dialog
+from game.rules.course.umpiring import takes_dice
+from game.ui.kit.controls.dialog import Choice, Dialog
 from game.ui.kit.pen import Act
-from game.ui.kit.rich import quoted
+from game.ui.kit.words.rich import quoted
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene
@@ -38,7 +38,7 @@ class Dicing:
         self._typed = ""
 
     def given(self, command: Command) -> Command | None:
-        """Give a command that needs no dice as it is; None where the first throw is asked for now."""
+        """Return a command that needs no dice as it is; None where the first throw is asked for now."""
         session = self.scene.session
         if session.decision is None or not takes_dice(session.situation):
             return command

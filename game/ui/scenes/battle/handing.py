@@ -15,7 +15,7 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.play.moving.offers import MayDeploy
 from game.rules.decision import Decision
-from game.rules.view import sees
+from game.rules.knowing.view import sees
 from game.ui.board.camera import Camera
 from game.ui.board.clips import SILENT
 from game.ui.board.clips.titles import TITLES

@@ -11,7 +11,7 @@ from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.session.game import Session
-from game.ui.art.table import TableArt
+from game.ui.art.lit.table import TableArt
 from game.ui.board.asked import Asked, Wishes
 from game.ui.board.camera import Camera
 from game.ui.board.hands import Hands
@@ -19,7 +19,7 @@ from game.ui.board.paces import PACES
 from game.ui.board.screening import Screening
 from game.ui.board.view import BoardView, Marks
 from game.ui.keys import cap_of
-from game.ui.kit.dialog import Dialog, Menu
+from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
 from game.ui.scenes.battle.asking import Asking
 from game.ui.scenes.battle.dicing import Dicing
@@ -104,12 +104,12 @@ class BattleScene(Scene):
     # ---- the session -----------------------------------------------------------------------------------------------
 
     def submit(self, command: Command) -> Refusal | None:
-        """Give a command of the side that is asked, when the dice of the real table have fallen that it calls for."""
+        """Return a command of the side that is asked, when the dice of the real table have fallen that it calls for."""
         ready = self.dicing.given(command)
         return None if ready is None else self.give(ready)
 
     def give(self, command: Command) -> Refusal | None:
-        """Give a command of the side that is asked."""
+        """Return a command of the side that is asked."""
         found = self.session.play(command, HUMAN)
         if isinstance(found, Refusal):
             return found

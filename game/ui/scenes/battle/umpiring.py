@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.state import Figure
-from game.core.umpire import HEAL, LAY, LIFT, REMOVE, Umpire
-from game.play.umpiring import MayUmpire
-from game.rules.umpiring import LAID, has_umpire
+from game.core.course.umpire import HEAL, LAY, LIFT, REMOVE, Umpire
+from game.core.figures import Figure
+from game.play.course.umpiring import MayUmpire
+from game.rules.course.umpiring import LAID, has_umpire
 from game.ui.board.pickers.umpiring import UmpirePicker, together
-from game.ui.kit.choose import Row
-from game.ui.kit.rich import cited
+from game.ui.kit.controls.choose import Row
+from game.ui.kit.words.rich import cited
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle.scene import BattleScene

@@ -11,7 +11,7 @@ from game.session.opening import opened
 from game.ui.board.shapes import ring_of
 from game.ui.board.view import Marks
 from game.ui.kit.pen import Act
-from game.ui.panels.coach import WIDE, Coach, CoachView
+from game.ui.panels.battle.coach import WIDE, Coach, CoachView
 from game.ui.scenes.battle.beginning import new_session
 from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.lesson.steps import Lesson, LessonStep, lesson

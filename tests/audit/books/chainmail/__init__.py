@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from game.board.measured import SLACK, gap_of
-from game.core.deeds import Charged, Moved
+from game.core.course.secrecy import Kept
 from game.core.events import Event, RoundBegan, Thrown
+from game.core.fight.deeds import Charged, Moved
+from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
 from game.core.orders import ANSWER, Task
-from game.core.secrecy import Kept
-from game.core.state import Figure, State
+from game.core.state import State
 from game.core.typed import read
 from game.play.ledger import fight
 from game.rules.moving.zones import has_zone

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.counting import SpellSpoiled
-from game.core.deeds import BreathUsed, Moved, Shot
-from game.core.engines import EngineAimed
 from game.core.events import Damaged, Event, RoundBegan
-from game.core.gear import DeviceUsed
-from game.core.magic import SpellCast
+from game.core.fight.counting import SpellSpoiled
+from game.core.fight.deeds import BreathUsed, Moved, Shot
+from game.core.fight.magic import SpellCast
+from game.core.held.engines import EngineAimed
+from game.core.held.gear import DeviceUsed
 from game.core.state import State
 from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan

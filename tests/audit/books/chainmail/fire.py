@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.deeds import BreathUsed, Shot
 from game.core.events import Event, RoundBegan
-from game.core.magic import SpellCast
+from game.core.fight.deeds import BreathUsed, Shot
+from game.core.fight.magic import SpellCast
 from game.core.state import State
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle

@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.board.measured import Drawn, arcs, drawn, level_of, size_of
-from game.core.deeds import StrikeOrdered, Struck
 from game.core.events import Event
-from game.core.state import Figure, State, Terrain
+from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.figures import Figure
+from game.core.state import State
+from game.core.table import Terrain
 from game.play.ledger import StruckFirst
 from game.rules.gear.arms import uses_natural_weapons, weapon_length
 from game.rules.melee.reach import attackers

@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.core.counting import ActHeld, CountCalled, CountsRolled, Score, Wearied
-from game.core.deeds import Moved, Shot, Struck
 from game.core.events import Event, RoundBegan, Thrown
-from game.core.state import Figure, State
+from game.core.fight.counting import ActHeld, CountCalled, CountsRolled, Score, Wearied
+from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.figures import Figure
+from game.core.state import State
 from game.play.ledger import BlowsCounted
 from game.rules.field import Field
 from game.rules.moving.movement import inactive

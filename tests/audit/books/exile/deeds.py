@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.core.commands import Cast, Command, Shoot
-from game.core.deeds import Drew, Moved, Rose, Shot, Struck
 from game.core.events import Event, RoundBegan
-from game.core.flasks import FlaskBroke
-from game.core.gear import TookUp
-from game.core.magic import SpellCast
+from game.core.fight.deeds import Drew, Moved, Rose, Shot, Struck
+from game.core.fight.magic import SpellCast
+from game.core.held.flasks import FlaskBroke
+from game.core.held.gear import TookUp
 from game.core.state import State
 from game.core.typed import read
 from game.rules.situation import Battle

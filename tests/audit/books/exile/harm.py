@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.core.deeds import Shot, Struck
 from game.core.events import Damaged, Event, Thrown
-from game.core.state import Figure, State
+from game.core.fight.deeds import Shot, Struck
+from game.core.figures import Figure
+from game.core.state import State
 from game.rules.situation import Battle
 from game.systems.exile.events import CastingBegan, MarkerMoved
 from game.systems.exile.ledger import clockwork, fighter

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from game.core.deeds import Struck
+from game.core.course.secrecy import Kept, Unsealed
 from game.core.events import Event
-from game.core.secrecy import Kept, Unsealed
-from game.core.state import COMING, STANDING, Figure, State
+from game.core.fight.deeds import Struck
+from game.core.figures import COMING, STANDING, Figure
+from game.core.state import State
 from game.core.typed import read
 from game.rules.situation import Battle
 from game.systems.exile.events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.deeds import Shot, Struck
 from game.core.events import Event
-from game.core.state import Figure, State
+from game.core.fight.deeds import Shot, Struck
+from game.core.figures import Figure
+from game.core.state import State
 from game.rules.situation import Battle
 from game.systems.exile.events import DefenceMet, MarkerMoved
 from game.systems.exile.ledger import clockwork, fighter

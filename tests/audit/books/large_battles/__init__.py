@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from game.board.bases import overlaps
 from game.core.events import Event, RoundBegan
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, distance_up, facing_towards, turn_between
 from game.core.masses import Arrayed, Assailed, BodyTired, Marched, body_of
-from game.core.state import Base, Figure, State
+from game.core.state import State
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
 from tests.audit.books.large_battles.losses import LossesAuditor

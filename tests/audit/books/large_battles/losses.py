@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.deeds import BreathUsed
-from game.core.engines import Bombarded
 from game.core.events import Damaged, Event, Slain, StepBegan
-from game.core.gear import DeviceUsed
-from game.core.magic import SpellCast
+from game.core.fight.deeds import BreathUsed
+from game.core.fight.magic import SpellCast
+from game.core.held.engines import Bombarded
+from game.core.held.gear import DeviceUsed
 from game.core.masses import BodyStruck, Judged, Stood, Thinned, Vanished, Volleyed, body_of
 from game.core.state import State
 from game.play.magic.turning import UndeadTurned

@@ -9,9 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.board.bases import breadth, depth, gap_within
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, direction
 from game.core.masses import Post, body_of
-from game.core.state import Base, Figure, State
+from game.core.state import State
 
 MEN = {
     "E": (5, 10, 20), "D": (5, 10, 20), "C": (5, 10, 20), "B": (4, 8, 16), "A": (3, 6, 12),

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from game.core.deeds import Fled, Moved, Rose, Struck
 from game.core.events import Event
+from game.core.fight.deeds import Fled, Moved, Rose, Struck
+from game.core.fight.tricks import Tried
+from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.state import Figure, State
-from game.core.tricks import Tried
+from game.core.state import State
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.situation import Battle
 from game.systems.three_actions.events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.core.deeds import Moved, Parried, Shot, Struck
 from game.core.events import Damaged, Event
-from game.core.magic import SpellCast
+from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.magic import SpellCast
+from game.core.fight.tricks import Gripped, Tried
 from game.core.state import State
-from game.core.tricks import Gripped, Tried
 from game.systems.three_actions.events import ActBegan, ActDone, ActLost, Intended, Thwarted
 from game.systems.three_actions.ledger import RoundOfSegments, SegmentBegan
 from game.systems.three_actions.words import BEGUN, DEVICE, POWER, SPELL, doing

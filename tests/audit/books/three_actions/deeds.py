@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.core.deeds import BreathUsed, Charged, Moved, Parried, Shot, Struck
 from game.core.events import Beset, Event
-from game.core.firearms import Reloaded
-from game.core.gear import DeviceUsed
-from game.core.state import Figure, State
-from game.core.tricks import Gripped, Tried
+from game.core.fight.deeds import BreathUsed, Charged, Moved, Parried, Shot, Struck
+from game.core.fight.tricks import Gripped, Tried
+from game.core.figures import Figure
+from game.core.held.firearms import Reloaded
+from game.core.held.gear import DeviceUsed
+from game.core.state import State
 from game.rules.situation import Battle
 from game.systems.three_actions.events import (
     ActBegan,

@@ -1,0 +1,56 @@
+"""Regions of the table: whether a place lies in one, by exact crossings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shapely import LineString, MultiPoint, Polygon, box
+
+from game.core.grain import Point
+
+
+def holds(region: Sequence[Point], place: Point) -> bool:
+    """Tell whether a place in grains lies in a polygon; its edge belongs to it."""
+    x, y = place
+    inside = False
+    ax, ay = region[-1]
+    for bx, by in region:
+        cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if cross == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        # A ray to the right: an edge counts from its upper end on, and up to its lower end.
+        if (ay > y) != (by > y) and (cross > 0) == (by > ay):
+            inside = not inside
+        ax, ay = bx, by
+    return inside
+
+
+def middle(region: Sequence[Point]) -> Point:
+    """Return the middle of a region's corners, in grains."""
+    count = len(region)
+    return sum(x for x, _ in region) // count, sum(y for _, y in region) // count
+
+
+def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Tell whether two polygons have more in common than an edge."""
+    return bool(Polygon(one).relate_pattern(Polygon(other), "T********"))
+
+
+def apart(one: Sequence[Point], other: Sequence[Point]) -> int:
+    """Give how far two regions are apart, in grains; of fewer than three corners they are but those places."""
+    a, b = (Polygon(each) if len(each) > 2 else MultiPoint(each) for each in (one, other))
+    distance: float = a.distance(b)
+    return round(distance)
+
+
+def clipped(points: Sequence[Point], width: int, height: int, *, closed: bool) -> tuple[Point, ...]:
+    """Return what of an area or a line lies on a table, in grains: the largest piece, nothing where none does."""
+    table = box(0, 0, width, height)
+    shape = Polygon(points) if closed else LineString(points)
+    found = (shape if shape.is_valid else shape.buffer(0)).intersection(table)
+    parts = [one for one in getattr(found, "geoms", (found,)) if not one.is_empty]
+    best = max(parts, key=lambda one: one.area if closed else one.length, default=None)
+    if best is None or not (best.area if closed else best.length):
+        return ()
+    corners = best.exterior.coords[:-1] if closed else best.coords
+    return tuple([(round(x), round(y)) for x, y in corners])

@@ -1,0 +1,85 @@
+"""`sandtable inspect`: what the board knows of a figure."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+from msgspec.structs import replace
+
+from game.catalogue.tables import load
+from game.cli.battles import book_of, is_replay, scenario
+from game.cli.inspected import listed, told
+from game.cli.meant import no_figure
+from game.cli.trouble import DONE, Trouble
+from game.core.grain import grains
+from game.core.state import State
+from game.files.rows import ReplayFault
+from game.forecast.inspection import Question, as_set_up, everybody
+from game.forecast.inspection import inspect as look
+from game.rules.knowing.view import shared, view
+from game.rules.situation import Battle
+from game.session.recording import Recording
+
+
+def inspect(given: Namespace) -> int:
+    """Print what is known in sentences, or as one JSON object."""
+    battle, state = position(given.scenario, given.rules, given.at)
+    if given.figure is None:
+        if given.target or given.weapon or given.to or given.charge or given.facing is not None:
+            raise Trouble("--figure says of whom this is asked; without it only who stands where is told.")
+        sides = [side.id for side in state.sides]
+        if given.side is not None and given.side not in sides:
+            raise Trouble(f"there is no side {given.side[:40]!r}, only {' and '.join(sides)}.")
+        found_there = everybody(state, given.side or "")
+        known: dict[str, Any] = {"title": state.title, "rules": battle.book.id, "figures": found_there}
+        print(json.encode(known).decode() if given.json else listed(known["figures"]))
+        return DONE
+    path = tuple((grains(x), grains(y)) for leg in given.to or () for x, y in leg)
+    asked = Question(
+        figure=given.figure,
+        target=given.target or "",
+        weapon=given.weapon or "",
+        path=path,
+        facing=None if given.facing is None else given.facing % 360,
+        charge=given.charge,
+    )
+    if given.charge and not (path or given.target):
+        raise Trouble("--charge needs --to, or a --target to charge at.")
+    if given.side is not None:
+        raise Trouble("--side goes without --figure: of a figure its own side knows all.")
+    if given.target == given.figure:
+        raise Trouble("--figure and --target are the same figure.")
+    if given.figure not in state.figures:
+        raise Trouble(no_figure(given.figure, shared(state).figures))
+    known_there = view(state, state.figures[given.figure].side).figures
+    if given.target and given.target not in known_there:
+        raise Trouble(no_figure(given.target, known_there))
+    try:
+        found: dict[str, Any] = look(battle, state, asked)
+    except LookupError as no:
+        raise Trouble(f"{no.args[0] if no.args else no}.") from None
+    print(json.encode(found).decode() if given.json else told(found, state, asked.target))
+    return DONE
+
+
+def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, State]:
+    """Return the position of a scenario as it is set up, or of a replay after an event (by default its last)."""
+    if is_replay(asked):
+        try:
+            recording = Recording(Path(asked))
+            last = recording.first.n + len(recording.events) - 1
+            if at is not None and at > last:
+                raise Trouble(f"{asked} has no event {at}: its last is event {last}.")
+            state = recording.after(len(recording.events)) if at is None else recording.at_event(at)
+        except ReplayFault as no:
+            raise Trouble(f"{asked}: {no}.") from None
+        return Battle(book_of(rules or recording.header.rules), load()), state
+    if at is not None:
+        raise Trouble("--at goes with a replay, not with a scenario.")
+    found = scenario(asked)
+    battle = Battle(book_of(rules or found.rules), load())
+    # The seed decides nothing that is asked here; without one, nothing here can throw dice.
+    return battle, as_set_up(battle, replace(found.state, seed=None))

@@ -1,0 +1,61 @@
+"""`sandtable picture`: the table as a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from game.cli.battles import writable
+from game.cli.commands.inspect import position
+from game.cli.meant import no_figure
+from game.cli.trouble import DONE, Trouble, reason
+from game.core.state import State
+from game.rules.knowing.view import shared, view
+
+
+def picture(given: Namespace) -> int:
+    """Draw a scenario as it is set up, or a replay after an event."""
+    out = writable(given.out)
+    if out.suffix.lower() != ".png":
+        raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
+    _, state = position(given.scenario, given.rules, given.at)
+    if given.figure is not None and given.figure not in state.figures:
+        raise Trouble(no_figure(given.figure, state.figures))
+    draw(state, out, given.figure, given.scale)
+    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
+    tell_lacking()
+    return DONE
+
+
+def draw(state: State, out: Path, figure: str | None = None, scale: int | None = None) -> None:
+    """Draw what may be seen: by a figure's side if one is named, else by both; Trouble where it cannot be drawn."""
+    state = view(state, state.figures[figure].side) if figure else shared(state)
+    module = drawing("picture")
+    try:
+        module.save(state, out, figure=figure, **({} if scale is None else {"scale": scale}))
+    except OSError as no:
+        raise Trouble(f"the picture cannot be written to {str(out)!r}: {reason(no)}.") from None
+
+
+def tell_lacking() -> None:
+    """Say on standard error which scripts could not be written for want of a font."""
+    lacking = drawing("kit.type").lacking()
+    if lacking:
+        print(f"sandtable: {lacking}", file=sys.stderr)
+
+
+def drawing(name: str) -> Any:
+    """Return the module that draws, set up to need no display."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from importlib import import_module
+
+    try:
+        return import_module(f"game.ui.{name}")
+    except ModuleNotFoundError as no:
+        if no.name == f"game.ui.{name}":
+            raise Trouble(f"this version cannot make a {name}.") from None
+        raise Trouble(f"a {name} needs the package {no.name!r}, which is not installed.") from None

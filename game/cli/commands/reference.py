@@ -1,0 +1,124 @@
+"""`sandtable rules`: the rules and rulings of every book, by id or by word, and where a battle used them."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from argparse import Namespace
+from pathlib import Path
+
+from msgspec import json
+
+from game import systems
+from game.catalogue.reading import near
+from game.cli.trouble import DONE, NO, say
+from game.core.state import State
+from game.rules.statements import Statement
+from game.session.rule_reference import Reference, told
+from game.session.rule_use import RuleUses, Use
+from game.telling.narration import Sentence
+
+
+class Battle:
+    """A battle that was kept: its state before the first event, the use of the rules in it, and its sentences."""
+
+    def __init__(self, path: Path) -> None:
+        from game.cli.commands.replays import opened
+        from game.telling.narration import Teller
+
+        recording = opened(path)
+        self.book = recording.header.rules
+        self.state: State = recording.first
+        uses = RuleUses()
+        uses.hear(recording.events, recording.first.n)
+        self.uses: dict[str, Use] = uses.found
+        self.sentences: list[Sentence] = Teller(recording.first).tell(recording.events)
+
+    def sentence(self, use: Use) -> Sentence | None:
+        """Return the sentence that tells of an event, or the nearest: the next one, or the last."""
+        told = None
+        for one in reversed(self.sentences):
+            if one.kind in ("head", "phase"):
+                continue
+            if one.n < use.n:
+                return told or one
+            told = one
+        return told
+
+
+def rules(given: Namespace) -> int:
+    """Print the statement with an id, those of a section, or all that have the words; 1 where there is none."""
+    asked = " ".join(given.asked).strip()
+    battle = Battle(Path(given.replay)) if given.replay else None
+    reference = Reference(*(systems.book(name) for name in ([battle.book] if battle else systems.BOOKS)))
+    if not asked and battle is None and not given.json:
+        for name in systems.BOOKS:
+            book = systems.book(name)
+            print(f"{name}: {book.title}, {len(book.statements())} rules and rulings")
+        print("sandtable rules ID_OR_WORD shows one, a section, or all that speak of something.")
+        return DONE
+    found = reference.chosen(asked) if asked else list(reference.statements.values())
+    if not found:
+        like = near(asked.upper(), reference.statements)
+        say(f"no rule has the id or the words {asked!r}{f'; did you mean {like}?' if like else '.'}")
+        return NO
+    if given.json:
+        print(json.encode([_told(reference, one, battle) for one in found]).decode())
+        return DONE
+    if not asked and battle is not None:
+        print("\n".join(_used(reference, battle)))
+        return DONE
+    width = max(60, min(110, shutil.get_terminal_size((100, 24)).columns))
+    print("\n\n".join(shown(reference, one, width, battle, whole=len(found) <= 12) for one in found))
+    return DONE
+
+
+def _told(reference: Reference, one: Statement, battle: Battle | None) -> dict[str, object]:
+    found = told(reference, one, battle.uses if battle else {}, battle.state if battle else None)
+    use = battle.uses.get(one.id) if battle else None
+    if battle is not None and use is not None:
+        sentence = battle.sentence(use)
+        found["last"]["sentence"] = sentence.text if sentence is not None else ""
+    return found
+
+
+def _used(reference: Reference, battle: Battle) -> list[str]:
+    """A line for each rule that the battle used, in the order of the book, then how many it did not."""
+    lines = []
+    for one in reference.statements.values():
+        use = battle.uses.get(one.id)
+        if use is not None:
+            lines.append(f"{one.id:14} {use.times:6}  {one.title}; last in {use.when}")
+    return [*lines, f"{len(lines)} of {len(reference.statements)} rules and rulings were used."]
+
+
+def shown(reference: Reference, one: Statement, width: int, battle: Battle | None = None, *, whole: bool) -> str:
+    """Set a statement as lines: id and title, what it says, and (of a few) the notes to it and its use."""
+    lines = [f"{one.id}  {one.title}"]
+    parts = [one.says]
+    if whole:
+        citing = reference.citing.get(one.id, ())
+        parts += [one.note] if one.note else []
+        parts += [f"Why: {one.why}"] if one.why else []
+        parts += [f"Otherwise: {one.alternatives}"] if one.alternatives else []
+        parts += [f"Bears on {', '.join(one.cites)}."] if one.cites else []
+        parts += [f"Rulings: {', '.join(citing)}."] if citing else []
+    readings = reference.readings(one.id)
+    if readings:
+        choice = f"A scenario may set it: {', '.join(readings)}; the first holds where it says nothing."
+        choice += f" Its name where a battle is set up: {one.label}."
+        parts.append(choice if battle is None else f"{choice} Here: {reference.reading(one.id, battle.state)}.")
+    if battle is not None:
+        parts.append(_use(battle, battle.uses.get(one.id)))
+    for part in parts:
+        lines += textwrap.wrap(" ".join(part.split()), width, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join(lines)
+
+
+def _use(battle: Battle, use: Use | None) -> str:
+    if use is None:
+        return "Not used in this battle."
+    times = "once" if use.times == 1 else f"{use.times} times"
+    sentence = battle.sentence(use)
+    said = f": {sentence.text}" if sentence is not None else "."
+    return f"Used {times}, last in {use.when} (event {use.n}){said}"

@@ -1,0 +1,116 @@
+"""`sandtable run`: a battle with no window, and its outcome."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+
+from game.cli.battles import battle, book_of, players, rulings, scenario, writable
+from game.cli.trouble import BAD, DONE, Trouble, reason, say
+from game.core.commands import Deploy, Done
+from game.core.tally import Refusal
+from game.core.typed import read
+from game.files.stream import STANDARD, events_file
+from game.play.moving.offers import MayDeploy
+from game.rules.course.setting_up import brought_in
+from game.session.driving import ROUNDS, Ending, play_out
+from game.session.game import Played, Session
+
+
+def run(given: Namespace) -> int:
+    """Play a battle out and print the outcome."""
+    from game import sides
+
+    found = scenario(given.scenario)
+    rounds = given.rounds or ROUNDS
+    waiting: list[Played] = []
+    replay = writable(given.replay) if given.replay else None
+    events = writable(given.events) if given.events else None
+    session = battle(
+        found,
+        given.rules,
+        given.seed,
+        rulings=rulings(book_of(given.rules or found.rules), given.ruling) or None,
+        rounds=rounds,
+        journal=replay,
+        overwrite=True,
+        keep=False,
+        watch=waiting.append if events else None,
+    )
+    who = players(found, given.player, session.seed, sides.PLAYERS)
+    try:
+        set_up(session, dict(given.deploy))
+        end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)
+    finally:
+        session.close()
+    outcome = json.encode(end).decode() if given.json else told(session, end)
+    # Where the events have the standard output to themselves, the outcome goes beside it.
+    print(outcome, file=sys.stderr if events == STANDARD else sys.stdout)
+    for notice in session.notices:
+        say(notice)
+    return BAD if session.journal_fault else DONE
+
+
+def set_up(session: Session, places: dict[str, str]) -> None:
+    """Have sides set up where they are told to; Trouble where that cannot be."""
+    while places and session.decision is not None and (offer := session.decision.offer(MayDeploy)) is not None:
+        side = session.decision.side
+        told = places.pop(side, None)
+        if told is not None:
+            _deploy(session, side, told)
+        no = session.play(Done())
+        if isinstance(no, Refusal) and told is not None:
+            raise Trouble(f"{side} is not set up yet: {no.reason} [{no.rule}].")
+        if isinstance(no, Refusal):
+            session.play(Deploy(brought_in(session.situation, side, offer.region)))
+    for side in places:
+        raise Trouble(f"{side!r} sets nothing up in this battle: its scenario gives it no region for that.")
+
+
+def _deploy(session: Session, side: str, text: str) -> None:
+    try:
+        found = session.play(read(f"deploy {text}"))
+    except ValueError as no:
+        raise Trouble(f"{side} cannot set up so: {no}.") from None
+    if isinstance(found, Refusal):
+        raise Trouble(f"{side} cannot set up so: {found.reason} [{found.rule}].")
+
+
+def _with_events(session: Session, who: dict[str, Any], rounds: int, waiting: list[Played], path: Path) -> Ending:
+    """Play a battle out and write its events as they happen."""
+    try:
+        with events_file(path, session.codec) as file:
+
+            def write() -> None:
+                for one in waiting:
+                    file.write(one.events)
+                waiting.clear()
+
+            write()
+            end = play_out(session, who, rounds, meanwhile=write)
+            write()
+    except OSError as no:
+        raise Trouble(f"the events cannot be written to {str(path)!r}: {reason(no)}.") from None
+    return end
+
+
+def told(session: Session, end: Ending) -> str:
+    """Say how a battle ended, in a few lines."""
+    names = {side.id: side.name for side in session.now.sides}
+    rounds = "1 round" if end.rounds == 1 else f"{end.rounds} rounds"
+    if end.winner is not None:
+        lines = [f"{names[end.winner]} won in {rounds}: {end.why}."]
+    elif end.why == "round limit":
+        lines = [f"Nobody had won when the battle was broken off after {rounds}."]
+    else:
+        lines = [f"Nobody won in {rounds}: {end.why}."]
+    for side, n in end.sides.items():
+        gone = [f"{number} {word}" for number, word in ((n.slain, "slain"), (n.fled, "fled")) if number]
+        gone += [f"{n.surrendered} surrendered"] if n.surrendered else []
+        lines.append(f"{names[side]}: {n.standing} of {n.figures} standing{', ' if gone else ''}{', '.join(gone)}.")
+    lines.append(f"Rules {end.rules}, seed {end.seed}, {end.events} events, digest {end.digest}.")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Words and facts of the fight, of magic and of hiding."""

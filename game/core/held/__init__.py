@@ -1,0 +1,1 @@
+"""Words and facts of what figures hold and serve, and of doors."""

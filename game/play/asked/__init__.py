@@ -1,0 +1,1 @@
+"""Questions, sealed answers and dice from a real table."""

@@ -1,0 +1,46 @@
+"""Asking under seal: what is answered lies in the state, seen by its own side alone, until it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from game.core.commands import Command
+from game.core.course.secrecy import Kept, Unsealed
+from game.core.state import Secret
+from game.core.typed import read
+from game.play.asked.asking import ask
+from game.play.referee import Referee
+from game.rules.decision import AnyOffer, Decision
+
+Sealing = Generator[Decision, Command, str]
+
+
+def ask_sealed(
+    ref: Referee,
+    side: str,
+    prompt: str,
+    cite: str,
+    offers: tuple[AnyOffer, ...],
+    figures: tuple[str, ...] = (),
+    rules: tuple[str, ...] = (),
+) -> Sealing:
+    """Put a question to a side that it answers in secret; the name under which its answer lies until it is opened."""
+    command = yield from ask(ref, side, prompt, cite, offers, figures, sealed=True)
+    return keep(ref, side, command, rules or (cite,))
+
+
+def keep(ref: Referee, side: str, command: Command, rules: tuple[str, ...]) -> str:
+    """Lay by what a side has settled, and give the name under which it lies."""
+    taken = {one.name for one in ref.state.secrets}
+    places = range(1, len(taken) + 2)
+    name = next(name for place in places if (name := f"{side}-{ref.state.round}-{place}") not in taken)
+    ref.record(Kept(secret=Secret(side, name, command.text()), rules=rules))
+    return name
+
+
+def open_sealed(ref: Referee, names: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Command | None, ...]:
+    """Open together what lies under these names: each command, or None for one not known, as in a view's fork."""
+    found = {one.name: one for one in ref.state.secrets if one.name in names}
+    if found:
+        ref.record(Unsealed(secrets=tuple([found[name] for name in names if name in found]), rules=rules))
+    return tuple([read(found[name].text) if name in found and found[name].text else None for name in names])

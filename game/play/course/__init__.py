@@ -1,0 +1,1 @@
+"""How a battle begins, goes on and ends."""

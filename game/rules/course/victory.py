@@ -1,0 +1,98 @@
+"""Winning: whether the battle is over, by the scenario's conditions."""
+
+from __future__ import annotations
+
+from game.board.land.regions import holds
+from game.core.figures import COMING, FLED, MERGED, STANDING, Figure
+from game.core.state import Outcome, State, Victory
+from game.rules.morale.checks import broke_in
+
+"""Circumstance of a battle that is broken off after so many rounds."""
+
+
+def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figure]:
+    """List the figures of a side that stand and are not in flight for good.
+
+    One in flight may stand again as the round after it broke ends; then only if it is called back [SP-3.6.2.3]."""
+    now = state.round if round_over else state.round - 1
+    return [one for one in state.figures.values() if one.side == side and _fights(one, now)]
+
+
+def _fights(figure: Figure, now: int) -> bool:
+    return figure.fate == STANDING and not (
+        figure.conditions and figure.has("fleeing") and broke_in(figure) < now
+    )
+
+
+def lost_percent(state: State, side: str) -> int:
+    """Return the losses of a side in whole percent: slain, fled or surrendered."""
+    figures = [one for one in state.figures.values() if one.side == side and one.fate not in (COMING, MERGED)]
+    lost = sum(1 for one in figures if one.fate in ("slain", FLED, "surrendered"))
+    return lost * 100 // len(figures) if figures else 100
+
+
+def outcome(state: State, *, round_over: bool) -> Outcome | None:
+    """Return how the battle has ended, or None while it goes on; some conditions are looked at when a round is over."""
+    for victory in state.victory:
+        why = reached(state, victory, round_over=round_over)
+        if why is not None:
+            return Outcome(victory.side, why)
+    fights = _sides_fighting(state, state.round if round_over else state.round - 1)
+    left = [side for side in state.sides if side.id in fights]
+    if len(left) == 1:
+        return Outcome(left[0].id, f"{left[0].name} hold the field")
+    if not left:
+        return Outcome(None, "nobody is left standing")
+    limit = state.circumstances.round_limit
+    if round_over and limit and state.round >= limit:
+        return Outcome(None, "round limit")
+    return None
+
+
+def _sides_fighting(state: State, now: int) -> list[str]:
+    """The sides of which anybody fights; from both ends of the figures both sides are met sooner."""
+    found: list[str] = []
+    figures = state.figures.values()
+    for two in zip(figures, reversed(figures), strict=True):
+        for one in two:
+            if one.side not in found and _fights(one, now):
+                found.append(one.side)
+                if len(found) == len(state.sides):
+                    return found
+    return found
+
+
+def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
+    """Return why a side has won by one of its conditions of victory, or None where it has not."""
+    side = state.side(victory.side)
+    enemy = state.side(state.enemy_of(victory.side))
+    if victory.kind == "rout":
+        lost = lost_percent(state, enemy.id)
+        return f"{enemy.name} have lost {lost} percent" if lost >= victory.number else None
+    if victory.kind == "slay":
+        target = state.figures[victory.where]
+        return f"{target.name} is slain" if target.fate == "slain" else None
+    if victory.kind == "exit":
+        gone = sum(1 for one in state.figures.values() if one.side == side.id and one.fate == "exited")
+        return f"{gone} of {side.name} left by the {victory.where} edge" if gone >= victory.number else None
+    if not round_over or state.round < victory.number:
+        return None
+    if victory.kind == "survive":
+        return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id, round_over=True) else None
+    region = state.regions[victory.where]
+    mine = [one for one in fighting(state, side.id, round_over=True) if holds(region, one.at)]
+    theirs = [one for one in fighting(state, enemy.id, round_over=True) if holds(region, one.at)]
+    return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
+
+
+def unopposed(state: State, gone: str) -> str | None:
+    """Return who wins when a side is gone without a fight: it, if it had only to survive or leave; else the other.
+
+    That wins if it had only to hold, survive or leave itself.
+
+    [SP-3.1.8, SP-R194]"""
+    other = state.enemy_of(gone)
+    kinds = {side: {one.kind for one in state.victory if one.side == side} for side in (gone, other)}
+    if kinds[gone] & {"exit", "survive"}:
+        return gone
+    return other if kinds[other] & {"hold", "exit", "survive"} else None

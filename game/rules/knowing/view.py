@@ -1,0 +1,270 @@
+"""What a side may know: a state of the same type, from what is allowed, so that everything runs on it unchanged."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.core.course.secrecy import Kept, Unsealed, blank
+from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
+from game.core.fight.deeds import Moved
+from game.core.fight.magic import Enchanted, Lapsed
+from game.core.fight.stealth import Encountered
+from game.core.figures import Figure, Unit
+from game.core.state import AnyStep, Entry, Plan, Secret, Side, State
+from game.core.table import Enchantment
+from game.core.tally import Tally
+from game.rules.knowing.unknown import Gone, names, narrowed, without
+from game.rules.situation import Situation
+from game.rules.stealth.surprise import said
+from game.rules.stealth.unseen import is_known
+
+
+def view(state: State, side: str) -> State:
+    """Return battle as a side sees it: no seed, of the other's unseen only those it has spotted, none of its secrets.
+
+    What the other means to do and has ordered beforehand is not known either, nor when its unseen are to act, nor what
+    is noted of them in a ledger, a spell or a throw; nor who of it has settled anything under seal.
+
+    [SP-3.3.5.1, SP-3.3.5.2.1]"""
+    sides = tuple([one if one.id == side else _seen_from_afar(one) for one in state.sides])
+    gone = frozenset([
+        one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)
+    ])  # fmt: skip
+    if state.secrets:
+        state = replace(state, secrets=tuple([one for one in state.secrets if one.side == side]))
+    if state.still:
+        state = replace(state, still=tuple([one for one in state.still if one.side == side]))
+    surprise = state.circumstances.surprise
+    if surprise is not None and surprise.ambush:
+        known = replace(surprise, ambush=tuple([one for one in surprise.ambush if one == side]))
+        state = replace(state, circumstances=replace(state.circumstances, surprise=known))
+    agenda = state.agenda
+    if gone or any(entry.step.covert for entry in agenda):
+        agenda = _agenda(state, side)
+    return replace(_without(state, gone) if gone else state, seed=None, sides=sides, agenda=agenda)
+
+
+def as_known(at: Situation, side: str) -> Situation:
+    """Return situation as a side knows it, for what its figures do of themselves; the same one if it knows all foes."""
+    if not any(_is_unknown(one, side) for one in at.field.foes(side)):
+        return at
+    return Situation(view(at.state, side), at.battle)
+
+
+def shared(state: State) -> State:
+    """Return the battle as anybody may see it who sits on neither side: no more than both know."""
+    for side in state.sides:
+        state = view(state, side.id)
+    return state
+
+
+UNTOLD = Plan()
+"""What is known of how the other side means to fight, and of what it has ordered beforehand."""
+
+
+def _seen_from_afar(side: Side) -> Side:
+    return side if side.plan == UNTOLD else replace(side, plan=UNTOLD)
+
+
+def _without(state: State, gone: frozenset[str]) -> State:
+    """A state in which some figures are not, nor units of theirs alone, nor what is said of them anywhere."""
+    figures = {name: _noted(one, gone) for name, one in state.figures.items() if name not in gone}
+    units = _units(state, gone)
+    away = gone | (state.units.keys() - units.keys())
+    is_gone = away.__contains__
+    ledger: Any = state.ledger
+    return replace(
+        state,
+        figures=figures,
+        units=units,
+        throws={key: one for key, one in state.throws.items() if gone.isdisjoint(key.split("|"))},
+        engines=tuple([replace(one, aim=None, by="") if one.by and is_gone(one.by) else one for one in state.engines]),
+        magic=tuple([one for spell in state.magic if (one := _spell(spell, is_gone)) is not None]),
+        ledger=None if ledger is None else narrowed(ledger, is_gone)[0],
+    )
+
+
+def _units(state: State, gone: frozenset[str]) -> dict[str, Unit]:
+    """The units of a state without those who are gone, and none that was of such alone."""
+    return {
+        name: one if gone.isdisjoint(one.figures) else _thinned(one, gone)
+        for name, one in state.units.items()
+        if not one.figures or not gone.issuperset(one.figures)
+    }
+
+
+def _noted(figure: Figure, gone: frozenset[str]) -> Figure:
+    """A figure with nothing noted about those who are gone."""
+    ledger: Any = figure.ledger
+    kept = None if ledger is None else narrowed(ledger, gone.__contains__)[0]
+    return figure if kept is ledger else replace(figure, ledger=kept)
+
+
+def _thinned(unit: Unit, gone: frozenset[str]) -> Unit:
+    kept = tuple([member for member in unit.figures if member not in gone])
+    return replace(unit, figures=kept, leader="" if unit.leader in gone else unit.leader)
+
+
+def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
+    """A spell that lasts, as far as it holds somebody who is seen, or has raised anything; None where it does not.
+
+    Who has cast it unseen is not known."""
+    held = tuple([one for one in spell.figures if not gone(one)])
+    if not held and not spell.pieces and (spell.figures or gone(spell.caster)):
+        return None
+    caster = "" if gone(spell.caster) else spell.caster
+    return spell if (held, caster) == (spell.figures, spell.caster) else replace(spell, figures=held, caster=caster)
+
+
+# ---- the agenda --------------------------------------------------------------------------------------------------
+
+
+def _agenda(state: State, side: str) -> tuple[Entry, ...]:
+    """The agenda without the steps of those of whom a side does not know, and those that only the other knows of."""
+    gone = _unknown(state, state, side)
+    found = [(entry, step) for entry in state.agenda if (step := _step(state, entry.step, side, gone)) is not None]
+    return tuple([entry if step is entry.step else replace(entry, step=step) for entry, step in found])
+
+
+def _step(state: State, step: Any, side: str, gone: Gone) -> AnyStep | None:
+    """A step to come without those who are gone; None where it comes for them alone, or is the other side's secret."""
+    if step.covert and step.side != side:
+        return None
+    whose = step.whose(state)
+    if whose and all(map(gone, whose)):
+        return None
+    found: AnyStep | None = without(step, gone)
+    return found
+
+
+# ---- what happens ------------------------------------------------------------------------------------------------
+
+
+def sees(state: State, side: str, event: Event, after: State | None = None) -> bool:
+    """Tell whether a side is told anything of an event, the state before it (and, if it is at hand, after it) given."""
+    return told(state, side, event, after) is not None
+
+
+def told(state: State, side: str, event: Event, after: State | None = None) -> Event | None:
+    """Return what a side is told of an event, the state before it (and, if it is at hand, after it) given, or None.
+
+    Neither the deeds of the other's unseen, nor how much the other settles under seal; of what is done with seen and
+    unseen, what is done with the seen. Who is known before or after it is named, but where somebody goes of whom it is
+    not known any more is not told. How the agenda is laid out is nobody's business but the referee's: what a side may
+    know of it stands in its view, and of the steps that begin it is told those in which somebody decides.
+
+    [SP-3.3.5.1, SP-3.3.5.2.1, SP-3.3.5.3]"""
+    known = event.seen_by(side, state)
+    if known is None or isinstance(event, Scheduled | Dropped) or _is_for_ambush(state, side, event):
+        return None
+    if isinstance(event, Kept) and event.secret.side != side:
+        return None
+    now = event.apply(state) if after is None else after
+    gone = _unknown(state, now, side)
+    whose = event.whose(state)
+    if whose and all(map(gone, whose)):
+        return None
+    if isinstance(event, Moved):
+        return None if _is_unknown(now.figures[event.figure], side) else known
+    if isinstance(known, StepBegan):
+        begun: Any = known.begun
+        if begun.quiet and getattr(begun, "side", "") != side:
+            return None
+        begun = _step(state, begun, side, gone)
+        return None if begun is None else replace(known, begun=begun)
+    if isinstance(known, Unsealed):
+        opened = tuple([_opened(one, side, gone) for one in known.secrets if not names(one.name, gone)])
+        return replace(known, secrets=opened) if opened else None
+    if isinstance(known, Lapsed):
+        spell = next((one for one in state.magic if one.id == known.spell), None)
+        return known if spell is None or _spell(spell, gone) is not None else None
+    if isinstance(known, Enchanted):
+        held = _spell(known.spell, gone)
+        return None if held is None else replace(known, spell=held)
+    found = without(known, gone)
+    if found is not None and found is not known:
+        found = found.seen_by(side, state)  # what is left of it may be nothing
+    return None if found is None else _unnamed(found, now, side, gone)
+
+
+def goes_on(last: StepBegan | None, event: Event) -> bool:
+    """Tell whether a step that begins only goes on with the last one told: how often it is put back is nobody's news.
+
+    By its title and its side, which is all that is shown of it."""
+    if not isinstance(event, StepBegan) or last is None:
+        return False
+    one, other = last.begun, event.begun
+    return (one.title, getattr(one, "side", "")) == (other.title, getattr(other, "side", ""))
+
+
+NOBODY = "something unseen"
+
+
+def _unnamed(event: Event, state: State, side: str, gone: Gone) -> Event:
+    """An event whose reasons, in words, name nobody of whom the side knows nothing; nor do those of its tally."""
+    tally: Tally | None = getattr(event, "tally", None)
+    reasons = {field: words for field in ("why", "cause") if (words := getattr(event, field, ""))}
+    if not reasons and (tally is None or not tally.modifiers):
+        return event
+    hidden = [one.name for one in state.figures.values() if _is_unknown(one, side) and gone(one.id)]
+    if not hidden:
+        return event
+
+    def tells(words: str) -> bool:
+        return any(re.search(rf"\b{re.escape(name)}\b(?! \d)", words) for name in hidden)
+
+    changes: dict[str, Any] = {field: NOBODY for field, words in reasons.items() if tells(words)}
+    if tally is not None and any(tells(one.label) for one in tally.modifiers):
+        known = [replace(one, label=NOBODY) if tells(one.label) else one for one in tally.modifiers]
+        changes["tally"] = replace(tally, modifiers=tuple(known))
+    return replace(event, **changes) if changes else event
+
+
+def _opened(secret: Secret, side: str, gone: Gone) -> Secret:
+    """What is opened of a secret: blank still, if it is the other's and is about one who is gone."""
+    return secret if secret.side == side or not names(secret.text, gone) else blank(secret)
+
+
+def in_sight(before: State, after: State, side: str) -> State:
+    """Return the state before something, without those of whom a side knows nothing before it nor after it.
+
+    It is for telling what happened: all else in it is as it was."""
+    hidden = [one for one in before.figures.values() if _is_unknown(one, side)]
+    gone = frozenset([one.id for one in hidden if _is_unknown(after.figures.get(one.id, one), side)])
+    if not gone:
+        return before
+    figures = {name: one for name, one in before.figures.items() if name not in gone}
+    return replace(before, figures=figures, units=_units(before, gone))
+
+
+def _is_for_ambush(state: State, side: str, event: Event) -> bool:
+    """Whether it is a die of a side that may walk into an ambush and knows of none: whether it does, and how far off.
+
+    [SP-3.1.9, SP-3.1.10]"""
+    if isinstance(event, Thrown):
+        if event.purpose not in ("surprise", "distance") or event.actor != side:
+            return False
+    elif not isinstance(event, Encountered) or event.side != side:
+        return False
+    return state.enemy_of(side) in said(state).ambush
+
+
+def _is_unknown(figure: Figure, side: str) -> bool:
+    return bool(figure.conditions) and figure.side != side and not is_known(figure)
+
+
+def _unknown(before: State, now: State, side: str) -> Gone:
+    """Whether a word names one of whom a side knows neither before something nor after it, or a unit of such alone."""
+
+    def is_unknown(word: str) -> bool:
+        figure = now.figures.get(word)
+        if figure is not None:
+            was = before.figures.get(word, figure)
+            return _is_unknown(figure, side) and _is_unknown(was, side)
+        unit = now.units.get(word)
+        return unit is not None and bool(unit.figures) and all(map(is_unknown, unit.figures))
+
+    return is_unknown

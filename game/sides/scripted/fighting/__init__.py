@@ -1,0 +1,1 @@
+"""Whom it strikes and shoots, and with what."""

@@ -1,0 +1,78 @@
+"""Engines of the scripted side: whom it keeps at them, at what they are loosed, and those of the enemy it breaks."""
+
+from __future__ import annotations
+
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, squared
+from game.core.held.emplaced import Engine
+from game.core.held.engines import Bombard, Wreck
+from game.play.missiles.engines import MayServe, MayWreck
+from game.rules.decision import Decision
+from game.rules.missiles.engines import engine_at, falls, kind_of, owner
+from game.rules.situation import Situation
+from game.sides.scripted.fighting.gear import Answer
+from game.sides.scripted.groups import Body
+from game.sides.scripted.worth import worth
+
+TOO_NEAR = 6 * GRAIN
+"""A foe so near is fought, and no engine is thought of."""
+BEYOND = 12 * GRAIN
+"""So much farther than an engine throws the enemy may be, and is still waited for."""
+DEAR = 2.0
+"""What one's own under a stone count for, against the enemy's."""
+WEIGHED = 30
+"""So many marks are weighed at most, of those nearest."""
+
+
+def mans(at: Situation, body: Body) -> bool:
+    """Tell whether a body had better stay at its engine: there is somebody to throw at, and nobody upon it."""
+    if not at.state.engines:
+        return False
+    engines = [one for one in (engine_at(at, each) for each in body.figures) if one is not None]
+    return any(_is_of_use(at, engine, body.figures[0].side) for engine in engines)
+
+
+def _is_of_use(at: Situation, engine: Engine, side: str) -> bool:
+    kind = kind_of(at, engine)
+    far = [squared(engine.at, foe.at) for foe in at.field.foes(side)]
+    if any(one <= TOO_NEAR**2 for one in far):
+        return False
+    return any(kind.least**2 <= one <= (kind.range + BEYOND) ** 2 for one in far)
+
+
+def loose(at: Situation, decision: Decision) -> Answer | None:
+    """Loose an engine where its stone is likeliest to do the enemy more harm than one's own."""
+    offer: MayServe | None = decision.offer(MayServe)
+    if offer is None:
+        return None
+    done: set[str] = set()
+    for figure in offer.servers(at):
+        engine = engine_at(at, figure)
+        if engine is None or engine.id in done:
+            continue
+        done.add(engine.id)
+        foes = sorted(at.field.foes(figure.side), key=lambda one: (squared(one.at, engine.at), one.id))
+        marks = [foe.at for foe in foes if offer.refuse(at, Bombard(figure.id, foe.at)) is None][:WEIGHED]
+        best = max([(worth_of(at, engine, mark, figure), mark) for mark in marks], default=(0.0, (0, 0)))
+        if best[0] > 0:
+            return Bombard(figure.id, best[1]), "into the thick of them"
+    return None
+
+
+def worth_of(at: Situation, engine: Engine, mark: Point, figure: Figure) -> float:
+    """Return what a stone at a place is worth: the foes under it, less one's own, over all its falls."""
+    total = 0.0
+    for ways, _, under in falls(at, engine, mark):
+        total += ways * sum(worth(one) * (1.0 if one.side != figure.side else -DEAR) for one in under)
+    return total / 36
+
+
+def break_up(at: Situation, decision: Decision) -> Answer | None:
+    """Have one hack at an enemy's engine that he has come to."""
+    offer: MayWreck | None = decision.offer(MayWreck)
+    if offer is None:
+        return None
+    for one in offer.examples(at):
+        if isinstance(one, Wreck) and owner(at.state, one.engine) not in ("", offer.side):
+            return one, "before they load it again"
+    return None

@@ -1,0 +1,244 @@
+"""Gear: who plants his pavis, takes up what fell, draws what he will need, or drops what keeps him from shooting."""
+
+from __future__ import annotations
+
+from game.catalogue.scenario.outfit import is_held
+from game.core.commands import Command, Move, Walk
+from game.core.figures import Figure
+from game.core.grain import GRAIN, distance_up, facing_towards, squared, turn_between
+from game.core.held.firearms import Reload
+from game.core.held.handling import Draw, Drop, PickUp, Plant, Unpack
+from game.core.table import Lying
+from game.play.gear.offers import MayChangeWeapon, MayDraw, MayDrop, MayPickUp, MayPlant, MayTakeUp, MayUnpack
+from game.play.melee.offers import MayStrike
+from game.play.missiles.reloading import MayReload
+from game.play.moving.offers import MayMove
+from game.rules.decision import Decision
+from game.rules.gear.arms import free_draw, weapon_in_hand
+from game.rules.gear.carried import things_in_reach
+from game.rules.gear.loads import takes_both_arms
+from game.rules.magic.turning import SYMBOL
+from game.rules.melee.manoeuvres import under_roof, unwieldy
+from game.rules.missiles.shooting import missile, missiles_left
+from game.rules.moving.movement import allowance, charge_bonus, inactive, is_locked, left
+from game.rules.situation import Situation
+from game.sides.scripted.magic.powers import wants_symbol
+from game.sides.scripted.worth import shoots
+
+Answer = tuple[Command, str]
+QUIET = 14 * GRAIN
+"""With no enemy nearer than this there is time to unpack."""
+ASIDE = 40
+"""Degrees off its front from which a pavis still guards well: else its bearer turns first."""
+
+
+def prepare(at: Situation, decision: Decision, side: str) -> Answer | None:
+    """Return what is to be done with gear before the side moves, one thing at a time, or None [SP-3.7]."""
+    friends = [one for one in at.field.friends(side) if one.weapon != SYMBOL or not wants_symbol(at, one)]
+    return (
+        _arms(at, decision, friends)
+        or _taking_up(at, decision, friends)
+        or _planting(at, decision, friends)
+        or _unpacking(at, decision, friends)
+    )
+
+
+def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | None:
+    """Have one who has nothing to strike with take up or draw something, where that is better than his fists."""
+    figure = at.figure(offer.figure)
+    if not figure.profile.mannish or not _armed_kind(figure):
+        return None
+    change: MayChangeWeapon | None = decision.offer(MayChangeWeapon)
+    if weapon_in_hand(at, figure) is not None:
+        return _short(at, figure, change) if change is not None and unwieldy(at, figure) is not None else None
+    for item in figure.carries if change is not None else ():
+        command = Draw(figure.id, item)
+        if change is not None and item in at.catalogue.weapons and change.refuse(at, command) is None:
+            return command, "to have a weapon in hand"
+    up: MayTakeUp | None = decision.offer(MayTakeUp)
+    for one in up.examples(at) if up is not None else ():
+        if isinstance(one, PickUp) and _item(at, one) in at.catalogue.weapons:
+            return one, "to have a weapon again"
+    return None
+
+
+def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | None:
+    """A weapon for which there is room, where there is none to swing the one in hand; for nothing if that can be."""
+    for command in change.examples(at):
+        arm = at.catalogue.weapons.get(command.item) if isinstance(command, Draw) else None
+        if arm is not None and not arm.swings:
+            return command, "no room to swing"
+    return None
+
+
+def to_shoot(at: Situation, decision: Decision) -> Answer | None:
+    """Have one drop what both his arms bear where he has somebody to shoot at and no other way [SP-3.7.3, SP-R80]."""
+    offer: MayDrop | None = decision.offer(MayDrop)
+    for one in offer.examples(at) if offer is not None else ():
+        if isinstance(one, Drop) and takes_both_arms(at.catalogue, one.item) and _in_range(at, at.figure(one.figure)):
+            return one, "to shoot"
+    return None
+
+
+FEW = 2
+"""With so few cartridges left, and nobody to shoot at, one fills his firearm."""
+
+
+def reload(at: Situation, decision: Decision) -> Answer | None:
+    """Have one fill his firearm who has nothing left in it, or too little and no better to do [CY-R25]."""
+    offer: MayReload | None = decision.offer(MayReload)
+    for one in offer.examples(at) if offer is not None else ():
+        if isinstance(one, Reload):
+            figure = at.figure(one.figure)
+            weapon = missile(at, figure, one.weapon)
+            if weapon is not None and (missiles_left(at, figure, weapon) or 0) <= FEW:
+                return one, "to shoot again"
+    return None
+
+
+# ---- in the movement phase ---------------------------------------------------------------------------------------
+
+
+def _armed_kind(figure: Figure) -> bool:
+    """Whether a figure is one that strikes with weapons."""
+    attacks = figure.profile.attacks
+    return not attacks or any(one.name == "weapon" for one in attacks)
+
+
+def _arms(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
+    """Draw before contact what could not be drawn for nothing then, or what may be used here at all."""
+    offer: MayDraw | None = decision.offer(MayDraw)
+    if offer is None:
+        return None
+    for figure in friends:
+        if len(figure.carries) < 2 or not figure.weapon or figure.weapon in at.catalogue.screens:
+            continue
+        weapon = at.catalogue.weapons.get(figure.weapon)
+        if weapon is not None:
+            roof = "noindoor" in weapon.flags and under_roof(at, figure.at)
+            useless = roof or ("warhorse" in weapon.flags and not figure.profile.mount)
+            why = "it is of no use here"
+        else:
+            useless = _wants_blade(at, figure)
+            why = "they come"
+        item = _other(at, figure) if useless else ""
+        command = Draw(figure.id, item)
+        if item and offer.refuse(at, command) is None:
+            return command, why
+    return None
+
+
+def _wants_blade(at: Situation, figure: Figure) -> bool:
+    """Whether one with a bow in hand does better to put it away now: the enemy is upon him before he shoots again."""
+    if is_locked(at, figure) or (free_draw(at.catalogue, figure.carries) and not figure.shield):
+        return False
+    return any(_comes(at, foe, figure) for foe in _near(at, figure, 30 * GRAIN)) and not _in_range_first(at, figure)
+
+
+def _in_range_first(at: Situation, figure: Figure) -> bool:
+    """Whether the side has the Counter Move, so that it shoots before the enemy moves again."""
+    ledger = at.state.ledger
+    return getattr(ledger, "phase", "") == "counter"
+
+
+def _comes(at: Situation, foe: Figure, figure: Figure) -> bool:
+    """Whether a foe could charge home now."""
+    reach = allowance(at, foe) + charge_bonus(foe) + 3 * GRAIN
+    return not shoots(at, foe) and squared(foe.at, figure.at) <= reach * reach
+
+
+def _other(at: Situation, figure: Figure) -> str:
+    """The first weapon carried that can be used here."""
+    roof = under_roof(at, figure.at)
+    for item in figure.carries:
+        weapon = at.catalogue.weapons.get(item)
+        if weapon is None or item == figure.weapon:
+            continue
+        if not ("noindoor" in weapon.flags and roof) and ("warhorse" not in weapon.flags or figure.profile.mount):
+            return item
+    return ""
+
+
+def _taking_up(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
+    """Take up a bow or a weapon where one lies at the feet of somebody who lacks it."""
+    offer: MayPickUp | None = decision.offer(MayPickUp)
+    if offer is None or not at.state.lying:
+        return None
+    for figure in friends:
+        if not figure.profile.mannish or not _armed_kind(figure) or inactive(figure) is not None:
+            continue
+        for thing in things_in_reach(at, figure):
+            command = PickUp(figure.id, thing.id)
+            if _misses(at, figure, thing) and offer.refuse(at, command) is None:
+                return command, "to have it again"
+    return None
+
+
+def _misses(at: Situation, figure: Figure, thing: Lying) -> bool:
+    """Whether a thing is what a figure lacks: a bow, a weapon for the unarmed, a shield for a soldier.
+
+    Who has a bow to shoot with takes up a weapon in melee, not before."""
+    catalogue = at.catalogue
+    if thing.item in catalogue.weapons:
+        armed = weapon_in_hand(at, figure) is not None or any(one in catalogue.weapons for one in figure.carries)
+        return not armed and not shoots(at, figure)
+    if thing.item in catalogue.missiles:
+        return is_held(thing.item, catalogue) and not shoots(at, figure) and figure.profile.sort != "class"
+    return thing.item in catalogue.shields and not figure.shield and figure.profile.sort == "troop"
+
+
+def _planting(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
+    """Plant a pavis where its bearer has somebody to shoot at; he first turns to them."""
+    offer: MayPlant | None = decision.offer(MayPlant)
+    move: MayMove | None = decision.offer(MayMove)
+    if offer is None:
+        return None
+    for figure in friends:
+        if figure.weapon not in at.catalogue.screens or not shoots(at, figure) or not _in_range(at, figure):
+            continue
+        command = Plant(figure.id)
+        if offer.refuse(at, command) is not None or left(at, figure) * 2 < allowance(at, figure):
+            continue
+        foes = _near(at, figure, 40 * GRAIN)
+        foe = min(foes, key=lambda one: (not shoots(at, one), squared(one.at, figure.at), one.id))
+        look = facing_towards(figure.at, foe.at)
+        if turn_between(figure.facing, look) > ASIDE:
+            turn = Move((Walk(figure.id, (), look),))
+            if move is not None and move.refuse(at, turn) is None:
+                return turn, "front to the enemy"
+        return command, "behind the pavis"
+    return None
+
+
+def _unpacking(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
+    """Unpack a weapon where one has none and there is time."""
+    offer: MayUnpack | None = decision.offer(MayUnpack)
+    if offer is None:
+        return None
+    for figure in friends:
+        if not figure.packed or weapon_in_hand(at, figure) is not None or _near(at, figure, QUIET):
+            continue
+        for item in figure.packed:
+            command = Unpack(figure.id, item)
+            if item in at.catalogue.weapons and offer.refuse(at, command) is None:
+                return command, "to have a weapon"
+    return None
+
+
+# ---- who is near -------------------------------------------------------------------------------------------------
+
+
+def _near(at: Situation, figure: Figure, far: int) -> list[Figure]:
+    return [one for one in at.field.foes(figure.side) if squared(one.at, figure.at) <= far * far]
+
+
+def _in_range(at: Situation, figure: Figure) -> bool:
+    """Whether somebody stands within the range of a figure's bow."""
+    weapon = missile(at, figure, "")
+    if weapon is None or weapon.thrown:
+        return False
+    return any(distance_up(foe.at, figure.at) <= weapon.farthest for foe in at.field.foes(figure.side))
+
+
+def _item(at: Situation, command: PickUp) -> str:
+    return next((one.item for one in at.state.lying if one.id == command.thing), "")

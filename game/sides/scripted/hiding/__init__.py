@@ -1,0 +1,1 @@
+"""How it hides, and seeks what hides."""

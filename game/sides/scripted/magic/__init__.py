@@ -1,0 +1,1 @@
+"""What it casts, throws and uses."""

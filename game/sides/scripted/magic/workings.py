@@ -1,0 +1,151 @@
+"""What spells are worth that harm nobody at once: walls, clouds, ways through, dispelling, moves, images."""
+
+from __future__ import annotations
+
+from game.board.land.regions import holds
+from game.board.land.routes import route
+from game.board.templates import Burst, corners_of
+from game.catalogue import effects as kinds
+from game.catalogue.kinds import Spell
+from game.core.commands import Cast
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, distance_up
+from game.rules.magic.areas_of_effect import touched
+from game.rules.magic.spell_area import shapes_of
+from game.rules.magic.spellbound import guards
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.sides.scripted.purpose import stance_of
+from game.sides.scripted.worth import shoots, worth
+
+CLOUDS = {"poison_cloud": 0.6, "swarm": 0.3}
+"""What a cloud takes of those who stand in it."""
+FRIENDS = 1.6
+"""How much more a friend's loss counts than an enemy's."""
+SHUTS_OUT = 0.35
+"""What a wall is worth of those it keeps away."""
+COMING = 24 * GRAIN
+"""Enemies farther off than this no wall is raised against."""
+STRONGER = 1.2
+"""So much stronger must the enemy be, that one who attacks shuts him out."""
+WAY = 2.0
+"""What a way is worth to those who have none to the enemy."""
+SENT_OFF = 0.5
+"""What it is worth of an enemy to have him set far away."""
+BONDS = {"held": 0.8, "asleep": 0.6, "confused": 0.5, "slowed": 0.4, "blind": 0.5, "charmed": 1.5, "afraid": 0.5}
+BOONS = {"hasted": 0.6, "blessed": 0.25, "striking": 0.4, "images": 0.2, "charmed": -1.5, "invisible": 0.3}
+"""What it is worth of somebody that he is rid of it: of a friend's bonds, of an enemy's boons."""
+
+
+def works_worth(at: Situation, source: Figure, spell: Spell, effect: kinds.Effect, command: Cast, level: int) -> float:
+    """Return what one effect of a casting is worth that works on ground, spells or places; 0.0 for any other."""
+    if isinstance(effect, kinds.Ground):
+        if effect.needs:
+            return _passage(at, source)
+        if spell.shape == "wall":
+            return _wall(at, source, command)
+        return _cloud(at, source, spell, effect, command)
+    if isinstance(effect, kinds.Dispel):
+        return _dispelled(at, source, spell, command)
+    if isinstance(effect, kinds.Move):
+        return _sent_off(at, source, spell, command)
+    if isinstance(effect, kinds.Image):
+        near = [one for one in at.field.foes(source.side) if distance_up(one.at, source.at) <= COMING]
+        return 0.25 * worth(source) if near else 0.0
+    return 0.0
+
+
+def inside(at: Situation, source: Figure, spell: Spell, command: Cast) -> list[Figure]:
+    """List those whom the area of a casting touches."""
+    return touched(at, shapes_of(at, source, spell, command.at))
+
+
+def _wall(at: Situation, source: Figure, command: Cast) -> float:
+    """A wall shuts out who is coming, where the side holds or is the weaker; nothing where it parts friends from foes.
+
+    Whom friends fight, and who shoots, it does not keep away."""
+    a, b = command.at[0], command.at[-1]
+    foes, friends = at.field.foes(source.side), at.field.friends(source.side)
+    ours = sum(worth(one) for one in friends)
+    theirs = sum(worth(one) for one in foes if distance_up(one.at, source.at) <= COMING)
+    if stance_of(at.state, source.side) == "attack" and theirs < STRONGER * ours:
+        return 0.0
+    if any(crosses(one.at, source.at, a, b) for one in friends):
+        return 0.0
+    out = [
+        one
+        for one in foes
+        if not one.locked
+        and not shoots(at, one)
+        and distance_up(one.at, source.at) <= COMING
+        and crosses(one.at, source.at, a, b)
+    ]
+    return SHUTS_OUT * sum(worth(one) for one in out)
+
+
+def crosses(p: Point, q: Point, a: Point, b: Point) -> bool:
+    """Tell whether the way from p to q goes through the line from a to b."""
+
+    def side(u: Point, v: Point, w: Point) -> int:
+        turned = (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0])
+        return (turned > 0) - (turned < 0)
+
+    return side(p, q, a) * side(p, q, b) < 0 and side(a, b, p) * side(a, b, q) < 0
+
+
+def _cloud(at: Situation, source: Figure, spell: Spell, effect: kinds.Ground, command: Cast) -> float:
+    """A cloud takes a part of those in it who do not save; friends count more."""
+    part = CLOUDS.get(effect.kind, 0.0)
+    if not part or not command.at:
+        return 0.0
+    value = 0.0
+    for one in inside(at, source, spell, command):
+        fails = 1 - save_tally(at, one, spell.against, guards(one)).chance if spell.save else 1.0
+        value += part * worth(one) * fails * (1.0 if one.side != source.side else -FRIENDS)
+    return value
+
+
+def _passage(at: Situation, source: Figure) -> float:
+    """A way through a wall is worth something to those who attack and have no other to the enemy."""
+    if stance_of(at.state, source.side) != "attack":
+        return 0.0
+    friends, foes = at.field.friends(source.side), at.field.foes(source.side)
+    if not foes or any(one.locked for one in friends):
+        return 0.0
+    foe = min(foes, key=lambda one: (distance_up(one.at, source.at), one.id))
+    return WAY if route(at.ground, source.profile.base, source.at, foe.at) is None else 0.0
+
+
+def _dispelled(at: Situation, source: Figure, spell: Spell, command: Cast) -> float:
+    """To dispel is worth the bonds of friends and the boons of enemies in the area, and the enemy's walls there."""
+    value = 0.0
+    for one in inside(at, source, spell, command):
+        ours = one.side == source.side
+        table, other = (BONDS, BOONS) if ours else (BOONS, BONDS)
+        for condition in one.conditions:
+            if condition.name == "charmed":
+                # Who was charmed fights for him who charmed him: ours come back, those we charmed are lost.
+                value += 1.5 * worth(one) * (-1.0 if ours else 1.0)
+            else:
+                value += (table.get(condition.name, 0.0) - other.get(condition.name, 0.0)) * worth(one)
+    rings = [corners_of(shape) for shape in shapes_of(at, source, spell, command.at) if not isinstance(shape, Burst)]
+    for piece in at.state.terrain:
+        raiser = at.state.figures.get(piece.owner) if piece.owner else None
+        if raiser is not None and raiser.side != source.side and piece.points:
+            (ax, ay), (bx, by) = piece.points[0], piece.points[-1]
+            value += 1.5 * any(holds(ring, ((ax + bx) // 2, (ay + by) // 2)) for ring in rings)
+    return value
+
+
+def _sent_off(at: Situation, source: Figure, spell: Spell, command: Cast) -> float:
+    """Set an enemy far away: worth the more the stronger he is, and the farther off he comes from all of the side."""
+    if not command.targets or not command.at:
+        return 0.0
+    one, place = at.figure(command.targets[0]), command.at[0]
+    if one.side == source.side or shoots(at, one):
+        return 0.0
+    friends = at.field.friends(source.side)
+    near = min(distance_up(one.at, friend.at) for friend in friends)
+    far = min(distance_up(place, friend.at) for friend in friends)
+    fails = 1 - save_tally(at, one, spell.against, guards(one)).chance if spell.save else 1.0
+    return SENT_OFF * worth(one) * fails * min(1.0, max(0, far - near) / COMING)

@@ -1,0 +1,165 @@
+"""Where archers go: where they can hit and are not ridden down, behind or beside their foot."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.rules.creatures.proof import felt
+from game.rules.gear.arms import missiles_of
+from game.rules.missiles.shooting import may_aim
+from game.sides.scripted.groups import FOOT, SPEARS, Body, Survey, apart, middle, nearest
+from game.sides.scripted.moving.formation import advance
+from game.sides.scripted.moving.marching import March
+from game.sides.scripted.purpose import Purpose
+
+ENOUGH = 0.5
+"""So many of a body are to have somebody to shoot at."""
+
+
+def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
+    """Have archers keep away from those who would cut them down, stand where they can hit, else come nearer."""
+    threat = _threat(survey, body)
+    if threat is not None:
+        shelter = _shelter(survey, march, body, threat, purpose)
+        if shelter is not None:
+            look = facing_towards(body.middle, threat.middle)
+            if advance(survey, march, body, shelter, distance_up(body.middle, shelter), look):
+                return "out of reach"
+        if _harmed(survey, body, threat.figures):
+            return ""
+    if _can_hit(survey, body):
+        return ""
+    strayed = purpose.place is not None and distance_up(body.middle, purpose.place) > 14 * GRAIN
+    if purpose.stance == "hold" and not strayed and not _wanted(survey, body):
+        return ""
+    foes = [one for enemy in survey.near(body) for one in enemy.figures]
+    foe = nearest(body.middle, _harmed(survey, body, foes) or foes)
+    far = distance_up(body.middle, foe.at)
+    weapon = missiles_of(survey.at, body.figures[0])[0] if missiles_of(survey.at, body.figures[0]) else None
+    keep = weapon.medium - GRAIN if weapon is not None else 8 * GRAIN
+    step = min(body.budget(survey.at), max(0, far - keep))
+    step = min(step, _room(survey, body, purpose))
+    if step < GRAIN:
+        step = min(3 * GRAIN, body.budget(survey.at))
+    goal = foe.at
+    if _room(survey, body, purpose) < GRAIN:
+        aside = _beside(survey, body, foe)
+        if aside is not None:
+            goal, step = aside, min(body.budget(survey.at), distance_up(body.middle, aside))
+    if advance(survey, march, body, goal, step, facing_towards(body.middle, foe.at)):
+        return "into range"
+    return ""
+
+
+def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
+    """How far archers may go forward: not past those who fight for them, and not to where they are charged next."""
+    room = body.pace
+    fighters = [one for one in survey.own if one.fights]
+    for enemy in survey.near(body)[:4]:
+        far = apart(body, enemy)
+        if fighters:
+            room = min(room, far - min(apart(one, enemy) for one in fighters))
+        if enemy.fights and purpose.patient and not enemy.engaged and enemy.reach < 20 * GRAIN:
+            room = min(room, far - enemy.reach - 2 * GRAIN)
+    return room
+
+
+def _beside(survey: Survey, body: Body, foe: Figure) -> Point | None:
+    """A place beside those who fight between archers and a foe, on the nearer side: from there they can shoot."""
+    fighters = [one for one in survey.own if one.fights and apart(one, body) < 4 * GRAIN]
+    if not fighters:
+        return None
+    shield = min(fighters, key=lambda one: (apart(one, body), one.id))
+    look = facing_towards(shield.middle, foe.at)
+    out = shield.radius + body.radius + GRAIN
+    found = [ahead(shield.middle, look + side, out) for side in (90, -90)]
+    table, edge = survey.at.state.table, 2 * GRAIN
+    inside = [one for one in found if edge < one[0] < table.width - edge and edge < one[1] < table.height - edge]
+    return min(inside, key=lambda one: (distance_up(body.middle, one), one), default=None)
+
+
+def _wanted(survey: Survey, body: Body) -> bool:
+    """Whether archers who hold may step up: an enemy is nearly in range."""
+    weapons = missiles_of(survey.at, body.figures[0])
+    if not weapons:
+        return False
+    return any(apart(body, one) < weapons[0].farthest + 4 * GRAIN for one in survey.near(body)[:2])
+
+
+def _threat(survey: Survey, body: Body) -> Body | None:
+    """The enemy body that would charge these archers next and win, or None."""
+    best: tuple[float, str, Body] | None = None
+    for enemy in survey.near(body):
+        if not enemy.fights or enemy.engaged:
+            continue
+        if apart(body, enemy) > enemy.reach + 2 * GRAIN:
+            continue
+        harm = -survey.match(body, enemy, charging=False)
+        if harm > -0.3 and (best is None or (harm, enemy.id) > best[:2]):
+            best = (harm, enemy.id, enemy)
+    return best[2] if best is not None else None
+
+
+def _shelter(survey: Survey, march: March, body: Body, threat: Body, purpose: Purpose) -> Point | None:
+    """A place just beyond the reach of a slower enemy; None where standing to shoot is best."""
+    pace, far = body.pace, apart(body, threat)
+    if purpose.stance != "skirmish":
+        if _covered(survey, body, threat):
+            return None
+        if threat.reach > pace + 4 * GRAIN:
+            # Horse cannot be outrun: behind friends, or not at all.
+            return _behind_foot(survey, march, body, threat) if purpose.patient else None
+    back = threat.reach + 2 * GRAIN - far
+    if back < GRAIN or back > pace:
+        return None
+    table, edge = survey.at.state.table, 2 * GRAIN
+    away = ahead(body.middle, facing_towards(threat.middle, body.middle), back)
+    place = max(edge, min(table.width - edge, away[0])), max(edge, min(table.height - edge, away[1]))
+    return place if distance_up(body.middle, place) >= GRAIN else None
+
+
+def _behind_foot(survey: Survey, march: March, body: Body, threat: Body) -> Point | None:
+    """A place in reach right behind own foot, where they will stand when they have moved."""
+    best: tuple[int, str, Point] | None = None
+    for one in survey.own:
+        if one.role not in (FOOT, SPEARS) or one.engaged or len(one.figures) * 2 < len(body.figures):
+            continue
+        where = middle([replace(each, x=march.end(each)[0], y=march.end(each)[1]) for each in one.figures])
+        place = ahead(where, facing_towards(threat.middle, where), 3 * GRAIN)
+        far = distance_up(body.middle, place)
+        if far <= body.pace + 2 * GRAIN and (best is None or (far, one.id) < best[:2]):
+            best = far, one.id, place
+    return best[2] if best is not None else None
+
+
+def _covered(survey: Survey, body: Body, threat: Body) -> bool:
+    """Whether a body that fights is nearer to a threat than archers are."""
+    return any(one.fights and apart(one, threat) + 2 * GRAIN < apart(body, threat) for one in survey.own)
+
+
+def _can_hit(survey: Survey, body: Body) -> bool:
+    """Tell whether most of a body can shoot at somebody at medium range or less."""
+    able = 0
+    for figure in body.figures:
+        weapons = missiles_of(survey.at, figure)
+        marks = _marks(survey, body, figure, weapons[0].medium) if weapons else []
+        if any(felt(figure, foe, weapons[0]) and may_aim(survey.at, figure, foe, weapons[0]) is None for foe in marks):
+            able += 1
+        if able >= len(body.figures) * ENOUGH:
+            return True
+    return False
+
+
+def _harmed(survey: Survey, body: Body, foes: list[Figure]) -> list[Figure]:
+    """List those of some enemies who feel what a body shoots with."""
+    weapons = missiles_of(survey.at, body.figures[0])
+    return [one for one in foes if any(felt(body.figures[0], one, weapon) for weapon in weapons)]
+
+
+def _marks(survey: Survey, body: Body, figure: Figure, reach: int) -> list[Figure]:
+    """List the enemies within so many grains of a figure and an inch more, nearest first, six at most."""
+    reach += GRAIN
+    near = [(distance_up(figure.at, one.at), one.id, one) for one in survey.close_foes(body, reach)]
+    return [one for far, _, one in sorted(near)[:6] if far <= reach]

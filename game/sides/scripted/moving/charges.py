@@ -1,0 +1,268 @@
+"""Charges: who of a body charges whom, and whether it pays to go together now."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.arcs import arc_of
+from game.board.bases import extent, gap_within, overlaps
+from game.core.commands import Charge, Walk
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
+from game.core.tally import Refusal
+from game.play.moving.offers import MayCharge
+from game.rules.field import zone_radius
+from game.rules.gear.arms import ring, weapon_in_hand
+from game.rules.moving.movement import charge_reach, may_charge
+from game.rules.moving.rushing import needs_inches, rush
+from game.rules.situation import Situation
+from game.sides.scripted.groups import HORSE, Body, Survey, apart
+from game.sides.scripted.worth import is_large, shoots, worth
+
+MANY = 3
+"""So many at most run at one enemy."""
+ODDS = 1
+"""So many more enemies than friends may stand about an enemy who is charged."""
+DEAR = 0.5
+"""By so much one man's charge may be worse than what the whole body's may be."""
+LONELY = 0.75
+"""With less than so much of the enemy's strength at hand a body does not charge."""
+ARCHER = 0.3
+"""What an archer counts among those who stand about an enemy."""
+FAR = 4
+"""So many inches of way count as much against a target as one man's worth of gain counts for it."""
+ASIDE = (0, 9 * GRAIN // 10, -9 * GRAIN // 10, 8 * GRAIN // 5, -8 * GRAIN // 5)
+"""How far beside an enemy's middle one may run at him, in grains."""
+
+
+class Assault(Struct, frozen=True):
+    """A body's charge: the walks, those who make contact, and what it gains a head."""
+
+    body: str
+    walks: tuple[Walk, ...]
+    contacts: int
+    gain: float
+
+
+def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
+    """Return the charge of a body with all who can take part, or None where nobody reaches anybody."""
+    at = survey.at
+    able = [one for one in body.movers if may_charge(at, one) is None]
+    if not able:
+        return None
+    foes = survey.close_foes(body, body.reach + 5 * GRAIN)
+    if not foes:
+        return None
+    together = frozenset(one.id for one in able)
+    taken: dict[str, int] = {}
+    walks: list[Walk] = []
+    ends: list[Figure] = []
+    met: list[tuple[str, float]] = []
+    ranked = sorted(able, key=lambda one: (min(squared(one.at, foe.at) for foe in foes), one.id))
+    late: list[Figure] = []
+    for figure in ranked:
+        best = _target(survey, figure, foes, taken, together, ends, -eagerness - DEAR)
+        if best is None:
+            late.append(figure)
+            continue
+        walk, foe, value, end = best
+        if figure.profile.charisma and value < 0 and len(body.figures) > 2:
+            continue
+        walks.append(walk)
+        ends.append(end)
+        met.append((foe, value))
+        taken[foe] = taken.get(foe, 0) + 1
+    gain = sum(value for _, value in met)
+    if len(walks) * 5 < len(able) * 2 or len(able) < 3:
+        walks, gain = _supported(survey, walks, ends, met)
+    contacts = len(walks)
+    if not walks:
+        return None
+    walks += _followers(survey, late, walks, together, ends)
+    return Assault(body.id, tuple(walks), contacts, gain / contacts)
+
+
+def _supported(
+    survey: Survey, walks: list[Walk], ends: list[Figure], met: list[tuple[str, float]]
+) -> tuple[list[Walk], float]:
+    """Leave out who would run alone among many enemies; give the rest, and what they gain in all."""
+    near = (7 * GRAIN // 2) ** 2
+    friends = [one for one in survey.at.field.friends(survey.side) if not one.has("fleeing") and one.locked]
+    kept, gain = [], 0.0
+    for walk, (foe, value) in zip(walks, met, strict=True):
+        place = survey.at.figure(foe).at
+        against = sum(
+            ARCHER if shoots(survey.at, one) else 1.0 for one in survey.foes if squared(place, one.at) <= near
+        )
+        ours = sum(squared(place, one.at) <= near for one in (*ends, *friends))
+        if against - ours <= ODDS:
+            kept.append(walk)
+            gain += value
+    return kept, gain
+
+
+def pays(survey: Survey, body: Body, found: Assault, eagerness: float) -> bool:
+    """Tell whether a charge is to be made: it gains enough, and enough of the body take part."""
+    if found.gain + eagerness < 0:
+        return False
+    if body.engaged:
+        return True
+    if alone(survey, body, found):
+        return False
+    if found.gain > 1.0 and (found.contacts > 2 or len(body.movers) < 4):
+        return True
+    return found.contacts * 5 >= len(body.movers) * 2
+
+
+def alone(survey: Survey, body: Body, found: Assault) -> bool:
+    """Tell whether a body would be left alone among all the enemies who can come to the place it charges to."""
+    place = found.walks[0].path[-1]
+    theirs = sum(
+        one.worth for one in survey.enemies if one.fights and distance_up(one.middle, place) <= one.reach + one.radius
+    )
+    ours = body.worth + sum(
+        one.worth
+        for one in survey.own
+        if one.fights and one is not body and distance_up(one.middle, place) <= one.reach + one.radius
+    )
+    return ours < LONELY * theirs
+
+
+def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | None:
+    """Return a charge of all that are legal together, or None."""
+    at = survey.at
+    walks = list(walks)
+    for _ in range(20):
+        if not walks:
+            return None
+        found = Charge(tuple(walks))
+        no = offer.refuse(at, found)
+        if no is None:
+            return found
+        together = frozenset(one.figure for one in walks)
+        laid = [rush(at, at.figure(one.figure), one.path, one.facing, together) for one in walks]
+        bad = [one for one, way in zip(walks, laid, strict=True) if isinstance(way, Refusal)]
+        if not bad:
+            named = no.measured.get("figure")
+            bad = [one for one in walks if one.figure == named]
+        if not bad:
+            bad = [one for one in walks if f"{at.figure(one.figure).name} " in no.reason] or walks[-1:]
+        walks = [one for one in walks if one not in bad]
+    return None
+
+
+def _faces_first(at: Situation) -> bool:
+    """Whether only who looks there already may charge [SP-R3, SP-R90]."""
+    return needs_inches(at) and at.reading("SP-R3") == "facing"
+
+
+def _target(
+    survey: Survey,
+    figure: Figure,
+    foes: list[Figure],
+    taken: dict[str, int],
+    together: frozenset[str],
+    ends: list[Figure],
+    least: float,
+) -> tuple[Walk, str, float, Figure] | None:
+    """The enemy whom it pays most to charge, of those in reach, with a place to do it from that nobody else takes."""
+    at = survey.at
+    reach = charge_reach(at, figure) + 2 * GRAIN + extent(figure.profile.base)
+    options = []
+    faces_first = _faces_first(at)
+    for foe in foes:
+        far = distance_up(figure.at, foe.at)
+        if far > reach + zone_radius(foe) or taken.get(foe.id, 0) >= MANY:
+            continue
+        turned = turn_between(figure.facing, facing_towards(figure.at, foe.at))
+        if turned > 47 and faces_first:
+            continue
+        value = charge_value(survey, figure, foe)
+        if value < least:
+            continue
+        value -= 0.2 * taken.get(foe.id, 0)
+        options.append((value - far / (FAR * GRAIN) - turned / 90, foe.id, foe))
+    options.sort(key=lambda one: (-one[0], one[1]))
+    for _, _, foe in options[:3]:
+        course = facing_towards(figure.at, foe.at)
+        for aside in ASIDE:
+            goal = foe.at if not aside else ahead(foe.at, course + 90, aside)
+            walk = Walk(figure.id, (goal,), facing_towards(figure.at, goal))
+            if ends and _crowded(figure, foe, goal, walk.facing, ends):
+                continue
+            laid = rush(at, figure, walk.path, walk.facing, together)
+            if isinstance(laid, Refusal):
+                if "figure" not in laid.measured:
+                    break  # the ground or the turn forbids it: a step aside helps nothing
+                continue
+            if not laid.zones:
+                continue
+            end = replace(figure, x=laid.end[0], y=laid.end[1], facing=walk.facing)
+            if any(overlaps(end, other) for other in ends):
+                continue
+            met = at.figure(laid.zones[0])
+            return walk, met.id, charge_value(survey, figure, met), end
+    return None
+
+
+def _crowded(figure: Figure, foe: Figure, goal: Point, facing: int, ends: list[Figure]) -> bool:
+    """Whether somebody else ends about where the zone of a foe would stop a charger."""
+    short = distance_up(figure.at, goal) - extent(figure.profile.base) - extent(foe.profile.base) - zone_radius(foe)
+    x, y = ahead(figure.at, facing, max(0, short))
+    there = replace(figure, x=x, y=y, facing=facing)
+    slack = -GRAIN // 2
+    return any(gap_within(there, other, slack) for other in ends)
+
+
+def charge_value(survey: Survey, figure: Figure, foe: Figure) -> float:
+    """Return what a charge at a foe gains: the fight, and what it means to reach him at all."""
+    value = survey.duel(figure, foe)
+    weapon = weapon_in_hand(survey.at, foe)
+    is_set = value < 0 and weapon is not None and "set" in weapon.flags
+    # A set weapon is of less use against one who comes from the side.
+    if is_set and arc_of(foe, figure.at, ring(figure, foe)) != "front":
+        value = max(value, survey.duel(figure, foe, charging=False)) + 0.5
+    if foe.locked:
+        value += 0.4
+    if shoots(survey.at, foe):
+        value += 0.6
+    if foe.profile.charisma:
+        value += 0.2
+    return value
+
+
+def _followers(
+    survey: Survey, late: list[Figure], walks: list[Walk], together: frozenset[str], ends: list[Figure]
+) -> list[Walk]:
+    """The rear ranks run with the front: each as its nearest comrade runs."""
+    at = survey.at
+    found = []
+    for figure in late:
+        if figure.profile.charisma:
+            continue
+        lead = min(walks, key=lambda one: (squared(at.figure(one.figure).at, figure.at), one.figure))
+        first = at.figure(lead.figure)
+        if squared(first.at, figure.at) > (4 * GRAIN) ** 2:
+            continue
+        gx, gy = lead.path[-1]
+        path = ((figure.x + gx - first.x, figure.y + gy - first.y),)
+        facing = facing_towards(figure.at, path[0])
+        if path[0] == figure.at or (turn_between(figure.facing, facing) > 45 and _faces_first(at)):
+            continue
+        walk = Walk(figure.id, path, facing)
+        laid = rush(at, figure, path, facing, together)
+        if isinstance(laid, Refusal):
+            continue
+        end = replace(figure, x=laid.end[0], y=laid.end[1], facing=facing)
+        if not any(overlaps(end, other) for other in ends):
+            ends.append(end)
+            found.append(walk)
+    return found
+
+
+def rides_down(survey: Survey, body: Body, enemy: Body) -> bool:
+    """Tell whether a body is one that goes round the front of another: horse or beast against set spears."""
+    if body.role != HORSE and not is_large(body.figures[0]):
+        return False
+    return survey.match(body, enemy) < -0.2 * worth(body.figures[0]) and apart(body, enemy) > 0

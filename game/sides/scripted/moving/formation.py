@@ -1,0 +1,203 @@
+"""Moving bodies of figures: in rank and file where there is room, one after the other where there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+from game.board.bases import depth
+from game.board.land.routes import route
+from game.board.paths import cut, length
+from game.board.ranks import place_in_ranks
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
+from game.rules.moving.movement import left
+from game.sides.scripted.groups import Body, Survey, files_of, in_ranks, middle, spacing_of
+from game.sides.scripted.moving.marching import March
+
+ABOUT = 9 * GRAIN
+"""Who stands no farther off than this is gone round."""
+LOOSE = GRAIN * 3 // 4
+"""Who stands farther than this from his place is out of his rank or file."""
+
+
+def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple[Figure, Point]]:
+    """Return each mover of a body its place in rank and file about a centre."""
+    figures = body.movers
+    unit = survey.at.state.units.get(body.id)
+    files = files_of(figures, _ranks(body, unit.ranks if unit is not None else 1))
+    ordered = in_ranks(figures, facing, files)
+    base = max((one.profile.base for one in figures), key=lambda one: (one.radius, one.width))
+    spacing = spacing_of(figures, body.facing) if len(figures) > 2 else 0
+    found = place_in_ranks(len(ordered), -(-len(ordered) // files), (0, 0), facing, base, spacing)
+    mx = sum(x for x, _ in found) // len(found)
+    my = sum(y for _, y in found) // len(found)
+    return [(one, (x - mx + centre[0], y - my + centre[1])) for one, (x, y) in zip(ordered, found, strict=True)]
+
+
+def _ranks(body: Body, ranks: int) -> int:
+    """The ranks in which a body now stands: as it was mustered, but one thinned to half its files closes up."""
+    return ranks if len(body.movers) >= 2 * ranks else 1
+
+
+def disorder(survey: Survey, body: Body, facing: int) -> int:
+    """Return the most that any of a body is away from its place in rank and file, in grains."""
+    if len(body.movers) < 2:
+        return 0
+    return max(distance_up(one.at, place) for one, place in places(survey, body, facing, body.middle))
+
+
+def dress(survey: Survey, march: March, body: Body, facing: int) -> bool:
+    """Have a body wheel to a facing and dress its ranks where it stands; True if anybody moves."""
+    return form(survey, march, body, body.middle, facing) > 0
+
+
+def form(survey: Survey, march: March, body: Body, centre: Point, facing: int) -> int:
+    """Have a body go into rank and file about a centre, as far as each can; give how far most of them come."""
+    march.going(body.movers)
+    gone = []
+    for figure, place in places(survey, body, facing, centre):
+        if squared(figure.at, place) < (GRAIN // 4) ** 2:
+            if figure.facing != facing:
+                march.turn(figure, facing)
+            continue
+        gone.append(march.walk(figure, (place,), facing))
+    march.staying(body.movers)
+    gone.sort()
+    return gone[len(gone) // 2] if gone else 0
+
+
+def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, facing: int | None) -> int:
+    """Have a body march so many grains towards a goal, in line where there is room, else in column."""
+    if not body.movers or step < GRAIN // 4:
+        return 0
+    way = survey.way(body, goal) or (goal,)
+    if len(body.movers) == 1:
+        return _alone(survey, march, body.movers[0], way, step, facing)
+    step = min(step, body.budget(survey.at) - 4)
+    leg = distance_up(body.middle, way[0])
+    narrow = len(way) > 1 and _narrow(survey, body, way)
+    if not narrow:
+        far = min(step, leg) if leg > GRAIN or len(way) == 1 else step
+        centre = cut(body.middle, way, far)[-1]
+        look = facing_towards(body.middle, way[-1] if len(way) == 1 else way[0]) if facing is None else facing
+        before = march.noted()
+        done = form(survey, march, body, _within_reach(survey, body, centre, look), look)
+        if done * 2 >= min(step, distance_up(body.middle, centre)):
+            return done
+        march.back(before)
+    return column(survey, march, body, goal, step, facing)
+
+
+def _within_reach(survey: Survey, body: Body, centre: Point, facing: int) -> Point:
+    """The farthest place on the way to a centre at which nobody's own way is longer than he can walk."""
+    for part in (8, 7, 6, 5, 4, 3):
+        x = body.middle[0] + (centre[0] - body.middle[0]) * part // 8
+        y = body.middle[1] + (centre[1] - body.middle[1]) * part // 8
+        slow = sum(
+            distance_up(one.at, place) > left(survey.at, one) - 4
+            for one, place in places(survey, body, facing, (x, y))
+            if not one.profile.charisma
+        )
+        if slow * 8 <= len(body.movers):
+            return x, y
+    return centre
+
+
+def _narrow(survey: Survey, body: Body, way: Sequence[Point]) -> bool:
+    """Whether a way leads through something too narrow for the body's front."""
+    course = facing_towards(body.middle, way[0])
+    ground, base = survey.at.ground, body.movers[0].profile.base
+    start, end = body.middle, way[-1]
+    wide = min(body.radius, 3 * GRAIN)
+    for side in (-90, 90):
+        a, b = ahead(start, course + side, wide), ahead(end, course + side, wide)
+        if ground.course(base, a, (b,), 9 * GRAIN).blocked is not None:
+            return True
+    return False
+
+
+def column(survey: Survey, march: March, body: Body, goal: Point, step: int, facing: int | None) -> int:
+    """Have each of a body go its own way to a goal, the foremost first, so that they pass a narrow place in column."""
+    march.going(body.movers)
+    ground = survey.at.ground
+    found = []
+    goal = (survey.way(body, goal) or (goal,))[-1]
+    for figure in body.movers:
+        way = route(ground, figure.profile.base, figure.at, goal)
+        if way:
+            found.append((length(figure.at, way), figure.id, figure, way))
+    gone = 0
+    for _, _, figure, way in sorted(found):
+        gone = max(gone, _alone(survey, march, figure, way, step, facing))
+    march.staying(body.movers)
+    return gone
+
+
+def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
+    """Have one figure go its own way towards a goal, as far as it can; give how far."""
+    way = route(survey.at.ground, figure.profile.base, figure.at, goal)
+    return _alone(survey, march, figure, way, left(survey.at, figure), None) if way else 0
+
+
+def _alone(
+    survey: Survey, march: March, figure: Figure, way: tuple[Point, ...], step: int, facing: int | None
+) -> int:
+    march.together |= {figure.id}
+    path = cut(figure.at, way, min(step, left(survey.at, figure) - 4, length(figure.at, way)))
+    if path == (figure.at,):
+        return 0
+    look = facing_towards(path[-2] if len(path) > 1 else figure.at, path[-1]) if facing is None else facing
+    done = march.walk(figure, path, look)
+    if done < GRAIN and step > 2 * GRAIN:
+        about = _standing_about(survey, march, figure)
+        round_them = route(survey.at.ground, figure.profile.base, figure.at, way[-1], about)
+        if round_them:
+            path = cut(figure.at, round_them, min(step, left(survey.at, figure) - 4, length(figure.at, round_them)))
+            done = march.walk(figure, path, look)
+    if done < GRAIN and step > 2 * GRAIN:
+        course = facing_towards(figure.at, path[0])
+        goal = way[-1]
+        for aside in (-40, 40, -75, 75):
+            place = ahead(figure.at, course + aside, min(step, 4 * GRAIN))
+            if squared(place, goal) < squared(figure.at, goal):
+                done = march.walk(figure, (place,), look)
+                if done:
+                    break
+    if not done:
+        march.staying((figure,))
+    return done
+
+
+def _standing_about(survey: Survey, march: March, figure: Figure) -> list[Figure]:
+    """Those near a figure who stay where they are."""
+    return [
+        one
+        for side in survey.at.field.sides.values()
+        for one in side
+        if one.id not in march.together and squared(one.at, figure.at) <= ABOUT * ABOUT
+    ]
+
+
+def face(march: March, figures: Sequence[Figure], threats: Sequence[Figure], near: int, arc: int) -> int:
+    """Turn those who have the nearest threat at their flank or rear; give how many turn."""
+    turned = 0
+    for figure in figures:
+        if figure.moved or figure.has("prone") or figure.id in march.walks:
+            continue
+        x, y = figure.at
+        best = min(threats, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.id), default=None)
+        if best is None or isqrt(squared(best.at, figure.at)) > near:
+            continue
+        look = facing_towards(figure.at, best.at)
+        if turn_between(figure.facing, look) > arc:
+            march.turn(figure, look)
+            turned += 1
+    return turned
+
+
+def behind(figures: Sequence[Figure], enemy: Point, far: int) -> Point:
+    """Return a place so many grains behind figures, as an enemy sees them."""
+    place = middle(list(figures))
+    back = depth(figures[0].profile.base)
+    return ahead(place, facing_towards(enemy, place), far + back)

@@ -1,0 +1,160 @@
+"""Walks for many in one command: each ends where nobody else does, and none is given that is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from game.board.bases import extent, gap_within, overlaps
+from game.board.paths import cut, length
+from game.core.commands import Move, Walk
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.core.tally import Refusal
+from game.play.moving.offers import MayMove
+from game.rules.field import zone_radius
+from game.rules.moving.movement import left
+from game.rules.moving.walking import first_body, way
+from game.rules.situation import Situation
+
+LEAST = GRAIN // 4
+"""A shorter walk is none."""
+SHY = 3 * GRAIN // 2
+"""How far from an enemy's zone a walk ends that is not meant to enter it."""
+
+
+Noted: TypeAlias = tuple[dict[str, Walk], dict[tuple[int, int], list[Figure]], frozenset[str]]
+
+
+class March:
+    """Walks being put together, with the places where they end."""
+
+    __slots__ = ("at", "ends", "together", "walks")
+
+    def __init__(self, at: Situation) -> None:
+        self.at = at
+        self.walks: dict[str, Walk] = {}
+        self.together: frozenset[str] = frozenset()
+        """Those who are on the move and so in nobody's way."""
+        self.ends: dict[tuple[int, int], list[Figure]] = {}
+
+    def going(self, figures: Iterable[Figure]) -> None:
+        """Count figures among those on the move."""
+        self.together |= {one.id for one in figures}
+
+    def staying(self, figures: Iterable[Figure]) -> None:
+        """Count figures among those who stay after all."""
+        self.together -= {one.id for one in figures if one.id not in self.walks}
+
+    def turn(self, figure: Figure, facing: int) -> None:
+        """Have a figure turn where it stands."""
+        self.walks[figure.id] = Walk(figure.id, (), facing)
+
+    def walk(self, figure: Figure, path: tuple[Point, ...], facing: int, *, contact: bool = False) -> int:
+        """Have a figure walk along a path as far as it can, and give how far: 0 where it cannot."""
+        at = self.at
+        if first_body(at, figure, path, LEAST, self.together) is not None:
+            return 0
+        laid = way(at, figure, path, facing, left(at, figure) - 4, self.together, trim=True)
+        if isinstance(laid, Refusal) or laid.length < LEAST:
+            return 0
+        corners, far = laid.path[1:], laid.length
+        if laid.zones and not contact:
+            far -= SHY
+            corners = self._cut(figure, corners, far)
+        for part in (4, 3, 2, 1):
+            size = far * part // 4
+            if size < LEAST:
+                return 0
+            shorter = corners if part == 4 else self._cut(figure, corners, size)
+            if not self._counts(figure, length(figure.at, shorter) + 2):
+                continue
+            there = replace(figure, x=shorter[-1][0], y=shorter[-1][1], facing=facing)
+            if self._is_free(there, whole=size == laid.length):
+                self.walks[figure.id] = Walk(figure.id, shorter, facing)
+                cell = there.x >> 13, there.y >> 13
+                self.ends.setdefault(cell, []).append(there)
+                return size
+        return 0
+
+    def end(self, figure: Figure) -> Point:
+        """Return the place where a figure's walk ends."""
+        walk = self.walks.get(figure.id)
+        return walk.path[-1] if walk is not None and walk.path else figure.at
+
+    def taken(self, figure: Figure, foe: Figure, place: Point) -> bool:
+        """Tell whether somebody on the march ends about where a foe's zone stops a figure on its way to a place."""
+        full = distance_up(figure.at, place)
+        rim = extent(figure.profile.base) + extent(foe.profile.base) + zone_radius(foe)
+        x, y = ahead(figure.at, facing_towards(figure.at, place), max(0, full - rim // 2))
+        there = replace(figure, x=x, y=y)
+        column, row = x >> 13, y >> 13
+        return any(
+            gap_within(there, other, -GRAIN // 2)
+            for i in (column - 1, column, column + 1)
+            for j in (row - 1, row, row + 1)
+            for other in self.ends.get((i, j), ())
+        )
+
+    def forget(self, figure: Figure) -> None:
+        """Take a figure's walk back."""
+        self.walks.pop(figure.id, None)
+        for found in self.ends.values():
+            found[:] = [one for one in found if one.id != figure.id]
+
+    def noted(self) -> Noted:
+        """Return what is laid down so far, to come back to."""
+        return dict(self.walks), {cell: list(found) for cell, found in self.ends.items()}, self.together
+
+    def back(self, noted: Noted) -> None:
+        """Go back to what was laid down then."""
+        self.walks, self.ends, self.together = noted
+
+    def command(self, offer: MayMove) -> Move | None:
+        """Return the walks as one command, without those that are not legal; None if none are left."""
+        walks = dict(self.walks)
+        for _ in range(8):
+            if not walks:
+                return None
+            command = Move(tuple(walks.values()))
+            no = offer.refuse(self.at, command)
+            if no is None:
+                return command
+            self._drop(walks, str(no.measured.get("figure", "")))
+        return None
+
+    def _counts(self, figure: Figure, far: int) -> bool:
+        """Whether a book that counts what a figure does in a round lets it walk so far beside all the rest."""
+        acts = self.at.book.acting.acts
+        return acts is None or acts(self.at, figure, "move", far) is None
+
+    def _drop(self, walks: dict[str, Walk], named: str) -> None:
+        """Take out what is not legal: walks that fail with all the others under way, else the one that is named."""
+        at = self.at
+        together = frozenset(name for name, one in walks.items() if one.path)
+        bad = []
+        for name, one in walks.items():
+            figure = at.figure(name)
+            laid = way(at, figure, one.path, one.facing, left(at, figure), together)
+            if isinstance(laid, Refusal) or (laid.length and not self._counts(figure, laid.length)):
+                bad.append(name)
+        for name in bad or ([named] if named in walks else [next(reversed(walks))]):
+            del walks[name]
+
+    def _cut(self, figure: Figure, path: tuple[Point, ...], far: int) -> tuple[Point, ...]:
+        if far <= 0:
+            return (figure.at,)
+        return cut(figure.at, path, min(far, length(figure.at, path)))
+
+    def _is_free(self, there: Figure, *, whole: bool) -> bool:
+        """Whether nobody ends there, and (where the rules have not looked already) nobody stands there who stays."""
+        column, row = there.x >> 13, there.y >> 13
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                if any(overlaps(there, other) for other in self.ends.get((x, y), ())):
+                    return False
+        if whole:
+            return True
+        return all(one.id in self.together for one in self.at.field.lay.bodies.about(there))

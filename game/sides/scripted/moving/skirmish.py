@@ -1,0 +1,209 @@
+"""Split moves of the scripted side: it rides up, shoots, and rides off out of reach of those who would charge."""
+
+from __future__ import annotations
+
+from game.core.commands import Command, Split, SplitWalk, Walk
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
+from game.core.tally import Refusal
+from game.play.missiles.splitting import MaySplit
+from game.rules.missiles.shooting import missile, shot_tally
+from game.rules.missiles.splitting import is_split, knows_how, when_walked
+from game.rules.moving.movement import allowance
+from game.rules.moving.ways import half_ways
+from game.sides.scripted.fighting.shooting import shots
+from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to, nearest
+from game.sides.scripted.moving.formation import advance
+from game.sides.scripted.moving.marching import March
+from game.sides.scripted.purpose import Purpose
+
+SPARE = 2 * GRAIN
+"""So far beyond the reach of a charge they mean to be when all is done."""
+ENOUGH = 0.5
+"""So many of a body are to have somebody to shoot at from where they stop."""
+BETTER = 4 * GRAIN
+"""By so much at least they go farther off if they cannot get out of reach altogether."""
+TURNS = (0, 30, -30, 60, -60, 90, -90)
+"""Which way they ride off, from straight away."""
+HARM = -0.3
+"""An enemy whose charge harms them less than this is no danger."""
+
+
+def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str] | None:
+    """Return the split moves of every body for which they pay, in one command, or None."""
+    able = {one.id for one in offer.splitters(survey.at)}
+    if not able:
+        return None
+    parts: list[SplitWalk] = []
+    spent: dict[str, float] = {}
+    for body in survey.own:
+        if body.engaged or not body.movers or not _skirmishes(body, aims):
+            continue
+        figures = [one for one in body.movers if one.id in able]
+        if len(figures) * 2 >= len(body.movers):
+            parts += _of_a_body(survey, body, figures, spent)
+    while parts:
+        command = Split(tuple(parts))
+        no = offer.refuse(survey.at, command)
+        if no is None:
+            return command, "to shoot and be gone"
+        parts = without_refused(parts, no)
+    return None
+
+
+def without_refused(parts: list[SplitWalk], no: Refusal) -> list[SplitWalk]:
+    """Return the parts without that of the one a refusal is about; where it is about none of them, without the last."""
+    named = no.measured.get("figure")
+    others = [one for one in parts if one.walk.figure != named]
+    return others if len(others) < len(parts) else parts[:-1]
+
+
+def _skirmishes(body: Body, aims: Purpose) -> bool:
+    """Whether a body shoots rather than fights: archers, and horse with javelins that is out to harry."""
+    return body.role == BOWS or (body.role == HORSE and aims.stance == "skirmish")
+
+
+def _of_a_body(survey: Survey, body: Body, figures: list[Figure], spent: dict[str, float]) -> list[SplitWalk]:
+    """The first part of a body's split move, from the place that lets it shoot and still get away; else nothing."""
+    foes = [foe for one in survey.near(body) for foe in one.figures]
+    if not foes:
+        return []
+    foe = nearest(body.middle, foes)
+    whole = min(allowance(survey.at, one) for one in figures)
+    left = whole - max(one.walked for one in figures)
+    best: tuple[float, list[SplitWalk], dict[str, float]] | None = None
+    for step in _steps(foe, body, whole // 2 - (whole - left)):
+        after = dict(spent)
+        if not _must_go(survey, body, step):
+            if not step and _shots_from(survey, body, figures, foe, step, after)[1]:
+                return []  # nobody can come at them: they stand, and shoot twice
+            continue
+        if not _gets_away(survey, body, foe, step, left):
+            continue
+        value, found = _shots_from(survey, body, figures, foe, step, after)
+        if found and (best is None or value > best[0]):
+            best = value, found, after
+    if best is None:
+        return []
+    spent.update(best[2])
+    return best[1]
+
+
+def _steps(foe: Figure, body: Body, most: int) -> list[int]:
+    """How far to go before the shot: not at all, or towards the nearest enemy, as far as half the allowance lets."""
+    far = gap_to(body, foe)
+    return [0, *[step for step in (most // 3, most * 2 // 3, most - 2) if GRAIN <= step < far - 3 * GRAIN]]
+
+
+def _dangers(survey: Survey, body: Body) -> list[Body]:
+    """The enemies whose charge would harm a body."""
+    return [
+        one
+        for one in survey.near(body)
+        if one.fights and not one.engaged and -survey.match(body, one, charging=False) > HARM
+    ]
+
+
+def _must_go(survey: Survey, body: Body, step: int) -> bool:
+    """Whether a body that shoots so far forward would be charged if it stayed there."""
+    return any(apart(body, one) - step <= one.reach + SPARE for one in _dangers(survey, body))
+
+
+def _gets_away(survey: Survey, body: Body, foe: Figure, step: int, left: int) -> bool:
+    """Whether what is left after the shot takes a body beyond the reach of all who would charge it.
+
+    From where it stands it shoots and goes also where that only brings it nearer to safety."""
+    here = ahead(body.middle, facing_towards(body.middle, foe.at), step)
+    _, margin = _refuge(survey, body, here, left - step - GRAIN // 4)
+    if margin > SPARE // 2:
+        return True
+    return not step and margin - _margin(survey, body, here) >= BETTER
+
+
+def _margin(survey: Survey, body: Body, place: Point) -> int:
+    """How far a body at a place would be beyond the reach of the nearest who would charge it, in grains."""
+    return min(
+        (
+            distance_up(place, one.middle) - body.radius - one.radius - one.reach
+            for one in _dangers(survey, body)
+        ),
+        default=100 * GRAIN,
+    )
+
+
+def _refuge(survey: Survey, body: Body, here: Point, far: int) -> tuple[Point, int]:
+    """The place within so many grains of here that is farthest beyond the reach of all dangers, and by how much."""
+    dangers = _dangers(survey, body)
+    worst = min(dangers, key=lambda one: (distance_up(here, one.middle) - one.reach, one.id), default=None)
+    best = here, _margin(survey, body, here)
+    if worst is None or far < GRAIN:
+        return best
+    table, edge = survey.at.state.table, 2 * GRAIN
+    away = facing_towards(worst.middle, here)
+    for turn in TURNS:
+        x, y = ahead(here, away + turn, far)
+        place = max(edge, min(table.width - edge, x)), max(edge, min(table.height - edge, y))
+        margin = _margin(survey, body, place)
+        if margin > best[1]:
+            best = place, margin
+    return best
+
+
+def _shots_from(
+    survey: Survey, body: Body, figures: list[Figure], foe: Figure, step: int, spent: dict[str, float]
+) -> tuple[float, list[SplitWalk]]:
+    """The walks and shots of a body that goes so far towards an enemy, if enough of it have a target, and the hits."""
+    walks = tuple([Walk(one.id, _path(one, body, foe, step), one.facing) for one in figures])
+    found = half_ways(survey.at, walks)
+    if isinstance(found, Refusal):
+        return 0.0, []
+    there = when_walked(survey.at, found)
+    parts: list[SplitWalk] = []
+    hits = 0.0
+    for walk in walks:
+        figure = there.figure(walk.figure)
+        weapon = missile(there, figure, "")
+        if weapon is None:
+            continue
+        for aim in shots(there, figure, weapon, there.field.foes(figure.side), 1, spent, passing=False):
+            parts.append(SplitWalk(walk, aim.target, weapon.id))
+            hits += shot_tally(there, figure, there.figure(aim.target), weapon).chance
+    return (hits, parts) if len(parts) >= len(figures) * ENOUGH else (0.0, [])
+
+
+def _path(figure: Figure, body: Body, foe: Figure, step: int) -> tuple[Point, ...]:
+    if not step:
+        return ()
+    x, y = ahead(body.middle, facing_towards(body.middle, foe.at), step)
+    return ((figure.x + x - body.middle[0], figure.y + y - body.middle[1]),)
+
+
+def hard_pressed(survey: Survey) -> bool:
+    """Tell whether those who can shoot and be gone would be charged if they did not go first."""
+    return any(
+        body.role == BOWS
+        and not body.engaged
+        and any(knows_how(survey.at, one) for one in body.figures)
+        and any(apart(body, one) <= one.reach + GRAIN for one in _dangers(survey, body))
+        for body in survey.own
+    )
+
+
+def withdraw(survey: Survey, march: March, body: Body) -> str:
+    """Have those who have shot in a split move go on with it: out of reach, as far as that needs or they can."""
+    if not body.movers or not any(is_split(one) for one in body.movers):
+        return ""
+    dangers = _dangers(survey, body)
+    if not dangers:
+        return ""
+    worst = min(dangers, key=lambda one: (apart(body, one) - one.reach, one.id))
+    # Out of reach even when they have come on by a move and may go first next round.
+    need = worst.reach + worst.pace + SPARE - apart(body, worst)
+    if need <= 0:
+        return ""
+    for part in (4, 3, 2):
+        place, _ = _refuge(survey, body, body.middle, min(need, body.budget(survey.at)) * part // 4)
+        far = distance_up(body.middle, place)
+        if far >= GRAIN and advance(survey, march, body, place, far, facing_towards(place, worst.middle)):
+            return "and off again"
+    return ""

@@ -1,0 +1,1 @@
+"""What flies, burns, strikes and is conjured."""

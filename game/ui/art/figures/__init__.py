@@ -1,0 +1,1 @@
+"""Miniatures: looks, poses, bases, badges."""

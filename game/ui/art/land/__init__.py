@@ -1,0 +1,1 @@
+"""Ground and what grows and flows on it."""

@@ -1,0 +1,1 @@
+"""The whole table: painted, framed and lit."""

@@ -1,0 +1,311 @@
+"""A whole table made ready once and painted, rectangle by rectangle, at any scale, unaware of its neighbours."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pygame
+
+from game.ui.art.land.feature import Feature, Stamp, TableLook, Upper
+from game.ui.art.land.ground import make_ground
+from game.ui.art.land.terrain import features, flames, growing
+from game.ui.art.land.vegetation import blade_cell, stamp, tufts
+from game.ui.art.lettering import lettered
+from game.ui.art.lit.gloom import Gloom
+from game.ui.art.lit.light import LightMap, add_glow, flame_map, lamp_map, sides_of, torch
+from game.ui.art.lit.rim import RIM, paint_rim, screws
+from game.ui.art.noise import blur, fractal, lattice, soft_step, toward
+from game.ui.art.outline import Box, Canvas, Field
+from game.ui.art.palette import SHADOW
+from game.ui.art.strokes import Sheet, Strokes
+
+MARGIN = RIM + 0.7  # inches drawn round the table: the rim and a strip of dark floor
+SHADE_SOFT = 0.07  # inches of softness of a hard shadow
+AFAR = 14  # pixels an inch below which fewer tufts are set and the grid is fainter
+PREMUL = pygame.BLEND_PREMULTIPLIED
+
+
+class Scene:
+    """Everything of a look that does not depend on the scale."""
+
+    def __init__(self, look: TableLook) -> None:
+        self.look = look
+        under_roof = look.setting in ("dungeon", "building")
+        name = "stone" if under_roof and look.ground in ("grass", "stone") else look.ground
+        self.ground = make_ground(name, look.width, look.height, look.seed)
+        self.features: list[Feature] = features(look)
+        blockers = [b for f in self.features for b in f.blockers]
+        sides = sides_of(blockers, [f.opens for f in self.features if f.opens])
+        dark = look.light == "dark"  # then nothing burns but what the figures carry
+        self.flames = flames(look, self.features) if look.setting != "outdoors" and not dark else []
+        self.gloom = Gloom(look.width, look.height, MARGIN, sides) if dark else None
+        self.light: LightMap = (
+            flame_map(
+                look.width,
+                look.height,
+                "dusk" if look.light == "dusk" else "day",
+                MARGIN,
+                self.flames,
+                sides,
+            )
+            if self.flames
+            else lamp_map(look.width, look.height, look.light, MARGIN)
+        )
+        self.marks, self.solids = Strokes(), Strokes()
+        self.finished = False
+        self.rock: list[tuple[Box, Field, float]] = []
+        self.hatching = Strokes()
+        self.shades: list[tuple[Box, np.ndarray, int]] = []
+        self.low: list[Stamp] = []  # tufts and reeds, under the solids
+        self.high: list[Stamp] = []  # bushes and the shade of crowns, over them
+        self.uppers: list[Upper] = []
+        for f in self.features:
+            self.solids.extend(f.solids)
+            for points, strength in f.shades:
+                p = np.array(points)
+                self.shades.append(((*p.min(0).tolist(), *p.max(0).tolist()), p, int(255 * strength)))
+            self.low += [s for s in f.stamps if s.name == "tuft"]
+            self.high += [s for s in f.stamps if s.name != "tuft"]
+            self.uppers += f.uppers
+            if f.rock is not None:
+                self.rock.append((f.box, *f.rock))
+        self.uppers.sort(key=lambda u: u.foot)
+        self.high.sort(key=lambda s: (s.name != "crown_shadow", s.y, s.x))
+        self.screws = screws(look.width, look.height)
+        self._low_at, self._high_at = _places(self.low), _places(self.high)
+        self._shade_at = np.array([s[0] for s in self.shades]).reshape(-1, 4)
+
+    def finish(self, once: bool = False) -> None:
+        """Make the small marks and growth that the first quick picture does without; with `once`, a part of them."""
+        if self.finished:
+            return
+        for f in self.features:
+            while f.later:
+                f.later.pop(0)()
+                if once:
+                    return
+        self.finished = True
+        self.solids = Strokes()
+        for f in self.features:
+            self.solids.extend(f.solids)
+            self.marks.extend(f.marks)
+            self.hatching.extend(f.hatching)
+        self.low += growing(tufts(self.ground.soil, self.look.width, self.look.height, self.look.seed), self.features)
+        self.low.sort(key=lambda s: (s.y, s.x))
+        self._low_at = _places(self.low)
+
+    def paint(
+        self, scale: float, left: int, top: int, width: int, height: int, detail: bool = True, grid: bool = True
+    ) -> pygame.Surface:
+        """Paint a rectangle of whole pixels at `scale` an inch; (0, 0) is the table's upper left corner."""
+        look = self.look
+        if detail:
+            self.finish()
+        canvas = Canvas(scale, left, top, width, height)
+        box = canvas.box
+        on_table = box[2] > 0 and box[3] > 0 and box[0] < look.width and box[1] < look.height
+        out = pygame.Surface((width, height), 0, 32)
+        if on_table:
+            self.ground.paint(canvas)
+            if detail and self.ground.soil.blade:
+                _show(out, canvas.rgb)
+                self._blades(out, canvas)
+                canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+            for f in self.features:
+                if f.paint is not None:
+                    f.paint(canvas)
+            _show(out, canvas.rgb)
+            self._flat(out, canvas, detail, grid)
+            canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+        paint_rim(canvas, look.width, look.height)
+        if not on_table or box[0] < 0 or box[1] < 0 or box[2] > look.width or box[3] > look.height:
+            _show(out, canvas.rgb)
+            self._on_rim(out, canvas)
+            canvas.rgb[:] = pygame.surfarray.pixels3d(out).swapaxes(0, 1)
+        self.light.shine(canvas.rgb, canvas.xs, canvas.ys)
+        if on_table:
+            self._rock(canvas)
+        _show(out, canvas.rgb)
+        if self.hatching.touching(box):
+            sheet = Sheet(scale, left, top, width, height, 2)
+            self.hatching.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        self._title(out, canvas)
+        for flame in self.flames:
+            self._flame(out, canvas, *flame.at, flame.on_wall)
+        return out
+
+    def raise_(self, upper: Upper, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The lit picture of something that stands above the figures, and its place in pixels."""
+        picture = upper.draw(scale).copy()
+        left, top = place(upper, picture, scale)
+        w, h = picture.get_size()
+        xs, ys = (np.arange(w) + left + 0.5) / scale, (np.arange(h) + top + 0.5) / scale
+        px = pygame.surfarray.pixels3d(picture)
+        rgb = px.swapaxes(0, 1).astype(np.float32)
+        self.light.shine(rgb, xs, ys)
+        alpha = pygame.surfarray.array_alpha(picture).T.astype(np.float32)
+        px[...] = np.minimum(rgb, alpha[..., None]).astype(np.uint8).swapaxes(0, 1)
+        del px
+        return picture, (left, top)
+
+    # ---- the layers of one rectangle ---------------------------------------------------------
+    def _rock(self, canvas: Canvas) -> None:
+        """Rock beyond the walls underground: just off black, a little paler near them, no lamp reaches it."""
+        for box, field, level in self.rock:
+            part = canvas.part(
+                (max(0.0, box[0]), max(0.0, box[1]), min(self.look.width, box[2]), min(self.look.height, box[3]))
+            )
+            if part is None:
+                continue
+            xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+            d = field.at(xs, ys)
+            k = (np.float32(0.5) + fractal(xs, ys, 61, 4, 0.8) * np.float32(0.7)) * (
+                np.float32(0.6) + np.float32(0.5) * soft_step(d, level - 1.3, level)
+            )
+            toward(
+                canvas.rgb[part], np.array((30, 25, 31), np.float32) * k[..., None], soft_step(d, level, level - 0.12)
+            )
+
+    def _blades(self, out: pygame.Surface, canvas: Canvas) -> None:
+        soil, s = self.ground.soil, canvas.scale
+        x0, y0, x1, y1 = canvas.box
+        pairs = []
+        for j in range(math.floor(y0 / 2) - 1, math.floor(y1 / 2) + 2):
+            for i in range(math.floor(x0 / 2) - 1, math.floor(x1 / 2) + 1):
+                kind = int(lattice(np.array([i]), np.array([j]), self.ground.seed)[0, 0] * 15.99)
+                at = (math.floor(i * 2 * s) - canvas.left, math.floor((j * 2 - 0.25) * s) - canvas.top)
+                pairs.append((blade_cell(kind, soil, s), at))
+        out.fblits(pairs)
+
+    def _flat(self, out: pygame.Surface, canvas: Canvas, detail: bool, grid: bool) -> None:
+        box = canvas.box
+        if detail and self.marks.touching(box):
+            sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height, 2)
+            self.marks.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        if detail:
+            self._stamps(out, canvas, self.low, self._low_at, sparse=canvas.scale < AFAR)
+        self._shade(out, canvas)
+        if grid and detail:
+            self._grid(out, canvas)
+        if self.solids.touching(box):
+            over = 3 if canvas.scale <= 40 else 2
+            sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height, over if detail else 2)
+            self.solids.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+        self._stamps(out, canvas, self.high, self._high_at)
+        if not detail:
+            for upper in self.uppers:
+                picture = upper.draw(canvas.scale)
+                left, top = place(upper, picture, canvas.scale)
+                out.blit(picture, (left - canvas.left, top - canvas.top), special_flags=PREMUL)
+
+    def _stamps(
+        self, out: pygame.Surface, canvas: Canvas, stamps: list[Stamp], places: np.ndarray, *, sparse: bool = False
+    ) -> None:
+        if not stamps:
+            return
+        x0, y0, x1, y1 = canvas.box
+        m = 2.6
+        near = np.nonzero(
+            (places[:, 0] > x0 - m) & (places[:, 0] < x1 + m) & (places[:, 1] > y0 - m) & (places[:, 1] < y1 + m)
+        )[0]
+        pairs: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        shades: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for i in near:
+            s = stamps[i]
+            if sparse and i % 3 and s.size <= 1.0:  # from afar every third is enough: all of them would be noise
+                continue
+            picture, fx, fy = stamp(s.name, s.variant, s.size, canvas.scale)
+            at = (math.floor(s.x * canvas.scale - fx) - canvas.left, math.floor(s.y * canvas.scale - fy) - canvas.top)
+            (shades if s.name == "crown_shadow" else pairs).append((picture, at))
+        if shades:  # where crowns stand close their shade is no deeper than one's
+            layer = pygame.Surface((canvas.width, canvas.height), pygame.SRCALPHA)
+            layer.fblits(shades, pygame.BLEND_RGBA_MAX)
+            out.blit(layer, (0, 0), special_flags=PREMUL)
+        out.fblits(pairs, PREMUL)
+
+    def _shade(self, out: pygame.Surface, canvas: Canvas) -> None:
+        if not len(self._shade_at):
+            return
+        b, box, s = self._shade_at, canvas.box, canvas.scale
+        near = np.nonzero(
+            (b[:, 0] < box[2] + 0.3) & (b[:, 2] > box[0] - 0.3) & (b[:, 1] < box[3] + 0.3) & (b[:, 3] > box[1] - 0.3)
+        )[0]
+        if not len(near):
+            return
+        soft = SHADE_SOFT * s
+        pad = math.ceil(soft * 2.5) + 1
+        paper = pygame.Surface((canvas.width + 2 * pad, canvas.height + 2 * pad), 0, 8)
+        paper.set_palette([(i, i, i) for i in range(256)])
+        for i in sorted(near, key=lambda i: self.shades[i][2] or 256):  # what clears shade comes last
+            _, points, strength = self.shades[i]
+            spots = np.floor(points * s + 0.5).astype(int) + np.array((pad - canvas.left, pad - canvas.top))
+            pygame.draw.polygon(paper, strength, spots.tolist())
+        mask = blur(pygame.surfarray.pixels2d(paper).T.astype(np.float32), soft)[pad:-pad, pad:-pad]
+        shade = pygame.Surface((canvas.width, canvas.height), pygame.SRCALPHA)
+        shade.fill((*SHADOW, 0))
+        alpha = pygame.surfarray.pixels_alpha(shade)
+        alpha[...] = mask.T.astype(np.uint8)
+        del alpha
+        out.blit(shade, (0, 0))
+
+    def _grid(self, out: pygame.Surface, canvas: Canvas) -> None:
+        look, s = self.look, canvas.scale
+        x0, y0, x1, y1 = canvas.box
+        fine = round(22 * min(1.0, s / AFAR) ** 2)
+        for k in range(max(0, math.floor(x0)), min(int(look.width), math.ceil(x1)) + 1):
+            _rule(out, (math.floor(k * s) - canvas.left, 0), (1, canvas.height), 34 if k % 6 == 0 else fine)
+        for k in range(max(0, math.floor(y0)), min(int(look.height), math.ceil(y1)) + 1):
+            _rule(out, (0, math.floor(k * s) - canvas.top), (canvas.width, 1), 34 if k % 6 == 0 else fine)
+
+    def _on_rim(self, out: pygame.Surface, canvas: Canvas) -> None:
+        box = canvas.box
+        if self.screws.touching(box):
+            sheet = Sheet(canvas.scale, canvas.left, canvas.top, canvas.width, canvas.height)
+            self.screws.draw(sheet, box)
+            out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
+
+    def _title(self, out: pygame.Surface, canvas: Canvas) -> None:
+        if self.look.title and self.look.titled and canvas.scale >= 10 and canvas.box[1] < 0:
+            words = lettered(self.look.title, round(1.02 * canvas.scale), (240, 216, 168), "title")
+            x = round(self.look.width / 2 * canvas.scale) - words.get_width() // 2 - canvas.left
+            y = round(-RIM * 0.56 * canvas.scale) - words.get_height() // 2 - canvas.top
+            out.blit(words, (x, y), special_flags=PREMUL)
+
+    def _flame(self, out: pygame.Surface, canvas: Canvas, x: float, y: float, on_wall: bool) -> None:
+        s = canvas.scale
+        px, py = math.floor(x * s) - canvas.left, math.floor(y * s) - canvas.top
+        reach = int(2.4 * s)
+        if -reach < px < canvas.width + reach and -reach < py < canvas.height + reach:
+            picture, half = torch(s, on_wall)
+            out.blit(picture, (px - half, py - half), special_flags=PREMUL)
+            add_glow(out, (px, py - 0.15 * s), 1.5 * s, (150, 84, 26), 0.7)
+            add_glow(out, (px, py - 0.15 * s), 0.5 * s, (160, 120, 60), 0.8)
+
+
+def place(upper: Upper, picture: pygame.Surface, scale: float) -> tuple[int, int]:
+    """Where the picture of something standing lies, in table pixels."""
+    if upper.kind == "crown":
+        return (
+            round((upper.box[0] + upper.box[2]) / 2 * scale) - picture.get_width() // 2,
+            round((upper.box[1] + upper.box[3]) / 2 * scale) - picture.get_height() // 2,
+        )
+    return math.floor(upper.box[0] * scale), math.floor(upper.box[1] * scale)
+
+
+def _places(stamps: list[Stamp]) -> np.ndarray:
+    return np.array([(s.x, s.y) for s in stamps], np.float64).reshape(-1, 2)
+
+
+def _show(out: pygame.Surface, rgb: np.ndarray) -> None:
+    px = pygame.surfarray.pixels3d(out)
+    px[...] = np.clip(rgb, 0, 255).astype(np.uint8).swapaxes(0, 1)
+
+
+def _rule(out: pygame.Surface, at: tuple[int, int], size: tuple[int, int], strength: int) -> None:
+    line = pygame.Surface(size, pygame.SRCALPHA)
+    line.fill((30, 24, 14, strength))
+    out.blit(line, at)

@@ -1,0 +1,1 @@
+"""Beasts on four legs, on many, and on wings."""

@@ -1,0 +1,1 @@
+"""Monsters on two legs, the dead and the elements."""

@@ -1,0 +1,1 @@
+"""What is held, worn or lies there."""

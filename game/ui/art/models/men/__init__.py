@@ -1,0 +1,1 @@
+"""Men and those built like them."""

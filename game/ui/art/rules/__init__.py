@@ -1,0 +1,1 @@
+"""The rules' own shapes on a sheet of glass over the table."""

@@ -1,0 +1,1 @@
+"""What is pressed, chosen from and typed into."""

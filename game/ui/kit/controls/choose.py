@@ -1,0 +1,337 @@
+"""Widgets that choose: push button, switch, slider, list with scroll, drop-down, context menu."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.kit.controls.widget import CONFIRM, Widget
+from game.ui.kit.parts import button, key_cap, scroll_bar
+from game.ui.kit.pen import Pen
+from game.ui.kit.theme import Colour
+
+
+def _clicked(widget: Widget, event: pygame.event.Event) -> bool:
+    return (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and widget.rect.collidepoint(event.pos)) or (
+        event.type == pygame.KEYDOWN and event.key in CONFIRM)
+
+
+class Push(Widget):
+    """A button that answers True when pressed."""
+
+    def __init__(self, id: str, label: str, icon: str = "", key: str = "", main: bool = False, tip: str = "") -> None:
+        super().__init__(id, tip)
+        self.label, self.icon, self.key, self.main = label, icon, key, main
+
+    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
+        """A button."""
+        self.rect = pygame.Rect(rect)
+        button(pen, rect, self.label, self.id, self.icon, self.key, self.main, enabled=self.enabled, tip=self.tip)
+
+    def on_event(self, event: pygame.event.Event) -> object | None:
+        """True when pressed."""
+        return True if _clicked(self, event) else None
+
+    def state(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.enabled, self.label, self.icon, self.main)
+
+
+class Switch(Widget):
+    """On or off; answers the new value."""
+
+    def __init__(self, id: str, on: bool = False, words: tuple[str, str] = ("off", "on"), tip: str = "") -> None:
+        super().__init__(id, tip)
+        self.on, self.words = on, words
+
+    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
+        """A pill with a knob at the left end of the rectangle, and its word."""
+        pill = pygame.Rect(rect.x, rect.centery - pen.px(13), pen.px(52), pen.px(26))
+        self.rect = pygame.Rect(rect.x, pill.y, pill.w + pen.px(44), pill.h)
+        pen.box(pill, 13, "brass" if self.on else "walnut0", "brass_hi" if self.on or pen.is_hot(self.id) else "edge")
+        x = pill.right - pen.px(13) if self.on else pill.x + pen.px(13)
+        knob = pygame.Rect(0, 0, pen.px(18), pen.px(18))
+        knob.center = (x, pill.centery)
+        pen.box(knob, 9, "brass_ink" if self.on else "tan")
+        pen.text(self.words[self.on], pill.right + pen.px(10), pill.centery, 14,
+                 "brass_hi" if self.on else "tan", "semi")
+        pen.hit(self.rect, self.id, self.tip, self.enabled)
+
+    def on_event(self, event: pygame.event.Event) -> object | None:
+        """The new value when it was turned."""
+        if _clicked(self, event):
+            self.on = not self.on
+            return self.on
+        return None
+
+    def state(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.enabled, self.on)
+
+
+class Slider(Widget):
+    """A whole number between two ends, by drag, wheel and arrow keys; answers the new value."""
+
+    def __init__(self, id: str, low: int, high: int, value: int, step: int = 1, tip: str = "") -> None:
+        super().__init__(id, tip)
+        self.low, self.high, self.value, self.by = low, high, value, step
+
+    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
+        """A well with a brass thumb."""
+        self.rect = pygame.Rect(rect)
+        groove = pygame.Rect(rect.x, rect.centery - pen.px(5), rect.w, pen.px(10))
+        pen.well(groove, 5)
+        share = (self.value - self.low) / max(1, self.high - self.low)
+        self._thumb = pen.px(18)
+        x = rect.x + round((rect.w - self._thumb) * share)
+        if x > rect.x + 2:
+            pen.box(pygame.Rect(groove.x + 1, groove.y + 1, x - rect.x + self._thumb // 2, groove.h - 2), 4, "brass_lo")
+        thumb = pygame.Rect(x, rect.centery - pen.px(12), self._thumb, pen.px(24))
+        lit = self.held or pen.is_hot(self.id)
+        pen.box(thumb, 4, "brass_hi" if lit else "brass", "brass_hi")
+        pen.hit(rect, self.id, self.tip, self.enabled)
+
+    _thumb = 18
+
+    def _set(self, value: float) -> object | None:
+        new = max(self.low, min(self.high, self.low + round((value - self.low) / self.by) * self.by))
+        if new == self.value:
+            return None
+        self.value = new
+        return new
+
+    def on_event(self, event: pygame.event.Event) -> object | None:
+        """The new value when it changed."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.held = True
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.held = False
+            return None
+        elif event.type == pygame.KEYDOWN:
+            by = {pygame.K_LEFT: -1, pygame.K_DOWN: -1, pygame.K_RIGHT: 1, pygame.K_UP: 1,
+                  pygame.K_PAGEDOWN: -10, pygame.K_PAGEUP: 10}.get(event.key)
+            if event.key in (pygame.K_HOME, pygame.K_END):
+                return self._set(self.low if event.key == pygame.K_HOME else self.high)
+            return self._set(self.value + by * self.by) if by else None
+        elif event.type == pygame.MOUSEWHEEL:
+            return self._set(self.value + event.y * self.by)
+        if self.held and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            span = max(1, self.rect.w - self._thumb)
+            return self._set(self.low + (event.pos[0] - self.rect.x - self._thumb / 2) / span * (self.high - self.low))
+        return None
+
+    def state(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.enabled, self.value, self.held)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a list or menu: words, what stands at the right, and why it cannot be chosen ("" if it can).
+
+    `data` is what is chosen by it; `id` only names its place."""
+
+    text: str
+    id: str = ""
+    key: str = ""
+    note: str = ""
+    icon: str = ""
+    why_not: str = ""
+    data: object = None
+
+    @property
+    def name(self) -> str:
+        """Its id, or its words when it has none."""
+        return self.id or self.text
+
+
+def step_over(rows: Sequence[Row], at: int, by: int) -> int:
+    """The index `by` rows on, or the next one beyond it that can be had; where it was if there is none."""
+    want = max(0, min(len(rows) - 1, at + by))
+    way = 1 if by > 0 else -1
+    beyond = range(want, len(rows) if way > 0 else -1, way)
+    short = range(want, at, -way)
+    return next((n for n in (*beyond, *short) if not rows[n].why_not), at)
+
+
+def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> None:
+    """One line of a list: plate when chosen or under the pointer, icon, words, note, key."""
+    if chosen or hot and not row.why_not:
+        pen.box(rect, 3, "chosen" if chosen else "walnut3", None)
+    ink: str | Colour = "off" if row.why_not else "brass_hi" if chosen else "cream"
+    x = rect.x + pen.px(12)
+    if row.icon:
+        pen.icon(row.icon, x + pen.px(9), rect.centery, 18, ink)
+        x += pen.px(28)
+    right = rect.right - pen.px(10)
+    if row.key:
+        key_cap(pen, row.key, right, rect.centery, "r")
+        right -= pen.width(row.key, 11, "semi") + pen.px(22)
+    left = right - x - pen.width(row.text, 14) - pen.px(10)
+    if row.note and (row.why_not or pen.width(row.note, 12) <= left):      # a mere note gives way to the words
+        room = min(pen.width(row.note, 12), max(left, (right - x) // 2))
+        right -= room
+        pen.text(row.note, right, rect.centery, 12, "dim" if row.why_not else "tan", room=room + 1)
+        right -= pen.px(10)
+    pen.text(row.text, x, rect.centery, 14, ink, room=right - x)
+
+
+class ListBox(Widget):
+    """Rows in a well with wheel, drag and keys; answers the chosen row's name."""
+
+    def __init__(self, id: str, rows: Sequence[Row], chosen: str = "", row_height: float = 32) -> None:
+        super().__init__(id)
+        self.rows, self.chosen, self.row_height = list(rows), chosen, row_height
+        self.first = 0
+        self.over = -1
+        self._shown = 1
+        self._high = 32
+
+    @property
+    def row(self) -> Row | None:
+        """The chosen row; None where none is."""
+        return next((one for one in self.rows if one.name == self.chosen), None)
+
+    def _index(self) -> int:
+        return next((n for n, row in enumerate(self.rows) if row.name == self.chosen), -1)
+
+    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Whole rows only; a thin bar when there are more."""
+        self.rect = pygame.Rect(rect)
+        pen.well(rect, 5)
+        self._high = pen.px(self.row_height)
+        self._shown = max(1, (rect.h - pen.px(6)) // self._high)
+        self.first = max(0, min(self.first, len(self.rows) - self._shown))
+        more = len(self.rows) > self._shown
+        w = rect.w - pen.px(6) - (pen.px(12) if more else 0)
+        for n, row in enumerate(self.rows[self.first:self.first + self._shown]):
+            place = pygame.Rect(rect.x + pen.px(3), rect.y + pen.px(3) + n * self._high, w, self._high - 1)
+            draw_row(pen, row, place, row.name == self.chosen, self.first + n == self.over)
+        if more:
+            scroll_bar(pen, pygame.Rect(rect.right - pen.px(9), rect.y + pen.px(5), pen.px(4), rect.h - pen.px(10)),
+                       self.first / (len(self.rows) - self._shown), self._shown / len(self.rows))
+        pen.hit(rect, self.id, self.tip, self.enabled)
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """Index of the row under a position; -1 if none."""
+        if not self.rect.collidepoint(pos):
+            return -1
+        n = self.first + (pos[1] - self.rect.y - 3) // max(1, self._high)
+        return n if self.first <= n < min(len(self.rows), self.first + self._shown) else -1
+
+    def _choose(self, n: int) -> object | None:
+        if not 0 <= n < len(self.rows) or self.rows[n].why_not or self.rows[n].name == self.chosen:
+            return None
+        self.chosen = self.rows[n].name
+        self.first = max(n - self._shown + 1, min(self.first, n))
+        return self.chosen
+
+    def on_event(self, event: pygame.event.Event) -> object | None:
+        """The name of the row chosen."""
+        if event.type == pygame.MOUSEMOTION:
+            self.over = self.row_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._choose(self.row_at(event.pos))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.first = max(0, min(len(self.rows) - self._shown, self.first - 3 * event.y))
+        elif event.type == pygame.KEYDOWN:
+            by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._shown, pygame.K_PAGEDOWN: self._shown,
+                  pygame.K_HOME: -len(self.rows), pygame.K_END: len(self.rows)}.get(event.key)
+            if by:
+                return self._choose(step_over(self.rows, self._index(), by))
+        return None
+
+    def state(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.enabled, self.chosen, self.first, self.over, tuple(self.rows))
+
+
+class DropDown(Widget):
+    """One of several, shown closed; answers the name of the row chosen."""
+
+    def __init__(self, id: str, rows: Sequence[Row], chosen: str = "", tip: str = "") -> None:
+        super().__init__(id, tip)
+        self.rows = list(rows)
+        self.chosen = chosen or (self.rows[0].name if self.rows else "")
+        self.over = -1
+        self._list = pygame.Rect(0, 0, 0, 0)
+        self._high = 32
+
+    @property
+    def row(self) -> Row:
+        """The chosen row."""
+        return next((r for r in self.rows if r.name == self.chosen), self.rows[0])
+
+    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
+        """The closed field with its arrow."""
+        self.rect = pygame.Rect(rect)
+        lit = self.held or pen.is_hot(self.id)
+        pen.box(rect, 5, "walnut3" if lit else "walnut2", "brass_hi" if self.held else "brass" if lit else "edge")
+        x = rect.x + pen.px(12)
+        if self.row.icon:
+            pen.icon(self.row.icon, x + pen.px(9), rect.centery, 18, "brass")
+            x += pen.px(28)
+        pen.text(self.row.text, x, rect.centery, 14, "cream", room=rect.right - pen.px(34) - x)
+        pen.icon("down", rect.right - pen.px(18), rect.centery, 16, "tan")
+        pen.hit(rect, self.id, self.tip, self.enabled)
+        self._high = pen.px(32)
+
+    def draw_over(self, pen: Pen) -> None:
+        """The open list, below the field, above it when there is no room, or over it when there is neither."""
+        if not self.held:
+            return
+        high = self._high * len(self.rows) + pen.px(6)
+        top = self.rect.bottom + pen.px(3)
+        if top + high > pen.surface.get_height() and self.rect.y - high > 0:
+            top = self.rect.y - high - pen.px(3)
+        top = max(0, min(top, pen.surface.get_height() - high))
+        self._list = pygame.Rect(self.rect.x, top, self.rect.w, high)
+        pen.shadow(self._list, 5, 14, 190, 4)
+        pen.box(self._list, 5, "walnut1", "brass")
+        for n, row in enumerate(self.rows):
+            place = pygame.Rect(self._list.x + pen.px(3), top + pen.px(3) + n * self._high,
+                                self._list.w - pen.px(6), self._high - 1)
+            draw_row(pen, row, place, row.name == self.chosen, n == self.over)
+
+    def _row_at(self, pos: tuple[int, int]) -> int:
+        if not self._list.collidepoint(pos):
+            return -1
+        n = (pos[1] - self._list.y - 3) // max(1, self._high)
+        return n if 0 <= n < len(self.rows) else -1
+
+    def _choose(self, n: int) -> object | None:
+        self.held = False
+        if 0 <= n < len(self.rows) and not self.rows[n].why_not and self.rows[n].name != self.chosen:
+            self.chosen = self.rows[n].name
+            return self.chosen
+        return None
+
+    def on_event(self, event: pygame.event.Event) -> object | None:
+        """The name of the row chosen."""
+        if event.type == pygame.MOUSEMOTION:
+            self.over = self._row_at(event.pos) if self.held else -1
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.held:
+                return self._choose(self._row_at(event.pos))
+            if self.rect.collidepoint(event.pos):
+                self.held, self.over = True, self.rows.index(self.row)
+        elif event.type == pygame.KEYDOWN:
+            by = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+            if self.held:
+                if by:
+                    self.over = step_over(self.rows, self.over, by)
+                elif event.key in CONFIRM:
+                    return self._choose(self.over)
+                elif event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+                    self.held = False
+            elif event.key in CONFIRM:
+                self.held, self.over = True, self.rows.index(self.row)
+            elif by:
+                return self._choose(step_over(self.rows, self.rows.index(self.row), by))
+        return None
+
+    def state(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.enabled, self.chosen, self.held, self.over, tuple(self.rows))

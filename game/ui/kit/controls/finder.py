@@ -1,0 +1,193 @@
+"""A widget that chooses among many: one searches by typing; of one thing, or of several in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from game.ui.kit.controls.choose import Row, draw_row
+from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.widget import Widget
+from game.ui.kit.parts import scroll_bar
+from game.ui.kit.pen import Pen
+
+SHOWN = 11
+"""Rows of the open list."""
+STRIDE = SHOWN - 1
+OPENING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_DOWN)
+NONE = "-"
+"""Name of the row that is none of the others."""
+
+
+class Finder(Widget):
+    """One of many, or several, shown closed; answers ("pick", the names chosen with commas between)."""
+
+    def __init__(self, id: str, rows: Sequence[Row], chosen: Sequence[str] = (), many: bool = False) -> None:
+        super().__init__(id)
+        self.rows, self.many = list(rows), many
+        self.chosen = list(chosen)
+        self.search = TextEntry(f"{id} search", hint="type to find", icon="search", most=40)
+        self.unsaid = ""
+        """What it says where nothing is chosen."""
+        self.over, self.first = 0, 0
+        self._list = pygame.Rect(0, 0, 0, 0)
+        self._high = 28
+
+    # ---- what there is -----------------------------------------------------------------------------------------------
+
+    def _known(self, name: str) -> Row:
+        return next((row for row in self.rows if row.name == name), Row(name, name, note="not known"))
+
+    @property
+    def words(self) -> str:
+        """What is chosen, in words."""
+        return ", ".join(self._known(name).text for name in self.chosen)
+
+    def found(self) -> list[Row]:
+        """The rows of the open list: of several first those chosen, to be taken away, then what is like the search."""
+        sought = self.search.text.strip().lower()
+        taken = []
+        if self.many and not sought:
+            names = [self._known(name).text for name in self.chosen]
+            taken = [Row(words, f"{n}", icon="cross", note="take away") for n, words in enumerate(names)]
+        like = [row for row in self.rows if sought in row.text.lower() or sought in row.note.lower()]
+        if sought:
+            like.sort(key=lambda row: (not row.text.lower().startswith(sought), row.text.lower().find(sought) < 0))
+        return [*taken, *like]
+
+    @property
+    def _taken(self) -> int:
+        return len(self.chosen) if self.many and not self.search.text.strip() else 0
+
+    # ---- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
+        """The closed field; open, the line in which one searches."""
+        self.rect = pygame.Rect(rect)
+        self._high = pen.px(28)
+        if self.held:
+            self.search.focused = True
+            self.search.draw(pen, rect)
+            pen.hit(rect, self.id, "", self.enabled)
+            return
+        lit = pen.is_hot(self.id) or self.focused
+        pen.box(rect, 5, "walnut3" if lit else "walnut2", "brass_hi" if self.focused else "brass" if lit else "edge")
+        words = self.words or self.unsaid or "none"
+        room = rect.right - pen.px(34) - rect.x - pen.px(12)
+        pen.text(words, rect.x + pen.px(12), rect.centery, 14, "cream" if self.words else "dim", room=room)
+        pen.icon("search", rect.right - pen.px(18), rect.centery, 15, "tan")
+        pen.hit(rect, self.id, words if pen.width(words, 14) > room else "", self.enabled)
+
+    def draw_over(self, pen: Pen) -> None:
+        """The open list, below the field, or above it where there is more room."""
+        if not self.held:
+            return
+        rows = self.found()
+        shown = max(1, min(SHOWN, len(rows)))
+        high = self._high * shown + pen.px(6)
+        top = self.rect.bottom + pen.px(3)
+        # However few are found: it does not leap about while one types.
+        most = self._high * min(SHOWN, len(self.rows)) + pen.px(6)
+        below = pen.surface.get_height() - top
+        if most > below and self.rect.y > below:
+            top = max(0, self.rect.y - high - pen.px(3))
+        self.first = max(0, min(self.first, len(rows) - shown))
+        self._list = pygame.Rect(self.rect.x, top, self.rect.w, high)
+        pen.shadow(self._list, 5, 14, 190, 4)
+        pen.box(self._list, 5, "walnut1", "brass")
+        more = len(rows) > shown
+        wide = self._list.w - pen.px(6) - (pen.px(10) if more else 0)
+        for n, row in enumerate(rows[self.first : self.first + shown]):
+            place = pygame.Rect(self._list.x + pen.px(3), top + pen.px(3) + n * self._high, wide, self._high - 1)
+            is_chosen = not self.many and [row.name] == (self.chosen or [NONE])
+            draw_row(pen, row, place, is_chosen, self.first + n == self.over)
+        if not rows:
+            place = pygame.Rect(self._list.x + pen.px(3), top + pen.px(3), wide, self._high)
+            pen.text("nothing is called so", place.x + pen.px(12), place.centery, 13, "dim")
+        if more:
+            bar = pygame.Rect(self._list.right - pen.px(8), top + pen.px(5), pen.px(4), high - pen.px(10))
+            scroll_bar(pen, bar, self.first / (len(rows) - shown), shown / len(rows))
+
+    # ---- events ------------------------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self.held = True
+        self.search.set("")
+        names = [row.name for row in self.found()]
+        self.over = names.index(self.chosen[0]) if not self.many and self.chosen and self.chosen[0] in names else 0
+        self.first = max(0, self.over - SHOWN // 2)
+
+    def _close(self) -> None:
+        self.held = self.search.focused = self.search.held = False
+
+    def _row_at(self, pos: tuple[int, int]) -> int:
+        if not self._list.collidepoint(pos):
+            return -1
+        n = self.first + (pos[1] - self._list.y - 3) // max(1, self._high)
+        return n if 0 <= n < len(self.found()) else -1
+
+    def _take(self, n: int) -> object | None:
+        """Choose a row, or take one of those chosen away; one of many closes the list."""
+        rows = self.found()
+        if not 0 <= n < len(rows):
+            return None
+        if not self.many:
+            self._close()
+            self.chosen = [] if rows[n].name == NONE else [rows[n].name]
+        elif n < self._taken:
+            del self.chosen[n]
+        else:
+            self.chosen.append(rows[n].name)
+            self.search.set("")
+            self.over = min(len(self.chosen), len(self.found()) - 1)
+        return "pick", ", ".join(self.chosen) or ("" if self.many else NONE)
+
+    def on_event(self, event: pygame.event.Event) -> object | None:
+        """What is chosen now, if that changed."""
+        if not self.held:
+            clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            if clicked and self.rect.collidepoint(event.pos) or event.type == pygame.KEYDOWN and event.key in OPENING:
+                self._open()
+            elif event.type == pygame.TEXTINPUT and event.text.strip():
+                self._open()
+                self.search.on_event(event)
+            return None
+        if event.type == pygame.MOUSEMOTION:
+            self.over = max(self._row_at(event.pos), -1) if self._list.collidepoint(event.pos) else self.over
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self._list.collidepoint(event.pos):
+                return self._take(self._row_at(event.pos))
+            if not self.rect.collidepoint(event.pos):
+                self._close()
+        elif event.type == pygame.MOUSEWHEEL:
+            self.first = max(0, min(len(self.found()) - SHOWN, self.first - 3 * event.y))
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self.search.on_event(event)
+            self.over, self.first = 0, 0
+        return None
+
+    def _key(self, event: pygame.event.Event) -> object | None:
+        by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -STRIDE, pygame.K_PAGEDOWN: STRIDE}.get(event.key)
+        if by:
+            self.over = max(0, min(len(self.found()) - 1, self.over + by))
+            self.first = max(self.over - SHOWN + 1, min(self.first, self.over))
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._take(self.over)
+        elif event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+            self._close()
+        elif event.key == pygame.K_BACKSPACE and not self.search.text and self.many and self.chosen:
+            self.chosen.pop()
+            return "pick", ", ".join(self.chosen)
+        else:
+            self.search.on_event(event)
+            self.over, self.first = 0, 0
+        return None
+
+    def state(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.enabled, self.focused, self.held, self.over, self.first, tuple(self.chosen), self.unsaid,
+                self.search.state(),
+                tuple(self.rows))  # fmt: skip

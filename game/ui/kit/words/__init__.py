@@ -1,0 +1,1 @@
+"""Letters of every script, and rich sentences."""

@@ -1,0 +1,1 @@
+"""The sheets round the table of a battle."""

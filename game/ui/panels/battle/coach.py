@@ -1,0 +1,58 @@
+"""The coach: a small sheet over the table that says what to try next, and what it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button
+from game.ui.kit.pen import Pen
+from game.ui.kit.words import type as lettering
+
+WIDE = 370
+
+
+@dataclass(frozen=True, slots=True)
+class CoachView:
+    """What is said, the number of the step and of all, and whether it goes on only when told."""
+
+    title: str
+    words: str
+    step: int
+    steps: int
+    waits: bool
+
+
+class Coach(Panel[CoachView]):
+    """Acts: coach-next, coach-end."""
+
+    name = "coach"
+    bleed = 24
+
+    def height(self, view: CoachView, wide: int) -> int:
+        """How high a sheet so wide must be for its words, both in real pixels."""
+        px = self.reader.px
+        lines = lettering.wrap(view.words, "text", px(14), wide - px(44))
+        return px(46) + px(21) * len(lines) + px(66)
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: CoachView) -> None:
+        """Title and count, the words, and two buttons."""
+        px = pen.px
+        pen.shadow(rect, 6, 20, 200, 6)
+        pen.sheet(rect, 6, 61, shade=10)
+        x, room = rect.x + px(22), rect.w - px(44)
+        pen.text(view.title, x, rect.y + px(26), 21, "ink", "title")
+        pen.text(f"{view.step} of {view.steps}", rect.right - px(22), rect.y + px(27), 12.5, "ink2", across="r")
+        pen.lines(view.words, x, rect.y + px(54), room, 14, "ink", step=1.5)
+        foot = rect.bottom - px(48)
+        last = view.step == view.steps
+        label = "To the field" if last else "Go on" if not view.waits else "Skip this"
+        wide = min(px(150), (room - px(8)) // 2)
+        button(pen, pygame.Rect(x + room - wide, foot, wide, px(34)), label, "coach-next",
+               key="" if view.waits else "Enter", main=not view.waits)  # fmt: skip
+        if not last:
+            button(pen, pygame.Rect(x, foot, wide, px(34)), "End the lesson", "coach-end")
+        pen.hit(rect, "coach", focus=False)
+        pen.hits.insert(0, pen.hits.pop())

@@ -1,0 +1,302 @@
+"""The forecast: the sentence, its arithmetic, the chance, the damage, who strikes first, who may interrupt."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import heading
+from game.ui.kit.pen import Pen
+from game.ui.kit.words import rich
+from game.ui.kit.words import type as lettering
+from game.ui.panels.battle.forecast_lines import (
+    answer,
+    bars_within,
+    does_lines,
+    first_lines,
+    first_tag,
+    in_one_line,
+    interrupt,
+)
+from game.ui.panels.models import ForecastView, TallyRow
+
+
+class Plan(NamedTuple):
+    """How a forecast is packed: height of the bars (0: one line), line step, and what is shown; logical pixels.
+
+    `plate` is how high the answer is, `first` how many lines who strikes first, or is caught, may take."""
+
+    bars: int
+    step: int
+    lines: int = 99             # so many lines of the tally (or all) must fit
+    struck_out: bool = True
+    all_interrupts: bool = True
+    plate: int = 82
+    first: int = 5
+
+
+# what gives way, in order: the bars' height, the air, lines of the tally beyond five, the bars, the answer's height,
+# the struck-out alternative, lines beyond three, the words of who may interrupt, and only then who strikes first
+PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5), Plan(0, 20, 5),
+         Plan(0, 19, 5, plate=50), Plan(0, 19, 5, False, plate=50), Plan(0, 19, 3, plate=50),
+         Plan(0, 19, 3, False, plate=50), Plan(0, 19, 3, False, False, 50), Plan(0, 19, 3, False, False, 50, 2),
+         Plan(0, 18, 2, False, False, 50, 1), Plan(0, 18, 1, False, False, 26, 1))
+class Forecast(Panel[ForecastView]):
+    """Acts: rule (data: its id). `tabbed`: the tab above stands for the heading."""
+
+    name = "forecast"
+    bleed = 16
+
+    def __init__(self, kit: object, tabbed: bool = False) -> None:
+        super().__init__(kit)  # type: ignore[arg-type]
+        self.tabbed = tabbed
+
+    def state(self) -> bool:
+        """Whether it stands under a tab."""
+        return self.tabbed
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: ForecastView) -> None:
+        """From the top; on a low sheet lines close up, and the tally gives way before who strikes first."""
+        px = pen.px
+        pen.sheet(rect, 5, 6)
+        x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(20)
+        if not self.tabbed:
+            heading(pen, view.title, x, y, w, 20, True, view.note)
+            y += px(28)
+        if not view.sentence:
+            self._empty(pen, rect, y, view)
+            return
+        said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale)
+        rich.draw(pen, said, x, y - px(9), 14, "ink", paper=True)
+        y += said.height + px(6)
+        if view.refused:
+            self._refused(pen, x, y, w, rect.bottom, view)
+            return
+        plan, view, room = self._plan(pen, view, rect.bottom - px(4) - y, w)
+        y = self._tally(pen, x, y, w, room, view, plan)
+        if view.bars and plan.bars:
+            y = self._damage(pen, x, y, w, px(plan.bars), view, plan.bars < 54)
+        elif view.bars:
+            y = self._damage_line(pen, x, y, w, view)
+        elif view.damage:
+            pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+            for line in does_lines(pen, view, w):
+                pen.text(line, x, y + px(8), 13, "ink", "semi", room=w)
+                y += px(18)
+            y += px(8)
+        self._foot(pen, x, y, w, view, plan)
+
+    def _plan(self, pen: Pen, view: ForecastView, high: int, w: int) -> tuple[Plan, ForecastView, int]:
+        """The first plan in which its lines of the tally fit, what is shown by it, and the tally's room."""
+        px = pen.px
+        plan, shown, room = PLANS[-1], view, 0
+        for plan in PLANS:
+            shown = view
+            if not plan.struck_out:
+                shown = dataclasses.replace(shown, struck_out=())
+            if not plan.all_interrupts and view.interrupts:
+                shown = dataclasses.replace(shown, interrupts=(in_one_line(pen, view, w),))
+            damage = (px(plan.bars + 24) if plan.bars else px(26)) if view.bars else 0
+            if view.damage and not view.bars:
+                damage = px(8) + px(18) * len(does_lines(pen, view, w))
+            room = high - self._foot_height(pen, shown, w, plan.first) - damage
+            need = px(plan.step) * min(len(view.rows), plan.lines)
+            if view.answer:
+                need = max(need, self._plate(pen, plan))
+            if need <= room:
+                break
+        return plan, shown, room
+
+    @staticmethod
+    def _plate(pen: Pen, plan: Plan) -> int:
+        """How high the answer's plate is."""
+        return pen.px(plan.plate) if plan.plate < 60 else min(pen.px(plan.plate), pen.px(plan.step) * 4 - pen.px(2))
+
+    @staticmethod
+    def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
+        """Damage in one line, where there is no room for bars; how likely it fells comes before what a 20 does."""
+        px = pen.px
+        pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+        room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
+        shorter = (view.damage, view.damage.partition(";")[0], view.damage.partition(",")[0])
+        damage = next((one for one in shorter if pen.width(one, 13, "semi") <= room), shorter[-1])
+        right = pen.text(damage, x, y + px(8), 13, "ink", "semi", room=max(room, w * 4 // 10))
+        if view.fells:
+            mark = pygame.Rect(right + px(12), y + px(3), px(11), px(11))
+            pen.box(mark, 2, "fault_ink", "#5E2600")
+            pen.text(view.fells, mark.right + px(6), y + px(8), 13, "ink", "bold", room=x + w - mark.right - px(6))
+        return y + px(26)
+
+    def _empty(self, pen: Pen, rect: pygame.Rect, y: int, view: ForecastView) -> None:
+        pen.icon("range", rect.centerx, y + pen.px(34), 34, "rule", 1.6)
+        room = rect.w - pen.px(60)
+        pen.lines(view.empty, rect.x + pen.px(30), y + pen.px(64), room, 13, "ink2", most=3)
+
+    def _refused(self, pen: Pen, x: int, y: int, w: int, bottom: int, view: ForecastView) -> None:
+        px = pen.px
+        pen.icon("stop", x + px(11), y + px(4), 22, "fault_ink", 2)
+        text = rich.cited(view.refused[:1].upper() + view.refused[1:], view.refused_rule)
+        high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), 13.5, "ink", 1.5, paper=True)
+        y += high + px(12)
+        for row in view.rows[: max(0, (bottom - y) // px(21))]:
+            self._row(pen, row, x, y, w, w)
+            y += px(21)
+
+    # -- arithmetic left, the answer right
+    def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, plan: Plan) -> int:
+        px, step = pen.px, pen.px(plan.step)
+        high, low, flat = self._plate(pen, plan), plan.plate < 60, plan.plate < 30
+        plate = px(46) + pen.width(view.answer, 16, "semi") if flat else px(80 if low else 92)
+        rows = sorted(view.rows, key=lambda row: bool(row.ignored))
+        most = max(1 if flat else 2, room // step)
+        hidden = 0
+        if len(rows) > most:
+            hidden = len(rows) - (most - 1)
+            rows = rows[:most - 1]
+        top = y
+        if view.answer:
+            box = pygame.Rect(x + w - plate, top - px(11), plate, high)
+            pen.box(box, 5, "ink", "paper_edge")
+            answer(pen, box, view)
+        spare = 0 if hidden else max(0, room // step - len(rows))
+        for row in rows:
+            clear = y - px(9) >= top + high - px(11) or not view.answer
+            more = self._row(pen, row, x, y, w if clear else w - plate - px(10), w, step, spare)
+            spare -= more
+            y += step * (1 + more)
+        if hidden:
+            pen.text(f"and {hidden} more" if rows else f"of {hidden} numbers", x + px(34), y, 12, "ink2")
+            rest = [row for row in view.rows if row not in rows]
+            pen.hit(pygame.Rect(x, y - px(9), w - plate, px(18)), "more tally",
+                    "Also\n" + "; ".join(f"{r.value} {r.label}{', ' + r.ignored if r.ignored else ''}" for r in rest),
+                    focus=False)
+            y += step
+        if view.answer and y < top + high - px(11) + px(8):
+            y = top + high - px(11) + px(10)
+        return y + px(1)
+
+    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0, spare: int = 0) -> int:
+        """A line of the tally, and as many more, a step below each other, as it needs of those to spare; how many."""
+        px, more = pen.px, 0
+        tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0
+        at = x + px(34)
+        if not row.ignored:
+            pen.text(row.value, x + px(26), y, 13.5, "ink", "bold", "r")
+            room = w - px(34)
+            brief = (row.label, *((row.short, row.short.replace("armour class", "AC")) if row.short else ()))
+            label = next((one for one in brief[:2] if pen.width(one, 13) <= room - tag), "")
+            if not label:       # the words before their rule, which the tooltip tells
+                tag = 0
+                label = next((one for one in brief if pen.width(one, 13) <= room), brief[-1])
+            first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if spare else (label,)
+            right = pen.text(first, at, y, 13, "ink", room=room - tag)
+            for line in rest:
+                pen.text(line, at, y + step, 13, "ink", room=room)
+                more = 1
+        else:
+            pen.icon("cross", x + px(18), y, 12, "ink3", 2.6)
+            words = f"{row.value} {row.label}" if row.value else row.label
+            reason = f": {row.ignored}"
+            if pen.width(words + reason, 13) > w - px(34) - tag:
+                tag = 0
+            room = w - px(34) - tag
+            if spare and pen.width(words + reason, 13) > room:
+                for line in lettering.wrap(row.ignored, "text", px(13), room, min(2, spare)):
+                    more += 1
+                    pen.text(line, at, y + step * more, 13, "ink2", room=room)
+                reason = ""
+            struck = min(pen.width(words, 13), max(room - pen.width(reason, 13), room // 2))
+            right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
+            pen.line(at - px(1), y, right, y, "ink2")
+            right = pen.text(reason, right, y, 13, "ink2", room=x + w - tag - right)
+        if not tag:     # what was cut, and the rule for which there was no room
+            place = pygame.Rect(x, y - px(9), right - x, px(18 + 18 * more))
+            whole = f"{row.value} {row.label}" + (f": {row.ignored}" if row.ignored else "")
+            pen.hit(place, f"row:{row.label}", whole + (f"\n{{#{row.rule}}}" if row.rule else ""), focus=False,
+                    data=row.rule, kind="row")
+        elif row.rule and right + tag <= x + full + px(2):
+            rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
+        return more
+
+    # -- damage
+    def _damage(self, pen: Pen, x: int, y: int, w: int, high: int, view: ForecastView, tight: bool) -> int:
+        px = pen.px
+        pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+        words = max(pen.width(view.damage, 13, "semi"), pen.width(view.fells, 13, "bold") + px(18),
+                    0 if tight else pen.width(view.of_hundred, 12))
+        room = w - words - px(16)
+        bar, gap = bars_within(room, len(view.bars), px)
+        foot = y + high
+        most = max((b.weight for b in view.bars), default=1) or 1
+        narrow = bar < px(15)
+        shown = [b.label for b in view.bars]
+        every = 1
+        while narrow and (bar + gap) * every < max(pen.width(s, 11, "bold") for s in shown) + px(4):
+            every += 1
+        for n, b in enumerate(view.bars):
+            tall = max(px(3), round((high - px(2)) * b.weight / most))
+            place = pygame.Rect(x + n * (bar + gap), foot - tall, bar, tall)
+            pen.box(place, 2, "fault_ink" if b.fells else "#F0E5C8", "#5E2600" if b.fells else "ink3")
+            if n % every == 0:
+                pen.text(b.label, place.centerx, foot + px(10), 11, "ink" if b.fells else "ink2",
+                         "bold" if b.fells else "text", "c")
+        tx = x + w - words
+        tx = min(tx, x + len(view.bars) * (bar + gap) + px(12))
+        pen.text(view.damage, tx, y + px(10), 13, "ink", "semi", room=x + w - tx + 1)
+        if view.fells:
+            mark = pygame.Rect(tx, y + px(25), px(11), px(11))
+            pen.box(mark, 2, "fault_ink", "#5E2600")
+            pen.text(view.fells, tx + px(17), y + px(31), 13, "ink", "bold")
+        if not tight:
+            pen.text(view.of_hundred, tx, y + px(50), 12, "ink2")
+        return foot + px(24)
+
+    # -- who strikes first, who may interrupt
+    @staticmethod
+    def _foot_height(pen: Pen, view: ForecastView, w: int, most: int) -> int:
+        px = pen.px
+        lines = (1 if view.first else 0) + len(view.struck_out)
+        more = px(18) * (len(first_lines(pen, view, w, most)) - 1) if view.first else 0
+        high = px(20) * lines + more + (px(8) if lines or view.interrupts else 0)
+        return high + sum(interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
+
+    def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView, plan: Plan) -> None:
+        """Warnings first, so that where room is short they are there; then who strikes first, or who is caught."""
+        px = pen.px
+        if not (view.first or view.interrupts):
+            return
+        pen.line(x, y, x + w, y, "rule", alpha=200)
+        y += px(15)
+        for text, rule in view.interrupts:
+            pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
+            made = interrupt(pen, text, rule, w)
+            place = pygame.Rect(x, y - px(10), w, made.height)
+            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False,
+                    data=rule, kind="interrupt")
+            rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
+            y += made.height + px(3)
+        if view.first:
+            pen.icon(view.first_icon, x + px(9), y, 17, "ink")
+            tag = first_tag(pen, view, w, plan.first)
+            *before, last = first_lines(pen, view, w, plan.first)
+            place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
+            rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
+            pen.hit(place, "foretold:first", view.first + rule, focus=False, data=view.first_rule,
+                    kind="foretold")
+            for line in before:
+                pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
+                y += px(18)
+            right = pen.text(last, x + px(26), y, 13, "ink", "semi", room=w - px(26) - tag)
+            if tag:
+                rich.tag(pen, view.first_rule, right + px(8), y, 11, paper=True)
+            y += px(20)
+        for text, rule in view.struck_out:
+            tag = pen.width(rule, 11, "semi") + px(18) if rule else 0
+            right = pen.text(text, x + px(26), y, 12.5, "ink3", room=w - px(26) - tag)
+            pen.line(x + px(25), y, right + px(1), y, "ink2")
+            if rule:
+                rich.tag(pen, rule, right + px(8), y, 11, paper=True)
+            y += px(20)

@@ -1,0 +1,1 @@
+"""What fills the window: title, set-up, settings, rule book, the end."""

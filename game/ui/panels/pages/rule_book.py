@@ -1,0 +1,311 @@
+"""The rule book, open: at the left every rule that passes filter and search, at the right the page of one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.widget import CONFIRM
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, filter_pill, heading, icon_button, scroll_bar
+from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.words import rich
+from game.ui.panels.models import RuleBookView, RuleLine, RulePage, RuleRow
+
+MOST = (1180, 820)
+"""Of the book, in logical pixels."""
+
+
+class RuleBook(Panel[RuleBookView]):
+    """Acts: row, rule (data: an id), filter:<id>, search (data: words), step (data: rows), log, back, close."""
+
+    name = "rule book"
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.search = TextEntry("rule words", hint="A word, or a number such as 3.5.9", icon="search")
+        self.search.focused = True
+        self.first = 0
+        """The first row in view."""
+        self.down = 0
+        """Real pixels by which the page is scrolled."""
+        self._rows = 1
+        self._count = 0
+        self._beyond = 0
+        self._list = pygame.Rect(0, 0, 0, 0)
+        self._follow = True
+
+    def state(self) -> Hashable:
+        """All that its picture depends on besides the view."""
+        return (self.first, self.down, self.search.state(), self.focus)
+
+    def follow(self) -> None:
+        """Bring the open rule into view when next painted, its page from the top."""
+        self._follow = True
+        self.down = 0
+
+    # ---- picture ---------------------------------------------------------------------------------------------------
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
+        """Bound in walnut: a head with search and filters, then the two leaves."""
+        px = pen.px
+        pen.surface.fill((10, 7, 4, 165), rect)
+        book = pygame.Rect(0, 0, min(px(MOST[0]), rect.w - px(24)), min(px(MOST[1]), rect.h - px(20)))
+        book.center = rect.center
+        pen.shadow(book, 8, 36, 225, 9)
+        pen.box(book, 8, "walnut1", "brass")
+        head = pygame.Rect(book.x + px(22), book.y, book.w - px(44), px(64))
+        self._head(pen, head, view)
+        pills = head.bottom + px(17)
+        x = head.x
+        for name, words in view.filters:
+            x = filter_pill(pen, words, x, pills, "filter", name, name == view.filter, 12.5, 22) + px(8)
+        shown = "1 rule" if len(view.rows) == 1 else f"{len(view.rows)} rules and rulings"
+        pen.text(shown, head.right, pills, 12.5, "tan", across="r", room=max(0, head.right - x))
+        body = pygame.Rect(head.x, pills + px(26), head.w, 0)
+        body.h = book.bottom - px(18) - body.y
+        wide = round(body.w * 0.40)
+        self._leaf(pen, pygame.Rect(body.x, body.y, wide, body.h), view)
+        self._page(pen, pygame.Rect(body.x + wide + px(12), body.y, body.w - wide - px(12), body.h), view)
+
+    def _head(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
+        px = pen.px
+        y = rect.y + px(36)
+        icon_button(pen, rect.right - px(12), y, "cross", "close", "Close the book\n{_Esc}", 20)
+        field = pygame.Rect(0, y - px(17), min(px(330), rect.w // 3), px(34))
+        field.right = rect.right - px(42)
+        self.place(pen, self.search, field)
+        left = rect.x
+        if view.can_go_back:
+            icon_button(pen, left + px(12), y, "left", "back", "The rule before\n{_Alt Left}", 20)
+            left += px(36)
+        right = pen.text("The rule book", left, y, 29, "brass_hi", "title", room=field.x - left - px(12))
+        pen.text(view.title, right + px(16), y + px(3), 13, "tan", room=max(0, field.x - right - px(28)))
+
+    def _leaf(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
+        """The list of rules: whole rows, the open one marked."""
+        px = pen.px
+        pen.sheet(rect, 5, 21)
+        self._list = rect
+        high = px(30)
+        top, x = rect.y + px(10), rect.x + px(8)
+        self._rows = max(1, (rect.h - px(20)) // high)
+        self._count = len(view.rows)
+        if self._follow:
+            self._follow = False
+            place = next((n for n, row in enumerate(view.rows) if row.id == view.chosen), 0)
+            if not self.first <= place < self.first + self._rows:
+                self.first = place - self._rows // 3
+        self.first = max(0, min(self.first, self._count - self._rows))
+        if not view.rows:
+            pen.text("No rule has these words.", rect.x + px(20), rect.y + px(28), 14, "ink2", room=rect.w - px(40))
+        for n, row in enumerate(view.rows[self.first : self.first + self._rows]):
+            self._row(pen, pygame.Rect(x, top + n * high, rect.w - px(28), high - px(2)), row, row.id == view.chosen)
+        if self._count > self._rows:
+            bar = pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24))
+            scroll_bar(pen, bar, self.first / max(1, self._count - self._rows), self._rows / self._count)
+
+    @staticmethod
+    def _row(pen: Pen, rect: pygame.Rect, row: RuleRow, chosen: bool) -> None:
+        px = pen.px
+        name = f"row:{row.id}"
+        if chosen:
+            pen.box(rect, 4, "walnut2", "brass_lo")
+        elif pen.is_hot(name):
+            pen.box(rect, 4, "paper_hi", "paper_pill")
+        ink, soft = ("brass_hi", "tan") if chosen else ("ink", "ink3")
+        y = rect.centery
+        right = rect.right - px(10)
+        if row.used:
+            right = right - pen.width(f"{row.used}\u00d7", 12) - px(8)
+            pen.text(f"{row.used}\u00d7", rect.right - px(10), y, 12, soft, across="r")
+        if row.switch:
+            pen.icon("cog", right - px(8), y, 15, "brass" if chosen else "amber_ink" if row.changed else "ink3")
+            right -= px(22)
+        left = rect.x + px(8 + 9 * row.depth)
+        left = max(rect.x + px(94), pen.text(row.id, left, y, 12, soft, "semi") + px(10))
+        pen.text(row.title, left, y, 13.5, ink, "semi" if not row.depth else "text", room=right - left)
+        pen.hit(rect, name, focus=False, data=row.id, kind="rule")
+
+    def _page(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
+        px = pen.px
+        pen.sheet(rect, 5, 33)
+        page = view.page
+        if page is None:
+            pen.text("Choose a rule.", rect.x + px(28), rect.y + px(34), 14, "ink2")
+            return
+        inside = rect.inflate(-px(4), -px(16))
+        hits = len(pen.hits)
+        clip = pen.surface.get_clip()
+        pen.surface.set_clip(inside)
+        top = inside.y + px(14) - self.down
+        x, w = rect.x + px(28), rect.w - px(60)
+        bottom = self._written(pen, page, x, top, w)
+        pen.surface.set_clip(clip)
+        for n in range(hits, len(pen.hits)):
+            pen.hits[n] = pen.hits[n]._replace(rect=pen.hits[n].rect.clip(inside))
+        self._beyond = max(0, bottom + self.down + px(10) - inside.bottom)
+        self.down = min(self.down, self._beyond)
+        if self._beyond:
+            whole = inside.h + self._beyond
+            bar = pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24))
+            scroll_bar(pen, bar, self.down / self._beyond, inside.h / whole)
+
+    def _written(self, pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
+        """Everything of a page from the top; where it ends."""
+        px = pen.px
+        pen.spaced(page.kind, x, y + px(8), 11.5, "amber_ink" if page.kind == "ruling" else "ink3")
+        pen.text(page.id, x + w, y + px(8), 14, "ink2", "semi", "r")
+        y += px(24)
+        y += pen.lines(page.title, x, y, w, 25 if len(page.title) < 60 else 20, "ink", "title", 1.25) + px(6)
+        pen.line(x, y, x + w, y, "paper_edge", alpha=170)
+        y += px(12)
+        y += pen.lines(page.says, x, y, w, 16 * pen.kit.text, "ink", step=1.55) + px(10)
+        if page.note:
+            y += pen.lines(page.note, x, y, w, 13.5 * pen.kit.text, "ink2", step=1.5) + px(12)
+        for label, words in (("why it is read so", page.why), ("as another table has it", page.alternatives)):
+            if words:
+                pen.spaced(label, x, y + px(6), 11.5, "ink3")
+                y += px(18)
+                y += pen.lines(words, x, y, w, 14 * pen.kit.text, "ink2", step=1.5) + px(12)
+        if page.readings:
+            y = self._readings(pen, page, x, y + px(8), w)
+        if page.used:
+            y = self._battle(pen, page, x, y + px(8), w)
+        for title, lines in (("Rulings on it", page.rulings), ("It bears on", page.bears)):
+            if lines:
+                heading(pen, title, x, y + px(16), w, 18, True)
+                y += px(38)
+                for line in lines:
+                    y = self._link(pen, line, x, y, w)
+                y += px(8)
+        return y
+
+    @staticmethod
+    def _readings(pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
+        """The readings of a switch; the one that holds is filled."""
+        px = pen.px
+        heading(pen, "A scenario may choose", x, y + px(8), w, 18, True, page.reading_note)
+        y += px(42)
+        left = x
+        for word, holds in page.readings:
+            words = word.replace("_", " ")
+            wide = pen.width(words, 13, "semi") + px(44)
+            if left > x and left + wide > x + w:
+                left, y = x, y + px(34)
+            place = pygame.Rect(left, y - px(13), wide, px(26))
+            pen.box(place, 13, "walnut2" if holds else "paper_hi", "walnut2" if holds else "paper_pill")
+            pen.icon("done" if holds else "minus", place.x + px(17), y, 14, "brass_hi" if holds else "ink3", 2.2)
+            pen.text(words, place.x + px(30), y, 13, "brass_hi" if holds else "ink2", "semi")
+            left = place.right + px(8)
+        return y + px(26)
+
+    @staticmethod
+    def _battle(pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
+        """Where this battle used it last, and the way to that place in the log."""
+        px = pen.px
+        heading(pen, "In this battle", x, y + px(8), w, 18, True)
+        y += px(34)
+        y += pen.lines(page.used, x, y, w, 13.5, "ink2") + px(6)
+        if not page.last:
+            return y + px(6)
+        made = rich.layout(page.last, w - px(46), 13.5, 1.74, pen.kit.scale)
+        box = pygame.Rect(x, y, w, made.height + px(16))
+        pen.box(box, 4, "paper_hi" if pen.is_hot("log") else "paper2", "paper_edge" if pen.is_hot("log") else "rule")
+        pen.hit(box, "log", "To this place in the log\n{_Enter}")
+        pen.icon("quill", box.x + px(19), box.y + px(20), 17, "ink2")
+        rich.draw(pen, made, box.x + px(38), box.y + px(8), 13.5, "ink", paper=True, links=False)
+        y = box.bottom + px(8)
+        where = pygame.Rect(0, y, px(186), px(30))
+        where.right = x + w
+        button(pen, where, "Show in the log", "log:button", "quill", size=13, kind="log")
+        return where.bottom + px(10)
+
+    @staticmethod
+    def _link(pen: Pen, line: RuleLine, x: int, y: int, w: int) -> int:
+        px = pen.px
+        name = f"open:{line.id}"
+        wide = pen.width(line.id, 12.5, "semi") + px(20)
+        high = max(px(26), pen.px(13.5 * 1.5) * _rows_of(pen, line.text, w - wide) + px(8))
+        place = pygame.Rect(x - px(8), y, w + px(16), high)
+        if pen.is_hot(name):
+            pen.box(place, 4, "paper_hi", "paper_pill")
+        pen.text(line.id, x, y + px(4 + 10), 12.5, "tag_ink", "semi")
+        pen.lines(line.text, x + wide, y + px(4), w - wide, 13.5, "ink")
+        pen.hit(place, name, data=line.id, kind="rule")
+        return y + high + px(2)
+
+    # ---- events ----------------------------------------------------------------------------------------------------
+
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """Letters seek, arrows choose, Tab goes through what can be opened, Enter opens it or leads to the log."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+            return None
+        if event.type == pygame.KEYDOWN:
+            return self._typed(event)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            return self._sought(self.search.on_event(event))
+        got = super().on_event(event)
+        self.search.focused = True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.focus is None:
+            self.set_focus(None)
+            self.search.focused = True
+        if got is None or got.id == self.search.id:
+            return self._sought(got.data) if got is not None else None
+        return got
+
+    def _typed(self, event: pygame.event.Event) -> Act | None:
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._rows, pygame.K_PAGEDOWN: self._rows}
+        if event.key == pygame.K_ESCAPE:
+            if self.search.text:
+                self.search.set("")
+                return self._sought("")
+            return Act("close")
+        if event.key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT:
+            return Act("back")
+        if event.key in step:
+            return Act("step", step[event.key])
+        if event.key == pygame.K_TAB:
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return None
+        if event.key in CONFIRM and event.key != pygame.K_SPACE or (event.key == pygame.K_SPACE and self.focus):
+            hit = self._hit(self.focus)
+            return self.activate(hit) if hit is not None else Act("log")
+        return self._sought(self.search.on_event(event))
+
+    def _tab(self, way: int) -> None:
+        """Go on to the next thing that can be opened; past the last one the search has the keys alone."""
+        order = [name for name in self.focusable() if name != self.search.id]
+        places = [None, *order]
+        at = places.index(self.focus) if self.focus in places else 0
+        self.set_focus(places[(at + way) % len(places)])
+        self.search.focused = True
+        hit = self._hit(self.focus)
+        if hit is not None and not hit.rect.h:
+            self.down = self._beyond if way > 0 else 0
+
+    def _sought(self, got: object) -> Act | None:
+        if got is None:
+            return None
+        if isinstance(got, tuple):
+            return Act("log")
+        self.first = 0
+        self.set_focus(None)
+        self.search.focused = True
+        return Act("search", got)
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        if self._on_screen(self._list).collidepoint(pos):
+            self.first = max(0, min(self._count - self._rows, self.first - 3 * event.y))
+        else:
+            self.down = max(0, min(self._beyond, self.down - self.kit.px(48) * event.y))
+
+
+def _rows_of(pen: Pen, text: str, room: int) -> int:
+    from game.ui.kit.words import type as lettering
+
+    return max(1, len(lettering.wrap(text, "text", pen.px(13.5), max(1, room))))

@@ -1,0 +1,281 @@
+"""Before play: the table on its sheet, and at the right the rule book, who plays each side, the seed, the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui.kit import texture
+from game.ui.kit.controls.choose import DropDown, Row
+from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import button, heading, icon_button
+from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.theme import side_tone
+from game.ui.kit.words import type as lettering
+from game.ui.panels.models import Option, SetupView
+from game.ui.panels.pages.card import Thumbnail, no_thumbnail, picture_frame
+
+SEEDS = ("same seed, same dice", "of the dice")
+"""What is said of the seed, as there is room for."""
+
+
+class Setup(Panel[SetupView]):
+    """Acts: book, player (data: side number, id), seed, reroll, choice (data: id, reading), rules, play, back."""
+
+    name = "setup"
+    opaque = True
+
+    def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:
+        super().__init__(kit)
+        self.thumbnail = thumbnail
+        self._pictures = 0
+        self._first, self._page = 0, 1
+        """The first ruling that is shown, and how many there is room for."""
+        self._books = DropDown("book", [Row("", "")])
+        """The rule books, where there is no room for a line each."""
+        self._side_drops: list[DropDown] = []
+        self._choices_drops: list[DropDown] = []
+        self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
+
+    def refresh(self) -> None:
+        """Paint again because the picture became ready."""
+        self._pictures += 1
+
+    def state(self) -> Hashable:
+        """All that its picture depends on besides the view."""
+        return self._pictures, self._first
+
+    def _fill(self, view: SetupView) -> None:
+        """Make the widgets fit the view (its values win unless a person is typing)."""
+        self._books.rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.books]
+        self._books.tip = next((f"{o.label}\n{view.changes}" for o in view.books if o.id == view.book), "")
+        if not self._books.held:
+            self._books.chosen = view.book
+        rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.players]
+        while len(self._side_drops) < len(view.card.sides):
+            self._side_drops.append(DropDown(f"side{len(self._side_drops)}", rows))
+        for n, drop in enumerate(self._side_drops[:len(view.card.sides)]):
+            drop.rows = rows
+            if not drop.held and n < len(view.chosen_players):
+                drop.chosen = view.chosen_players[n]
+        while len(self._choices_drops) < len(view.choices):
+            self._choices_drops.append(DropDown(f"choice{len(self._choices_drops)}", [Row("", "")]))
+        for drop, choice in zip(self._choices_drops, view.choices, strict=False):
+            drop.rows = [Row(words, name) for name, words in choice.readings]
+            drop.tip = choice.tip
+            if not drop.held:
+                drop.chosen = choice.chosen
+        if not self.seed.focused and self.seed.text != view.seed:
+            self.seed.set(view.seed)
+
+    def paint(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        """A bar, the sheet at the left, the choices at the right."""
+        self._fill(view)
+        px, scale = pen.px, pen.kit.scale
+        tall = rect.h >= px(700)
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 81, 1.2, scale, 0.6), rect.topleft)
+        bar = pygame.Rect(rect.x, rect.y, rect.w, px(64 if tall else 50))
+        pen.plank(bar, "walnut2", 7)
+        icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
+        pen.text("Set up the battle", px(60), bar.centery, 30 if tall else 25, "brass_hi", "title")
+        pen.text("Esc to go back", rect.right - px(40), bar.centery, 13, "tan", across="r")
+        margin = px(40 if rect.w >= px(1300) else 24)
+        gap = px(24)
+        right_w = max(px(400), min(px(560), round(rect.w * 0.40)))
+        body = pygame.Rect(margin, bar.bottom + px(28 if tall else 14), rect.w - 2 * margin, 0)
+        body.h = rect.bottom - body.y - px(28 if tall else 14)
+        self._sheet(pen, pygame.Rect(body.x, body.y, body.w - right_w - gap, body.h), view)
+        self._choices(pen, pygame.Rect(body.right - right_w, body.y, right_w, body.h), view, tall)
+
+    # -- the table
+    def _sheet(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        px = pen.px
+        pen.sheet(rect, 6, 52, shade=16)
+        x, room = rect.x + px(20), rect.w - px(40)
+        brief = view.briefing or view.card.briefing
+        step = round(px(14) * 1.5)
+        rows = min(7, len(lettering.wrap(brief, "text", px(14), max(1, room))))
+        ways = [(side, lettering.wrap(text, "semi", px(13), room - px(28), 2)) for side, text in view.victory]
+        goals = px(34) + sum(px(24) + px(17) * (len(lines) - 1) for _, lines in ways) if ways else 0
+        book = next((one.label for one in view.books if one.id == view.book), "")
+        said = lettering.wrap(view.changes, "text", px(13), max(1, room)) if view.changes else []
+        line = round(px(13) * 1.45)
+        under = px(34) + line * len(said) if said else 0
+        words = px(28 + 20) + step * rows + px(14) + goals + under
+        high = max(px(90), min(rect.h - px(10) - words, round(room * 0.75)))
+        place = pygame.Rect(rect.x + px(10), rect.y + px(10), rect.w - px(20), high)
+        picture_frame(pen, place, view.card, self.thumbnail, book=False)
+        if view.doubts:
+            self._doubts(pen, place, view.doubts)
+        y = place.bottom + px(28)
+        facts = " · ".join(w for w in (view.card.size, view.card.time) if w)
+        if pen.width(view.card.title, 28, "title") + pen.width(facts, 12.5) + px(16) <= room:
+            pen.text(facts, rect.right - px(20), y + px(2), 12.5, "ink2", across="r")
+        else:       # on the picture: the title is not cut
+            wide = pen.width(facts, 12) + px(18)
+            plate = pygame.Rect(place.right - px(8) - wide, place.bottom - px(32), wide, px(24))
+            pen.box(plate, 4, "night", None, 1, 225)
+            pen.text(facts, plate.centerx, plate.centery, 12, "brass_hi", "semi", "c", wide - px(8))
+        pen.text(view.card.title, x, y, 28, "ink", "title", room=room)
+        y += px(20)
+        left = rect.bottom - y - goals - px(14)
+        if left - step - px(12) >= px(30) + line:      # else there is no room for what the book changes
+            left -= min(under, px(34) + 2 * line)
+        told = pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step)))
+        pen.hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False)
+        y += told + px(16)
+        if view.victory and y + goals - px(16) <= rect.bottom:
+            heading(pen, "How it is won", x, y, room, 19, True)
+            y += px(28)
+            for side, lines in ways:
+                pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
+                for n, text in enumerate(lines):
+                    pen.text(text, x + px(28), y + n * px(17), 13, side_tone(side).paper, "semi")
+                y += px(24) + px(17) * (len(lines) - 1)
+            y += px(10)
+        if said and y + px(30) + line <= rect.bottom:
+            heading(pen, book, x, y, room, 19, True, "what this rule book changes")
+            y += px(20)
+            pen.lines(view.changes, x, y, room, 13, "ink", step=1.45, most=max(1, (rect.bottom - px(8) - y) // line))
+
+    @staticmethod
+    def _doubts(pen: Pen, picture: pygame.Rect, doubts: tuple[str, ...]) -> None:
+        """On the picture: that it can be played, but ..."""
+        px, step = pen.px, round(pen.px(13) * 1.4)
+        room = picture.w - px(16 + 46)
+        whole, most = f"It can be played, but {'; '.join(doubts)}.", max(1, (picture.h - px(30)) // step)
+        rows = lettering.wrap(whole, "semi", px(13), room, most)
+        plate = pygame.Rect(picture.x + px(8), picture.y + px(8), picture.w - px(16), step * len(rows) + px(12))
+        pen.box(plate, 4, "night", "amber", 1, 225)
+        pen.icon("warn", plate.x + px(18), plate.y + px(6) + step // 2, 18, "amber")
+        for n, row in enumerate(rows):
+            pen.text(row, plate.x + px(36), plate.y + px(6) + n * step + step // 2, 13, "amber", "semi")
+        pen.hit(plate, "doubts", "It can be played, but\n" + "\n".join(doubts), focus=False)
+
+    # -- the choices
+    def _choices(self, pen: Pen, rect: pygame.Rect, view: SetupView, tall: bool) -> None:
+        px = pen.px
+        pen.box(rect, 6, "walnut1", "edge")
+        x, w = rect.x + px(24), rect.w - px(48)
+        y = rect.y + px(30 if tall else 24)
+        heading(pen, "Rule book", x, y, w, 21 if tall else 19)
+        y += px(24 if tall else 20)
+        foot = rect.bottom - px(66 if tall else 58)
+        fixed = px(48 + 44 + 36) + len(view.card.sides) * px(52 if tall else 44)
+        rest = px(40) + min(3, len(view.choices)) * px(36) if view.choices else 0
+        pitch = px(46)
+        while pitch > px(30) and y + len(view.books) * pitch + fixed + rest > foot:
+            pitch -= 1
+        if y + len(view.books) * pitch + fixed + (px(68) if view.choices else 0) > foot:
+            self.place(pen, self._books, pygame.Rect(x, y, w, px(36)))
+            y += px(40)
+        else:
+            self.widgets.pop(self._books.id, None)
+            for book in view.books:
+                self._book(pen, pygame.Rect(x, y, w, pitch - px(4)), book, book.id == view.book)
+                y += pitch
+        y += px(26 if tall else 16)
+        heading(pen, "Who plays", x, y, w, 21 if tall else 19)
+        y += px(40 if tall else 34)
+        named = px(60) + max((pen.width(side.name, 14.5, "semi") for side in view.card.sides), default=0)
+        drop_w = max(min(px(160), w // 2), min(px(230), w // 2, w - named))
+        for drop, side in zip(self._side_drops, view.card.sides, strict=False):
+            pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
+            room = w - px(46) - drop_w - px(10)
+            size = next((one for one in (14.5, 13.5, 12.5) if pen.width(side.name, one, "semi") <= room), 12.5)
+            pen.text(side.name, x + px(46), y - px(8), size, "cream", "semi", room=room)
+            many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
+            pen.text(many, x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
+            self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))
+            y += px(52 if tall else 44)
+        y += px(2)
+        pen.text("Seed", x, y, 14.5, "cream", "semi")
+        field = pygame.Rect(x + w - min(px(230), w // 2), y - px(18), min(px(230), w // 2) - px(44), px(36))
+        self.seed.fault = view.fault
+        self.place(pen, self.seed, field)
+        again = pygame.Rect(field.right + px(6), field.y, px(38), px(36))
+        button(pen, again, "", "reroll", "dice", tip="Another seed")
+        room = field.x - x - px(70)
+        ink = "fault" if view.fault else "dim"
+        note = view.fault or next((one for one in SEEDS if pen.width(one, 12) <= room), "")
+        pen.text(note, x + px(54), y + px(1), 12, ink, room=room)
+        y += px(44)
+        if view.choices:
+            self._open_rulings(pen, pygame.Rect(x, y, w, foot - y), view)
+        self._foot(pen, pygame.Rect(x, foot, w, rect.bottom - foot - px(16)), view)
+
+    @staticmethod
+    def _book(pen: Pen, rect: pygame.Rect, book: Option, on: bool) -> None:
+        px = pen.px
+        name = f"book:{book.id}"
+        hot = pen.is_hot(name) and not book.why_not
+        fill, edge = ("chosen", "brass_hi") if on else ("walnut3", "brass") if hot else ("walnut2", "edge")
+        pen.box(rect, 5, fill, edge if not book.why_not else "edge_off")
+        ink = "off" if book.why_not else "brass_hi" if on else "cream"
+        pen.icon("done" if on else "book", rect.x + px(20), rect.centery, 17, ink)
+        right = pen.text(book.label, rect.x + px(38), rect.centery, 14.5, ink, "semi", room=rect.w - px(50))
+        pen.text(book.note, rect.right - px(12), rect.centery, 12, "tan" if not book.why_not else "off", across="r",
+                 room=rect.right - px(24) - right)
+        pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id,
+                kind="book")
+
+    def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        """As many of the choices as there is room for, those that the scenario makes first; the book has them all."""
+        px = pen.px
+        for name in [name for name in self.widgets if name.startswith("choice")]:
+            del self.widgets[name]
+        if rect.h < px(68):
+            return
+        y = rect.y + px(14)
+        icon_button(pen, rect.right - px(12), y, "book", "rules", "All of them in the rule book", 18)
+        many = len(view.choices)
+        self._page = max(1, (rect.bottom - y - px(52)) // px(36) + 1)
+        self._first = self._first if self._first < many else 0
+        to = min(many, self._first + self._page)
+        shown = f"{self._first + 1}-{to}" if to > self._first + 1 else str(to)
+        more = f"{shown} of {many}" if many > self._page else ""
+        heading(pen, "Rulings", rect.x, y, rect.w - px(58 if more else 32), 19, False, more)
+        if more:
+            icon_button(pen, rect.right - px(44), y, "right", "more", "The next of them", 18)
+        y += px(36)
+        wide = min(px(190), rect.w // 2)
+        for drop, choice in list(zip(self._choices_drops, view.choices, strict=False))[self._first :]:
+            if y + px(16) > rect.bottom:
+                break
+            pen.text(choice.label, rect.x, y, 13.5, "cream", room=rect.w - wide - px(10))
+            self.place(pen, drop, pygame.Rect(rect.right - wide, y - px(15), wide, px(30)))
+            y += px(36)
+
+    @staticmethod
+    def _foot(pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
+        button(pen, rect, "To battle", "play", key="Enter", main=True, enabled=not view.fault, size=16)
+
+    # -- events
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """Names what was changed; Enter plays, Escape goes back."""
+        is_open = any(w.held for w in self.widgets.values())
+        got = super().on_event(event)
+        if got is not None and got.id == "more":
+            self._first += self._page
+            return None
+        if got is not None:
+            return self._named(got)
+        if event.type == pygame.KEYDOWN and not is_open:
+            if event.key == pygame.K_ESCAPE:
+                return Act("back")
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.focus:
+                return Act("play")
+        return None
+
+    def _named(self, got: Act) -> Act | None:
+        for at, drop in enumerate(self._side_drops):
+            if got.id == drop.id:
+                return Act("player", (at, got.data))
+        for at, drop in enumerate(self._choices_drops):
+            if got.id == drop.id:
+                return Act("choice", (self._view.choices[at].id, got.data)) if self._view else None
+        if got.id == "seed" and isinstance(got.data, tuple):
+            return Act("play")
+        return got

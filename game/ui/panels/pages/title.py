@@ -1,0 +1,324 @@
+"""The title screen: menu, take-up of a battle cut off, scenario library or kept replays."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.ui.kit import texture
+from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.panel import Panel
+from game.ui.kit.parts import filter_pill, scroll_bar
+from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.words import type as lettering
+from game.ui.panels.pages.card import Thumbnail, draw_card, no_thumbnail
+from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, TitleView
+
+SORTS = (("played", "Sort: last played"), ("name", "Sort: by name"), ("size", "Sort: by figures"))
+
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""Where each arrow leads, across and down."""
+
+
+def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, across: int, down: int) -> str | None:
+    """Where an arrow leads from a place: up and down the menu, over what is listed beside it, and from one to other.
+
+    Whoever is nowhere stands at the first line of the menu."""
+    if focus in rows:
+        at = rows.index(focus)
+        if across < 0 and at % columns == 0:
+            return menu[0] if menu else focus
+        if across > 0 and columns == 1:
+            return focus
+        return rows[max(0, min(len(rows) - 1, at + across + down * columns))]
+    if across:
+        return rows[0] if across > 0 and rows else focus
+    at = menu.index(focus) if focus in menu else 0
+    return menu[max(0, min(len(menu) - 1, at + down))] if menu else focus
+
+
+class Title(Panel[TitleView]):
+    """Acts: menu:<id>, card (data: id), replay (data: id), resume, forget. Filter, sort, search are its own."""
+
+    name = "title"
+    opaque = True
+
+    def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:
+        super().__init__(kit)
+        self.thumbnail = thumbnail
+        self.search = TextEntry("find", hint="Find a table", icon="search", key="/")
+        self.book = ""
+        self.sort = 0
+        self.first = 0              # first row of cards in view
+        self.chosen = ""
+        self._pictures = 0
+        self._swallow = False
+        self._columns, self._rows, self._all = 3, 2, 2
+        self._area = pygame.Rect(0, 0, 0, 0)
+
+    def refresh(self) -> None:
+        """Paint again because a thumbnail became ready."""
+        self._pictures += 1
+
+    def state(self) -> Hashable:
+        """All that its picture depends on besides the view."""
+        return (self.book, self.sort, self.first, self.chosen, self._pictures)
+
+    # -- what is shown
+    def cards(self, view: TitleView) -> list[ScenarioCard]:
+        """The cards that pass filter and search, sorted."""
+        words = self.search.text.lower().strip()
+        found = [c for c in view.cards if (not self.book or c.book_id == self.book)
+                 and all(w in f"{c.title} {c.briefing} {c.book}".lower() for w in words.split())]
+        order = SORTS[self.sort][0]
+        found.sort(key=lambda c: (-c.played if order == "played" else
+                                  sum(s.figures for s in c.sides) if order == "size" else 0, c.title))
+        return found
+
+    # -- picture
+    def paint(self, pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
+        """Menu at the left, library at the right."""
+        px = pen.px
+        scale = pen.kit.scale
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 41, 1.3, scale, 0.75), rect.topleft)
+        left = px(360 if rect.w / scale >= 1400 else 300)
+        self._menu(pen, pygame.Rect(rect.x, rect.y, left, rect.h), view)
+        margin = px(40 if rect.w / scale >= 1200 else 24)
+        area = pygame.Rect(left + margin, rect.y, rect.w - left - 2 * margin, rect.h)
+        if view.page == "replays":
+            self._replays(pen, area, view)
+        else:
+            self._library(pen, area, view)
+
+    def _menu(self, pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
+        px = pen.px
+        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 42, 1.0, pen.kit.scale), rect.topleft)
+        pen.line(rect.right - 1, rect.y, rect.right - 1, rect.bottom, "seam", 2)
+        pen.line(rect.right + 1, rect.y, rect.right + 1, rect.bottom, "edge", alpha=150)
+        tall = rect.h >= px(700)
+        x = rect.x + px(40 if rect.w >= px(340) else 26)
+        w = rect.right - x - (x - rect.x)
+        size, mark, under, rule = (68, 96, 146, 176) if tall and w >= px(270) else (
+            (56, 84, 128, 152) if tall else (50, 54, 92, 112))
+        pen.text("Sandtable", x - px(3), rect.y + px(mark), size, "brass_hi", "title", shade="night")
+        pen.text("Miniatures on the map, by the book", x, rect.y + px(under), 19 if w >= px(270) else 16, "tan",
+                 "title-italic", room=w + px(10))
+        pen.line(x, rect.y + px(rule), x + w, rect.y + px(rule), "brass_lo", alpha=200)
+        foot = rect.bottom - px(36 if tall else 20)
+        pen.text(view.version, x, foot, 12, "dim", room=w)
+        told = lettering.wrap(view.resume_note, "text", px(12), w - px(28), 3)
+        resume_h = px(98) + px(17) * len(told) if view.resume_title else 0
+        top = rect.y + px(rule) + px(24 if tall else 12)
+        room = foot - px(18 if tall else 12) - resume_h - px(14) - top
+        pitch = min(px(60), room // max(1, len(view.menu)))
+        for line in view.menu:
+            self._menu_line(pen, pygame.Rect(x, top, w, pitch - max(px(4), min(px(8), pitch // 8))), line)
+            top += pitch
+        if view.resume_title:
+            self._resume(pen, pygame.Rect(x, foot - px(18 if tall else 12) - resume_h, w, resume_h), view)
+
+    @staticmethod
+    def _menu_line(pen: Pen, rect: pygame.Rect, line: MenuLine) -> None:
+        px = pen.px
+        name = f"menu:{line.id}"
+        hot = line.enabled and pen.is_hot(name)
+        if line.main:
+            pen.box(rect, 5, "brass_hi" if hot else "brass", "brass_hi")
+            ink, soft, glyph = "brass_ink", "brass_ink2", "brass_ink"
+        else:
+            edge = "brass" if hot else "edge" if line.enabled else "edge_off"
+            pen.box(rect, 5, "walnut3" if hot else "walnut2", edge)
+            ink, soft, glyph = ("cream", "dim", "brass") if line.enabled else ("off", "off", "off")
+            soft = "tan" if hot else soft
+        pen.icon(line.icon, rect.x + px(26), rect.centery, 22, glyph)
+        right = pen.text(line.label, rect.x + px(52), rect.centery, 17, ink, "semi", room=rect.w - px(62))
+        if pen.width(line.note, 12) <= rect.right - px(14) - right - px(10):
+            pen.text(line.note, rect.right - px(14), rect.centery, 12, soft, across="r")
+        pen.hit(rect, name, enabled=line.enabled, data=line.id, kind="menu")
+
+    @staticmethod
+    def _resume(pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
+        px = pen.px
+        pen.sheet(rect, 4, 8)
+        pen.icon("warn", rect.x + px(24), rect.y + px(26), 20, "fault_ink", 2)
+        pen.text(view.resume_title, rect.x + px(44), rect.y + px(26), 14, "ink", "semi", room=rect.w - px(56))
+        pen.lines(view.resume_note, rect.x + px(14), rect.y + px(42), rect.w - px(28), 12, "ink2", step=17 / 12, most=3)
+        take = pygame.Rect(rect.x + px(14), rect.bottom - px(48), px(118), px(34))
+        pen.box(take, 4, "#3A2A1A" if pen.is_hot("resume") else "ink", "ink")
+        pen.text("Take it up", take.centerx, take.centery, 14, "paper", "semi", "c")
+        pen.hit(take, "resume")
+        leave = pygame.Rect(take.right + px(12), take.y, min(px(92), rect.right - take.right - px(20)), take.h)
+        if pen.is_hot("forget"):
+            pen.box(leave, 4, "paper_hi", "paper_pill")
+        pen.text("Forget it", leave.centerx, leave.centery, 14, "ink2", "semi", "c", leave.w)
+        pen.hit(leave, "forget")
+
+    # -- library
+    def _library(self, pen: Pen, area: pygame.Rect, view: TitleView) -> None:
+        px = pen.px
+        cards = self.cards(view)
+        tall = area.h >= px(700)
+        y = area.y + px(50 if tall else 36)
+        right = pen.text("Scenario library", area.x, y, 34 if area.w >= px(700) else 28, "brass_hi", "title")
+        field_w = min(px(250), area.right - right - px(110))
+        count = f"{len(cards)} of {len(view.cards)} tables" if len(cards) < len(view.cards) else f"{len(cards)} tables"
+        pen.text(count, right + px(16), y + px(5), 14, "tan", room=area.right - field_w - right - px(28))
+        self.place(pen, self.search, pygame.Rect(area.right - field_w, y - px(19), field_w, px(38)))
+        y += px(48 if tall else 42)
+        x = area.x
+        sort = SORTS[self.sort][1]
+        pills = (("", "All"), *view.books)
+        size, air = 13.5, 28
+        sort_w = pen.width(sort, 13.5) + px(26)
+
+        def is_too_wide() -> bool:
+            wide = sum(pen.width(label, size, "semi") + px(air) + px(8) for _, label in pills)
+            return wide > area.w - sort_w - px(8)
+
+        if is_too_wide():       # first the words of the sort order give way, then the size of the pills
+            sort, sort_w = "", px(26)
+        while is_too_wide() and size > 11:
+            size, air = size - 0.5, max(10, air - 3)
+        while is_too_wide():    # and last the longest words
+            longest = max(pills, key=lambda one: pen.width(one[1], size, "semi"))
+            short = lettering.fit(longest[1], "semi", px(size), pen.width(longest[1], size, "semi") - px(8))
+            pills = tuple((name, short if label == longest[1] else label) for name, label in pills)
+        for name, label in pills:
+            x = filter_pill(pen, label, x, y, "book", name, name == self.book, size, air) + px(8)
+        place = pygame.Rect(area.right - sort_w, y - px(16), sort_w, px(32))
+        ink = "cream" if pen.is_hot("sort") else "tan"
+        pen.text(sort, area.right - px(24), y, 13.5, ink, across="r")
+        pen.icon("down", area.right - px(10), y, 16, ink)
+        pen.hit(place, "sort", "" if sort else SORTS[self.sort][1])
+        top = y + px(32)
+        grid = pygame.Rect(area.x, top, area.w, area.bottom - top - px(36 if tall else 20))
+        self._grid(pen, grid, cards, view)
+
+    def _grid(self, pen: Pen, area: pygame.Rect, cards: list[ScenarioCard], view: TitleView) -> None:
+        px, gap = pen.px, pen.px(20)
+        if view.fault:
+            pen.text(view.fault, area.x, area.bottom + px(16), 12, "fault", room=area.w)
+        if not cards:
+            pen.text("No table is called that.", area.x, area.y + px(40), 20, "tan", "title")
+            pen.text("Search looks at titles, briefings and rule books.", area.x, area.y + px(70), 13, "dim")
+            return
+        self._columns = max(1, min(3, (area.w + gap) // (px(270) + gap)))
+        self._rows = max(1, int((area.h + gap) / (px(340) + gap)))
+        if self._rows == 1 and area.h >= px(430):
+            self._rows = 2
+        w = (area.w - gap * (self._columns - 1)) // self._columns
+        h = (area.h - gap * (self._rows - 1)) // self._rows
+        self._all = -(-len(cards) // self._columns)
+        self.first = max(0, min(self.first, self._all - self._rows))
+        self._area = area
+        start = self.first * self._columns
+        for n, card in enumerate(cards[start:start + self._columns * self._rows]):
+            place = pygame.Rect(area.x + n % self._columns * (w + gap), area.y + n // self._columns * (h + gap), w, h)
+            name = f"card:{card.id}"
+            pen.hit(place, name, data=card.id, kind="card")
+            draw_card(pen, place, card, self.thumbnail, 50 + n % 2, pen.is_hot(name), card.id == self.chosen)
+        if self._all > self._rows:
+            bar = pygame.Rect(area.right + px(10), area.y, px(4), area.h)
+            scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
+
+    # -- replays
+    def _replays(self, pen: Pen, area: pygame.Rect, view: TitleView) -> None:
+        px = pen.px
+        y = area.y + px(50)
+        right = pen.text("Replays", area.x, y, 34, "brass_hi", "title")
+        pen.text(f"{len(view.replays)} kept", right + px(16), y + px(5), 14, "tan")
+        well = pygame.Rect(area.x, area.y + px(98), area.w, area.h - px(134))
+        pen.well(well, 6)
+        if view.fault:
+            pen.text(view.fault, area.x, well.bottom + px(18), 13, "fault", room=area.w)
+        high = px(52)
+        self._columns, self._rows, self._all = 1, max(1, (well.h - px(12)) // high), len(view.replays)
+        self.first = max(0, min(self.first, self._all - self._rows))
+        self._area = well
+        if not view.replays:
+            pen.text("No battle has been kept yet.", well.x + px(24), well.y + px(34), 15, "tan")
+        for n, line in enumerate(view.replays[self.first:self.first + self._rows]):
+            place = pygame.Rect(well.x + px(6), well.y + px(6) + n * high, well.w - px(24), high - px(4))
+            self._replay(pen, place, line)
+        if self._all > self._rows:
+            bar = pygame.Rect(well.right - px(10), well.y + px(6), px(4), well.h - px(12))
+            scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
+
+    @staticmethod
+    def _replay(pen: Pen, place: pygame.Rect, line: ReplayLine) -> None:
+        px = pen.px
+        name = f"replay:{line.id}"
+        if pen.is_hot(name):
+            pen.box(place, 5, "walnut2", "brass")
+        pen.icon("film" if line.finished else "pause", place.x + px(28), place.centery, 22, "brass")
+        room = place.w - px(60) - px(180)
+        pen.text(line.title, place.x + px(56), place.centery - px(9), 15, "cream", "semi", room=room)
+        pen.text(line.note, place.x + px(56), place.centery + px(11), 12, "tan", room=room)
+        pen.text(line.when, place.right - px(16), place.centery - px(9), 12.5, "tan", across="r", room=px(170))
+        pen.text("" if line.finished else "can be taken up", place.right - px(16), place.centery + px(11), 12, "amber",
+                 across="r", room=px(170))
+        pen.hit(place, name, data=line.id, kind="replay")
+
+    # -- events
+    def on_event(self, event: pygame.event.Event) -> Act | None:
+        """Wheel and page keys scroll rows; "/" goes to the search; arrows walk the cards."""
+        if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN, pygame.KEYUP):
+            swallow, self._swallow = self._swallow, False
+            if event.type == pygame.TEXTINPUT and swallow and event.text == "/":
+                return None     # the "/" that went to the search is no part of what is sought
+        if event.type == pygame.MOUSEWHEEL:
+            self.first = max(0, min(self._all - self._rows, self.first - event.y))
+            return None
+        if event.type == pygame.KEYDOWN and not self.search.focused:
+            if event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/":
+                self.set_focus(self.search.id)
+                self._swallow = True
+                return None
+            by = {pygame.K_PAGEUP: -self._rows, pygame.K_PAGEDOWN: self._rows, pygame.K_HOME: -self._all,
+                  pygame.K_END: self._all}.get(event.key)
+            if by:
+                self.first = max(0, min(self._all - self._rows, self.first + by))
+                return None
+            if event.key in ARROWS and self._view is not None:
+                self._walk(*ARROWS[event.key], self._view)
+                return None
+        if event.type == pygame.KEYDOWN and self.search.focused and event.key == pygame.K_ESCAPE:
+            self.search.set("")
+            self.set_focus(None)
+            return None
+        got = super().on_event(event)
+        if got is None:
+            return None
+        if got.id == "find":
+            self.first = 0
+            return None
+        return got
+
+    def _walk(self, across: int, down: int, view: TitleView) -> None:
+        """Move the keyboard by an arrow, scrolling when what it comes to lies outside."""
+        menu = [hit.id for hit in self.hits if hit.focus and hit.enabled and hit.asks in ("menu", "resume", "forget")]
+        library = view.page == "library"
+        shown = {f"card:{c.id}": c.id for c in self.cards(view)} if library else {
+            f"replay:{r.id}": r.id for r in view.replays
+        }
+        rows = list(shown)
+        name = walked(self.focus, menu, rows, self._columns, across, down)
+        if name in shown:
+            row = rows.index(name) // self._columns
+            self.first = max(row - self._rows + 1, min(self.first, row))
+            self.chosen = shown[name]
+        self.set_focus(name)
+
+    def activate(self, hit: Hit) -> Act:
+        """Filter and sort are its own; the rest is handed on."""
+        if hit.asks == "book":
+            self.book, self.first = str(hit.data), 0
+            return Act("filter", self.book)
+        if hit.asks == "sort":
+            self.sort, self.first = (self.sort + 1) % len(SORTS), 0
+            return Act("sort", SORTS[self.sort][0])
+        if hit.asks in ("card", "replay"):
+            self.chosen = str(hit.data)
+        return super().activate(hit)
