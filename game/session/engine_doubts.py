@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from game.board.regions import apart
+from game.board.land.regions import apart
+from game.core.figures import Figure
 from game.core.grain import Point, distance_up, round_inches
-from game.core.state import Figure
 from game.rules.missiles.engines import emplacement
 from game.rules.situation import Situation
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.engines import Wreck
+from game.core.held.engines import Wreck
 from tests.ui.pilot import landed
 from tests.ui.test_every_command import ENGINES, PHASES, Watched
 

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
-from game.core.engines import Wreck
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, grains, squared
+from game.core.held.engines import Wreck
 from game.core.tally import Refusal
 from game.play.missiles.engines import MayWreck
 from game.play.moving.offers import MayOrder, MayStop
