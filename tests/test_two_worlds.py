@@ -41,6 +41,19 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
     assert next(end.looks for end in ends if end.looks > (0 if kind == "screen" else 2))
 
 
+@pytest.mark.parametrize(
+    ("book", "seed"),
+    [
+        ("cydonia", 13),  # a count at which who holds on held before is that of those who are called besides
+        ("cydonia", 14),  # only the unseen have anything to shoot with
+        ("chainmail", 10),  # as the other side is asked for the sake of the unseen, it could drop something
+    ],
+)
+def test_what_once_gave_the_unseen_away_no_longer_does(book: str, seed: int):
+    pair = pair_of(book, seed, "unseen")
+    assert play(pair, 30).looks > 2
+
+
 def test_the_two_differ_in_what_is_hidden_and_in_nothing_else():
     pair = pair_of("starkpool", 3, "unseen")
     one, other = pair.states

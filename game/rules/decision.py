@@ -37,6 +37,10 @@ class Offer(Struct, Generic[Answer], frozen=True):
         """Tell whether there is a legal answer at all: what `examples` would tell, where that can be told sooner."""
         return next(iter(self.examples(at)), None) is not None
 
+    def is_reason(self, at: Situation) -> bool:
+        """Tell whether a side is asked for its sake, and not only offered it beside what it is asked for."""
+        return self.is_open(at)
+
 
 AnyOffer = Offer[Any]
 """An offer of whatever kind."""

@@ -278,19 +278,21 @@ class Session:
     def _has_decided(self, place: int, side: str) -> bool:
         """Whether at a place in the history the other side gave an answer of which a side may know that it was asked.
 
-        Of what only the unseen were asked it may not: that is taken back with the rest, and they are asked again."""
+        Of what only the unseen were asked it may not, nor of what was asked for their sake alone: that is taken back
+        with the rest, and they are asked again."""
         before = self.history[place - 1].position if place else None
         if before is None or before.decision is None or before.decision.side == side:
             return False
         if self.history[place].by == STANDING:
             return False
         at, asked = Situation(view(before.now, side), self.battle), before.decision.figures
-        if asked:
-            return any(name in at.state.figures for name in asked)
+        if asked and not any(name in at.state.figures for name in asked):
+            return False
         command = self.history[place].command
         if command is not None and any(word in at.state.figures for word in command.text().split()):
             return True
-        return any(one.is_open(at) for one in before.decision.offers if not one.aside and one.kind not in (Done, Order))
+        offers = [one for one in before.decision.offers if not one.aside and one.kind not in (Done, Order)]
+        return any(one.is_reason(at) for one in offers)
 
     def undo(self, side: str, *, agreed: bool = False) -> Refusal | None:
         """Take a side's last command back, with all that came of it; the refusal where the other must agree first."""

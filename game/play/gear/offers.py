@@ -119,6 +119,10 @@ class MayDrop(Offer[Drop], frozen=True):
                 if self.refuse(at, drop) is None:
                     yield drop
 
+    def is_reason(self, at: Situation) -> bool:
+        """Nobody is asked only in order that he may drop something, unless it is in the way."""
+        return self.in_the_way(at)
+
     def in_the_way(self, at: Situation) -> bool:
         """Tell whether a screen or a load in hand keeps one from shooting who otherwise might [SP-R80, SP-R272]."""
         return any(

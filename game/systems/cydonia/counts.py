@@ -256,7 +256,7 @@ class Fights(Step, frozen=True):
 
     def whose(self, state: State) -> tuple[str, ...]:
         """Those whose count it is: without them it is not called."""
-        return called_on(state, self.count) or self.names
+        return tuple(dict.fromkeys((*called_on(state, self.count), *self.names)))
 
     def play(self, ref: Referee) -> Play:
         """Ask the first of them; then go on to the next, and at last let everything fall."""
