@@ -42,7 +42,7 @@ def draw(state: State, out: Path, figure: str | None = None, scale: int | None =
 
 def tell_lacking() -> None:
     """Say on standard error which scripts could not be written for want of a font."""
-    lacking = drawing("kit.type").lacking()
+    lacking = drawing("kit.words.type").lacking()
     if lacking:
         print(f"sandtable: {lacking}", file=sys.stderr)
 
