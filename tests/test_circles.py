@@ -13,7 +13,6 @@ Graph = dict[str, set[str]]
 
 KNOWN = {
     "game.systems.exile.acting",
-    "game.ui.scenes.battle.scene",
 }
 """One of each circle that is still to be opened."""
 

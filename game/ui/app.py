@@ -26,7 +26,7 @@ from game.ui.held import Held
 from game.ui.kit import texture
 from game.ui.kit.pen import Kit
 from game.ui.kit.words import type as lettering
-from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Quit, Replace, Scene, Watch
 from game.ui.tidy import Tidy
 
 SIZE = (1600, 900)
@@ -108,6 +108,10 @@ class App:
         if isinstance(change, Quit):
             self.close()
             return
+        if isinstance(change, Watch):
+            from game.ui.scenes.replay import ReplayScene
+
+            change = Push(ReplayScene(self.desk, change.path))
         homeward = False
         for _ in range(change.depth if isinstance(change, Pop) else 1 if isinstance(change, Replace) else 0):
             if self.scenes:

@@ -21,7 +21,7 @@ from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome, UnitOutcome
 from game.ui.panels.pages.battle_end import BattleEnd
-from game.ui.scenes.scene import Change, Desk, Pop, Push, Scene
+from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, Watch
 
 QUIET = 1.0
 """Seconds after the sheet has come, or after an Enter that came too soon, in which Enter is not meant for it."""
@@ -126,7 +126,7 @@ class Fought(Protocol):
 class BattleEndScene(Scene):
     """Lies over the table until it is left."""
 
-    def __init__(self, desk: Desk, battle: Scene, fought: Fought, *, watched: bool = False) -> None:
+    def __init__(self, desk: Desk, battle: Below, fought: Fought, *, watched: bool = False) -> None:
         super().__init__(desk)
         self.battle = battle
         self.panel = BattleEnd(self.kit)
@@ -197,9 +197,7 @@ class BattleEndScene(Scene):
             self.desk.films[self.replay] = Filming(self.replay)
             self.view, self.stale = self._seen(), True
         if act.id == "end:watch" and self.replay is not None:
-            from game.ui.scenes.replay import ReplayScene
-
-            return Push(ReplayScene(self.desk, self.replay))
+            return Watch(self.replay)
         return None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.grain import GRAIN
+from game.rules.situation import Battle
 from game.ui.board.retold import middle
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
@@ -12,16 +13,30 @@ from game.ui.panels.models import ForecastView, LogEntry, RuleLine
 from game.ui.scenes.evidence import evidence
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
-from game.ui.scenes.scene import Push
+from game.ui.scenes.scene import Below, Desk, Push
 
 if TYPE_CHECKING:
-    from game.ui.scenes.replay import ReplayScene
+    from game.ui.board.hands import Hands
+    from game.ui.board.view import BoardView
+    from game.ui.scenes.chronicle import Chronicle
+    from game.ui.scenes.sheets import Sheets
+
+
+class Watching(Below, Protocol):
+    """What the scene of a replay offers to what is looked up in it."""
+
+    desk: Desk
+    battle: Battle
+    sheets: Sheets
+    chronicle: Chronicle
+    view: BoardView
+    hands: Hands
 
 
 class LookingUp:
     """The sheet of rules and the evidence of one replay."""
 
-    def __init__(self, scene: ReplayScene) -> None:
+    def __init__(self, scene: Watching) -> None:
         self.scene = scene
         self.reference = Reference(scene.battle.book)
         self.rules: tuple[RuleLine, ...] | None = None

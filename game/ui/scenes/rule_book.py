@@ -15,7 +15,7 @@ from game.ui.kit.pen import Act
 from game.ui.panels.models import RuleBookView
 from game.ui.panels.pages.rule_book import RuleBook
 from game.ui.scenes.reference import Reference
-from game.ui.scenes.scene import Change, Desk, Pop, Scene
+from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene
 
 FILTERS = (
     ("all", "All"), ("rules", "Rules"), ("rulings", "Rulings"), ("switches", "Choices"), ("others", "Other books"),
@@ -29,7 +29,7 @@ class RuleBookScene(Scene):
     def __init__(
         self,
         desk: Desk,
-        below: Scene,
+        below: Below,
         reference: Reference,
         rule: str = "",
         *,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -26,6 +26,13 @@ SPRITES = 18 << 20
 
 class Change:
     """What a scene asks for: another scene above it, in its place, or the one below."""
+
+
+class Watch(Change):
+    """A battle that was kept, watched above this scene."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
 
 
 class Push(Change):
@@ -176,7 +183,19 @@ class Scene:
         return None
 
 
-def veiled(surface: pygame.Surface, below: Scene) -> None:
+class Below(Protocol):
+    """What lies under another scene, and is drawn with it."""
+
+    def refresh(self) -> None:
+        """All is drawn again."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+        ...
+
+
+def veiled(surface: pygame.Surface, below: Below) -> None:
     """Draw the scene beneath, whole, under one veil: what stood there has been veiled before."""
     below.refresh()
     below.draw(surface)

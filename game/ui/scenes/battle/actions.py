@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -11,10 +11,10 @@ from game.ui.board.retold import middle
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import LogEntry
+from game.ui.scenes.battle.asking import Asking, Asks
+from game.ui.scenes.battle.showing import Shown
+from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.scene import Change, Push
-
-if TYPE_CHECKING:
-    from game.ui.scenes.battle.scene import BattleScene
 
 ARROWS = {
     pygame.K_LEFT: (70, 0), pygame.K_RIGHT: (-70, 0), pygame.K_UP: (0, 70), pygame.K_DOWN: (0, -70),
@@ -38,10 +38,16 @@ FORETOLD = ("row", "interrupt", "foretold")
 """Lines of the forecast: a click shows the rule of each."""
 
 
+class Acting(Asks, Shown, Protocol):
+    """The scene of a battle with all that actions turn to."""
+
+    asking: Asking
+
+
 class Actions:
     """Carries out what is asked by a name: of a key, of a tile, of a panel."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Acting) -> None:
         self.scene = scene
 
     def on_key(self, event: pygame.event.Event) -> Change | None:
@@ -112,8 +118,6 @@ class Actions:
         elif action == "book":
             return self.scene.telling.book()
         elif action == "result":
-            from game.ui.scenes.battle_end import BattleEndScene
-
             return Push(BattleEndScene(self.scene.desk, self.scene, self.scene.session))
         elif action == "find":
             self.scene.sheets.find()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -18,12 +18,10 @@ from game.ui.kit.controls.choose import Row
 from game.ui.kit.controls.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import quoted
-from game.ui.scenes.battle.umpiring import ByHand, UmpireOf
+from game.ui.scenes.battle.dicing import Dicing
+from game.ui.scenes.battle.telling import Told
+from game.ui.scenes.battle.umpiring import ByHand, UmpireOf, Umpiring
 from game.ui.scenes.scene import Change, Pop, Push
-
-if TYPE_CHECKING:
-    from game.ui.scenes.battle.scene import BattleScene
-
 
 PLAIN = ("keys", "arcs", "briefing")
 """Rows that are actions of the keys, of which no picker has its own."""
@@ -36,10 +34,17 @@ class ToldOf:
     figure: str
 
 
+class Asks(Told, Protocol):
+    """The scene of a battle with what asks and lists besides."""
+
+    dicing: Dicing
+    umpiring: Umpiring
+
+
 class Asking:
     """The question or list that is open over one battle scene."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Asks) -> None:
         self.scene = scene
         self.dialog: Dialog | None = None
         self.menu: Menu | None = None

@@ -19,7 +19,7 @@ from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import quoted
 
 if TYPE_CHECKING:
-    from game.ui.scenes.battle.scene import BattleScene
+    from game.ui.scenes.battle.telling import Told
 
 MOST = 40
 """Letters that may be typed."""
@@ -28,7 +28,7 @@ MOST = 40
 class Dicing:
     """Asks for the dice that fall for one command after the other of one battle scene."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Told) -> None:
         self.scene = scene
         self.dialog: Dialog | None = None
         """The throw that is asked for."""

@@ -23,7 +23,7 @@ from game.ui.board.stage import inch
 from game.ui.scenes.curtain import CurtainScene, curtain
 
 if TYPE_CHECKING:
-    from game.ui.scenes.battle.scene import BattleScene
+    from game.ui.scenes.battle.showing import Shown
 
 AGAIN = "What you saw since your last turn. Space skips it."
 
@@ -40,7 +40,7 @@ class Look:
 class Handing:
     """Hands the seat of one battle scene over, and remembers how each has the table before him."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Shown) -> None:
         self.scene = scene
         self.waiting: CurtainScene | None = None
         """The curtain that is to be drawn."""

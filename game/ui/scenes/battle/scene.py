@@ -28,6 +28,7 @@ from game.ui.scenes.battle.handing import Handing, open_up
 from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.battle.umpiring import Umpiring
+from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.clocks import strip_of
 from game.ui.scenes.scene import Change, Desk, Push, Scene
@@ -251,8 +252,6 @@ class BattleScene(Scene):
             self._ended = True
             self.sheets.hover.over("", None, self.ticks())
             self.telling.forget(toast=False, rules=False, banner=True)
-            from game.ui.scenes.battle_end import BattleEndScene
-
             return Push(BattleEndScene(self.desk, self, self.session))
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.rules.decision import Decision
 from game.rules.situation import Situation
@@ -12,13 +12,13 @@ from game.ui.board.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views
+from game.ui.scenes.battle.telling import Told
 from game.ui.scenes.cards import card_of
 from game.ui.scenes.clocks import clock_of, coming_of
 from game.ui.scenes.sheets import Views
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
-    from game.ui.scenes.battle.scene import BattleScene
 
 IDLE = 2
 """Where in the key it stands whether nothing moves."""
@@ -31,7 +31,7 @@ EMPTY = ForecastView()
 class Showing:
     """The views of one battle scene."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Told) -> None:
         self.scene = scene
         self._views: tuple[tuple[object, ...], Views] | None = None
         self._late = False
@@ -167,3 +167,9 @@ class Showing:
         if free:
             self._guide = min(free, key=lambda dock: len(self._covered(strip, dock, places)))
         return self._guide
+
+
+class Shown(Told, Protocol):
+    """The scene of a battle with what its sheets show."""
+
+    showing: Showing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -12,13 +12,11 @@ from game.core.tally import Refusal
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, LogEntry, RefusalView, RuleLine
+from game.ui.scenes.battle.board import Board
 from game.ui.scenes.evidence import evidence
 from game.ui.scenes.reference import Reference
 from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Push
-
-if TYPE_CHECKING:
-    from game.ui.scenes.battle.scene import BattleScene
 
 TOAST = 6.0
 """Seconds that a refusal stays."""
@@ -30,7 +28,7 @@ BANNER = 1.2
 class Telling:
     """Toast, banner and rule of one battle scene."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Board) -> None:
         self.scene = scene
         self._toast: tuple[RefusalView, float] | None = None
         self._banner: tuple[str, str, float] | None = None
@@ -184,3 +182,9 @@ class Telling:
         pen.shadow(rect, 6, 22, 200, 5)
         pen.box(rect, 6, "walnut1", pen.side_text(colour), 2)
         pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")
+
+
+class Told(Board, Protocol):
+    """The scene of a battle with what it tells beside the log."""
+
+    telling: Telling

@@ -14,7 +14,7 @@ from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import cited
 
 if TYPE_CHECKING:
-    from game.ui.scenes.battle.scene import BattleScene
+    from game.ui.scenes.battle.telling import Told
 
 HEALS = (1, 5)
 """Hit points given back by one word; all that are missing is another."""
@@ -37,7 +37,7 @@ class ByHand:
 class Umpiring:
     """What the umpire may do in one battle scene."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Told) -> None:
         self.scene = scene
 
     @property
