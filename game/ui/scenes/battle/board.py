@@ -8,7 +8,7 @@ import pygame
 
 from game.core.commands import Command
 from game.core.tally import Refusal
-from game.ui.kit.dialog import Dialog
+from game.ui.kit.controls.dialog import Dialog
 from game.ui.kit.pen import Act, Kit
 from game.ui.scenes.scene import Below, Change, Desk
 
