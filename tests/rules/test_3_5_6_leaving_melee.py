@@ -64,6 +64,19 @@ def test_two_to_four_inches_away():
 
 
 @pytest.mark.rule("SP-3.5.6.5")
+@pytest.mark.rule("SP-R13")
+@pytest.mark.parametrize(("y", "goes"), [("20.999", False), ("21", True), ("23", True), ("23.001", False)])
+def test_to_the_grain(y: str, goes: bool):
+    """Ann's base and the orc's are an inch across: from 21 to 23 she is 2 to 4 inches from him, and no grain more."""
+    fight = escaping(SPEAR, roll=1)
+    if goes:
+        fight.do(f"escape ann to 10,{y} facing 0")
+        assert fight.where("ann") == (10, float(y))
+    else:
+        assert fight.refused(f"escape ann to 10,{y} facing 0").rule == "SP-R13"
+
+
+@pytest.mark.rule("SP-3.5.6.5")
 def test_it_costs_one_attack():
     """Ann of level 2 has two blows: she strikes, tries to escape, fails, and has none left."""
     fight = escaping("class: fighting_man, level: 2, weapons: [spear]", roll=20)

@@ -19,7 +19,7 @@ from game.rules.gear.arms import is_scout
 from game.rules.knowing.view import as_known
 from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, rate, standing_on
-from game.rules.moving.walking import facing_refused
+from game.rules.moving.walking import facing_refused, first_body
 from game.rules.situation import Situation
 
 NEAR, FAR = 2 * GRAIN, 4 * GRAIN
@@ -27,6 +27,9 @@ NEAR, FAR = 2 * GRAIN, 4 * GRAIN
 
 COURSES = 24
 """Directions looked at for a way out, 15 degrees apart."""
+
+ANYWHERE = 1 << 60
+"""How far off (squared) the nearest enemy is where there is none."""
 
 
 def escape_tally(at: Situation, figure: Figure) -> Tally:
@@ -74,20 +77,17 @@ def _out_of_the_way(at: Situation, figure: Figure, place: Point, facing: int) ->
         cost, most = round_inches(course.cost_at(course.length)), round_inches(allowance(at, figure))
         reason = f"that costs {figure.name} {cost} of {most} inches"
         return Refusal(reason, "SP-R48", {"cost": cost, "allowance": most})
-    base = figure.profile.base
-    bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
-    met = first_within(base, figure.at, place, bodies)
-    if met is not None and met[0] > 0:
+    met = first_body(at, figure, (place,), course.length)
+    if met is not None:
         return Refusal(f"{at.figure(met[1]).name} stands in {figure.name}'s way", "SP-R48")
     return None
 
 
 def short_of_all(at: Situation, figure: Figure, place: Point) -> Point:
     """Return the last place on a straight way at which a figure stands on nobody and has run into nobody [SP-R289]."""
-    base, total = figure.profile.base, length(figure.at, (place,))
-    bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
-    met = first_within(base, figure.at, place, bodies)
-    end = total if met is None or not met[0] else met[0] - 1
+    total = length(figure.at, (place,))
+    met = first_body(at, figure, (place,), total)
+    end = total if met is None else met[0] - 1
     while end > 0:
         x, y = point_on(figure.at, place, total, end)
         if standing_on(at, replace(figure, x=x, y=y)) is None:
@@ -205,9 +205,9 @@ def _planned(at: Situation, figure: Figure, budget: int) -> tuple[Rout, int | No
     far = root_up(start) + 2 * budget + 4
     foes = [foe for foe in foes if squared(figure.at, foe.at) <= far * far]
     best, course, farthest = Rout((figure.at,), figure.facing, 0, False), None, -1
-    for promised, heading in _courses(figure, foes, budget):
-        if promised <= farthest:
-            break
+    for promised, most, heading in _courses(figure, foes, budget):
+        if most <= farthest:
+            continue
         found = _run(at, figure, heading, budget)
         # Who leaves the table would be where the way leads; who stays is where it ends.
         gained = promised if found.off else _nearest(found.path[-1], foes)
@@ -234,14 +234,23 @@ def _past(way: Rout, foes: list[Figure], start: int) -> bool:
     return False
 
 
-def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int, int]]:
-    """List the courses with the distance (squared) from the nearest enemy that each promises, the best first."""
+def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int, int, int]]:
+    """List the courses, each with the distance (squared) from the nearest enemy at its end, and the most on the way.
+
+    That which promises most comes first; one that is stopped short may yet lead farther than it promised."""
     headings = [course * (360 // COURSES) for course in range(COURSES)]
     if foes:
         near = min(foes, key=lambda foe: (squared(figure.at, foe.at), foe.id))
         headings.insert(0, facing_towards(near.at, figure.at))
-    promised = [(_nearest(ahead(figure.at, heading, budget), foes), heading) for heading in headings]
-    return sorted(promised, key=lambda one: -one[0])
+    begins = [squared(figure.at, foe.at) for foe in foes]
+    found = []
+    for heading in headings:
+        x, y = ahead(figure.at, heading, budget)
+        ends = [(foe.x - x) ** 2 + (foe.y - y) ** 2 for foe in foes]
+        # From any one enemy a straight way is farthest at one of its ends, or a grain more, as places are snapped.
+        most = (root_up(min(map(max, begins, ends), default=ANYWHERE)) + 1) ** 2
+        found.append((min(ends, default=ANYWHERE), most, heading))
+    return sorted(found, key=lambda one: -one[0])
 
 
 def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
@@ -296,4 +305,4 @@ def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
 
 def _nearest(place: Point, foes: list[Figure]) -> int:
     x, y = place
-    return min([(foe.x - x) ** 2 + (foe.y - y) ** 2 for foe in foes], default=1 << 60)
+    return min([(foe.x - x) ** 2 + (foe.y - y) ** 2 for foe in foes], default=ANYWHERE)
