@@ -286,13 +286,16 @@ class Session:
         if self.history[place].by == STANDING:
             return False
         at, asked = Situation(view(before.now, side), self.battle), before.decision.figures
+        if len(at.state.figures) == len(before.now.figures):
+            return True
         if asked and not any(name in at.state.figures for name in asked):
             return False
         command = self.history[place].command
         if command is not None and any(word in at.state.figures for word in command.text().split()):
             return True
         offers = [one for one in before.decision.offers if not one.aside and one.kind not in (Done, Order)]
-        return any(one.is_reason(at) for one in offers)
+        reasons = [one for one in offers if one.is_reason(before.situation(self.battle))]
+        return not reasons or any(one.is_reason(at) for one in reasons)
 
     def undo(self, side: str, *, agreed: bool = False) -> Refusal | None:
         """Take a side's last command back, with all that came of it; the refusal where the other must agree first."""

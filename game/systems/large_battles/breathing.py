@@ -22,9 +22,9 @@ from game.systems.large_battles.foreseeing import foreseen
 from game.systems.large_battles.kinds import counts, is_character
 from game.systems.large_battles.ledger import host, note
 from game.systems.large_battles.magic import fell
+from game.systems.large_battles.magic_offers import OfWorkings
 from game.systems.large_battles.melee import foes_of
 from game.systems.large_battles.moving import move_of
-from game.systems.large_battles.offered import OfWorkings
 from game.systems.large_battles.workings import DIE, HALF_SAVED
 
 FAR = 24 * GRAIN

@@ -23,8 +23,8 @@ from game.rules.situation import Situation
 from game.systems.large_battles.bodies import blocks, bodies, gifted
 from game.systems.large_battles.foreseeing import of_spell
 from game.systems.large_battles.ledger import host
+from game.systems.large_battles.magic_offers import OfWorkings
 from game.systems.large_battles.melee import foes_of
-from game.systems.large_battles.offered import OfWorkings
 from game.systems.large_battles.workings import is_area, key_of, range_of, victims, working, works
 
 FRIENDLY = ("heal", "hearten", "quicken")
@@ -38,7 +38,7 @@ class _OfWays(OfWorkings[Answer], frozen=True):
     """An offer of things each of which may be aimed in several ways."""
 
     def _ways(self, at: Situation) -> Iterator[Sequence[Answer]]:
-        raise NotImplementedError
+        raise LookupError(type(self).__name__)
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each thing at all for whom it is."""

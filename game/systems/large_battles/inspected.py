@@ -13,8 +13,7 @@ from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.looking import sheet
-from game.systems.large_battles.offered import Marching, OfBodies, Volleying
-from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley
+from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley, OfBodies
 from game.telling.plain import no
 
 LENGTHS = ("march", "left", "charge", "shoots")
@@ -50,7 +49,7 @@ def _place(point: Point) -> list[float]:
     return [inches(point[0]), inches(point[1])]
 
 
-def _march(at: Situation, offer: Marching, body: str, goal: Point, facing: int | None) -> dict[str, Any]:
+def _march(at: Situation, offer: MayMarch, body: str, goal: Point, facing: int | None) -> dict[str, Any]:
     """The march that takes it nearest to a place, and where all then stand."""
     command = offer.towards(at, body, goal, facing)
     why = offer.refuse(at, command or March(body, ()))
@@ -78,7 +77,7 @@ def _order(at: Situation, offer: OfBodies[Any], command: Assail | Volley) -> dic
     }
 
 
-def _shot(at: Situation, offer: Volleying, command: Volley) -> dict[str, Any]:
+def _shot(at: Situation, offer: MayVolley, command: Volley) -> dict[str, Any]:
     """A volley straight at them; if that may not be, one overhead."""
     high = Volley(command.body, command.target, overhead=True)
     straight = offer.refuse(at, command) is None or offer.refuse(at, high) is not None

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import Struct
 
 from game.board.bases import gap_within
 from game.core.commands import Command
@@ -12,7 +15,7 @@ from game.core.masses import Post, body_of
 from game.core.tally import Refusal
 from game.play.moving.offers import MayChoose
 from game.rules.bodies import Outlook
-from game.rules.decision import Answer
+from game.rules.decision import Answer, Offer
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies import Body, Pose, along, blocks, bodies, gifted, of_side, places
 from game.systems.large_battles.charging import may_assail, onset
@@ -42,13 +45,31 @@ from game.systems.large_battles.marching import (
 )
 from game.systems.large_battles.melee import expected, foes_of
 from game.systems.large_battles.moving import left, move_of
-from game.systems.large_battles.offered import Assailing, Bombarding, Marching, OfBodies, Sighted, Volleying
 from game.systems.large_battles.outlooks import of_charge, of_volley
 
 Ends = tuple[tuple[str, Point, int], ...]
 
 
-class _OfBodies(OfBodies[Answer], frozen=True):
+class Sighted(Struct, frozen=True):
+    """A body as a commander sees it: where its middle is, its facing, strength, and how far it goes and shoots."""
+
+    id: str
+    side: str
+    at: Point
+    facing: int
+    figures: int
+    march: int
+    charge: int
+    shoots: int
+    """Grains of its missile range, 0 for none."""
+    horse: bool
+    engaged: bool
+    breadth: int
+
+
+class OfBodies(Offer[Answer], frozen=True):
+    """An offer to whole bodies."""
+
     def holding(self, at: Situation, figure: str) -> str:
         """Return the body a figure is of."""
         return body_of(at.state, at.figure(figure))
@@ -66,9 +87,16 @@ class _OfBodies(OfBodies[Answer], frozen=True):
         number = len(found.figures)
         return f"{found.name}: {found.men} men in {number} figure{'s' if number != 1 else ''}"
 
+    def outlook(self, at: Situation, command: Answer) -> Outlook | None:
+        """Return what may be expected of a legal order, or None where there is nothing to tell."""
+        return None
 
-class MayMarch(_OfBodies[March], Marching, frozen=True):
+
+class MayMarch(OfBodies[March], frozen=True):
     """March a body of one's own [LB-5.1]."""
+
+    kind: ClassVar[type[Command]] = March
+    side: str
 
     def refuse(self, at: Situation, command: March) -> Refusal | None:
         """It must be free to, and its way be open and within its move."""
@@ -145,8 +173,13 @@ def _ends(body: Body, pose: Pose, posts: dict[str, Post] | None) -> Ends:
     return tuple([(one.figure, one.at, one.facing) for one in places(body, pose, posts)])
 
 
-class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
-    """Charge with a body, or come to meet the charge of another [LB-5.3, LB-3.3]."""
+class MayAssail(OfBodies[Assail], frozen=True):
+    """Charge with a body; with that named come to meet, at that named, the charge of another [LB-5.3, LB-3.3]."""
+
+    kind: ClassVar[type[Command]] = Assail
+    side: str
+    body: str = ""
+    against: str = ""
 
     def refuse(self, at: Situation, command: Assail) -> Refusal | None:
         """It must be free to, and reach its target over open ground."""
@@ -207,9 +240,13 @@ class MayAssail(_OfBodies[Assail], Assailing, frozen=True):
         return () if isinstance(found, Refusal) else _ends(body, found.end, found.posts)
 
 
-class MayVolley(_OfBodies[Volley], Volleying, frozen=True):
+class MayVolley(OfBodies[Volley], frozen=True):
     """Shoot with a body: in its phase, at who passes, or (horse with bows, elves) in the midst of a march [LB-5.4]."""
 
+    kind: ClassVar[type[Command]] = Volley
+    side: str
+    passing: tuple[str, ...] = ()
+    against: str = ""
     moving: bool = False
 
     def refuse(self, at: Situation, command: Volley) -> Refusal | None:
@@ -291,8 +328,11 @@ def _owed(at: Situation, body: Body) -> int:
     return (2 if arm[1].twice and not mine.marched and not mine.fought else 1) - mine.fired
 
 
-class MayBombard(_OfBodies[Bombard], Bombarding, frozen=True):
+class MayBombard(OfBodies[Bombard], frozen=True):
     """Shoot with an engine, or throw a boulder [LB-5.10]."""
+
+    kind: ClassVar[type[Command]] = Bombard
+    side: str
 
     def refuse(self, at: Situation, command: Bombard) -> Refusal | None:
         """It must be loaded and free, and the place within its reach."""

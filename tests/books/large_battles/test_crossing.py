@@ -9,7 +9,7 @@ from game.core.masses import Assailed, BodyStruck, Judged, Marched
 from game.core.typed import read
 from game.systems.large_battles.bodies import places
 from game.systems.large_battles.filing import abreast, in_files
-from game.systems.large_battles.offered import Assailing
+from game.systems.large_battles.offers import MayAssail
 from game.telling.narration import narrate
 from tests.audit.books.large_battles import auditor
 from tests.books.large_battles.field import Field, dice
@@ -64,7 +64,7 @@ def test_what_is_foretold_of_an_attack_over_a_bridge_is_what_happens():
     field = Field(RIVER)
     decision = field.position.decision
     assert decision is not None
-    offer = next(one for one in decision.offers if isinstance(one, Assailing))
+    offer = next(one for one in decision.offers if isinstance(one, MayAssail))
     command = next(one for one in offer.charges(field.at) if one.body == "foot")
     outlook = offer.outlook(field.at, command)
     assert outlook is not None

@@ -17,8 +17,7 @@ from game.sides.registry import answers
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.purpose import Purpose, purpose, stance_of
 from game.systems.large_battles.commands import Assail, Volley
-from game.systems.large_battles.offered import Assailing, Marching, Sighted, Volleying
-from game.systems.large_battles.offers import MayAssail, MayBombard, MayGoFirst, MayMarch, MayVolley
+from game.systems.large_battles.offers import MayAssail, MayBombard, MayGoFirst, MayMarch, MayVolley, Sighted
 
 STAND_OFF = 2 * GRAIN
 """How far from an enemy a body halts that does not charge him, beyond half its own depth."""
@@ -42,7 +41,7 @@ class Commander:
         self._turn = (0, 0)
         self._ordered: set[str] = set()
 
-    def move(self, at: Situation, decision: Decision, offer: Marching) -> Found:
+    def move(self, at: Situation, decision: Decision, offer: MayMarch) -> Found:
         now = at.state.round, at.state.n
         if now[0] != self._turn[0] or now[1] < self._turn[1]:
             self._ordered = set()
@@ -67,7 +66,7 @@ class Commander:
             if command is not None and decision.refuse(at, command) is None:
                 return command, goal[2]
         split = of_kind(decision, Volley)
-        if isinstance(split, Volleying):
+        if isinstance(split, MayVolley):
             shots = _best(at, split)
             if shots is not None:
                 return shots, "in the midst of the march"
@@ -75,7 +74,7 @@ class Commander:
 
     def _charge(self, at: Situation, decision: Decision, aims: Purpose) -> Found | None:
         offer = of_kind(decision, Assail)
-        if not isinstance(offer, Assailing):
+        if not isinstance(offer, MayAssail):
             return None
         best: tuple[int, str, Assail] | None = None
         for one in offer.charges(at):
@@ -87,7 +86,7 @@ class Commander:
                 best = -worth, one.text(), one
         return None if best is None else (best[2], "a charge that pays")
 
-    def meet(self, at: Situation, offer: Assailing) -> Found:
+    def meet(self, at: Situation, offer: MayAssail) -> Found:
         """Whether to come to meet a charge: where what it brings is better than what standing does."""
         for one in offer.charges(at):
             made, suffered = offer.prospect(at, one)
@@ -181,7 +180,7 @@ def _to_place(state: State, body: Sighted, aims: Purpose) -> Goal | None:
     return place, None, "to the objective"
 
 
-def volley(at: Situation, decision: Decision, offer: Volleying) -> Found:
+def volley(at: Situation, decision: Decision, offer: MayVolley) -> Found:
     """Magic that tells; else the volley that may be expected to fell most; else nothing."""
     spell = _magic(at, decision)
     if spell is not None:
@@ -190,7 +189,7 @@ def volley(at: Situation, decision: Decision, offer: Volleying) -> Found:
     return (best, "where it fells most") if best is not None else (Done(), "nothing worth a volley")
 
 
-def _best(at: Situation, offer: Volleying) -> Volley | None:
+def _best(at: Situation, offer: MayVolley) -> Volley | None:
     best: tuple[int, str, Volley] | None = None
     for one in offer.volleys(at):
         least, most = offer.worth(at, one)

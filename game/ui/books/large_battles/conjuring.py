@@ -13,7 +13,7 @@ from game.core.grain import GRAIN, Point, squared
 from game.core.held.handling import Use
 from game.rules.bodies import Worked
 from game.rules.situation import Situation
-from game.systems.large_battles.offered import OfWorkings
+from game.systems.large_battles.magic_offers import OfWorkings
 from game.ui.art.rules import overlay
 from game.ui.board.aimshapes import count_of, warn_of
 from game.ui.board.asked import Asked, Button, Strip

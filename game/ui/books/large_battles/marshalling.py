@@ -11,7 +11,7 @@ from game.core.grain import Point, round_inches, squared
 from game.core.held.engines import Bombard
 from game.core.tally import Refusal
 from game.systems.large_battles.commands import Assail, March, Volley
-from game.systems.large_battles.offered import Assailing, Bombarding, Marching, OfBodies, Volleying
+from game.systems.large_battles.offers import MayAssail, MayBombard, MayMarch, MayVolley, OfBodies
 from game.ui.board.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.kit.words.rich import quoted
@@ -32,10 +32,10 @@ class Marshalling(Picker):
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offers = asked.decision.offers
-        self.march = next((one for one in offers if isinstance(one, Marching)), None)
-        self.assail = next((one for one in offers if isinstance(one, Assailing)), None)
-        self.shoot = next((one for one in offers if isinstance(one, Volleying)), None)
-        self.engines = next((one for one in offers if isinstance(one, Bombarding)), None)
+        self.march = next((one for one in offers if isinstance(one, MayMarch)), None)
+        self.assail = next((one for one in offers if isinstance(one, MayAssail)), None)
+        self.shoot = next((one for one in offers if isinstance(one, MayVolley)), None)
+        self.engines = next((one for one in offers if isinstance(one, MayBombard)), None)
         first = offers[0]
         if not isinstance(first, OfBodies):
             raise LookupError("nothing is asked about bodies")
