@@ -38,9 +38,9 @@ from game.ui.art.lettering import lettered
 from game.ui.art.lit.table import TableArt
 from game.ui.board.camera import Camera
 from game.ui.board.clips.beats import together
-from game.ui.board.figures import table_look
-from game.ui.board.screening import Screening
-from game.ui.board.shown import Shown
+from game.ui.board.figures.looks import table_look
+from game.ui.board.screening.screening import Screening
+from game.ui.board.screening.shown import Shown
 from game.ui.board.view import BoardView
 from tools.clips_made_up import Beat, made_up
 

@@ -33,7 +33,7 @@ from game.session.game import Session
 from game.session.opening import Opened, begin, opened, opened_text
 from game.sides import player
 from game.ui.app import Options
-from game.ui.board import cast
+from game.ui.board.figures import cast
 from game.ui.books.chainmail.clips import Opened as OrdersOpened
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture

@@ -20,7 +20,7 @@ from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lit.table import MARGIN
 from game.ui.art.palette import SIDES
 from game.ui.board.camera import Camera
-from game.ui.board.screening import Screening
+from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.kit.pen import Kit
 from game.ui.picture import ready

@@ -17,8 +17,17 @@ from game.ui.art.figures.sprite import Item, Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.lit.rim import RIM
 from game.ui.art.lit.table import MARGIN, Light, TableArt
-from game.ui.board.figures import badges_of, lamps_of, look_of, on_table, radius, sprite_state, table_look, wounds_of
-from game.ui.board.lying import things
+from game.ui.board.figures.looks import (
+    badges_of,
+    lamps_of,
+    look_of,
+    on_table,
+    radius,
+    sprite_state,
+    table_look,
+    wounds_of,
+)
+from game.ui.board.figures.lying import things
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 SCALE = 24
@@ -116,7 +125,7 @@ def render(
 
 def _about(surface: pygame.Surface, state: State, name: str, scale: int, offset: tuple[int, int]) -> None:
     """The chosen figure's arcs and a ring round it."""
-    from game.ui.board.shapes import arc_names, arcs_of, ring_of
+    from game.ui.board.overlays.shapes import arc_names, arcs_of, ring_of
 
     figure = state.figures[name]
     for stamp in (arcs_of(figure, scale), ring_of(figure, scale), *arc_names(figure, scale)):

@@ -11,7 +11,7 @@ from game.core.held.flasks import FlaskBroke
 from game.core.held.gear import DeviceUsed
 from game.play.asked.dice_box import LoadedDice
 from game.rules.missiles.flasks import Splash, splashed
-from game.ui.board.forecasts_powers import reached
+from game.ui.board.forecasts.powers import reached
 from tests.audit.audit import Audit, AuditError
 from tests.magic import BOW, mage, priest
 from tests.melee import beset

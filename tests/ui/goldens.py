@@ -13,7 +13,7 @@ import pygame
 from PIL import Image
 
 from game.ui.app import Options
-from game.ui.board import cast
+from game.ui.board.figures import cast
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene

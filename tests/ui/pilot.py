@@ -1,6 +1,6 @@
 """A pilot: drives the app by events and by a clock of its own, as a person would by hand and eye."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -9,7 +9,7 @@ import pytest
 from game import paths
 from game.ui import settings
 from game.ui.app import App, Options
-from game.ui.board.hands import Hands
+from game.ui.board.hands.hands import Hands
 from game.ui.board.pickers.picker import Picker
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
@@ -21,7 +21,7 @@ OPEN: list["Pilot"] = []
 
 
 @pytest.fixture(autouse=True)
-def landed():
+def landed() -> Iterator[None]:
     """Every window that a test opened is closed after it, and with it the journals of its battles."""
     yield
     while OPEN:
@@ -32,9 +32,10 @@ def landed():
 def pressed(picker: Picker, name: str) -> bool:
     """Press the button or the tile of that name, as a click does; False where there is none."""
     strip = picker.strip()
-    places = [*picker.tiles(), *(strip.buttons if strip is not None else ())]
-    found = next((one for one in places if one.id == name), None)
-    return found is not None and picker.chosen_by(Act(found.id, found.data))
+    acts = [Act(tile.id, tile.data) for tile in picker.tiles()]
+    acts += [Act(button.id, button.data) for button in (strip.buttons if strip is not None else ())]
+    found = next((act for act in acts if act.id == name), None)
+    return found is not None and picker.chosen_by(found)
 
 
 class Pilot:

@@ -11,7 +11,7 @@ import pytest
 
 from game.session.game import Session
 from game.ui.app import Options
-from game.ui.board import cast
+from game.ui.board.figures import cast
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push

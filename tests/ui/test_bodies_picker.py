@@ -11,7 +11,7 @@ from game.core.figures import SLAIN, Condition
 from game.core.held.engines import Bombard
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.ui.app import Options
-from game.ui.board.banners import banners, hung
+from game.ui.board.figures.banners import banners, hung
 from game.ui.board.view import Marks
 from tests.ui.pilot import Pilot, landed
 

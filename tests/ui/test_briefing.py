@@ -7,7 +7,7 @@ import pytest
 
 from game.core.grain import GRAIN
 from game.ui.app import Options
-from game.ui.board.asked import DOCKS, Button, Strip
+from game.ui.board.hands.asked import DOCKS, Button, Strip
 from game.ui.kit.pen import Kit, Pen
 from game.ui.panels.time.timeline import _short
 from game.ui.scenes.briefing import BriefingScene

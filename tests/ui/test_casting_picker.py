@@ -7,7 +7,7 @@ import pytest
 
 from game.core.commands import Counterspell
 from game.ui.app import Options
-from game.ui.board.forecasts import breath_forecast, names_of
+from game.ui.board.forecasts.attacks import breath_forecast, names_of
 from tests.rules.test_3_4_0_shooting import field
 from tests.ui.pilot import Pilot, landed, pressed
 

@@ -9,9 +9,9 @@ from game.systems.exile.events import CastingBegan, CastingEnded, DefencesRaised
 from game.systems.exile.ledger import Casting, Defence
 from game.systems.exile.wound_events import Dazed, FatigueSpent, Maimed
 from game.ui.art.figures.sprite import Sprites
-from game.ui.board.cast import Cast
-from game.ui.board.conditions import noted
-from game.ui.board.figures import badges_of, look_of
+from game.ui.board.figures.cast import Cast
+from game.ui.board.figures.conditions import noted
+from game.ui.board.figures.looks import badges_of, look_of
 from game.ui.books import load
 from tests.melee import blue, figures, red
 from tests.play import state_of

@@ -53,7 +53,7 @@ from game.rules.situation import Situation
 from game.systems.three_actions.warning import MayWarn
 from game.systems.three_actions.words import Doing, Warn
 from game.ui.app import Options
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.books import load
 from tests.ui.pilot import Pilot, landed, pressed
 

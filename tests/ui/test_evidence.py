@@ -13,7 +13,7 @@ from game.core.tally import Tally
 from game.telling.evidence import facts
 from game.ui.app import Options
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.retold import middle, retold, who_is_drawn
+from game.ui.board.overlays.log_marks import middle, retold, who_is_drawn
 from game.ui.kit import Kit
 from game.ui.panels.battle.log import Log
 from game.ui.panels.models import ForecastView

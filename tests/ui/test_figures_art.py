@@ -17,8 +17,8 @@ from game.ui.art.figures.sprite import Item, Sprites, parts_of
 from game.ui.art.models import MODELS, MOUNTS, model
 from game.ui.art.models.held.gear import KNOWN
 from game.ui.art.palette import SIDES, greyness
-from game.ui.board.conditions import badge_of, told
-from game.ui.board.figures import sprite_state
+from game.ui.board.figures.conditions import badge_of, told
+from game.ui.board.figures.looks import sprite_state
 
 GROUND = (112, 104, 58)
 

@@ -9,7 +9,7 @@ from game.ui.art.figures.sprite import Item, Sprites
 from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.lit.table import TableArt
-from game.ui.board.figures import lamps_of
+from game.ui.board.figures.looks import lamps_of
 from tests.melee import blue, figures, red
 from tests.play import Fight
 

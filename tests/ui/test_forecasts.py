@@ -26,8 +26,8 @@ from game.session.opening import begin, opened, opened_text
 from game.sides import player
 from game.systems.exile.words import Tactics
 from game.ui.app import Options
-from game.ui.board.asked import Asked
-from game.ui.board.forecasts_powers import gaze_forecast
+from game.ui.board.forecasts.powers import gaze_forecast
+from game.ui.board.hands.asked import Asked
 from game.ui.books.exile.forecast import acts_first
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.scene import Push

@@ -13,15 +13,15 @@ from game.rules.moving.movement import charge_bonus, left
 from game.rules.situation import Situation
 from game.ui import keys
 from game.ui.app import Options
-from game.ui.board.asked import Asked
-from game.ui.board.figures import radius
+from game.ui.board.figures.looks import radius
+from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.pointing import farther
 from game.ui.board.pickers.prompts import PassingPicker
 from game.ui.board.pickers.refusing import RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.scenes.cards import card_of
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, Person, away, begin, mover, true

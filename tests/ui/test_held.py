@@ -14,7 +14,7 @@ from game.core.grain import GRAIN
 from game.rules.situation import Situation
 from game.ui import keys, settings
 from game.ui.app import Options
-from game.ui.board import outlooks
+from game.ui.board.overlays import readouts as outlooks
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.canvas import LEAST, Canvas
 from game.ui.scenes.battle import BattleScene
@@ -235,7 +235,7 @@ def test_rings_and_lines_follow_the_ghost(by: str, tmp_path: Path, monkeypatch: 
         from_where.append((figure.x / GRAIN, figure.y / GRAIN))
         return plain(at, figure, scale)
 
-    monkeypatch.setattr("game.ui.board.measure.sight_of", sight_of)
+    monkeypatch.setattr("game.ui.board.overlays.measure.sight_of", sight_of)
     pilot.click(pilot.at("w1"))
     pilot.key(pygame.K_4)
     pilot.frames(2)

@@ -6,8 +6,8 @@ import pytest
 from game.rules.course.standing import KINDS, standing_of
 from game.telling.order_words import ANSWERS, SUBJECTS
 from game.ui.app import Options
-from game.ui.board.orders import ICONS as ORDER_ICONS
-from game.ui.board.orders import OF_A_SIDE
+from game.ui.board.hands.orders import ICONS as ORDER_ICONS
+from game.ui.board.hands.orders import OF_A_SIDE
 from game.ui.kit.icons import ICONS
 from game.ui.kit.pen import Act
 from tests.ui.pilot import Pilot, landed

@@ -4,7 +4,7 @@ import pytest
 
 from game import paths
 from game.session.opening import opened
-from game.ui.board.figures import radius
+from game.ui.board.figures.looks import radius
 from game.ui.picture import _window
 
 

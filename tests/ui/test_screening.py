@@ -12,8 +12,8 @@ from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
 from game.rules.situation import Battle
 from game.sides import player
-from game.ui.board.paces import PACES
-from game.ui.board.screening import Screening
+from game.ui.board.screening.paces import PACES
+from game.ui.board.screening.screening import Screening
 from tests.melee import blue, figures, red
 from tests.play import state_of
 

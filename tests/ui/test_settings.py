@@ -8,7 +8,7 @@ from game.ui import keys, paints, settings
 from game.ui.app import Options
 from game.ui.art.lettering import grown
 from game.ui.art.palette import SIDES, greyness
-from game.ui.board.paces import PACES
+from game.ui.board.screening.paces import PACES
 from game.ui.kit import theme
 from game.ui.scenes.briefing import BriefingScene
 from game.ui.scenes.lesson.steps import lesson

@@ -14,8 +14,8 @@ from game.play.asked.dice_box import LoadedDice
 from game.rules.knowing.view import view
 from game.ui.app import Options
 from game.ui.board.clips import CLIPS, SILENT, load
-from game.ui.board.screening import Screening
-from game.ui.board.stage import Stage
+from game.ui.board.screening.screening import Screening
+from game.ui.board.screening.stage import Stage
 from game.ui.sound import hearing
 from game.ui.sound.hearing import HEARD, UNHEARD, Cue, cues_of
 from game.ui.sound.speaker import CHANNELS, KIND_OF, KINDS, RATE, Speaker, files_of

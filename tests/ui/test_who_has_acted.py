@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.board.figures import has_acted
+from game.ui.board.figures.looks import has_acted
 from tests.books.test_engines import GUN
 from tests.play import Fight
 

@@ -1,1 +1,1 @@
-"""The table on the screen: camera, view, what is shown, clips, overlays and the pickers of commands."""
+"""The table on the screen: camera, view, and in rooms of their own hands, pickers, figures, overlays, clips."""

@@ -19,8 +19,8 @@ from game.ui.art.lit.table import TableArt
 from game.ui.art.lit.trace import Trace
 from game.ui.art.rules.glass import Mark, Stamp
 from game.ui.board.camera import Camera
-from game.ui.board.cast import Cast, Places, disc
-from game.ui.board.figures import (
+from game.ui.board.figures.cast import Cast, Places, disc
+from game.ui.board.figures.looks import (
     lamps_of,
     look_of,
     on_table,
@@ -29,9 +29,9 @@ from game.ui.board.figures import (
     sprite_state,
     table_look,
 )
-from game.ui.board.lying import things
-from game.ui.board.screening import Screening
-from game.ui.board.stage import Canvas
+from game.ui.board.figures.lying import things
+from game.ui.board.screening.screening import Screening
+from game.ui.board.screening.stage import Canvas
 
 HOLD = 0.9
 """Seconds for which an enlarged picture may stand in after a zoom while the finer one is made."""

@@ -11,8 +11,8 @@ from game.editor.fields import title_of
 from game.editor.palette import AREA, Ground
 from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
 from game.ui.art.rules import overlay
-from game.ui.board.shapes import box_of, ring_about, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.overlays.shapes import box_of, ring_about, ring_of
+from game.ui.board.screening.stage import inch
 from game.ui.board.view import Marks
 from game.ui.editor.hand import Hand
 from game.ui.editor.outlines import Inches

@@ -13,7 +13,7 @@ from game.editor.drafting import Checked, Drafting, check
 from game.editor.fields import NAME, Field, fields_of, with_said
 from game.editor.mending import mends
 from game.ui.board.camera import Camera
-from game.ui.board.screening import Screening
+from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.editor import views
 from game.ui.editor.files import After, Files

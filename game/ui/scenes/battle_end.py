@@ -14,7 +14,7 @@ from game.core.state import State
 from game.session.driving import count
 from game.session.reckoning import Reckoning, reckoned, together
 from game.session.reckoning import by_unit as units_of
-from game.ui.board.figures import look_of
+from game.ui.board.figures.looks import look_of
 from game.ui.filming import Filming
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal

@@ -25,8 +25,8 @@ from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_r
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.telling.power_words import powers
-from game.ui.board.conditions import noted, told
-from game.ui.board.hands import Hands
+from game.ui.board.figures.conditions import noted, told
+from game.ui.board.hands.hands import Hands
 from game.ui.panels.models import ChipView, UnitCardView
 
 INCH = "\u2033"

@@ -11,7 +11,7 @@ from game.session.rule_use import RuleUses
 from game.telling.evidence import tally_of
 from game.telling.narration import Sentence, Teller
 from game.telling.sentences import DIE, FIGURE, NUMBER, RULE, SIDE
-from game.ui.board.retold import is_drawn, who_is_drawn
+from game.ui.board.overlays.log_marks import is_drawn, who_is_drawn
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.battle.log import Log
 from game.ui.panels.models import LogEntry

@@ -9,7 +9,7 @@ from fractions import Fraction
 from game.core.state import State
 from game.rules.course.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
 from game.rules.situation import Rulebook, Situation
-from game.ui.board.hands import Hands
+from game.ui.board.hands.hands import Hands
 from game.ui.panels.time.models_clocks import (
     BandView,
     ClockHead,

@@ -7,7 +7,7 @@ import re
 from game.core.events import Event
 from game.core.state import State
 from game.telling.evidence import facts, tally_of
-from game.ui.board.forecasts import die_of, rows_of
+from game.ui.board.forecasts.attacks import die_of, rows_of
 from game.ui.panels.models import ForecastView, LogEntry, TallyRow
 
 TAGS = re.compile(r" ?\{#[^}]*\}")

@@ -100,7 +100,7 @@ def card_of(name: str, found: Opened) -> ScenarioCard:
 
 def _head(state: Any, side: str) -> Any:
     """The look of whoever leads a side, or of its first figure."""
-    from game.ui.board.figures import look_of
+    from game.ui.board.figures.looks import look_of
 
     own = [one for one in state.figures.values() if one.side == side]
     best = max(own, key=lambda one: (one.profile.charisma, one.profile.hit_dice.halves, one.id), default=None)
@@ -243,7 +243,7 @@ class Library:
         """As either side may see it: a picture of a table tells nobody where an ambush lies."""
         from game.rules.knowing.view import shared
         from game.ui.art.lit.table import TableArt
-        from game.ui.board.figures import table_look
+        from game.ui.board.figures.looks import table_look
         from game.ui.picture import overview
 
         state = shared(found.opened.state)

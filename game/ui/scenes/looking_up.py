@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.grain import GRAIN
 from game.rules.situation import Battle
-from game.ui.board.retold import middle
+from game.ui.board.overlays.log_marks import middle
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, LogEntry, RuleLine
@@ -16,7 +16,7 @@ from game.ui.scenes.rule_book import RuleBookScene
 from game.ui.scenes.scene import Below, Desk, Push
 
 if TYPE_CHECKING:
-    from game.ui.board.hands import Hands
+    from game.ui.board.hands.hands import Hands
     from game.ui.board.view import BoardView
     from game.ui.scenes.chronicle import Chronicle
     from game.ui.scenes.sheets import Sheets

@@ -11,7 +11,7 @@ from game.core.state import State
 from game.files.rows import ReplayFault
 from game.rules.knowing.view import told, view
 from game.session.recording import Recording
-from game.ui.board.screening import Screening
+from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.seats import HUMAN, LURKING, remembered

@@ -18,10 +18,10 @@ from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
 from game.session.recording import Recording
 from game.systems import book as rule_book
-from game.ui.board.asked import Wishes
 from game.ui.board.camera import Camera
-from game.ui.board.hands import Hands
-from game.ui.board.screening import Screening
+from game.ui.board.hands.asked import Wishes
+from game.ui.board.hands.hands import Hands
+from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.keys import LOOKING, action_of
 from game.ui.kit.pen import Act

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui import keys, paints
-from game.ui.board.paces import PACES
+from game.ui.board.screening.paces import PACES
 from game.ui.kit import fitting_scale
 from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Traversal

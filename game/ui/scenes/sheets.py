@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.ui.board.asked import Strip
-from game.ui.board.strip import StripPanel
+from game.ui.board.hands.asked import Strip
+from game.ui.board.hands.strip import StripPanel
 from game.ui.kit import texture
 from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Panel

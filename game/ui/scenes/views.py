@@ -9,8 +9,8 @@ from game.core.figures import STANDING, Figure
 from game.core.state import AnyStep, State
 from game.rules.decision import Decision
 from game.rules.missiles.shooting import may_shoot, missile
-from game.ui.board.figures import has_acted, name_of
-from game.ui.board.hands import Hands
+from game.ui.board.figures.looks import has_acted, name_of
+from game.ui.board.hands.hands import Hands
 from game.ui.keys import cap_for, cap_of
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import (

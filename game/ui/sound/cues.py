@@ -36,7 +36,7 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, landing, run
-from game.ui.board.stage import Stage
+from game.ui.board.screening.stage import Stage
 from game.ui.sound.hearing import Cue, gait, heard, middle, missed, struck, where
 
 # ---- moves ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.core.held.firearms import Reloaded
 from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
 from game.play.magic.effects.lasting import Confused
-from game.ui.board.stage import Stage
+from game.ui.board.screening.stage import Stage
 from game.ui.sound.hearing import Cue, heard, middle
 
 

@@ -5,7 +5,7 @@ import pytest
 from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Situation
 from game.session.opening import begin, opened
-from game.ui.board.forecasts import shot_forecast
+from game.ui.board.forecasts.attacks import shot_forecast
 
 
 @pytest.mark.rule("EX-7.1")

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TypeVar
 
 from game.core.events import Event
-from game.ui.board.stage import Builder
+from game.ui.board.screening.stage import Builder
 
 CLIPS: dict[type[Event], Builder] = {}
 """Called as CLIPS[type(event)](event, stage)."""

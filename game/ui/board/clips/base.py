@@ -14,7 +14,7 @@ from game.ui.art.palette import Colour
 from game.ui.board.clips.cues import cue, seed_of
 from game.ui.board.clips.stamps import letters, pulse, words
 from game.ui.board.clips.tumble import Die, cast
-from game.ui.board.stage import Canvas, Plain, Stage
+from game.ui.board.screening.stage import Canvas, Plain, Stage
 
 Point = tuple[float, float]
 HOLDS: Colour = (190, 232, 160)

@@ -16,7 +16,7 @@ from game.ui.board.clips.shots import beside
 from game.ui.board.clips.stamps import dust, hit, medal, pulse, spark, swing, words
 from game.ui.board.clips.steel import cross, splinters, thrust
 from game.ui.board.clips.tumble import cast, dice_told, is_natural
-from game.ui.board.stage import Canvas, Pose, Stage
+from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 BACK = 0.30
 """From the start of a blow until its striker is back in his place."""

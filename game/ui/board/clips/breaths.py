@@ -18,7 +18,7 @@ from game.ui.board.clips.base import Cued, Point, course, size_of, turned
 from game.ui.board.clips.cues import BREATH, DRAWN_IN, SAVED, reaching, seed_of
 from game.ui.board.clips.stamps import Piece, faded, lay, made, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_told
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 FRAMES = 30
 """Pictures of a breath in its whole time."""

@@ -10,7 +10,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, Said, Tumbling
 from game.ui.board.clips.titles import sweep
 from game.ui.board.clips.tumble import dice_told
-from game.ui.board.stage import Canvas, Clip, Stage
+from game.ui.board.screening.stage import Canvas, Clip, Stage
 
 
 class Rolled(Tumbling):

@@ -38,7 +38,7 @@ from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.rules.magic.turning import DESTROYED
 from game.ui.art.models.held.guns import GUNS
-from game.ui.board.stage import Stage
+from game.ui.board.screening.stage import Stage
 
 # ---- how long things take, in seconds at pace 1x -----------------------------------------------------------------
 AIM = 0.10

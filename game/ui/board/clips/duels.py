@@ -16,7 +16,7 @@ from game.ui.board.clips.base import Cued, course, size_of, toward, turned
 from game.ui.board.clips.cues import DUEL
 from game.ui.board.clips.numerals import numeral
 from game.ui.board.clips.stamps import Piece, faded, lay, letters, piece, pulse
-from game.ui.board.stage import Canvas, Pose, Stage
+from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 LIGHTS: tuple[Colour, Colour] = ((150, 190, 255), (255, 170, 110))
 """Of the challenger, and of his enemy."""

@@ -12,7 +12,7 @@ from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.losses import DEADLY, HURT
 from game.ui.board.clips.numerals import numeral
 from game.ui.board.clips.stamps import Place, dust, hit, words
-from game.ui.board.stage import Canvas, Pose, Stage
+from game.ui.board.screening.stage import Canvas, Pose, Stage
 from game.ui.kit.words.type import MINUS
 
 

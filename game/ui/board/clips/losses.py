@@ -15,7 +15,7 @@ from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.numerals import numeral
 from game.ui.board.clips.stamps import Place, dust, hit, pulse, words
-from game.ui.board.stage import Canvas, Clip, Pose, Stage
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage
 from game.ui.kit.words.type import MINUS
 
 SHRINKS = 0.14

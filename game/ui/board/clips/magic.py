@@ -22,7 +22,7 @@ from game.ui.board.clips.cues import SPELL, seed_of
 from game.ui.board.clips.spectacle import blaze, flight
 from game.ui.board.clips.stamps import Piece, faded, lay, made, pulse, words
 from game.ui.board.clips.stealth import Told
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 TONES: dict[str, Colour] = {
     "fire_ball": (255, 150, 60), "wall_of_fire": (255, 150, 60), "lightning_bolt": (160, 160, 255),

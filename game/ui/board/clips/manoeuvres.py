@@ -29,7 +29,7 @@ from game.ui.board.clips.shots import beside
 from game.ui.board.clips.stamps import dust, lay, medal, piece, pulse, spark, words
 from game.ui.board.clips.steel import cross, splinters
 from game.ui.board.clips.tumble import cast, dice_of, dice_told
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 FLIES = 0.55
 """Seconds for which what is struck from a hand is in the air."""

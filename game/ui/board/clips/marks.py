@@ -11,7 +11,7 @@ from game.ui.art.palette import CREAM, INK, PATH, Colour
 from game.ui.art.rules.glass import Glass, span
 from game.ui.board.clips.base import Point
 from game.ui.board.clips.stamps import Piece, faded, lay, made, piece
-from game.ui.board.stage import Canvas
+from game.ui.board.screening.stage import Canvas
 
 
 def rim(shape: tuple[Point, ...], colour: Colour, scale: float) -> Piece:

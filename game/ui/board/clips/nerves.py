@@ -15,8 +15,8 @@ from game.ui.board.clips.base import BREAKS, HOLDS, Group, course, turned
 from game.ui.board.clips.cues import WHEEL
 from game.ui.board.clips.stamps import dust, letters, medal, words
 from game.ui.board.clips.tumble import cast, dice_told
-from game.ui.board.conditions import badge_of
-from game.ui.board.stage import Canvas, Clip, Pose, Stage, inch
+from game.ui.board.figures.conditions import badge_of
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 TUMBLE = 0.42
 

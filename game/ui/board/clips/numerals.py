@@ -7,7 +7,7 @@ import pygame
 from game.ui.art.lens import PREMUL
 from game.ui.art.palette import INK, Colour
 from game.ui.board.clips.stamps import Piece, Place, faded, letters, made, outside, within
-from game.ui.board.stage import Canvas
+from game.ui.board.screening.stage import Canvas
 from game.ui.kit.words.type import font
 
 RIM = 4

@@ -22,7 +22,7 @@ from game.ui.board.clips.base import Cued, size_of
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.stamps import dust, lay, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_of
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 LOOKS = {"burning_oil": "fire", "cling_fire": "fire", "acid": "acid", "holy_water": "cold"}
 """How what is in a flask bursts out of it."""

@@ -12,7 +12,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
 from game.ui.board.clips.cues import FALL, seed_of
 from game.ui.board.clips.stamps import dust, words
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 BOLTS = 1.1
 """Seconds in which the horse is gone."""

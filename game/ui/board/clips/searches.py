@@ -13,7 +13,7 @@ from game.ui.board.clips.base import BREAKS, HOLDS, Group, size_of
 from game.ui.board.clips.nerves import TUMBLE
 from game.ui.board.clips.stamps import letters, pulse, words
 from game.ui.board.clips.tumble import cast, dice_told
-from game.ui.board.stage import Canvas, Pose, Stage
+from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 SWEEP = 70
 """Degrees to each side that he looks."""

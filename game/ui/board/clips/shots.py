@@ -19,7 +19,7 @@ from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
 from game.ui.board.clips.gunfire import report, tracer
 from game.ui.board.clips.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, words
 from game.ui.board.clips.tumble import cast, dice_of, dice_told, is_natural
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 KEPT = 5.0
 """Seconds for which a missile that missed stands in the ground."""

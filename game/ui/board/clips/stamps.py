@@ -13,7 +13,7 @@ from game.ui.art.figures.badges import badge
 from game.ui.art.lens import PREMUL, Lens, ease, puff
 from game.ui.art.lettering import lettered
 from game.ui.art.palette import CREAM, INK, Colour
-from game.ui.board.stage import Canvas
+from game.ui.board.screening.stage import Canvas
 from game.ui.kit.cache import Lru
 
 STEPS = 12

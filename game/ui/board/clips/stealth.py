@@ -14,7 +14,7 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, toward
 from game.ui.board.clips.stamps import letters, medal, words
 from game.ui.board.clips.tumble import cast, dice_told
-from game.ui.board.stage import Canvas, Clip, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 TUMBLE = 0.4
 DUSK: Colour = (150, 176, 214)

@@ -11,7 +11,7 @@ from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import INK
 from game.ui.board.clips.base import Point
 from game.ui.board.clips.stamps import lay, piece, step_of
-from game.ui.board.stage import Canvas
+from game.ui.board.screening.stage import Canvas
 
 
 def thrust(canvas: Canvas, at: Point, facing: float, reach: float, t: float) -> None:

@@ -15,7 +15,7 @@ from game.ui.board.clips.base import Cued
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.stamps import Piece, faded, made
 from game.ui.board.clips.tumble import Die, cast, dice_of
-from game.ui.board.stage import Canvas, Stage
+from game.ui.board.screening.stage import Canvas, Stage
 from game.ui.kit.words.type import font
 
 PHASES = {"move": "{side} move{s}", "counter": "{side} answer{s}", "missile": "Missiles", "melee": "Melee"}

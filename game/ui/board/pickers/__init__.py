@@ -58,8 +58,8 @@ from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
 
 if TYPE_CHECKING:
-    from game.ui.board.asked import Asked
-    from game.ui.board.table import Table
+    from game.ui.board.hands.asked import Asked
+    from game.ui.board.hands.table import Table
 
 SHARED: dict[type[Command], type[Picker]] = {
     Move: MovePicker,

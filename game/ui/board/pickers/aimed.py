@@ -9,9 +9,9 @@ from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.rules.situation import Situation
-from game.ui.board.asked import Button, Strip
-from game.ui.board.foretold import tells
-from game.ui.board.means import (
+from game.ui.board.forecasts.aimed import tells
+from game.ui.board.hands.asked import Button, Strip
+from game.ui.board.hands.means import (
     BREATHE,
     CAST,
     FIGURES,

@@ -12,9 +12,8 @@ from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
-from game.ui.board.aimshapes import mark_aim
-from game.ui.board.asked import Asked, Strip
-from game.ui.board.means import (
+from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.hands.means import (
     FIGURES,
     MOVED,
     OWN,
@@ -27,9 +26,10 @@ from game.ui.board.means import (
     tries,
     way_of,
 )
+from game.ui.board.overlays.aims import mark_aim
 from game.ui.board.pickers.aimed import forecast_of, strip_of
 from game.ui.board.pickers.arsenal import TILES, Arsenal
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.core.figures import Figure
 from game.core.tally import Refusal
-from game.ui.board.asked import Asked
-from game.ui.board.means import (
+from game.ui.board.hands.asked import Asked
+from game.ui.board.hands.means import (
     BREATHE,
     CAST,
     GAZE,

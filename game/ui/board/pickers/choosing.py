@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from game.core.commands import Choose, Command
 from game.play.moving.offers import MayChoose, MayOrder
 from game.telling.sentences import is_one
-from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.keys import cap_of
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
 
 WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",

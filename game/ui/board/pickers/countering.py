@@ -12,17 +12,17 @@ from game.play.ledger import fight
 from game.play.magic.casting import MayCounterspell
 from game.rules.magic.casting import power, spell_level
 from game.rules.magic.counter import counter_tally
-from game.ui.board.aimshapes import mark_cast
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import named, tally_forecast
+from game.ui.board.forecasts.attacks import named, tally_forecast
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.aims import mark_cast
+from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.shapes import aim_line, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 LIGHT = (150, 190, 255)

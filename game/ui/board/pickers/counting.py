@@ -8,15 +8,15 @@ from game.core.fight.counting import Declare, Hold, counted
 from game.core.figures import Figure
 from game.play.counting import MayDeclare, MayHold
 from game.rules.magic.casting import power, spell_level
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import named
-from game.ui.board.foretold import does_words
+from game.ui.board.forecasts.aimed import does_words
+from game.ui.board.forecasts.attacks import named
+from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView, TallyRow
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 MOST = 4

@@ -14,18 +14,18 @@ from game.rules.course.setting_up import brought_in, outside
 from game.rules.decision import AnyOffer
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
+from game.ui.board.overlays.shapes import ring_about, short
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.shapes import ring_about, short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 

@@ -12,9 +12,9 @@ from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
+from game.ui.board.overlays.shapes import lane_of, path_of, ring_about, short
 from game.ui.board.pickers.drafts import Plan
-from game.ui.board.shapes import lane_of, path_of, ring_about, short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from game.forecast.harm_odds import percent
 from game.play.melee.dueling import MayDuel
 from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import named, rows_of
+from game.ui.board.forecasts.attacks import named, rows_of
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line, bands_of, ring_of
 from game.ui.board.pickers.picker import why_not
-from game.ui.board.shapes import aim_line, bands_of, ring_of
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView

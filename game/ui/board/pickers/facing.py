@@ -6,7 +6,7 @@ import math
 
 from game.core.figures import Figure
 from game.core.grain import Point, ahead, distance_up
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 
 NOSE = 0.34
 """Inches about the facing mark by which a figure is turned."""

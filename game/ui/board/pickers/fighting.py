@@ -16,20 +16,20 @@ from game.rules.melee.striking import blow_tally
 from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art.palette import FLANK
 from game.ui.art.rules import overlay
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast, tally_forecast
+from game.ui.board.forecasts.attacks import blow_forecast, tally_forecast
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.stunting import Stunting
 from game.ui.board.pickers.tricks import GRAPPLE, Trick, Tricks
-from game.ui.board.shapes import aim_line, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 

@@ -15,10 +15,10 @@ from game.play.missiles.engines import MayHaul
 from game.rules.missiles.engines import engine_at, frame_base, haulers, kind_of
 from game.ui.art.palette import CREAM, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import short
 from game.ui.board.pickers.picker import grain_point, why_not
-from game.ui.board.shapes import short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView

@@ -17,9 +17,9 @@ from game.play.moving.offers import MayCharge, MayMove
 from game.rules.moving.movement import may_charge, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.moving.ways import as_far_as_may_be, charge_ways, each_way, half_ways, reaching_nobody, ways
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
+from game.ui.board.overlays.reaches import Reaches
 from game.ui.board.pickers.drafts import Draft, Plan, Stay, walks_of
-from game.ui.board.reaches import Reaches
 
 BEYOND = 1 << 24
 """A length that nothing on a table has."""

@@ -26,7 +26,7 @@ from game.core.held.engines import Bombard, Haul
 from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
-from game.ui.board.asked import Asked, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.pickers.counting import Holding
 from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.drawing import draw_plan
@@ -44,7 +44,7 @@ from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset(

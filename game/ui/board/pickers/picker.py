@@ -16,11 +16,11 @@ from game.play.moving.offers import MayOrder, MayStop
 from game.rules.missiles.engines import owner
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.orders import Orders, answers_rows, kinds_rows, title_of
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.orders import Orders, answers_rows, kinds_rows, title_of
+from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.others import OTHERS
 from game.ui.board.pickers.saying import words_of
-from game.ui.board.shapes import ring_of
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.pen import Act
@@ -28,7 +28,7 @@ from game.ui.kit.words.rich import cited, quoted
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 ORDER_WORDS = {

@@ -11,13 +11,13 @@ from game.core.tally import Refusal
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
-from game.ui.board.forecasts import charge_or_move_forecast, named
+from game.ui.board.forecasts.attacks import charge_or_move_forecast, named
 from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.picker import grain_point
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
 
 STEP = GRAIN // 8
 """Where the pointer rests or clicks is taken to the nearest eighth of an inch, so that little is worked out twice."""

@@ -13,17 +13,17 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast, charge_or_move_forecast, shot_forecast, unable
+from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, shot_forecast, unable
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.shapes import aim_line, lane_of, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 

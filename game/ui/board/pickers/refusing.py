@@ -11,15 +11,15 @@ from game.play.melee.offers import MayEscape, MayRefuse
 from game.play.moving.offers import MayStop
 from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art.rules import overlay
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import tally_forecast
+from game.ui.board.forecasts.attacks import tally_forecast
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import ring_about
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.shapes import ring_about
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 NEAR = 1024

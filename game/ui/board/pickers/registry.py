@@ -9,7 +9,7 @@ from game.core.commands import Command
 from game.rules.decision import AnyOffer
 
 if TYPE_CHECKING:
-    from game.ui.board.asked import Asked
+    from game.ui.board.hands.asked import Asked
     from game.ui.board.pickers.picker import Picker
     from game.ui.panels.models import ActionView
 

@@ -10,7 +10,7 @@ from game.forecast.harm_odds import percent
 from game.play.moving.offers import MayRally, MayRise
 from game.rules.morale.checks import is_bolting, morale_tally, mount_tally
 from game.rules.morale.leading import hearing, within_call
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView

@@ -17,22 +17,22 @@ from game.play.moving.offers import MayMove
 from game.rules.course.timing import untimely
 from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.art.palette import FLANK, REAR
-from game.ui.board.aimshapes import mark_declared
-from game.ui.board.asked import Asked, Strip
-from game.ui.board.forecasts import shot_forecast, unable
-from game.ui.board.means import BREATHE, PLACE, way_of
+from game.ui.board.forecasts.attacks import shot_forecast, unable
+from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.hands.means import BREATHE, PLACE, way_of
+from game.ui.board.overlays.aims import mark_declared
+from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.board.pickers.aiming import Aiming
 from game.ui.board.pickers.arms import arms_to_choose, arms_tried, next_arm, shot_at
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import PICKERS
-from game.ui.board.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 

@@ -16,10 +16,10 @@ from game.play.stealth.hiding import MayReveal
 from game.rules.decision import AnyOffer
 from game.rules.stealth.doors import bash_tally, door_name, door_state, doors, is_at
 from game.rules.stealth.hiding import is_hidden
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
+from game.ui.board.overlays.shapes import box_of
 from game.ui.board.pickers.picker import why_not
-from game.ui.board.shapes import box_of
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 

@@ -12,7 +12,7 @@ from game.core.tally import Refusal
 from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.situation import Situation
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.drafts import Draft, Plan
 from game.ui.board.pickers.drawing import stays_told
 from game.ui.board.pickers.dueling import Duels
@@ -23,11 +23,11 @@ from game.ui.board.pickers.laying import Laying
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import helpers_of
 from game.ui.board.pickers.sallying import Sallying
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
 
 
 class Steering(Picker):

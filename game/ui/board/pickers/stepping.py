@@ -17,15 +17,15 @@ from game.rules.melee.stepping import step_ways
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.walking import Way
 from game.ui.art.palette import FLANK
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import blow_forecast, charge_or_move_forecast, tally_forecast
+from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, tally_forecast
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line, lane_of, ring_about, ring_of
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.shapes import aim_line, lane_of, ring_about, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 

@@ -16,12 +16,12 @@ from game.rules.melee.strike_order import pair
 from game.rules.melee.stunts import HARM, PRONE, check_tally, daring_tally, kind_of, stunt_save
 from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.figures import radius
-from game.ui.board.forecasts import die_of, named, rows_of
+from game.ui.board.figures.looks import radius
+from game.ui.board.forecasts.attacks import die_of, named, rows_of
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.pickers.saying import stunt_words
-from game.ui.board.shapes import aim_line, path_of, ring_about, ring_of, short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 

@@ -11,8 +11,8 @@ from game.forecast.harm_odds import percent
 from game.play.melee.trick_offers import MayGrapple, MayTry
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.forecasts import die_of, named, rows_of
+from game.ui.board.forecasts.attacks import die_of, named, rows_of
+from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 

@@ -9,11 +9,11 @@ from game.core.course.umpire import MOVE, Umpire
 from game.core.figures import Figure
 from game.core.masses import Post
 from game.play.course.umpiring import MayUmpire
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.deploying import DeployPicker
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
 
 
 class UmpirePicker(DeployPicker):

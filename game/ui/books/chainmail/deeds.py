@@ -17,11 +17,11 @@ from game.systems.chainmail.deeds import Meant, deeds_of, with_deed
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing import MayWrite
 from game.ui.art.palette import REAR
-from game.ui.board.asked import Button, Strip
-from game.ui.board.forecasts import shot_forecast, unable
+from game.ui.board.forecasts.attacks import shot_forecast, unable
+from game.ui.board.hands.asked import Button, Strip
+from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import refused, why_not
-from game.ui.board.shapes import aim_line, ring_of
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.chainmail.writing import OrdersRevealed
-from game.ui.board.stage import Stage
+from game.ui.board.screening.stage import Stage
 from game.ui.sound.hearing import UNHEARD, Cue, heard
 
 UNHEARD |= {"CastingNamed"}

@@ -23,19 +23,19 @@ from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing import MayAnswer, MayWrite
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules.overlay import label
-from game.ui.board.asked import Asked, Strip
+from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.pickers.choosing import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
 from game.ui.board.pickers.pointing import pointed_foe
 from game.ui.board.pickers.registry import answers, picks
-from game.ui.board.shapes import aim_line, lane_of, path_of, ring_of, short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 TIP = (

@@ -30,7 +30,7 @@ from game.ui.board.clips.blows import DODGED, GOLD, Guard
 from game.ui.board.clips.cues import meets
 from game.ui.board.clips.stamps import dust, medal, spark, words
 from game.ui.board.clips.tumble import Die, cast
-from game.ui.board.stage import Canvas, Clip, Stage
+from game.ui.board.screening.stage import Canvas, Clip, Stage
 from game.ui.kit.words.type import MINUS
 
 SILENT |= {

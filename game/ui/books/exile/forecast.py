@@ -6,7 +6,7 @@ from game.core.figures import Figure
 from game.forecast.outcome import blow
 from game.rules.course.clocks import Grid
 from game.rules.situation import Situation
-from game.ui.board.forecasts import answer_of, named
+from game.ui.board.forecasts.attacks import answer_of, named
 from game.ui.panels.models import ForecastView
 
 

@@ -6,7 +6,7 @@ from game.core.commands import Command, Move
 from game.systems.exile.marching import GAITS, pace
 from game.systems.exile.offers import MayRun
 from game.systems.exile.words import Run
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import helps, picks

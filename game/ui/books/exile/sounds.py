@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.systems.exile.events import CastingBegan, CastingDisturbed, CastingEnded, Countered, DefenceMet, MetAtSpeed
 from game.systems.exile.wound_events import Staggered, Tested
 from game.ui.board.clips.cues import LAND
-from game.ui.board.stage import Stage
+from game.ui.board.screening.stage import Stage
 from game.ui.sound.hearing import UNHEARD, Cue, heard, middle
 from game.ui.sound.moments import die, spoiled
 

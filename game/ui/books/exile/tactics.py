@@ -15,17 +15,17 @@ from game.rules.melee.reach import foes_in_reach
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.tactics import tactic_refused
 from game.systems.exile.words import Tactic, Tactics
-from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.pickers.registry import picks
-from game.ui.board.shapes import aim_line
 from game.ui.books.exile.forecast import event_forecast
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 LIGHT = (255, 226, 150)

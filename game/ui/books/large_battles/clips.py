@@ -18,7 +18,7 @@ from game.ui.board.clips.nerves import TUMBLE
 from game.ui.board.clips.shots import fly, traced
 from game.ui.board.clips.stamps import dust, letters, pulse, spark, words
 from game.ui.board.clips.tumble import cast, dice_told
-from game.ui.board.stage import Canvas, Pose, Stage, inch
+from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 QUICK = {"charge": 15.0, "counter": 15.0, "on": 15.0, "break": 13.0, "retreat": 9.0}
 """Inches a second; all else marches."""

@@ -15,13 +15,13 @@ from game.rules.bodies import Worked
 from game.rules.situation import Situation
 from game.systems.large_battles.magic_offers import OfWorkings
 from game.ui.art.rules import overlay
-from game.ui.board.aimshapes import count_of, warn_of
-from game.ui.board.asked import Asked, Button, Strip
-from game.ui.board.foretold import damage_kind
-from game.ui.board.means import BREATHE, CAST, ICONS, USE, Means, breath_kind, doing, name_of, spell_in
+from game.ui.board.forecasts.aimed import damage_kind
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.means import BREATHE, CAST, ICONS, USE, Means, breath_kind, doing, name_of, spell_in
+from game.ui.board.overlays.aims import count_of, warn_of
+from game.ui.board.overlays.shapes import aim_line, bands_of, inched, short
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.shapes import aim_line, bands_of, inched, short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import quoted

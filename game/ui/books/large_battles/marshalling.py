@@ -12,13 +12,13 @@ from game.core.held.engines import Bombard
 from game.core.tally import Refusal
 from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.offers import MayAssail, MayBombard, MayMarch, MayVolley, OfBodies
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
 
 Ends = tuple[tuple[str, Point, int], ...]
 

@@ -16,11 +16,11 @@ from game.systems.large_battles.offers import MayAssail, MayBombard, MayMarch, M
 from game.telling.sentences import lowered
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import aim_line, short
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.registry import answers, picks
-from game.ui.board.shapes import aim_line, short
-from game.ui.board.stage import inch
+from game.ui.board.screening.stage import inch
 from game.ui.books.large_battles.conjuring import KNOWN as WORKED
 from game.ui.books.large_battles.conjuring import Conjuring
 from game.ui.books.large_battles.evolving import Evolving
@@ -30,7 +30,7 @@ from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.table import Table
+    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = WORKED | {March, Assail, Volley, Bombard}

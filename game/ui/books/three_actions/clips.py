@@ -21,7 +21,7 @@ from game.ui.board.clips import SILENT, clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Said, Tumbling
 from game.ui.board.clips.beats import said
 from game.ui.board.clips.tumble import Die
-from game.ui.board.stage import Clip, Stage
+from game.ui.board.screening.stage import Clip, Stage
 
 SILENT |= {
     # the clock on the screen shows who means to do what, and when

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import pygame
 
 from game.core.grain import GRAIN
-from game.ui.board.retold import middle
+from game.ui.board.overlays.log_marks import middle
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import LogEntry

@@ -14,8 +14,8 @@ from game.ui.scenes.scene import Below, Change, Desk
 
 if TYPE_CHECKING:
     from game.session.game import Session
-    from game.ui.board.hands import Hands
-    from game.ui.board.screening import Screening
+    from game.ui.board.hands.hands import Hands
+    from game.ui.board.screening.screening import Screening
     from game.ui.board.view import BoardView
     from game.ui.scenes.chronicle import Chronicle
     from game.ui.scenes.seats import Seats

@@ -8,7 +8,7 @@ import math
 
 import pygame
 
-from game.ui.board.gestures import DOUBLE, SLACK
+from game.ui.board.hands.gestures import DOUBLE, SLACK
 
 HANDED = 0.6
 """Seconds for which whoever is asked next, with no curtain between, is left to look up."""

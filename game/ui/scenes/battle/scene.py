@@ -12,11 +12,11 @@ from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.session.game import Session
 from game.ui.art.lit.table import TableArt
-from game.ui.board.asked import Asked, Wishes
 from game.ui.board.camera import Camera
-from game.ui.board.hands import Hands
-from game.ui.board.paces import PACES
-from game.ui.board.screening import Screening
+from game.ui.board.hands.asked import Asked, Wishes
+from game.ui.board.hands.hands import Hands
+from game.ui.board.screening.paces import PACES
+from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView, Marks
 from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.rules.decision import Decision
 from game.rules.situation import Situation
-from game.ui.board.asked import DOCKS, Strip
-from game.ui.board.stage import inch
+from game.ui.board.hands.asked import DOCKS, Strip
+from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
 from game.ui.scenes import views

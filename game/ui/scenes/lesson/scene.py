@@ -8,7 +8,7 @@ from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.session.opening import opened
-from game.ui.board.shapes import ring_of
+from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.view import Marks
 from game.ui.kit.pen import Act
 from game.ui.panels.battle.coach import WIDE, Coach, CoachView

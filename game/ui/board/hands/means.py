@@ -24,7 +24,7 @@ from game.rules.missiles.engines import engine_at
 from game.rules.missiles.flasks import flasks_of
 from game.rules.missiles.shooting import missile, missiles_left
 from game.rules.situation import Situation
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 
 CAST, USE, THROW, TURN, BREATHE, GAZE, LOOSE = "cast", "use", "throw", "turn", "breathe", "gaze", "loose"
 OWN, FIGURES, MOVED, PLACE, WALL = "own", "figures", "moved", "place", "wall"

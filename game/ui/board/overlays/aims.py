@@ -24,10 +24,10 @@ from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.foretold import damage_kind, hurts, scope_of
-from game.ui.board.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
-from game.ui.board.shapes import aim_line, bands_of, breath_of, inched, ring_of, short
-from game.ui.board.stage import inch
+from game.ui.board.forecasts.aimed import damage_kind, hurts, scope_of
+from game.ui.board.hands.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
+from game.ui.board.overlays.shapes import aim_line, bands_of, breath_of, inched, ring_of, short
+from game.ui.board.screening.stage import inch
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks

@@ -14,13 +14,13 @@ from game.rules.situation import Situation
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.banners import banners, hung
-from game.ui.board.shapes import box_of, path_of, ring_about
-from game.ui.board.stage import Pose, inch
+from game.ui.board.figures.banners import banners, hung
+from game.ui.board.overlays.shapes import box_of, path_of, ring_about
+from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
 
 if TYPE_CHECKING:
-    from game.ui.board.held import Held
+    from game.ui.board.hands.held import Held
 
 
 def marks_of(hands: Held) -> Marks:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 from game.core.figures import Figure
 
 if TYPE_CHECKING:
-    from game.ui.board.asked import Asked, Wishes
     from game.ui.board.camera import Camera
-    from game.ui.board.reaches import Reaches
+    from game.ui.board.hands.asked import Asked, Wishes
+    from game.ui.board.overlays.reaches import Reaches
     from game.ui.board.view import BoardView
 
 Inches = tuple[float, float]

@@ -11,9 +11,9 @@ from game.core.state import State
 from game.ui.art.figures.looks import Look
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
-from game.ui.board.paces import PACES
-from game.ui.board.shown import Shown
-from game.ui.board.stage import Canvas, Clip, Pose, Stage
+from game.ui.board.screening.paces import PACES
+from game.ui.board.screening.shown import Shown
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage
 from game.ui.sound import hearing
 from game.ui.sound.hearing import Cue, cues_of
 

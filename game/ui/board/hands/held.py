@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.figures import Figure
-from game.ui.board.table import Inches, Table
+from game.ui.board.hands.table import Inches, Table
 
 if TYPE_CHECKING:
     from game.core.events import Event
     from game.rules.situation import Situation
-    from game.ui.board.measure import Tools
-    from game.ui.board.outlooks import Layers
+    from game.ui.board.overlays.measure import Tools
+    from game.ui.board.overlays.readouts import Layers
     from game.ui.board.pickers.picker import Picker
     from game.ui.board.view import Marks
 

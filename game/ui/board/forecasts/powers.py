@@ -13,7 +13,7 @@ from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.ui.board.forecasts import INCH, die_of, named, names_of, rows_of
+from game.ui.board.forecasts.attacks import INCH, die_of, named, names_of, rows_of
 from game.ui.panels.models import ForecastView, TallyRow
 
 SCATTER = 4 * GRAIN

@@ -17,9 +17,9 @@ from game.ui.art.figures.looks import Look
 from game.ui.art.figures.sprite import Blit, Item, Laid, Sprites, Tint
 from game.ui.art.lens import Lens
 from game.ui.art.palette import SIDES
-from game.ui.board.conditions import moments_of
-from game.ui.board.figures import GONE, badges_of, place_of, radius, sprite_state, wounds_of
-from game.ui.board.stage import Pose
+from game.ui.board.figures.conditions import moments_of
+from game.ui.board.figures.looks import GONE, badges_of, place_of, radius, sprite_state, wounds_of
+from game.ui.board.screening.stage import Pose
 
 MAKING = 0.0022
 """Seconds a frame for figures whose picture is not made yet: the others stand in with an older one, or as discs."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.board.asked import Strip
+from game.ui.board.hands.asked import Strip
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
 from game.ui.kit.pen import Pen

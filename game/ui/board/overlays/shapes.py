@@ -24,8 +24,8 @@ from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Glass, Stamp
-from game.ui.board.figures import base_inches, radius
-from game.ui.board.stage import inch
+from game.ui.board.figures.looks import base_inches, radius
+from game.ui.board.screening.stage import inch
 
 Inches = tuple[float, float]
 

@@ -15,9 +15,9 @@ from game.ui.art.figures.badges import badge
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.palette import HP_HURT, HP_LOW, SIDES, Colour
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.conditions import badges_for
-from game.ui.board.figures import is_of_many, name_of, radius
-from game.ui.board.stage import Pose, inch
+from game.ui.board.figures.conditions import badges_for
+from game.ui.board.figures.looks import is_of_many, name_of, radius
+from game.ui.board.screening.stage import Pose, inch
 
 PX = 10
 """Height of the words, before the interface's own size."""

@@ -16,16 +16,16 @@ from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art.rules import overlay
-from game.ui.board.forecasts import die_of
-from game.ui.board.outlooks import Layers, look_ahead, ranks_of, sight_of, threat_of
-from game.ui.board.reaches import Reaches
-from game.ui.board.shapes import arc_names, arcs_of, fresh, zones_of
-from game.ui.board.stage import inch
-from game.ui.board.table import Inches
+from game.ui.board.forecasts.attacks import die_of
+from game.ui.board.hands.table import Inches
+from game.ui.board.overlays.reaches import Reaches
+from game.ui.board.overlays.readouts import Layers, look_ahead, ranks_of, sight_of, threat_of
+from game.ui.board.overlays.shapes import arc_names, arcs_of, fresh, zones_of
+from game.ui.board.screening.stage import inch
 
 if TYPE_CHECKING:
-    from game.ui.board.asked import Asked
     from game.ui.board.camera import Camera
+    from game.ui.board.hands.asked import Asked
     from game.ui.board.view import BoardView, Marks
 FEW = 2
 """Of so many figures a frame it is worked out how far they may go."""

@@ -9,7 +9,7 @@ from game.core.commands import Order
 from game.core.state import Side
 from game.rules.course.standing import KINDS, standing_of
 from game.telling.order_words import ANSWERS, SUBJECTS
-from game.ui.board.asked import Asked
+from game.ui.board.hands.asked import Asked
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import cited
 

@@ -23,10 +23,10 @@ from game.rules.stealth.seeing import eye, seen, sight_limit
 from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Mark, Stamp
-from game.ui.board.figures import radius
-from game.ui.board.reaches import Reaches, drawn
-from game.ui.board.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.figures.looks import radius
+from game.ui.board.overlays.reaches import Reaches, drawn
+from game.ui.board.overlays.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of
+from game.ui.board.screening.stage import inch
 
 SIGHT = 24 * GRAIN
 """How far lines of sight are drawn from one who has nothing to shoot with."""

@@ -20,8 +20,8 @@ from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.models.held.guns import GUNS
 from game.ui.art.models.held.shields import BORNE, SCREENS
-from game.ui.board.conditions import badges_for, noted
-from game.ui.board.stage import Pose
+from game.ui.board.figures.conditions import badges_for, noted
+from game.ui.board.screening.stage import Pose
 
 GONE = frozenset({FLED, EXITED, COMING})
 """Fates of those who are not, or no longer, on the table."""

@@ -7,18 +7,18 @@ import pygame
 from game.core.events import Event
 from game.core.figures import Figure
 from game.rules.situation import Battle, Situation
-from game.ui.board.asked import Asked, Wishes
-from game.ui.board.gestures import Gestures
-from game.ui.board.handmarks import marks_of
-from game.ui.board.held import Held
-from game.ui.board.measure import Tools
-from game.ui.board.outlooks import Layers
+from game.ui.board.hands.asked import Asked, Wishes
+from game.ui.board.hands.gestures import Gestures
+from game.ui.board.hands.held import Held
+from game.ui.board.hands.marks import marks_of
+from game.ui.board.hands.table import Inches
+from game.ui.board.overlays.log_marks import retold
+from game.ui.board.overlays.measure import Tools
+from game.ui.board.overlays.reaches import Reaches
+from game.ui.board.overlays.readouts import Layers
 from game.ui.board.pickers import picker_for
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.reaches import Reaches
-from game.ui.board.retold import retold
-from game.ui.board.stage import inch
-from game.ui.board.table import Inches
+from game.ui.board.screening.stage import inch
 from game.ui.board.view import BoardView, Marks
 
 

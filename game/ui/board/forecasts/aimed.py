@@ -15,9 +15,9 @@ from game.rules.magic.spell_area import Scope, may_affect, scope, works_on_groun
 from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.ui.board.forecasts import breath_forecast, die_of, named, names_of, own_warned, rows_of
-from game.ui.board.forecasts_powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
-from game.ui.board.means import BREATHE, GAZE, LOOSE, TURN, USE, Means, doing, level_of, spell_in
+from game.ui.board.forecasts.attacks import breath_forecast, die_of, named, names_of, own_warned, rows_of
+from game.ui.board.forecasts.powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
+from game.ui.board.hands.means import BREATHE, GAZE, LOOSE, TURN, USE, Means, doing, level_of, spell_in
 from game.ui.panels.models import ForecastView, TallyRow
 
 GROUNDS = {"wall_of_fire": "fire", "wall_of_ice": "cold", "wall_of_stone": "", "poison_cloud": "gas", "light": ""}

@@ -16,7 +16,7 @@ from game.ui.art.lit.trace import Trace, trace
 from game.ui.art.outline import flowing
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp, span
-from game.ui.board.shapes import Inches, Outline, inched
+from game.ui.board.overlays.shapes import Inches, Outline, inched
 from game.ui.board.view import Marks
 
 ROUND = 160

@@ -20,10 +20,10 @@ from game.rules.gear.arms import ring
 from game.telling.evidence import ARCS
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Mark
-from game.ui.board.forecasts import INCH
-from game.ui.board.outlooks import Layers
-from game.ui.board.shapes import aim_line, arcs_of, band_names, bands_of, path_of, ring_of
-from game.ui.board.stage import inch
+from game.ui.board.forecasts.attacks import INCH
+from game.ui.board.overlays.readouts import Layers
+from game.ui.board.overlays.shapes import aim_line, arcs_of, band_names, bands_of, path_of, ring_of
+from game.ui.board.screening.stage import inch
 
 NUMBER = re.compile(r"-?[\d.]+")
 """A number of a line as a witness writes it."""

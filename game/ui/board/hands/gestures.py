@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.board.hands.table import Inches
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.stage import inch
-from game.ui.board.table import Inches
+from game.ui.board.screening.stage import inch
 
 if TYPE_CHECKING:
-    from game.ui.board.held import Held
+    from game.ui.board.hands.held import Held
 
 SLACK = 5
 """Pixels the pointer may move before a press becomes a drag."""

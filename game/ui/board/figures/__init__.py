@@ -1,0 +1,1 @@
+"""How figures stand on the board: their looks and poses, badges, banners, and what lies about."""

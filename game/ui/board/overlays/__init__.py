@@ -1,0 +1,1 @@
+"""Overlays: the rules' own shapes on the table, and what they tell at a look."""
