@@ -13,7 +13,7 @@ import pygame
 from game.ui.app import App, Options
 
 if TYPE_CHECKING:
-    from game.core.fight.deeds import Moved
+    from game.core.fight.moves import Moved
     from game.core.figures import Figure
     from game.core.state import State
     from game.ui.scenes.battle import BattleScene
@@ -74,7 +74,7 @@ def spread(state: State, n: int) -> State:
 
 def moved(one: Figure, there: tuple[int, int], volley: int) -> Moved:
     """A figure goes somewhere."""
-    from game.core.fight.deeds import Moved
+    from game.core.fight.moves import Moved
 
     return Moved(figure=one.id, path=(one.at, there), cost=0, facing=one.facing, length=1, volley=volley + 1)
 

@@ -10,7 +10,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core import events
 from game.core.events import Event
-from game.core.fight import deeds, magic, stealth
+from game.core.fight import deeds, magic, moves, nerve, stealth
 from game.core.figures import Breath, Condition
 from game.core.grain import GRAIN
 from game.core.held import flasks
@@ -49,10 +49,10 @@ def made_up(state: State) -> dict[str, Beat]:
         "healed": (state, (events.Healed(figure=one, amount=3, left=4),)),
         "drained": (state, (Drained(figure=one, levels=2, most=1),)),
         "surrendered": (state, (events.Surrendered(figures=(one,)),)),
-        "cornered": (state, (deeds.Cornered(figures=(one,)),)),
+        "cornered": (state, (nerve.Cornered(figures=(one,)),)),
         "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
         "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
-        "reined": (state, (deeds.Reined(figure=one),)),
+        "reined": (state, (nerve.Reined(figure=one),)),
         **{
             name: (state, (events.Beset(figures=(one,), condition=condition),))
             for name, condition in (
@@ -62,7 +62,7 @@ def made_up(state: State) -> dict[str, Beat]:
         },
         **thrown_things(state),
         **rare_things(state),
-        "halted": (state, (deeds.Halted(figure=one, why="", at=state.figures[one].at),)),
+        "halted": (state, (moves.Halted(figure=one, why="", at=state.figures[one].at),)),
     }
 
 

@@ -22,7 +22,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core import events, masses
 from game.core.events import Event
-from game.core.fight import counting, deeds, magic
+from game.core.fight import counting, deeds, magic, moves, nerve
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.play import ledger
@@ -97,11 +97,11 @@ def dead(beat: tuple[Event, ...]) -> bool:
 
 
 STRIPS: dict[str, Wanted] = {
-    "move": has(deeds.Moved, lambda one: one.how == "move" and not one.charge, 3),
-    "charge": lambda beat: isinstance(beat[0], deeds.Charged) and has(deeds.Moved, lambda one: one.charge)(beat),
-    "zone": lambda beat: has(deeds.ZoneEntered)(beat) and len(beat) < 12,
-    "flight": has(deeds.Moved, lambda one: one.how == "flee"),
-    "escape": has(deeds.Moved, lambda one: one.how in ("escape", "refuse")),
+    "move": has(moves.Moved, lambda one: one.how == "move" and not one.charge, 3),
+    "charge": lambda beat: isinstance(beat[0], moves.Charged) and has(moves.Moved, lambda one: one.charge)(beat),
+    "zone": lambda beat: has(moves.ZoneEntered)(beat) and len(beat) < 12,
+    "flight": has(moves.Moved, lambda one: one.how == "flee"),
+    "escape": has(moves.Moved, lambda one: one.how in ("escape", "refuse")),
     "volley": lambda beat: has(deeds.Shot, least=3)(beat) and dead(beat),
     "bolt": has(deeds.Shot, lambda one: "crossbow" in one.weapon),
     "gunfire": has(deeds.Shot, lambda one: one.weapon in ("pistol", "rifle", "shotgun"), 2),
@@ -117,11 +117,11 @@ STRIPS: dict[str, Wanted] = {
     "fumble": has(deeds.Fumbled, lambda one: one.effect == "broken"),
     "parried": lambda beat: has(deeds.Parried)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
     "breath": has(deeds.BreathUsed, lambda one: len(one.caught) > 1),
-    "morale holds": has(deeds.MoraleChecked, lambda one: one.held),
-    "morale breaks": has(deeds.MoraleChecked, lambda one: not one.held),
-    "fled": has(deeds.Fled),
-    "rallied": has(deeds.Rallied),
-    "refusal": has(deeds.RefusalTried),
+    "morale holds": has(nerve.MoraleChecked, lambda one: one.held),
+    "morale breaks": has(nerve.MoraleChecked, lambda one: not one.held),
+    "fled": has(nerve.Fled),
+    "rallied": has(nerve.Rallied),
+    "refusal": has(nerve.RefusalTried),
     "left": has(events.LeftTable),
     "spell": lambda beat: has(magic.SpellCast)(beat) and has(events.Damaged, least=3)(beat),
     "defence": lambda beat: has(clockwork_events.DefenceMet)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
@@ -132,8 +132,8 @@ STRIPS: dict[str, Wanted] = {
     "rites": has(clockwork_events.CastingBegan),
     "disturbed": has(clockwork_events.CastingDisturbed),
     "maimed": has(wound_events.Maimed, lambda one: one.useless or one.bleeding is not None),
-    "row": has(deeds.Moved, lambda one: one.how == "row", 5),
-    "segment move": has(deeds.Moved, lambda one: one.how == "segment", 3),
+    "row": has(moves.Moved, lambda one: one.how == "row", 5),
+    "segment move": has(moves.Moved, lambda one: one.how == "segment", 3),
     "segment dice": has(segment_events.InitiativeThrown),
     "act lost": has(segment_events.ActLost),
     "observed": has(segment_events.Observed, lambda one: bool(one.roll)),
@@ -156,7 +156,7 @@ WIDE = 14
 def middle(state: State, beat: tuple[Event, ...]) -> tuple[float, float]:
     """Where to look: the middle of all that a beat names."""
     spots: list[tuple[int, int]] = []
-    if isinstance(beat[0], deeds.Charged):
+    if isinstance(beat[0], moves.Charged):
         beat = tuple(one for one in beat if getattr(one, "figure", beat[0].figures[0]) == beat[0].figures[0])
     cast = next((one for one in beat if isinstance(one, magic.SpellCast) and one.caught), None)
     if cast is not None:

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from game.core.commands import Done, Order, Strike
 from game.core.course.leaving import DRAW, Leave
 from game.core.grain import GRAIN
-from game.editor import edits
+from game.editor import places
 from game.editor.palette import GROUND
 from game.rules.decision import Decision
 from game.session.driving import play_out
@@ -197,7 +197,7 @@ def laying(easel: Easel) -> None:
         pilot.click(scene.view.camera.pixels((x, y)))
     pilot.move(scene.view.camera.pixels((6, 11)))
     easel.keep(pilot, "editor_laying")
-    scene.do(edits.moved(scene.draft, [("units", 1)], (Decimal(0), Decimal(400))))
+    scene.do(places.moved(scene.draft, [("units", 1)], (Decimal(0), Decimal(400))))
     scene.look_at(0)
     easel.keep(pilot, "editor_problem")
     pilot.app.close()

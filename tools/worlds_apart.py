@@ -23,7 +23,9 @@ from game.core.course.leaving import Leave
 from game.core.course.secrecy import Kept, Unsealed
 from game.core.course.umpire import Umpire, WithDice
 from game.core.events import BattleEnded, Deployed, Event, Thrown
-from game.core.fight.deeds import LossesReached, Moved, Shot
+from game.core.fight.deeds import Shot
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import LossesReached
 from game.core.grain import GRAIN, Point, squared
 from game.core.state import State
 from game.core.tally import Refusal

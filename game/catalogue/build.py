@@ -11,22 +11,9 @@ from msgspec.structs import replace
 from game.board.land.terrain import TerrainKind
 from game.catalogue.catalogue import BUILT, Catalogue, data_folder, digest
 from game.catalogue.engines import engines
-from game.catalogue.kinds import (
-    Abilities,
-    Armour,
-    Class,
-    Creature,
-    Device,
-    Flask,
-    Missile,
-    Mount,
-    Screen,
-    Shield,
-    Spell,
-    Troop,
-    Weapon,
-    hit_dice,
-)
+from game.catalogue.kinds.folk import Abilities, Class, Creature, Mount, Troop, hit_dice
+from game.catalogue.kinds.gear import Armour, Flask, Missile, Screen, Shield, Weapon
+from game.catalogue.kinds.magic import Device, Spell
 from game.catalogue.loads import Load, Weights
 from game.catalogue.reading import load_table
 from game.catalogue.vetting import slips

@@ -12,21 +12,9 @@ from msgspec import Struct
 from game import paths
 from game.board.land.terrain import TerrainKind
 from game.catalogue.engines import Engines
-from game.catalogue.kinds import (
-    Abilities,
-    Armour,
-    Class,
-    Creature,
-    Device,
-    Flask,
-    Missile,
-    Mount,
-    Screen,
-    Shield,
-    Spell,
-    Troop,
-    Weapon,
-)
+from game.catalogue.kinds.folk import Abilities, Class, Creature, Mount, Troop
+from game.catalogue.kinds.gear import Armour, Flask, Missile, Screen, Shield, Weapon
+from game.catalogue.kinds.magic import Device, Spell
 from game.catalogue.loads import Weights
 from game.core.figures import Base, HitDice, Profile
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.engines import EngineKind
-from game.catalogue.kinds import Missile, Spell
+from game.catalogue.kinds.gear import Missile
+from game.catalogue.kinds.magic import Spell
 
 
 def ranged(catalogue: Catalogue, times: int, magic: int) -> Catalogue:

@@ -13,9 +13,9 @@ from game.catalogue.tables import load
 from game.core.figures import Figure
 from game.core.grain import grains
 from game.core.state import State
-from game.editor import edits
+from game.editor import places
 from game.editor.draft import Draft, Ref
-from game.editor.edits import Place
+from game.editor.places import Place
 
 STEP = 2
 """Inches from one place that is tried to the next."""
@@ -31,12 +31,12 @@ def copied(
     `own` are the figures that the entries set up. Where nothing is free they lie a step away."""
     others = [*state.figures.values(), *ghosts]
     ground = Ground(state.table, list(state.terrain), load().terrain)
-    taken = {(ref[0], *edits.places(draft, ref)) for part in draft.parts for ref in draft.entries(part)}
+    taken = {(ref[0], *places.places(draft, ref)) for part in draft.parts for ref in draft.entries(part)}
     for by in _ways():
-        there = {(ref[0], *((x + by[0], y + by[1]) for x, y in edits.places(draft, ref))) for ref in refs}
-        if edits.held(draft, refs, by) == by and not there & taken and _has_room(own, others, ground, by):
-            return edits.copied(draft, refs, by)
-    return edits.copied(draft, refs, edits.held(draft, refs, (Decimal(STEP), Decimal(STEP))))
+        there = {(ref[0], *((x + by[0], y + by[1]) for x, y in places.places(draft, ref))) for ref in refs}
+        if places.held(draft, refs, by) == by and not there & taken and _has_room(own, others, ground, by):
+            return places.copied(draft, refs, by)
+    return places.copied(draft, refs, places.held(draft, refs, (Decimal(STEP), Decimal(STEP))))
 
 
 def _ways() -> Iterator[Place]:

@@ -10,7 +10,7 @@ from game.catalogue.checks.gear import rides
 from game.catalogue.scenario.models import ABILITIES, COLOURS, MOST_FIGURES, RACES, STANCES
 from game.catalogue.scenario.words import word
 from game.catalogue.tables import load
-from game.editor import arsenal, edits
+from game.editor import arsenal, edits, places
 from game.editor.draft import WHOLE, Draft, Ref, Value, entry, flow
 from game.editor.palette import GROUNDS, side_ids
 from game.session.rule_reference import Reference
@@ -250,9 +250,9 @@ def _doors(draft: Draft) -> Choices:
     """The doors and gates by their numbers in the terrain, each with the place of its middle."""
     found = [("", "none")]
     for ref in draft.entries("terrain"):
-        item, place = draft.get(ref), edits.middle(draft, ref)
+        item, place = draft.get(ref), places.middle(draft, ref)
         if isinstance(item, dict) and item.get("kind") in ("door", "gate") and place is not None:
-            found.append((str(ref[1]), f"{item['kind']} at {edits.inches(place[0])}, {edits.inches(place[1])}"))
+            found.append((str(ref[1]), f"{item['kind']} at {places.inches(place[0])}, {places.inches(place[1])}"))
     return tuple(found)
 
 

@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from game.catalogue.tables import load
-from game.editor import edits
+from game.editor import edits, places
 from game.editor.draft import Draft, Ref, Value
-from game.editor.edits import Place
+from game.editor.places import Place
 
 AREA, LINE = "area", "line"
 FIRST_THING = "torch"
@@ -98,8 +98,8 @@ def with_ground(draft: Draft, kind: str, corners: Sequence[Place]) -> tuple[Draf
     """Another draft with a piece of terrain more."""
     ground = GROUND[kind]
     key = "points" if ground.shape == AREA else "line"
-    places: Value = [[edits.inches(x), edits.inches(y)] for x, y in corners]
-    return edits.added(draft, "terrain", {"kind": kind, key: places, **dict(ground.more)})
+    corners_of: Value = [[places.inches(x), places.inches(y)] for x, y in corners]
+    return edits.added(draft, "terrain", {"kind": kind, key: corners_of, **dict(ground.more)})
 
 
 def with_kind(draft: Draft, kind: Kind, side: str, at: Place) -> tuple[Draft, Ref]:
@@ -111,21 +111,21 @@ def with_kind(draft: Draft, kind: Kind, side: str, at: Place) -> tuple[Draft, Re
         item |= {"level": "1", **OUTFITS.get(kind.id, {})}
     high = draft.text("table", "height")
     over = high.isdigit() and at[1] * 2 < int(high)
-    item |= {"at": [edits.inches(at[0]), edits.inches(at[1])], "facing": str(HALF_TURN if over else 0)}
+    item |= {"at": [places.inches(at[0]), places.inches(at[1])], "facing": str(HALF_TURN if over else 0)}
     return edits.added(draft, "units" if kind.many > 1 else "figures", item)
 
 
 def with_thing(draft: Draft, at: Place) -> tuple[Draft, Ref]:
     """Another draft with a thing more that lies on the table; which, its form says."""
     item: dict[str, Value] = {"id": edits.fresh(draft, FIRST_THING), "item": FIRST_THING}
-    return edits.added(draft, "things", {**item, "at": [edits.inches(at[0]), edits.inches(at[1])]})
+    return edits.added(draft, "things", {**item, "at": [places.inches(at[0]), places.inches(at[1])]})
 
 
 def with_region(draft: Draft, corners: Sequence[Place], side: str = "") -> tuple[Draft, Ref]:
     """Another draft with a region more; for a side, the one in which it sets its figures up."""
-    places: Value = [[edits.inches(x), edits.inches(y)] for x, y in corners]
+    corners_of: Value = [[places.inches(x), places.inches(y)] for x, y in corners]
     if not side:
-        return edits.named(draft, "regions", edits.fresh(draft, "region"), places)
+        return edits.named(draft, "regions", edits.fresh(draft, "region"), corners_of)
     own = draft.text("deployment", side) or edits.fresh(draft, f"{side}-setup")
     draft, _ = edits.named(draft, "deployment", side, own)
-    return edits.named(draft, "regions", own, places)
+    return edits.named(draft, "regions", own, corners_of)

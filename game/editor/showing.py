@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game import systems
-from game.catalogue.checks.parts import NO_FIGURES
+from game.catalogue.checks.findings import NO_FIGURES
 from game.catalogue.reading import KEY, MISSING, PLACE, Fault
 from game.catalogue.scenario.loading import scenario_with_faults
 from game.catalogue.scenario.models import COLOURS

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.catalogue.kinds import Missile
+from game.catalogue.kinds.gear import Missile
 from game.core.figures import Figure
 from game.core.grain import distance_up
 from game.core.state import with_figure

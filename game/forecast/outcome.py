@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from game.board.arcs import arc_of
-from game.catalogue.kinds import Missile
+from game.catalogue.kinds.gear import Missile
 from game.core.dice import spread
 from game.core.figures import Figure
 from game.core.tally import Tally

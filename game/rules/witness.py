@@ -25,7 +25,7 @@ from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import strikes_from_hiding
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 
 def line_text(figure: Figure, target: Figure) -> str:

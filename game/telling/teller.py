@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.tables import load
 from game.core.events import Damaged, Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
-from game.core.fight.deeds import Moved, ZoneEntered
+from game.core.fight.moves import Moved, ZoneEntered
 from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.gear.loads import whose_body

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.core.course.secrecy import Kept
-from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.rules.knowing.view import view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.board.bases import gap
 from game.core.events import Beset
-from game.core.fight.deeds import LossesReached, MoraleChecked
+from game.core.fight.nerve import LossesReached, MoraleChecked
 from game.core.figures import SLAIN
 from game.core.grain import GRAIN
 from game.core.state import State

@@ -7,7 +7,8 @@ from typing import Any
 
 from game.board.measured import gap_of
 from game.catalogue.catalogue import Catalogue
-from game.catalogue.kinds import Mount, Weapon
+from game.catalogue.kinds.folk import Mount
+from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, HitDice, Unit
 from game.core.grain import GRAIN
 from game.core.state import State

@@ -6,8 +6,9 @@ from game.board.bases import gap_within
 from game.board.measured import beyond, gap_of
 from game.board.templates import burst, caught
 from game.core.events import Beset
-from game.core.fight.deeds import BreathUsed, Moved
+from game.core.fight.deeds import BreathUsed
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
 from game.core.held.flasks import FlaskBroke

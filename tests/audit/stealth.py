@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.board.bases import gap_within
 from game.core.events import Surprised
-from game.core.fight.deeds import Locked, Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Locked, Moved
 from game.core.fight.stealth import HIDDEN, UNREADY, AmbushSprung, Lurked, Revealed
 from game.core.grain import GRAIN
 from game.core.held.doors import Toiled

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.board.measured import apart, crossings, gap_of, line_between, on_line, sights
-from game.core.fight.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
+from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.fight.nerve import MoraleChecked, RefusalTried
 from game.core.fight.stealth import CameBack, SurpriseRolled, WanderersSought
 from game.core.fight.tricks import Gripped, StuntTried, Tried
 from game.core.fight.unseen import Spotted

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from game.board.bases import CONTACT, gap, gap_within
-from game.catalogue.kinds import hit_dice
+from game.catalogue.kinds.folk import hit_dice
 from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.scenario.outfit import average

@@ -9,7 +9,7 @@ import yaml
 
 from game import paths
 from game.catalogue.catalogue import step
-from game.catalogue.kinds import Creature
+from game.catalogue.kinds.folk import Creature
 from game.catalogue.tables import load
 from game.core.grain import grains
 from game.systems.large_battles.tables import tables

@@ -13,7 +13,7 @@ from game import paths
 from game.catalogue import catalogue
 from game.catalogue.build import build, rates
 from game.catalogue.effects import Damage
-from game.catalogue.kinds import hit_dice, hit_point_dice
+from game.catalogue.kinds.folk import hit_dice, hit_point_dice
 from game.catalogue.tables import load
 from game.core.dice import spec
 from game.core.figures import HitDice, Profile

@@ -9,7 +9,7 @@ from game import paths
 from game.catalogue.reading import Faults
 from game.catalogue.scenario.loading import check_scenario
 from game.catalogue.tables import load
-from game.editor import edits, palette
+from game.editor import edits, palette, places
 from game.editor.draft import Draft, Quoted, blank, flow, read, read_file, write
 from game.editor.drafting import Drafting, check
 from game.editor.fields import CHOICE, fields_of, said, with_said
@@ -20,7 +20,7 @@ from game.sides import player
 TUTORIAL = "tutorial"
 
 
-def place(x: float, y: float) -> edits.Place:
+def place(x: float, y: float) -> places.Place:
     return Decimal(str(x)), Decimal(str(y))
 
 
@@ -105,7 +105,7 @@ def test_whoever_may_be_laid_can_be_played():
 def test_every_problem_names_its_entry_and_the_rest_is_shown(draft: Draft):
     """A unit off the table and a figure of a misspelt troop are ghosts; everybody else stands as he stood."""
     draft, who = edits.added(draft, "figures", {"id": "x", "side": "mill", "troop": "bowmann", "at": ["4", "18"]})
-    draft = edits.moved(draft, [("units", 0)], place(100, 0))
+    draft = places.moved(draft, [("units", 0)], place(100, 0))
     found = check(draft)
     assert {one.ref for one in found.problems} == {("units", 0), who} == {ref for ref, _ in found.ghosts}
     assert not found.left_out and found.shown is not None
@@ -117,7 +117,7 @@ def test_every_problem_names_its_entry_and_the_rest_is_shown(draft: Draft):
 
 def test_moving_and_turning_change_nothing_else(draft: Draft):
     """Units go and turn where they stand; an area turns about its middle, and a whole turn brings it back."""
-    now = edits.turned(edits.moved(draft, [("units", 0)], place(1.5, -2)), [("units", 0)], 90)
+    now = places.turned(places.moved(draft, [("units", 0)], place(1.5, -2)), [("units", 0)], 90)
     before, after = draft.get(("units", 0)), now.get(("units", 0))
     assert isinstance(before, dict) and after == {**before, "at": ["16.5", "20"], "facing": "90"}
     assert {part: one for part, one in now.parts.items() if part != "units"} == {
@@ -126,34 +126,34 @@ def test_moving_and_turning_change_nothing_else(draft: Draft):
     woods = ("terrain", 1)
     turned = draft
     for _ in range(4):
-        turned = edits.turned(turned, [woods], 90)
-    assert edits.places(edits.turned(draft, [woods], 90), woods) != edits.places(draft, woods)
-    assert [(round(x, 2), round(y, 2)) for x, y in edits.places(turned, woods)] == edits.places(draft, woods)
+        turned = places.turned(turned, [woods], 90)
+    assert places.places(places.turned(draft, [woods], 90), woods) != places.places(draft, woods)
+    assert [(round(x, 2), round(y, 2)) for x, y in places.places(turned, woods)] == places.places(draft, woods)
 
 
 def test_what_is_moved_by_hand_stays_on_the_table(draft: Draft):
     """The road lies from edge to edge and goes nowhere up or down; a unit goes as far as the edge."""
-    assert edits.held(draft, [("terrain", 0)], place(3, -4)) == place(3, 0)
-    assert edits.held(draft, [("units", 0)], place(90, 90)) == place(17, 4)
-    assert edits.held(draft, [("units", 0), ("units", 2)], place(-90, -90)) == place(-15, -6)
+    assert places.held(draft, [("terrain", 0)], place(3, -4)) == place(3, 0)
+    assert places.held(draft, [("units", 0)], place(90, 90)) == place(17, 4)
+    assert places.held(draft, [("units", 0), ("units", 2)], place(-90, -90)) == place(-15, -6)
 
 
 def test_corners_are_moved_added_and_taken_away(draft: Draft):
     road = ("terrain", 0)
-    now = edits.corner_moved(draft, road, 1, place(14, 8))
-    now = edits.corner_added(now, road, 1, place(15, 10))
-    assert edits.places(now, road)[1:3] == [place(14, 8), place(15, 10)]
+    now = places.corner_moved(draft, road, 1, place(14, 8))
+    now = places.corner_added(now, road, 1, place(15, 10))
+    assert places.places(now, road)[1:3] == [place(14, 8), place(15, 10)]
     for _ in range(9):
-        now = edits.corner_removed(now, road, 0)
-    assert len(edits.places(now, road)) == 2, "a line has two ends"
+        now = places.corner_removed(now, road, 0)
+    assert len(places.places(now, road)) == 2, "a line has two ends"
 
 
 def test_a_copy_has_an_id_of_its_own_and_no_leader(draft: Draft):
-    now, made = edits.copied(draft, [("units", 0), ("terrain", 3)], place(2, 2))
+    now, made = places.copied(draft, [("units", 0), ("terrain", 3)], place(2, 2))
     copy = now.get(made[0])
     assert isinstance(copy, dict) and copy["id"] == "spears-a" and "leader" not in copy and copy["at"] == ["17", "24"]
-    assert edits.places(now, made[1])[0] == place(5.5, 19)
-    again, more = edits.copied(now, [made[0]], place(2, 2))
+    assert places.places(now, made[1])[0] == place(5.5, 19)
+    again, more = places.copied(now, [made[0]], place(2, 2))
     assert again.get(more[0])["id"] == "spears-a-a"  # type: ignore[index,call-overload]
 
 

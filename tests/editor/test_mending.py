@@ -14,7 +14,7 @@ from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.scenario.words import SECTIONS, word
 from game.catalogue.tables import load
-from game.editor import edits, palette
+from game.editor import edits, palette, places
 from game.editor.draft import Draft, Ref, blank, read, read_file, write
 from game.editor.drafting import check, doubts_about
 from game.editor.fields import PICKS, Field, fields_of
@@ -130,7 +130,7 @@ def test_a_doubt_is_told_of_what_can_be_played_and_names_its_entry():
 def test_what_somebody_carries_casts_and_rides_is_chosen_from_the_catalogue():
     catalogue = load()
     draft, who = palette.with_kind(blank(), next(one for one in palette.kinds() if one.id == "magic_user"), "blue",
-                                   edits.snapped(4, 4))  # fmt: skip
+                                   places.snapped(4, 4))  # fmt: skip
     names = ("Weapons, in the order they are drawn", "Gear", "Spells", "Scrolls")
     weapons, gear, spells, scrolls = (field(draft, who, words) for words in names)
     assert {one.kind for one in (weapons, gear, spells, scrolls)} == {PICKS}
@@ -156,8 +156,8 @@ def test_leaders_and_those_to_be_slain_are_those_of_the_right_side_by_name():
 @pytest.mark.parametrize("klass", sorted(load().classes))
 def test_one_of_a_class_is_laid_with_what_the_class_would_carry(klass: str):
     kind = next(one for one in palette.kinds() if (one.key, one.id) == ("class", klass))
-    draft, who = palette.with_kind(blank(), kind, "blue", edits.snapped(10, 10))
-    draft, _ = palette.with_kind(draft, kind, "red", edits.snapped(20, 10))
+    draft, who = palette.with_kind(blank(), kind, "blue", places.snapped(10, 10))
+    draft, _ = palette.with_kind(draft, kind, "red", places.snapped(20, 10))
     assert check(draft).problems == ()
     item = draft.get(who)
     assert isinstance(item, dict) and item["weapons"]

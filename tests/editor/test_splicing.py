@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.editor import edits
+from game.editor import edits, places
 from game.editor.draft import Draft, read
 from game.editor.drafting import Drafting
 from game.editor.splicing import comments, spliced
@@ -189,7 +189,7 @@ CASE = Path(__file__).parent.parent / "cases" / "author-by-hand.yaml"
 
 def test_one_who_is_moved_changes_one_line_of_a_file_by_hand_and_a_light_one_word():
     text = CASE.read_text(encoding="utf-8")
-    draft = edits.moved(read(text, "by hand"), [("units", 1)], (Decimal(2), Decimal(1)))
+    draft = places.moved(read(text, "by hand"), [("units", 1)], (Decimal(2), Decimal(1)))
     wanted = text.replace("    at: [24, 5]", "    at: [26, 6]")
     assert spliced(text, draft) == wanted
     draft = edits.with_text(draft, ("table", "light"), "dark")

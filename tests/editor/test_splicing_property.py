@@ -10,7 +10,7 @@ import yaml
 
 from game import paths
 from game.catalogue.scenario.spans import Leaf, leaves, remarks, spans
-from game.editor import edits, palette
+from game.editor import edits, palette, places
 from game.editor.draft import Draft, Ref, Value, read
 from game.editor.fields import CHOICE, LIST, PICKS, fields_of, with_said
 from game.editor.splicing import comments, spliced
@@ -60,24 +60,24 @@ def flat(value: Value, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]
 def edited(draft: Draft, dice: random.Random) -> Draft:
     """Another draft, by one edit that the editor has."""
     refs: list[Ref] = [ref for part in draft.parts for ref in draft.entries(part)]
-    placed = [ref for ref in refs if edits.places(draft, ref)]
-    cornered = [ref for ref in placed if len(edits.places(draft, ref)) > 2]
+    placed = [ref for ref in refs if places.places(draft, ref)]
+    cornered = [ref for ref in placed if len(places.places(draft, ref)) > 2]
     side = dice.choice(palette.side_ids(draft))
     spot = (Decimal(dice.randrange(80)) / 4, Decimal(dice.randrange(80)) / 4)
     way = dice.randrange(12)
     if way <= 2:
-        return edits.moved(draft, dice.sample(placed, dice.choice([1, 1, 2])), (Decimal("0.25"), Decimal(1)))
+        return places.moved(draft, dice.sample(placed, dice.choice([1, 1, 2])), (Decimal("0.25"), Decimal(1)))
     if way == 3:
-        return edits.turned(draft, [dice.choice(placed)], 15)
+        return places.turned(draft, [dice.choice(placed)], 15)
     if way == 4 and cornered:
-        return edits.corner_moved(draft, dice.choice(cornered), 1, spot)
+        return places.corner_moved(draft, dice.choice(cornered), 1, spot)
     if way == 5 and cornered:
         ref = dice.choice(cornered)
-        return dice.choice([edits.corner_added(draft, ref, 0, spot), edits.corner_removed(draft, ref, 1)])
+        return dice.choice([places.corner_added(draft, ref, 0, spot), places.corner_removed(draft, ref, 1)])
     if way == 6:
         return edits.without(draft, dice.sample(placed, dice.choice([1, 1, 3])))
     if way == 7:
-        return edits.copied(draft, [dice.choice(placed)], spot)[0]
+        return places.copied(draft, [dice.choice(placed)], spot)[0]
     if way == 8:
         return palette.with_kind(draft, dice.choice(palette.kinds()), side, spot)[0]
     if way == 9:
@@ -129,7 +129,7 @@ def test_one_who_moves_changes_one_line_of_each_number(name: str):
     draft = read(text, name)
     for part in ("units", "figures"):
         for ref in draft.entries(part)[:4]:
-            found = spliced(text, edits.moved(draft, [ref], (Decimal(1), Decimal(0)))) or ""
+            found = spliced(text, places.moved(draft, [ref], (Decimal(1), Decimal(0)))) or ""
             was, now = text.splitlines(), found.splitlines()
             assert sum(a != b for a, b in zip(was, now, strict=True)) == 1
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Damaged
-from game.core.fight.deeds import Cornered, MoraleChecked, Moved, Rallied
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Cornered, MoraleChecked, Rallied
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.held.things import Raised, Razed

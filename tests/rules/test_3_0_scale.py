@@ -4,7 +4,8 @@ import pytest
 
 from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.events import RoundBegan
-from game.core.fight.deeds import Moved, Shot
+from game.core.fight.deeds import Shot
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.scale import FEET_IN_AN_INCH, rate, rounds
 from game.rules.gear.arms import armour_class

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.catalogue.kinds import hit_dice
+from game.catalogue.kinds.folk import hit_dice
 from game.catalogue.tables import load
 from game.core.fight.deeds import Saved, Struck
 from game.play.asked.dice_box import LoadedDice

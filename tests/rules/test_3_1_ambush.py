@@ -4,7 +4,8 @@ import pytest
 
 from game.board.bases import gap
 from game.core.events import BattleEnded, Deployed, InitiativeWon, RoundBegan, Surprised, Thrown
-from game.core.fight.deeds import Charged, Moved, Shot, Struck, ZoneEntered
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Charged, Moved, ZoneEntered
 from game.core.fight.stealth import AmbushSprung, Encountered, Lurked, Revealed, SlippedAway, SurpriseRolled
 from game.core.grain import GRAIN
 from game.play.asked.dice_box import LoadedDice

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import InitiativeWon, Surprised, Thrown
-from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.fight.stealth import Arrived, SurpriseRolled, WanderersSought
 from game.core.figures import COMING, STANDING
 from game.core.grain import GRAIN

@@ -3,7 +3,9 @@
 import pytest
 
 from game.core.events import InitiativeWon, Surprised, Thrown
-from game.core.fight.deeds import MoraleChecked, Moved, Saved, Shot, Struck
+from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import MoraleChecked
 from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.movement import may_move
 from tests.play import Fight

@@ -3,7 +3,9 @@
 import pytest
 
 from game.core.events import BattleEnded, InitiativeWon, OrderChosen, RoundBegan, Slain
-from game.core.fight.deeds import Charged, MoraleChecked, Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Charged, Moved
+from game.core.fight.nerve import MoraleChecked
 from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.play.ledger import fight as ledger

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.fight.deeds import Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Halted, Moved, Turned, ZoneEntered
 from game.core.grain import GRAIN
 from game.rules.field import zone_radius
 from game.rules.moving.movement import allowance

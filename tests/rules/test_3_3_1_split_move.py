@@ -6,7 +6,8 @@ import pytest
 
 from game.core.commands import Split, SplitWalk, Walk
 from game.core.events import Slain
-from game.core.fight.deeds import Halted, Moved, Shot, Turned
+from game.core.fight.deeds import Shot
+from game.core.fight.moves import Halted, Moved, Turned
 from game.core.fight.unseen import Spotted
 from game.core.typed import read
 from game.play.asked.dice_box import LoadedDice

@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.events import Slain, StandingOrdered
-from game.core.fight.deeds import Moved, Shot, ZoneEntered
+from game.core.fight.deeds import Shot
+from game.core.fight.moves import Moved, ZoneEntered
 from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Charge
-from game.core.fight.deeds import Charged, Halted, MoraleChecked, Moved, Struck, ZoneEntered
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Charged, Halted, Moved, ZoneEntered
+from game.core.fight.nerve import MoraleChecked
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure

@@ -6,7 +6,8 @@ import pytest
 
 from game.core.commands import Duel
 from game.core.events import Beset, Damaged, Slain
-from game.core.fight.deeds import Locked, Moved, Parried, Shot, Struck
+from game.core.fight.deeds import Parried, Shot, Struck
+from game.core.fight.moves import Locked, Moved
 from game.core.figures import Condition
 from game.core.typed import read
 from game.play.asked.dice_box import LoadedDice

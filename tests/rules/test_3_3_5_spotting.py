@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from game.core.commands import Spot
 from game.core.events import Beset, Scheduled, StepBegan, Thrown
-from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.fight.stealth import Revealed
 from game.core.fight.unseen import Spotted
 from game.core.figures import Condition

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from game.catalogue.tables import load
 from game.core.events import Damaged, Slain
-from game.core.fight.deeds import Fled, MoraleChecked, Moved, Rallied, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled, MoraleChecked, Rallied
 from game.play.asked.dice_box import LoadedDice
 from game.play.magic.turning import UndeadTurned
 from game.play.morale.losses import hurt

@@ -3,7 +3,9 @@
 import pytest
 
 from game.core.events import Freed, Thrown
-from game.core.fight.deeds import Hurled, MoraleChecked, Moved, Shot, ShotSpoiled
+from game.core.fight.deeds import Hurled, Shot, ShotSpoiled
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import MoraleChecked
 from game.core.figures import Condition
 from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.offers import MayShoot

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.deeds import Locked, Moved, RefusalTried, Shot, Struck, ZoneEntered
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Locked, Moved, ZoneEntered
+from game.core.fight.nerve import RefusalTried
 from game.core.fight.tricks import Gripped, Tried
 from game.core.figures import Condition
 from game.play.asked.dice_box import LoadedDice

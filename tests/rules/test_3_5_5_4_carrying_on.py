@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.deeds import Moved, StrikeOrdered, Struck, ZoneEntered
+from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.fight.moves import Moved, ZoneEntered
 from game.core.figures import Condition
 from game.core.state import with_figure
 from game.play.ledger import CutDown, Launched

@@ -2,7 +2,9 @@
 
 import pytest
 
-from game.core.fight.deeds import Fled, Moved, RefusalTried, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled, RefusalTried
 from game.core.figures import Condition
 from game.play.ledger import Parted, noted
 from game.play.melee.blows import escape

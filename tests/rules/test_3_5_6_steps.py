@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Beset, Freed
-from game.core.fight.deeds import Fled, Moved, RefusalTried, StrikeOrdered, Struck, ZoneEntered
+from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.fight.moves import Moved, ZoneEntered
+from game.core.fight.nerve import Fled, RefusalTried
 from game.core.figures import Condition
 from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import Released

@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.events import RoundBegan, Slain
-from game.core.fight.deeds import Locked, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Locked
 from tests.melee import blue, figures, melee, red, rolled, until
 from tests.play import Fight
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from game.core.commands import Dismount, Remount
 from game.core.events import Beset
-from game.core.fight.deeds import Drew, Halted, Saved
+from game.core.fight.deeds import Drew, Saved
+from game.core.fight.moves import Halted
 from game.core.fight.riding import Dismounted, Mounted, Unhorsed
 from game.core.figures import Condition
 from game.core.held.things import Laid

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.core.fight.deeds import Rallied, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.nerve import Rallied
 from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import StruckBehind, fight
 from tests.play import Fight

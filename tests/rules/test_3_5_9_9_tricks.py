@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.events import Beset, Damaged
-from game.core.fight.deeds import Drew, Fumbled, Knocked, MoraleChecked, Parried, Saved, Struck
+from game.core.fight.deeds import Drew, Fumbled, Knocked, Parried, Saved, Struck
+from game.core.fight.nerve import MoraleChecked
 from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import Disarmed, Guarded, ShieldLost, Tried
 from game.core.figures import Condition

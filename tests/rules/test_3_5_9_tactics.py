@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from game.core.commands import Rise
 from game.core.events import Beset
-from game.core.fight.deeds import MoraleChecked, Moved, Parried, RefusalTried, Rose, Struck
+from game.core.fight.deeds import Parried, Rose, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import MoraleChecked, RefusalTried
 from game.core.figures import Condition
 from game.core.state import with_figure
 from game.play.ledger import StruckBehind

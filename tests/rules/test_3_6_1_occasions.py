@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Slain
-from game.core.fight.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Charged, Moved
+from game.core.fight.nerve import Fled, LossesReached, MoraleChecked
 from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from tests.play import Fight, state_of

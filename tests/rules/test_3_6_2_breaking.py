@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Beset, LeftTable, Slain, Surrendered
-from game.core.fight.deeds import Cornered, Fled, MoraleChecked, Moved, Rallied, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Cornered, Fled, MoraleChecked, Rallied
 from game.core.grain import GRAIN
 from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.deeds import MoraleChecked, Moved, Rallied, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import MoraleChecked, Rallied
 from game.core.state import State
 from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight

@@ -3,7 +3,7 @@ is read."""
 
 import pytest
 
-from game.core.fight.deeds import MoraleChecked
+from game.core.fight.nerve import MoraleChecked
 from game.core.tally import Tally
 from tests.play import Fight
 from tests.rules.rout import done_shooting, in_flight, morale, sure_shots

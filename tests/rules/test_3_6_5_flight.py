@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Beset, Damaged, LeftTable, Slain
-from game.core.fight.deeds import Charged, Fled, MoraleChecked, Moved, Rose, Shot, Struck
+from game.core.fight.deeds import Rose, Shot, Struck
+from game.core.fight.moves import Charged, Moved
+from game.core.fight.nerve import Fled, MoraleChecked
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.deeds import Fled, MoraleChecked, Moved, Rallied, Reined, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled, MoraleChecked, Rallied, Reined
 from game.core.figures import Condition
 from game.core.grain import GRAIN, grains
 from game.play.asked.dice_box import LoadedDice

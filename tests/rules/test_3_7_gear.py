@@ -3,13 +3,15 @@
 import pytest
 
 from game.core.events import Slain
-from game.core.fight.deeds import Drew, Fled, Moved, Shot, Struck
+from game.core.fight.deeds import Drew, Shot, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled
 from game.core.held.gear import LetGo, TookUp, Unpacked, UnpackingBegan
 from game.core.held.things import Laid, Lifted
 from game.play.asked.dice_box import LoadedDice
 from game.play.gear.offers import MayDraw
 from game.rules.gear.arms import armour_class
-from game.rules.gear.carried import in_reach
+from game.rules.gear.reach import in_reach
 from game.rules.moving.movement import allowance
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field

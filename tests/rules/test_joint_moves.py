@@ -12,7 +12,7 @@ from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Walk
-from game.core.fight.deeds import Halted, Moved, Turned
+from game.core.fight.moves import Halted, Moved, Turned
 from game.core.fight.riding import Unhorsed
 from game.core.grain import GRAIN
 from game.core.state import State

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from game.catalogue.tables import load
 from game.core.events import Damaged, Freed, Healed, Slain
-from game.core.fight.deeds import Moved, Saved, Shot, Struck
+from game.core.fight.deeds import Saved, Shot, Struck
 from game.core.fight.magic import Dismissed, ImageBroken, Lapsed, Reshaped, SpellCast, Summoned, Swayed
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.held.things import Raised, Razed
 from game.play.asked.dice_box import LoadedDice

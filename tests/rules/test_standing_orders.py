@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.events import InitiativeWon, OrderChosen
-from game.core.fight.deeds import Parried, RefusalTried, Struck
+from game.core.fight.deeds import Parried, Struck
+from game.core.fight.nerve import RefusalTried
 from game.core.tally import Refusal
 from game.core.typed import read
 from game.play.position import submit

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.core.fight.deeds import Charged, Moved, Shot
+from game.core.fight.deeds import Shot
+from game.core.fight.moves import Charged, Moved
 from game.core.grain import GRAIN
 from tests.melee import blue, figures, items, red
 from tests.play import Fight

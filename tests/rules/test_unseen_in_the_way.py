@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Event
-from game.core.fight.deeds import Charged, Moved, Shot, ZoneEntered
+from game.core.fight.deeds import Shot
+from game.core.fight.moves import Charged, Moved, ZoneEntered
 from game.core.fight.stealth import Encountered
 from game.core.figures import Condition
 from game.core.state import State

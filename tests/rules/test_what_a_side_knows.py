@@ -13,8 +13,9 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.course.secrecy import Kept
 from game.core.events import Damaged, Dropped, Event, Scheduled, StepBegan, Thrown
-from game.core.fight.deeds import Halted, MoraleChecked, Moved, ZoneEntered
 from game.core.fight.magic import Enchanted, Lapsed
+from game.core.fight.moves import Halted, Moved, ZoneEntered
+from game.core.fight.nerve import MoraleChecked
 from game.core.fight.stealth import Lurked, SurpriseRolled
 from game.core.figures import Condition
 from game.core.state import State, with_figure

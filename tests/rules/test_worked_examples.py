@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.events import Damaged, Slain
-from game.core.fight.deeds import Fumbled, Moved, StrikeOrdered, Struck
+from game.core.fight.deeds import Fumbled, StrikeOrdered, Struck
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.scale import rate, rounds
 from game.play.asked.dice_box import LoadedDice

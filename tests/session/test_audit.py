@@ -12,7 +12,9 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.events import Beset, Damaged, Event, InitiativeWon, RoundBegan, Slain
-from game.core.fight.deeds import Charged, Fled, LossesReached, MoraleChecked, Moved, Shot, StrikeOrdered, Struck
+from game.core.fight.deeds import Shot, StrikeOrdered, Struck
+from game.core.fight.moves import Charged, Moved
+from game.core.fight.nerve import Fled, LossesReached, MoraleChecked
 from game.core.figures import SLAIN, Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure

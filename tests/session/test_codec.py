@@ -11,7 +11,7 @@ from game import systems
 from game.core.commands import Aim, Breathe, Charge, Escape, Move, Place, Refuse, Shoot, Walk
 from game.core.course.secrecy import blanked
 from game.core.events import Event, StepBegan
-from game.core.fight.deeds import Moved
+from game.core.fight.moves import Moved
 from game.core.typed import VERBS, read
 from game.files.codec import Codec, codec, kinds
 from game.files.digest import digest

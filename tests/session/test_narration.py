@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
-from game.core.fight.deeds import Moved, ZoneEntered
+from game.core.fight.moves import Moved, ZoneEntered
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.files.codec import codec

@@ -14,7 +14,8 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.events import Event
-from game.core.fight.deeds import MoraleChecked, RefusalTried, Saved, Shot, Struck
+from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.fight.nerve import MoraleChecked, RefusalTried
 from game.core.fight.stealth import SurpriseRolled
 from game.core.tally import Modifier, Tally
 from game.play.ledger import BlowsCounted, StruckFirst

@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.core.commands import Charge, Command, Move, Shoot
-from game.core.fight.deeds import Moved
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.files.digest import Digester

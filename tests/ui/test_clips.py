@@ -18,7 +18,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load as tables
 from game.core import events, masses
 from game.core.events import Event, Thrown
-from game.core.fight import deeds, horses, magic, riding, tricks
+from game.core.fight import deeds, horses, magic, moves, nerve, riding, tricks
 from game.core.fight.unseen import Spotted
 from game.core.figures import STANDING, Condition
 from game.core.grain import GRAIN
@@ -188,14 +188,14 @@ def made_up():
         deeds.Rose(figure=one),
         deeds.Parried(actor=one, target=two, blows=1),
         deeds.Fumbled(figure=one, weapon="spear", effect="broken"),
-        deeds.Turned(figure=one, facing=90),
-        deeds.Reined(figure=one),
-        deeds.Halted(figure=one, why="somebody", at=state.figures[one].at),
-        deeds.RefusalTried(figure=one, roll=12, tally=need, success=True),
-        deeds.MoraleChecked(unit="", figures=(one, two), why="", roll=7, tally=need, held=True),
-        deeds.Fled(figures=(one,), why=""),
-        deeds.Rallied(figures=(one, two)),
-        deeds.Cornered(figures=(one,)),
+        moves.Turned(figure=one, facing=90),
+        nerve.Reined(figure=one),
+        moves.Halted(figure=one, why="somebody", at=state.figures[one].at),
+        nerve.RefusalTried(figure=one, roll=12, tally=need, success=True),
+        nerve.MoraleChecked(unit="", figures=(one, two), why="", roll=7, tally=need, held=True),
+        nerve.Fled(figures=(one,), why=""),
+        nerve.Rallied(figures=(one, two)),
+        nerve.Cornered(figures=(one,)),
         deeds.ShotSpoiled(actor=one, target=two, weapon="", why=""),
         *tricks_of(state, one, two),
         Drained(figure=one, levels=1, most=1),
@@ -264,7 +264,7 @@ def test_every_kind_of_event_has_a_clip_or_is_silent_on_purpose():
     assert SILENT - names == set()
 
 
-@pytest.mark.parametrize("kind", [deeds.Moved, deeds.Shot, deeds.Struck, events.Damaged, events.Slain])
+@pytest.mark.parametrize("kind", [moves.Moved, deeds.Shot, deeds.Struck, events.Damaged, events.Slain])
 def test_the_kinds_a_battle_is_made_of_are_met(kind):
     assert any(isinstance(one, kind) for _, taken in beats("meeting") for one in taken)
 
@@ -275,12 +275,12 @@ BOUNDS = {
     events.RoundBegan: (0.3, 0.8),
     ledger.PhaseBegan: (0.3, 0.8),
     deeds.Struck: (0.3, 1.4),
-    deeds.Moved: (0.1, 2.2),
+    moves.Moved: (0.1, 2.2),
     deeds.Shot: (0.4, 6.5),
-    deeds.MoraleChecked: (1.0, 2.0),
+    nerve.MoraleChecked: (1.0, 2.0),
     events.Damaged: (0.8, 1.6),
     events.Slain: (0.3, 1.5),
-    deeds.ZoneEntered: (0.4, 2.5),
+    moves.ZoneEntered: (0.4, 2.5),
 }
 
 
@@ -438,16 +438,16 @@ def test_a_blow_goes_with_its_parry_and_what_it_does():
 def test_moves_of_one_volley_start_together_and_lone_ones_run_into_each_other():
     state = beats("meeting")[40][0]
     names = [one.id for one in state.standing(state.sides[0].id)][:4]
-    moves = [
-        deeds.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 3000)),
+    steps = [
+        moves.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 3000)),
                     cost=3000, facing=0, volley=number)
         for who, number in zip(names, (5, 5, 6, 7))
     ]  # fmt: skip
-    taken = together(deque(moves))
-    assert taken == moves
+    taken = together(deque(steps))
+    assert taken == steps
     starts = cues(taken, state)
     assert starts[0] == starts[1] < starts[2] < starts[3]
-    again = [*moves, replace(moves[0], volley=8)]
+    again = [*steps, replace(steps[0], volley=8)]
     assert len(together(deque(again))) == 4  # nobody moves twice in a beat
 
 
@@ -486,14 +486,14 @@ def test_bodies_march_one_after_the_other_and_fall_back_at_once():
 def test_those_who_move_by_the_clock_set_out_together():
     state = beats("meeting")[40][0]
     names = [one.id for one in state.standing()][:20]
-    moves = [
-        deeds.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 900)),
+    steps = [
+        moves.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 900)),
                     cost=0, facing=0, how="row")
         for who in names
     ]  # fmt: skip
-    assert together(deque(moves)) == moves
-    assert set(cues(moves, state)) == {0.0}
-    clip = alone(moves[0], state)
+    assert together(deque(steps)) == steps
+    assert set(cues(steps, state)) == {0.0}
+    clip = alone(steps[0], state)
     gone = [math.dist(clip.poses(clip.lead * share)[names[0]].at, clip.path[0]) for share in (0.25, 0.5, 0.75)]
     assert gone[1] - gone[0] == pytest.approx(gone[2] - gone[1])  # neither starting nor stopping
 
@@ -574,7 +574,7 @@ def test_played_to_its_end_it_shows_the_true_state():
 
 def look_at(state, one: Event, board: Canvas) -> Canvas:
     """The board looking at whom an event is about."""
-    if isinstance(one, deeds.ZoneEntered):
+    if isinstance(one, moves.ZoneEntered):
         return at(board, (one.at[0] / 1024, one.at[1] / 1024))
     if isinstance(one, magic.Summoned):
         return at(board, (one.who.x / 1024, one.who.y / 1024))
@@ -619,7 +619,7 @@ def test_with_little_motion_nobody_is_shaken_and_nothing_is_underway():
     """Figures are where they stood or where they go, and never between."""
     for name in LIVES:
         for state, taken in beats(name)[:160]:
-            ends = {one.figure: one.path[-1] for one in taken if isinstance(one, deeds.Moved)}
+            ends = {one.figure: one.path[-1] for one in taken if isinstance(one, moves.Moved)}
             for one, clip in clips_of(state, taken, reduced=True):
                 for k in range(6):
                     for who, pose in clip.poses(clip.lead * k / 5).items():

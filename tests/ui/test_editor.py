@@ -8,7 +8,7 @@ import pytest
 from game import paths
 from game.catalogue.scenario.loading import check_scenario
 from game.cli import main
-from game.editor import edits
+from game.editor import edits, places
 from game.editor.draft import Ref, flow, read_file
 from game.editor.fields import fields_of
 from game.editor.palette import GROUND
@@ -490,19 +490,19 @@ def test_a_piece_may_run_over_the_edge_and_is_cut_off_there():
     assert all(one.sentence.endswith("has no figures") for one in editor.scene.checked.problems)
     editor.drag((46, 30.5), (44, 28.5))
     assert editor.scene.hand.chosen == [("terrain", 1)]
-    corner = next(one for one in edits.places(editor.scene.draft, ("terrain", 1)) if one[0] < 46 and one[1] < 32)
+    corner = next(one for one in places.places(editor.scene.draft, ("terrain", 1)) if one[0] < 46 and one[1] < 32)
     editor.drag((float(corner[0]), float(corner[1])), (-1.5, 20))
-    assert all(0 <= x <= 48 and 0 <= y <= 36 for x, y in edits.places(editor.scene.draft, ("terrain", 1)))
+    assert all(0 <= x <= 48 and 0 <= y <= 36 for x, y in places.places(editor.scene.draft, ("terrain", 1)))
     assert len(editor.scene.checked.problems) == 2
     editor.scene.turn(45)
-    assert all(0 <= x <= 48 and 0 <= y <= 36 for x, y in edits.places(editor.scene.draft, ("terrain", 1)))
+    assert all(0 <= x <= 48 and 0 <= y <= 36 for x, y in places.places(editor.scene.draft, ("terrain", 1)))
 
 
 def test_who_is_laid_on_the_frame_stands_at_the_edge_of_the_table():
     editor = Editor()
     editor.choose_kind("orc")
     editor.click(-1.5, 12)
-    assert edits.places(editor.scene.draft, ("figures", 0)) == [(0, 12)]
+    assert places.places(editor.scene.draft, ("figures", 0)) == [(0, 12)]
 
 
 @pytest.mark.parametrize("tool", ["ground:hill", "region", "setup"])
@@ -526,7 +526,8 @@ def test_copies_lie_on_nobody_and_on_no_other_copy():
             editor.scene.copy()
     assert editor.scene.checked.problems == ()
     draft = editor.scene.draft
-    lying = [tuple(edits.places(draft, ref)) for part in ("units", "figures", "terrain") for ref in draft.entries(part)]
+    parts = ("units", "figures", "terrain")
+    lying = [tuple(places.places(draft, ref)) for part in parts for ref in draft.entries(part)]
     assert len(lying) == len({*lying}) == 5 + 4 * 5 + 4
 
 

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.tables import load
-from game.core.fight.deeds import Moved, Saved, Shot, Struck
+from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.state import with_figure
 from game.core.tally import Tally
 from game.telling.evidence import facts

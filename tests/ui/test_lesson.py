@@ -7,7 +7,7 @@ from game import sides
 from game.catalogue.tables import load
 from game.core.commands import Choose, Command, Done, Move, Walk
 from game.core.events import RoundBegan
-from game.core.fight.deeds import Charged
+from game.core.fight.moves import Charged
 from game.core.grain import GRAIN
 from game.play.moving.offers import MayChoose, MayMove
 from game.rules.knowing.view import view

@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from game.core.events import Event
-from game.core.fight.deeds import Moved, RefusalTried, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import RefusalTried
 from game.core.typed import read
 from game.play.ledger import Released
 from game.ui.app import Options

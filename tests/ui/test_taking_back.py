@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.fight.deeds import Moved
+from game.core.fight.moves import Moved
 from game.core.fight.stealth import Revealed
 from game.core.typed import read
 from game.ui.app import Options

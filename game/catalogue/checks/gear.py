@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from game.catalogue.catalogue import Catalogue
-from game.catalogue.kinds import Mount
+from game.catalogue.kinds.folk import Mount
 from game.catalogue.reading import near
 from game.catalogue.scenario.outfit import mount_of
 

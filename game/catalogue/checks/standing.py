@@ -11,8 +11,9 @@ import numpy as np
 from game.board.bases import extent, overlaps
 from game.board.land.ground import OFF_TABLE, Ground
 from game.catalogue.catalogue import Catalogue
+from game.catalogue.checks.findings import Finding, Part, Parts, Path
 from game.catalogue.checks.gear import article, unknown
-from game.catalogue.checks.parts import Finding, Part, Parts, Path, on_table
+from game.catalogue.checks.parts import on_table
 from game.catalogue.reading import MOST_FAULTS
 from game.catalogue.scenario.fields import MOST_TABLE
 from game.catalogue.scenario.models import MOST_CORNERS_IN_ALL

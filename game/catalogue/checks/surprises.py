@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.catalogue.checks.findings import Finding, Part, Parts
 from game.catalogue.checks.gear import unknown
-from game.catalogue.checks.parts import Finding, Part, Parts, everybody
+from game.catalogue.checks.parts import everybody
 
 DOORS = ("door", "gate")
 

@@ -10,7 +10,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from game import paths
-from game.catalogue.checks.parts import Finding, Parts, Path, checked
+from game.catalogue.checks.findings import Finding, Parts, Path
+from game.catalogue.checks.parts import checked
 from game.catalogue.checks.standing import laid, standing
 from game.catalogue.checks.surprises import surprises
 from game.catalogue.reading import (

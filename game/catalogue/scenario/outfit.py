@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.board.bases import CONTACT, extent, inner
 from game.catalogue.catalogue import Catalogue
-from game.catalogue.kinds import Creature, Mount, hit_dice, hit_point_dice
+from game.catalogue.kinds.folk import Creature, Mount, hit_dice, hit_point_dice
 from game.core.circumstances import Facts
 from game.core.dice import spec
 from game.core.figures import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import BattleEnded, Freed, LeftTable
-from game.core.fight.deeds import Locked
+from game.core.fight.moves import Locked
 from game.core.figures import EXITED
 from game.core.state import marked
 from game.play.gear.handling import bring_all_along

@@ -20,12 +20,11 @@ from game.rules.gear.carried import (
     goes_in_hand,
     held_apart,
     is_shield,
-    lies_at,
     melee_draw_cost,
     place_of_borne,
-    thing_of,
 )
 from game.rules.gear.loads import body_item, is_fallen, takes_both_arms, whose_body
+from game.rules.gear.reach import lies_at, thing_of
 from game.rules.missiles.screens import held_by, second_man
 from game.rules.moving.movement import allowance, inactive, is_locked
 

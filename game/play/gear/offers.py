@@ -22,12 +22,11 @@ from game.rules.gear.carried import (
     may_take_up_in_melee,
     melee_draw_refused,
     pickup_refused,
-    plant_refused,
-    pull_refused,
-    things_in_reach,
     unpack_refused,
 )
 from game.rules.gear.loads import is_fallen, takes_both_arms
+from game.rules.gear.planting import plant_refused, pull_refused
+from game.rules.gear.reach import things_in_reach
 from game.rules.magic.turning import SYMBOL
 from game.rules.melee.reach import may_strike
 from game.rules.missiles.shooting import missile

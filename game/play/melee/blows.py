@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.commands import Command, Escape, Parry
 from game.core.events import Beset
-from game.core.fight.deeds import Halted, Moved, Parried, RefusalTried, Struck
+from game.core.fight.deeds import Parried, Struck
+from game.core.fight.moves import Halted, Moved
+from game.core.fight.nerve import RefusalTried
 from game.core.fight.tricks import Guarded
 from game.core.figures import Condition, Figure, NaturalAttack
 from game.core.grain import distance_up

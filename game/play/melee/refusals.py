@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.commands import Refuse
-from game.core.fight.deeds import RefusalTried
+from game.core.fight.nerve import RefusalTried
 from game.core.figures import Figure
 from game.play.asked.asking import ask
 from game.play.ledger import fight

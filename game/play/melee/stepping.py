@@ -6,7 +6,8 @@ from collections.abc import Generator, Sequence
 
 from game.core.commands import Command, Move, Strike, Walk
 from game.core.events import Beset, Freed
-from game.core.fight.deeds import Halted, Moved, RefusalTried, Turned, ZoneEntered
+from game.core.fight.moves import Halted, Moved, Turned, ZoneEntered
+from game.core.fight.nerve import RefusalTried
 from game.core.figures import Condition
 from game.core.grain import facing_towards
 from game.core.tally import Refusal

@@ -32,7 +32,7 @@ from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 
 Planned: TypeAlias = dict[str, list[Aim]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.catalogue.kinds import Missile
+from game.catalogue.kinds.gear import Missile
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.events import Beset

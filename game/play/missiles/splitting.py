@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.core.commands import Command, Shoot, Split, SplitWalk, Walk
 from game.core.events import Beset
-from game.core.fight.deeds import Moved, Turned
+from game.core.fight.moves import Moved, Turned
 from game.core.figures import Condition, Figure
 from game.core.grain import ahead, distance_up, squared
 from game.core.tally import Refusal

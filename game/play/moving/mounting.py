@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command, Dismount, Remount
-from game.core.fight.deeds import Halted
+from game.core.fight.moves import Halted
 from game.core.fight.riding import Dismounted, Mounted
 from game.core.grain import ahead
 from game.core.held.things import Laid, Lifted, horse_of

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Command, Shoot, Walk
-from game.core.fight.deeds import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
 from game.core.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.commands import Walk
-from game.core.fight.deeds import Halted, Turned
+from game.core.fight.moves import Halted, Turned
 from game.play.referee import Referee
 from game.rules.moving.walking import Way, way
 

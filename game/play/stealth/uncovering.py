@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.core.events import Beset, Damaged, Event
-from game.core.fight.deeds import BreathUsed, Charged, Moved, Reined, Rose, Saved, Shot, Struck
+from game.core.fight.deeds import BreathUsed, Rose, Saved, Shot, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Charged, Moved
+from game.core.fight.nerve import Reined
 from game.core.fight.riding import Dismounted, Mounted
 from game.core.fight.stealth import AMBUSH, HIDDEN, Revealed, Unmasked
 from game.core.fight.tricks import Gripped, StuntTried, Tried

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.kinds import Mount
+from game.catalogue.kinds.folk import Mount
 from game.core.dice import spec
 from game.core.figures import Figure, NaturalAttack
 from game.core.tally import Refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.kinds import Missile, Weapon
+from game.catalogue.kinds.gear import Missile, Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.rules.creatures.harms import is_immune
 

@@ -11,7 +11,7 @@ from game.core.tally import Modifier
 
 if TYPE_CHECKING:
     from game.catalogue.catalogue import Catalogue
-    from game.catalogue.kinds import Missile, Weapon
+    from game.catalogue.kinds.gear import Missile, Weapon
     from game.rules.situation import Situation
 
 SIZES = {"S": 0, "M": 1, "L": 2, "H": 3}

@@ -1,4 +1,4 @@
-"""Gear: what is in hand, what may be drawn, dropped, taken up, planted and unpacked, and where it lies [SP-3.7]."""
+"""Gear: what is in hand, and what may be drawn, dropped, taken up, carried off and unpacked [SP-3.7]."""
 
 from __future__ import annotations
 
@@ -8,30 +8,23 @@ from msgspec.structs import replace
 
 from game.board.bases import CONTACT, extent, gap, gap_within, inner
 from game.catalogue.scenario.outfit import is_held
-from game.core.figures import SLAIN, Base, Figure
+from game.core.figures import SLAIN, Figure
 from game.core.grain import GRAIN, Point, ahead, round_inches
-from game.core.held.things import is_horse
 from game.core.table import Lying
 from game.core.tally import Refusal
 from game.rules.gear.arms import DRAWN, hands_full
 from game.rules.gear.loads import fallen_refused, is_fallen, name_of, takes_both_arms, too_heavy
-from game.rules.missiles.screens import BESIDE, front, lends_hand_to, second_man
+from game.rules.gear.reach import REACH, in_reach, thing_of, too_far
+from game.rules.missiles.screens import BESIDE, lends_hand_to, second_man
 from game.rules.moving.movement import allowance, inactive, is_locked, left, less_than_half_left, locked, standing_on
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
     from game.catalogue.catalogue import Catalogue
 
-REACH = GRAIN
-"""From how far, base to thing, something is taken up [SP-R144]."""
-
 STEP_ROUND = 15  # degrees between the places about a bearer that are tried
 CLOSE = GRAIN // 4
 """So far from his bearer one who is carried may be and still be with him [SP-R273]."""
-
-STONE = ("bridge", "road", "stairs", "rubble", "building", "wall", "battlement")
-"""Terrain into which no pavis is driven [SP-3.7.6.2, SP-R146]."""
-
 
 # ---- what things are ---------------------------------------------------------------------------------------------
 
@@ -74,65 +67,10 @@ def held_apart(figure: Figure) -> bool:
     return bool(figure.conditions) and bool(lends_hand_to(figure)) and figure.weapon not in figure.carries
 
 
-# ---- where things lie --------------------------------------------------------------------------------------------
-
-
-def lies_at(at: Situation, figure: Figure) -> Point:
-    """Return where what a figure drops comes to lie: at the edge of its base, before it on the right, on the table."""
-    x, y = ahead(figure.at, (figure.facing + 50) % 360, front(figure.profile.base))
-    table = at.state.table
-    return min(max(x, 0), table.width), min(max(y, 0), table.height)
-
-
-def thing_of(at: Situation, name: str) -> Lying | None:
-    """Return the thing that lies on the table by its id, or None."""
-    return next((one for one in at.state.lying if one.id == name and not is_horse(one)), None)
-
-
-def in_reach(figure: Figure, thing: Lying) -> bool:
-    """Tell whether a thing lies within an inch of a figure's base [SP-R144]."""
-    return near(figure, thing.at, REACH)
-
-
-def near(figure: Figure, place: Point, far: int) -> bool:
-    """Tell whether a place is at most so many grains from a figure's base."""
-    base = figure.profile.base
-    if base.radius:
-        dx, dy = figure.x - place[0], figure.y - place[1]
-        return dx * dx + dy * dy <= (base.radius + far) ** 2
-    # A grain is as near to a place as anything can be: it stands for the thing.
-    return gap_within(figure, _speck(figure, place), far)
-
-
-def edge_to(figure: Figure, place: Point) -> int:
-    """Return how far a place is from a figure's base, in grains."""
-    return gap(figure, _speck(figure, place))
-
-
-def _too_far(figure: Figure, thing: Lying, words: str) -> Refusal:
-    far = round_inches(edge_to(figure, thing.at))
-    return Refusal(f"{words} {far} inches from {figure.name}, more than 1", "SP-R144", {"distance": far, "reach": "1"})
-
-
-def _speck(figure: Figure, place: Point) -> Figure:
-    return replace(figure, profile=replace(figure.profile, base=Base(radius=1)), x=place[0], y=place[1])
-
-
-def things_in_reach(at: Situation, figure: Figure) -> list[Lying]:
-    """List the things that a figure could take up where it stands, in order of their ids."""
-    x, y = figure.at
-    far = extent(figure.profile.base) + REACH
-    return [
-        one
-        for one in at.state.lying
-        if -far <= one.at[0] - x <= far and -far <= one.at[1] - y <= far and in_reach(figure, one) and not is_horse(one)
-    ]
-
-
 # ---- in the movement phase ---------------------------------------------------------------------------------------
 
 
-def _acts(at: Situation, figure: Figure, side: str, item: str = "") -> Refusal | None:
+def acts(at: Situation, figure: Figure, side: str, item: str = "") -> Refusal | None:
     if figure.side != side:
         return Refusal(f"{figure.name} is not yours to order", "SP-3.7.1")
     no = inactive(figure)
@@ -142,7 +80,7 @@ def _acts(at: Situation, figure: Figure, side: str, item: str = "") -> Refusal |
 
 def draw_refused(at: Situation, figure: Figure, item: str, side: str, *, drop: bool) -> Refusal | None:
     """Say why a figure may not draw something in its movement phase, or None [SP-3.7.1, SP-3.7.1.1]."""
-    no = _acts(at, figure, side, item) or _draw_barred(at, figure, item, drop=drop)
+    no = acts(at, figure, side, item) or _draw_barred(at, figure, item, drop=drop)
     if no is not None:
         return no
     if is_locked(at, figure) and not drawn_freely(at.catalogue, figure, item, drop=drop):
@@ -180,7 +118,7 @@ def drop_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal
     return Refusal(f"{figure.name} carries no {at.catalogue.name(item)}", "SP-3.7.3")
 
 
-def _takes_half(at: Situation, figure: Figure, rule: str, what: str) -> Refusal | None:
+def takes_half(at: Situation, figure: Figure, rule: str, what: str) -> Refusal | None:
     """What takes half the allowance out of melee."""
     if is_locked(at, figure):
         return locked(at, figure, rule, f" and cannot {what}")
@@ -201,16 +139,16 @@ def pickup_refused(at: Situation, figure: Figure, name: str, side: str) -> Refus
 
     [SP-3.7.4, SP-R144]"""
     thing = thing_of(at, name)
-    no = _acts(at, figure, side, "" if thing is None else thing.item)
+    no = acts(at, figure, side, "" if thing is None else thing.item)
     if no is not None:
         return no
     friend = at.state.figures.get(name)
     if friend is not None and is_fallen(friend):
         no = fallen_refused(at, figure, friend) or _out_of_reach(figure, friend)
-        return no or _takes_half(at, figure, "SP-3.7.4", "carry anybody off")
+        return no or takes_half(at, figure, "SP-3.7.4", "carry anybody off")
     if friend is not None:
-        return _no_hand_to_lend(at, figure, friend) or _takes_half(at, figure, "SP-3.7.4", "lend a hand")
-    return takes_no(at, figure, thing, name) or _takes_half(at, figure, "SP-3.7.4", "take things up so")
+        return _no_hand_to_lend(at, figure, friend) or takes_half(at, figure, "SP-3.7.4", "lend a hand")
+    return takes_no(at, figure, thing, name) or takes_half(at, figure, "SP-3.7.4", "take things up so")
 
 
 def takes_no(at: Situation, figure: Figure, thing: Lying | None, name: str) -> Refusal | None:
@@ -221,7 +159,7 @@ def takes_no(at: Situation, figure: Figure, thing: Lying | None, name: str) -> R
     if not figure.profile.mannish:
         return Refusal(f"{figure.name} has no hands for a {word}", "SP-3.7.4")
     if not in_reach(figure, thing):
-        return _too_far(figure, thing, f"the {word} lies")
+        return too_far(figure, thing, f"the {word} lies")
     if thing.planted and at.catalogue.screens[thing.item].ground:
         return Refusal(f"the {word} stands in the ground and must be pulled out", "SP-3.7.6.3")
     if is_shield(at.catalogue, thing.item) and figure.shield:
@@ -291,52 +229,9 @@ def place_of_borne(at: Situation, bearer: Figure, other: Figure) -> Point | None
     return None
 
 
-def plant_refused(at: Situation, figure: Figure, side: str) -> Refusal | None:
-    """Say why a figure may not drive a pavis into the ground, or None: half a move, and dirt [SP-3.7.6.2, SP-R146]."""
-    no = _acts(at, figure, side)
-    if no is not None:
-        return no
-    screen = at.catalogue.screens.get(figure.weapon)
-    if screen is None or not screen.ground or figure.weapon not in figure.carries:
-        return Refusal(f"{figure.name} has no pavis in hand", "SP-3.7.6.2")
-    stone = stone_under(at, ahead(figure.at, figure.facing, front(figure.profile.base)))
-    if stone:
-        return Refusal(f"no {screen.name} can be driven into {stone}", "SP-3.7.6.2", {"ground": stone})
-    return _takes_half(at, figure, "SP-3.7.6.2", f"plant a {screen.name}")
-
-
-def stone_under(at: Situation, place: Point) -> str:
-    """Name what is no dirt at a place, "" for dirt [SP-R146]."""
-    table = at.state.table
-    if table.setting != "outdoors" or table.ground == "stone":
-        return "a stone floor"
-    if at.ground.plain:
-        return ""
-    for piece in at.ground.among(at.ground.near(place[0], place[1], place[0], place[1])):
-        kind = piece.terrain.kind.split(".")[0]
-        if kind in STONE and piece.covers(place):
-            return f"a {kind.replace('_', ' ')}"
-    return ""
-
-
-def pull_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusal | None:
-    """Say why a figure may not pull a pavis out of the ground, or None: it takes half a move [SP-3.7.6.3]."""
-    no = _acts(at, figure, side)
-    if no is not None:
-        return no
-    thing = thing_of(at, name)
-    if thing is None or not thing.planted or not at.catalogue.screens[thing.item].ground:
-        return Refusal(f"there is no planted pavis {name!r}", "SP-3.7.6.3")
-    if figure.profile.mount or not figure.profile.mannish:
-        return Refusal("a pavis is carried on foot", "SP-3.7.6")
-    if not in_reach(figure, thing):
-        return _too_far(figure, thing, "the pavis stands")
-    return _takes_half(at, figure, "SP-3.7.6.3", "pull out a pavis")
-
-
 def unpack_refused(at: Situation, figure: Figure, item: str, side: str) -> Refusal | None:
     """Say why a figure may not unpack something, or None: the whole movement and missile phases [SP-3.7.5]."""
-    no = _acts(at, figure, side, item)
+    no = acts(at, figure, side, item)
     if no is not None:
         return no
     if not item:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.core.course.secrecy import Kept, Unsealed, blank
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
-from game.core.fight.deeds import Moved
 from game.core.fight.magic import Enchanted, Lapsed
+from game.core.fight.moves import Moved
 from game.core.fight.stealth import Encountered
 from game.core.figures import Figure, Unit
 from game.core.state import AnyStep, Entry, Plan, Secret, Side, State

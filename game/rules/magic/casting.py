@@ -9,7 +9,8 @@ from game.board.convex import squared_up
 from game.board.sight import sight
 from game.board.templates import caught
 from game.catalogue.effects import Damage, Ground, Move
-from game.catalogue.kinds import Spell, hit_dice
+from game.catalogue.kinds.folk import hit_dice
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast
 from game.core.dice import spec
 from game.core.figures import Figure

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.catalogue.effects import Dispel, Ground, Image, Move, Summon
-from game.catalogue.kinds import Spell, hit_dice
+from game.catalogue.kinds.folk import hit_dice
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards

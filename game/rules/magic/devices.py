@@ -15,7 +15,7 @@ from game.rules.moving.movement import busy, has_called, inactive, is_locked, lo
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Device
+    from game.catalogue.kinds.magic import Device
 
 
 def devices_of(at: Situation, figure: Figure) -> list[Device]:

@@ -11,7 +11,8 @@ from game.board.convex import Ring
 from game.board.land.terrain import chord
 from game.board.templates import Burst, Shape, box, burst, cone, corners_of, line
 from game.catalogue.effects import Dispel, Ground, Image, Summon
-from game.catalogue.kinds import Spell, hit_dice
+from game.catalogue.kinds.folk import hit_dice
+from game.catalogue.kinds.magic import Spell
 from game.core.figures import Figure, HitDice
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.rules.magic.areas_of_effect import struck, touched

@@ -6,7 +6,7 @@ from math import prod
 
 from game.board.bases import gap_within
 from game.catalogue.catalogue import step
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.dice import spec
 from game.core.figures import Figure, NaturalAttack
 from game.rules.answers import NONE, Damage

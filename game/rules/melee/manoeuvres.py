@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.board.arcs import arc_of
 from game.board.bases import gap, gap_within
-from game.catalogue.kinds import Shield, Weapon
+from game.catalogue.kinds.gear import Shield, Weapon
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal, Tally

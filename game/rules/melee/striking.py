@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.board.arcs import arc_of
 from game.catalogue.catalogue import step
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.core.grain import GRAIN, round_inches
 from game.core.tally import Modifier, Tally, tally

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.board.paths import point_on
 from game.board.sight import sight
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.circumstances import StuntKind
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches

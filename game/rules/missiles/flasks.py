@@ -23,7 +23,7 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import carries_light
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Flask, Missile
+    from game.catalogue.kinds.gear import Flask, Missile
 
 SPLASH = GRAIN
 """How far from the target, edge to edge, or from where it lands a flask takes effect [SP-3.4.4.1.1, SP-R185]."""

@@ -11,7 +11,7 @@ from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 
 def in_wait(at: Situation, side: str, *, charge: bool) -> list[tuple[Figure, Missile]]:

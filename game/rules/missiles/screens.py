@@ -17,7 +17,7 @@ from game.core.tally import Refusal
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Screen
+    from game.catalogue.kinds.gear import Screen
 
 CLOSE = GRAIN // 2
 """How far behind a board, or behind the first man there, one may stand and be sheltered [SP-R141]."""

@@ -16,7 +16,7 @@ from game.rules.stealth.seeing import eye
 from game.rules.stealth.unseen import is_known
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 OVERHEAD = -2
 """What a shot over the heads of others has on its die [SP-3.4.2.7.2]."""

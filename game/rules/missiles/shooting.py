@@ -24,7 +24,7 @@ from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import AT_UNSEEN, is_spotted, is_unseen, sought
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 BANDS = {"short": (1, "SP-3.10.3.1"), "medium": (0, "SP-3.10.3.1"), "long": (-2, "SP-3.10.3.1")}
 

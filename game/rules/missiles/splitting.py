@@ -18,7 +18,7 @@ from game.rules.moving.ways import half_ways
 from game.rules.situation import Situation
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 ANY, AFOOT = "split_move", "split_move_foot_bow"
 """Traits: with any missile weapon; on foot with a bow [SP-3.3.1.1, SP-3.3.1.1.1]."""

@@ -12,8 +12,8 @@ from game.core.held.things import horse_of, is_horse, rider_of
 from game.core.table import Lying
 from game.core.tally import Refusal
 from game.rules.gear.arms import weapon_in_hand
-from game.rules.gear.carried import edge_to, near
 from game.rules.gear.loads import name_of, takes_both_arms
+from game.rules.gear.reach import edge_to, near
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.morale.checks import is_bolting
 from game.rules.moving.movement import allowance, left, less_than_half_left, may_act, may_walk, standing_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.kinds import Missile, Weapon
+from game.catalogue.kinds.gear import Missile, Weapon
 from game.core.commands import Command
 from game.core.course.leaving import CONCEDE, Leave
 from game.core.figures import COMING, Figure, NaturalAttack

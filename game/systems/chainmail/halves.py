@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Charge, Walk
-from game.core.fight.deeds import Charged, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Moved, Turned, ZoneEntered
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.orders import ANSWER, CHARGE, Task

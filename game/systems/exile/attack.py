@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.bases import gap_within
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.dice import spec
 from game.core.fight.deeds import Struck
 from game.core.figures import Figure, NaturalAttack

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.fight.deeds import Fumbled, Moved
+from game.core.fight.deeds import Fumbled
+from game.core.fight.moves import Moved
 from game.core.fight.tricks import Disarmed
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards

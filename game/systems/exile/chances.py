@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.board.arcs import arc_of
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.core.grain import distance_up, facing_towards, turn_between
 from game.core.tally import Modifier, Tally, tally

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.board.bases import BODILY, extent, gap_within
 from game.board.paths import length, point_at
-from game.core.fight.deeds import Moved
+from game.core.fight.moves import Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, turn_between
 from game.core.state import State

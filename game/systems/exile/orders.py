@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Charge, Command, Done, Move, Rise, Walk
-from game.core.fight.deeds import Charged
+from game.core.fight.moves import Charged
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.course.ending import look_at_locks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.figures import Figure, Profile
@@ -22,7 +22,7 @@ from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import Arm, block, missile_row, plain_id, row_of, share, weapon_row
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 
 class Scores(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from game import paths
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 
 

@@ -12,7 +12,8 @@ from game.core.tally import Refusal
 from game.play.asked.naming import nobody
 from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.gear.arms import has_shield
-from game.rules.gear.carried import melee_draw_refused, takes_no, thing_of, things_in_reach
+from game.rules.gear.carried import melee_draw_refused, takes_no
+from game.rules.gear.reach import thing_of, things_in_reach
 from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive

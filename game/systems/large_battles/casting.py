@@ -7,7 +7,7 @@ from itertools import islice
 from typing import ClassVar
 
 from game.board.bases import gap
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Breathe, Cast, Command, TurnUndead
 from game.core.figures import Figure
 from game.core.grain import Point, ahead, distance_up, facing_towards, round_inches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.masses import body_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast
 from game.core.events import Healed
 from game.core.fight.magic import SpellCast

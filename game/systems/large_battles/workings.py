@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.board.areas import rings
 from game.board.templates import Burst, Shape, box, burst, caught, cone, corners_of, line
 from game.catalogue.effects import Beset, Charm, Damage, Fear, Heal, Slay
-from game.catalogue.kinds import Device, Spell
+from game.catalogue.kinds.magic import Device, Spell
 from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards

@@ -47,7 +47,7 @@ from game.systems.three_actions.words import (
 )
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 DAGGER = "thrown_dagger"
 TURN = ("grapple", "handle", "drop")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure
 from game.core.state import State
 from game.core.tally import Modifier
@@ -20,7 +20,7 @@ from game.systems.three_actions.tables import constant, plain, row, speed, table
 from game.systems.three_actions.words import MISSILE, doing
 
 if TYPE_CHECKING:
-    from game.catalogue.kinds import Missile
+    from game.catalogue.kinds.gear import Missile
 
 
 SECOND = "second_blow"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.core.commands import Charge, Move, Walk
-from game.core.fight.deeds import Charged
+from game.core.fight.moves import Charged
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import State

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from msgspec import Struct
 
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.commands import Command, Parry
 from game.core.fight.deeds import Parried
 from game.core.figures import Figure

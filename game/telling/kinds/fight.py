@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import events
-from game.core.fight import deeds
+from game.core.fight import deeds, nerve
 from game.core.masses import Post
 from game.core.tally import Tally
 from game.play import ledger
@@ -299,8 +299,8 @@ def drew(teller: Teller, event: deeds.Drew) -> Sentence:
     )
 
 
-@tells(deeds.RefusalTried)
-def refusal_tried(teller: Teller, event: deeds.RefusalTried) -> Sentence:
+@tells(nerve.RefusalTried)
+def refusal_tried(teller: Teller, event: nerve.RefusalTried) -> Sentence:
     """Refusing melee, or escaping from it."""
     tries = " tries to escape: " if event.escape else " refuses melee: "
     outcome = ", and gets away." if event.success else ", and does not get away."
@@ -311,8 +311,8 @@ def refusal_tried(teller: Teller, event: deeds.RefusalTried) -> Sentence:
     )  # fmt: skip
 
 
-@tells(deeds.MoraleChecked)
-def morale_checked(teller: Teller, event: deeds.MoraleChecked) -> Sentence:
+@tells(nerve.MoraleChecked)
+def morale_checked(teller: Teller, event: nerve.MoraleChecked) -> Sentence:
     """A morale check."""
     unit = teller.state.units.get(event.unit)
     who: Piece = unit.name if unit is not None else teller.names(event.figures)
@@ -327,30 +327,30 @@ def morale_checked(teller: Teller, event: deeds.MoraleChecked) -> Sentence:
     )  # fmt: skip
 
 
-@tells(deeds.Fled)
-def fled(teller: Teller, event: deeds.Fled) -> Sentence:
+@tells(nerve.Fled)
+def fled(teller: Teller, event: nerve.Fled) -> Sentence:
     """Figures turn and flee."""
     words = form(len(event.figures), ("turns and flees", "turn and flee"))
     return teller.say(event, "flight", teller.names(event.figures), f" {words}.", who=event.figures)
 
 
-@tells(deeds.Rallied)
-def rallied(teller: Teller, event: deeds.Rallied) -> Sentence:
+@tells(nerve.Rallied)
+def rallied(teller: Teller, event: nerve.Rallied) -> Sentence:
     """Figures stand again."""
     by = (", rallied by ", teller.name(event.by)) if event.by and event.by in teller.state.figures else ""
     words = form(len(event.figures), ("stands again", "stand again"))
     return teller.say(event, "morale", teller.names(event.figures), f" {words}", by, ".", who=event.figures)
 
 
-@tells(deeds.Reined)
-def reined(teller: Teller, event: deeds.Reined) -> Sentence:
+@tells(nerve.Reined)
+def reined(teller: Teller, event: nerve.Reined) -> Sentence:
     """A rider fights for mastery of his horse."""
     price = " gives up a blow" if event.blows else " gives up half a move"
     return teller.say(event, "morale", teller.name(event.figure), price, " to master the horse.", who=(event.figure,))
 
 
-@tells(deeds.Cornered)
-def cornered(teller: Teller, event: deeds.Cornered) -> Sentence:
+@tells(nerve.Cornered)
+def cornered(teller: Teller, event: nerve.Cornered) -> Sentence:
     """Figures fight to the death."""
     words = form(len(event.figures), ("fights to the death", "fight to the death"))
     return teller.say(event, "morale", teller.names(event.figures), f" {words}.", who=event.figures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.fight import magic
 from game.core.fight.counting import SpellSpoiled
 from game.play.magic import casting

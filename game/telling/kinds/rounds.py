@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import events
 from game.core.course import leaving, standstill
 from game.core.course.umpire import UMPIRE
-from game.core.fight import deeds
+from game.core.fight import deeds, moves, nerve
 from game.core.figures import EXITED
 from game.play import ledger
 from game.play.course.beginning import SCREEN
@@ -141,8 +141,8 @@ def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
     return teller.say(event, "note", teller.side(side), have, f" a standing order ({answer})", whom, ".", side=side)
 
 
-@tells(deeds.Moved)
-def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
+@tells(moves.Moved)
+def moved(teller: Teller, event: moves.Moved) -> Sentence | None:
     """A figure moves."""
     who, far = teller.name(event.figure), inches(event.length)
     if event.how == "flee":
@@ -167,8 +167,8 @@ def moved(teller: Teller, event: deeds.Moved) -> Sentence | None:
     return teller.say(event, "move", who, " moves ", far, f" {course(event.path)}", dear, ".", who=(event.figure,))
 
 
-@tells(deeds.Charged)
-def charged(teller: Teller, event: deeds.Charged) -> Sentence:
+@tells(moves.Charged)
+def charged(teller: Teller, event: moves.Charged) -> Sentence:
     """A charge is declared."""
     count = len(event.figures)
     word = "counter-charge" if event.counter else "charge"
@@ -178,23 +178,23 @@ def charged(teller: Teller, event: deeds.Charged) -> Sentence:
     return teller.say(event, "charge", *pieces, who=(*event.figures, *event.targets))
 
 
-@tells(deeds.ZoneEntered)
-def zone_entered(teller: Teller, event: deeds.ZoneEntered) -> Sentence:
+@tells(moves.ZoneEntered)
+def zone_entered(teller: Teller, event: moves.ZoneEntered) -> Sentence:
     """A zone ends a move."""
     zones = teller.names(event.zones)
     pieces = (teller.name(event.figure), " is stopped by the zone of ", zones, ".")
     return teller.say(event, "move", *pieces, who=(event.figure, *event.zones))
 
 
-@tells(deeds.Halted)
-def halted(teller: Teller, event: deeds.Halted) -> Sentence:
+@tells(moves.Halted)
+def halted(teller: Teller, event: moves.Halted) -> Sentence:
     """Something unseen stops a move."""
     who = teller.name(event.figure)
     return teller.say(event, "refusal", who, f" comes no farther: {event.why}.", who=(event.figure,))
 
 
-@tells(deeds.Locked)
-def locked(teller: Teller, event: deeds.Locked) -> Sentence | None:
+@tells(moves.Locked)
+def locked(teller: Teller, event: moves.Locked) -> Sentence | None:
     """Figures come to be locked in melee; who is free again is told where it matters."""
     fresh = tuple(name for name in event.figures if not teller.state.figures[name].locked)
     if not fresh:
@@ -209,8 +209,8 @@ def rose(teller: Teller, event: deeds.Rose) -> Sentence:
     return teller.say(event, "move", teller.name(event.figure), " gets up.", who=(event.figure,))
 
 
-@tells(deeds.Reined)
-def reined(teller: Teller, event: deeds.Reined) -> Sentence:
+@tells(nerve.Reined)
+def reined(teller: Teller, event: nerve.Reined) -> Sentence:
     """A rider fights for mastery of his horse."""
     who = teller.name(event.figure)
     return teller.say(event, "morale", who, " fights for mastery of his horse.", who=(event.figure,))

@@ -11,11 +11,11 @@ from game.board.bases import extent
 from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.editor import edits, palette
+from game.editor import palette, places
 from game.editor.draft import Draft, Ref
 from game.editor.drafting import Drafting
-from game.editor.edits import Place
 from game.editor.palette import Ground, Kind
+from game.editor.places import Place
 from game.ui.board.view import BoardView
 from game.ui.editor.outlines import Inches, holds, size, wide
 from game.ui.editor.tools import Mark, Tool
@@ -63,7 +63,7 @@ class Hand:
     def spot(self) -> Place:
         """That place as a hand means it: Alt keeps it as it is."""
         fine = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
-        return edits.snapped(*self.at, Decimal("0.01") if fine else edits.SNAP)
+        return places.snapped(*self.at, Decimal("0.01") if fine else places.SNAP)
 
     @property
     def by(self) -> Place:
@@ -71,8 +71,8 @@ class Hand:
         if self.drag != "move" or self._press is None:
             return NOWHERE
         x, y = self._press[1]
-        way = edits.snapped(self.at[0] - x, self.at[1] - y)
-        return edits.held(self.drafting.draft, self.chosen, way)
+        way = places.snapped(self.at[0] - x, self.at[1] - y)
+        return places.held(self.drafting.draft, self.chosen, way)
 
     @property
     def grip(self) -> tuple[Ref, int] | None:
@@ -111,13 +111,13 @@ class Hand:
                 return ref
         draft, near = self.drafting.draft, NEAR / self.view.camera.scale
         for ref in (ref for part in ("units", "figures") for ref in draft.entries(part)):
-            here = edits.places(draft, ref)
+            here = places.places(draft, ref)
             if here and math.dist(_float(here[0]), at) <= max(near, 0.5):
                 return ref
         for part in LAID:
             inside = []
             for ref in draft.entries(part):
-                corners = [_float(one) for one in edits.places(draft, ref)]
+                corners = [_float(one) for one in places.places(draft, ref)]
                 item = draft.get(ref)
                 closed = part == "regions" or (isinstance(item, dict) and "points" in item)
                 reach = wide(item) if part == "terrain" else 0.5
@@ -132,7 +132,7 @@ class Hand:
         if len(self.chosen) != 1 or self.chosen[0][0] not in ("terrain", "regions"):
             return None
         near = NEAR / self.view.camera.scale
-        for n, one in enumerate(edits.places(self.drafting.draft, self.chosen[0])):
+        for n, one in enumerate(places.places(self.drafting.draft, self.chosen[0])):
             if math.dist(_float(one), at) <= near:
                 return self.chosen[0], n
         return None
@@ -208,10 +208,10 @@ class Hand:
             return
         draft = self.drafting.draft
         if drag == "move":
-            way = edits.snapped(self.at[0] - press[1][0], self.at[1] - press[1][1])
-            self.drafting.do(edits.moved(draft, self.chosen, edits.held(draft, self.chosen, way)))
+            way = places.snapped(self.at[0] - press[1][0], self.at[1] - press[1][1])
+            self.drafting.do(places.moved(draft, self.chosen, places.held(draft, self.chosen, way)))
         elif drag == "corner" and self._corner is not None:
-            self.drafting.do(edits.corner_moved(draft, *self._corner, self.spot))
+            self.drafting.do(places.corner_moved(draft, *self._corner, self.spot))
         elif drag == "box":
             self.chosen = self._within(press[1], self.at)
         elif drag == "lay":
@@ -222,7 +222,7 @@ class Hand:
 
     def boxed(self, a: Inches, b: Inches) -> list[Place]:
         """The corners that a drag lays: of a box, or the two ends of a line."""
-        (x0, y0), (x1, y1) = edits.snapped(*a), edits.snapped(*b)
+        (x0, y0), (x1, y1) = places.snapped(*a), places.snapped(*b)
         if self.is_line:
             return [(x0, y0), (x1, y1)]
         x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
@@ -244,7 +244,7 @@ class Hand:
         found = []
         for part in ("units", "figures", "things", "terrain", "regions"):
             for ref in draft.entries(part):
-                middle = edits.middle(draft, ref)
+                middle = places.middle(draft, ref)
                 if middle is not None and x0 <= middle[0] <= x1 and y0 <= middle[1] <= y1:
                     found.append(ref)
         return found
@@ -264,7 +264,7 @@ class Hand:
 
     @property
     def _on_table(self) -> Place:
-        return edits.on_table(self.drafting.draft, self.spot)
+        return places.on_table(self.drafting.draft, self.spot)
 
     def finish(self) -> bool:
         """Lay the piece whose corners are set; whether there are enough of them."""
@@ -276,7 +276,7 @@ class Hand:
     def _lay(self, corners: list[Place]) -> None:
         draft = self.drafting.draft
         self.corners = []
-        corners = edits.within(draft, corners, closed=not self.is_line) if len({*corners}) > 1 else corners
+        corners = places.within(draft, corners, closed=not self.is_line) if len({*corners}) > 1 else corners
         if len(set(corners)) < (2 if self.is_line else 3):
             self.told = "A line has two ends: drag, or click its corners."
             if not self.is_line:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.editor import edits
+from game.editor import places
 from game.editor.draft import Ref
 from game.ui.keys import action_of
 from game.ui.kit.controls.widget import CONFIRM
@@ -112,14 +112,14 @@ class Keys:
     def _step(self, dx: int, dy: int, far: int) -> None:
         """Move what is in the hand, else what is chosen, else the table, by so many steps."""
         scene, hand = self.scene, self.scene.hand
-        by = (dx * far * edits.SNAP, dy * far * edits.SNAP)
+        by = (dx * far * places.SNAP, dy * far * places.SNAP)
         if hand.tool:
             x, y = hand.spot
             pos = scene.view.camera.pixels((float(x + by[0]), float(y + by[1])))
             hand.pointer = (round(pos[0]), round(pos[1]))
         elif hand.chosen:
-            by = edits.held(scene.draft, hand.chosen, by)
-            scene.do(edits.moved(scene.draft, hand.chosen, by), f"steps {hand.chosen}")
+            by = places.held(scene.draft, hand.chosen, by)
+            scene.do(places.moved(scene.draft, hand.chosen, by), f"steps {hand.chosen}")
         else:
             scene.view.camera.pan(-dx * far * 20, -dy * far * 20)
 
@@ -130,6 +130,6 @@ class Keys:
             return
         now = scene.about
         scene.hand.chosen = [names[(names.index(now) + way) % len(names)] if now in names else names[0]]
-        place = edits.middle(scene.draft, scene.hand.chosen[0])
+        place = places.middle(scene.draft, scene.hand.chosen[0])
         if place is not None:
             scene.view.camera.glide_to((float(place[0]), float(place[1])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.editor import edits
+from game.editor import places
 from game.editor.draft import Ref
 from game.editor.drafting import Checked
 from game.editor.fields import title_of
@@ -37,9 +37,9 @@ def _corners(hand: Hand, ref: Ref) -> tuple[Inches, ...]:
     """The corners of an entry as it is being dragged."""
     draft = hand.drafting.draft
     if hand.grip is not None and hand.grip[0] == ref:
-        draft = edits.corner_moved(draft, *hand.grip, hand.spot)
+        draft = places.corner_moved(draft, *hand.grip, hand.spot)
     by = hand.by if ref in hand.chosen else (0, 0)
-    return tuple((float(x + by[0]), float(y + by[1])) for x, y in edits.places(draft, ref))
+    return tuple((float(x + by[0]), float(y + by[1])) for x, y in places.places(draft, ref))
 
 
 def _regions(marks: Marks, hand: Hand, state: State, scale: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.core.grain import GRAIN
-from game.editor import edits
+from game.editor import edits, places
 from game.editor import palette as laying
 from game.editor.copying import copied
 from game.editor.draft import Draft, Ref, Value, blank
@@ -300,7 +300,7 @@ class EditorScene(Scene):
 
     def copy(self) -> None:
         """Lay what is chosen once more beside itself."""
-        those = [ref for ref in self.hand.chosen if edits.places(self.draft, ref)]
+        those = [ref for ref in self.hand.chosen if places.places(self.draft, ref)]
         own = [self.state.figures[name] for ref in those for name in self.hand.figures_of(ref, self.state)]
         own += [figure for ref, figure in self.checked.ghosts if ref in those]
         draft, made = copied(self.draft, those, own, self.state, [figure for _, figure in self.checked.ghosts])
@@ -314,7 +314,7 @@ class EditorScene(Scene):
 
     def turn(self, degrees: int = 15) -> None:
         """Turn what is chosen to the right."""
-        self.do(edits.turned(self.draft, self.hand.chosen, degrees))
+        self.do(places.turned(self.draft, self.hand.chosen, degrees))
 
     def win(self) -> None:
         """Add a way to win, to be said more of."""
@@ -340,7 +340,7 @@ class EditorScene(Scene):
         self.problem = number
         ref = views.problems(self)[number].ref
         self.hand.chosen = [ref] if ref is not None and self.draft.get(ref) is not None else []
-        place = edits.middle(self.draft, ref) if ref is not None else None
+        place = places.middle(self.draft, ref) if ref is not None else None
         if place is not None:
             self.view.camera.glide_to((float(place[0]), float(place[1])))
 

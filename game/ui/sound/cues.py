@@ -5,25 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.events import Healed, InitiativeEven, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
-from game.core.fight.deeds import (
-    BreathUsed,
-    Charged,
-    Fled,
-    Fumbled,
-    Knocked,
-    MoraleChecked,
-    Moved,
-    Parried,
-    Rallied,
-    RefusalTried,
-    Reined,
-    Saved,
-    Shot,
-    ShotSpoiled,
-    Struck,
-)
+from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.horses import HorseSlain
 from game.core.fight.magic import ImageBroken, Reshaped, SpellCast, Summoned
+from game.core.fight.moves import Charged, Moved
+from game.core.fight.nerve import Fled, MoraleChecked, Rallied, RefusalTried, Reined
 from game.core.fight.riding import Unhorsed
 from game.core.fight.stealth import AmbushSprung, SurpriseRolled
 from game.core.fight.tricks import Captured, Disarmed, Grappled, Gripped, ShieldHeld, ShieldLost, StuntTried, Tried

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.core.events import Event
-from game.core.fight.deeds import Moved, Parried, Reined, Rose, StrikeOrdered, Struck
+from game.core.fight.deeds import Parried, Rose, StrikeOrdered, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Reined
 from game.core.fight.tricks import Gripped, Tried
 from game.core.figures import Figure
 from game.core.state import State

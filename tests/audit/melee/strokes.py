@@ -8,7 +8,7 @@ from typing import Any
 
 from game.board.measured import SLACK, gap_of, size_of
 from game.catalogue.catalogue import Catalogue
-from game.catalogue.kinds import Weapon
+from game.catalogue.kinds.gear import Weapon
 from game.core.events import Event
 from game.core.fight.deeds import Parried, Struck
 from game.core.fight.tricks import Gripped, StuntTried, Tried

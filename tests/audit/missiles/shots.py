@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.board.measured import above
 from game.board.ranks import crosses
 from game.board.sight import in_the_way
-from game.core.fight.deeds import BreathUsed, RefusalTried, Saved, Shot, Struck
+from game.core.fight.deeds import BreathUsed, Saved, Shot, Struck
+from game.core.fight.nerve import RefusalTried
 from game.core.figures import Figure
 from game.core.grain import distance_up
 from game.core.state import State

@@ -8,7 +8,9 @@ from math import sqrt
 from msgspec.structs import replace
 
 from game.board.bases import extent, gap_within
-from game.core.fight.deeds import Fled, Moved, Rose
+from game.core.fight.deeds import Rose
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.figures import Figure
 from game.core.grain import squared

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from game import systems
 from game.core.events import Event
-from game.core.fight.deeds import Charged, Moved, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Charged, Moved
 from game.play.ledger import PhaseBegan, StruckFirst
 from game.systems.chainmail.ledger import BandBegan, Faced, InitiativeSettled
 from game.systems.chainmail.writing import HalfGone, OrdersRevealed

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Slain, StepBegan
-from game.core.fight.deeds import BreathUsed, MoraleChecked, Moved, Shot
+from game.core.fight.deeds import BreathUsed, Shot
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import MoraleChecked
 from game.play.ledger import PhaseBegan, ShotsDeclared
 from game.systems.chainmail.ledger import BandBegan, InitiativeSettled
 from game.systems.chainmail.moments import part_of, untimely

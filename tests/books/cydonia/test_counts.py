@@ -13,8 +13,9 @@ from game.core.fight.counting import (
     SpellSpoiled,
     Wearied,
 )
-from game.core.fight.deeds import Moved, Parried, Shot, ShotSpoiled, Struck
+from game.core.fight.deeds import Parried, Shot, ShotSpoiled, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
 from game.core.fight.tricks import Tried
 from game.core.figures import Condition
 from game.core.held.firearms import Reloaded

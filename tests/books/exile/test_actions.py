@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Done
-from game.core.fight.deeds import Moved, Rose, Struck
+from game.core.fight.deeds import Rose, Struck
 from game.core.fight.horses import HorseHurt
+from game.core.fight.moves import Moved
 from game.core.fight.riding import Unhorsed
 from game.core.grain import GRAIN
 from game.core.held.flasks import FlaskBroke

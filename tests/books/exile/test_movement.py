@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.deeds import Halted, Moved, Struck
+from game.core.fight.deeds import Struck
+from game.core.fight.moves import Halted, Moved
 from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.moving.movement import may_walk

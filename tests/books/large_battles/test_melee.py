@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.fight.deeds import MoraleChecked
+from game.core.fight.nerve import MoraleChecked
 from game.core.grain import GRAIN
 from game.core.masses import BodyStruck, Judged, Marched, Stood, Vanished
 from game.systems.large_battles import charging, clash, melee

@@ -10,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Damaged, Event
-from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.held.gear import DeviceUsed
 from game.core.tally import tally

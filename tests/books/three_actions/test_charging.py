@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.deeds import Parried, Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.held.gear import DeviceUsed
 from game.rules.situation import Situation

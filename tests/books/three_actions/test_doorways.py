@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import Damaged
-from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.state import with_figure
 from game.play.referee import Referee
 from game.rules.situation import Situation

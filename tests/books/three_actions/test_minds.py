@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
 from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.rules.situation import Situation

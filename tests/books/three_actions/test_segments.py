@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from game.core.events import Slain
 from game.core.fight.counting import SpellSpoiled
-from game.core.fight.deeds import Charged, Halted, Moved, Parried, Shot, Struck
+from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Charged, Halted, Moved
 from game.core.fight.tricks import Gripped
 from game.core.figures import Condition
 from game.play.ledger import own_blows_left

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from game.catalogue import effects as kinds
 from game.core.events import Beset, Freed
-from game.core.fight.deeds import Fumbled, Rallied
+from game.core.fight.deeds import Fumbled
 from game.core.fight.magic import Reshaped, Swayed
+from game.core.fight.nerve import Rallied
 from game.core.figures import Condition, Figure, NaturalAttack
 from game.play.gear.handling import lay_down
 from game.play.magic.effects.working import Working

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.catalogue.effects import Image, Move, Summon
-from game.catalogue.kinds import Creature, hit_dice, hit_point_dice
+from game.catalogue.kinds.folk import Creature, hit_dice, hit_point_dice
 from game.core.events import Beset
-from game.core.fight.deeds import Moved
 from game.core.fight.magic import Summoned
+from game.core.fight.moves import Moved
 from game.core.figures import SLAIN, Condition, Figure, HitDice, NaturalAttack, Profile
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
 from game.core.held.things import fresh_id

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.events import Freed
-from game.core.fight.deeds import Rallied
 from game.core.fight.magic import Dismissed, Lapsed
+from game.core.fight.nerve import Rallied
 from game.core.held.things import Razed
 from game.core.table import Enchantment
 from game.play.magic.effects.binding import back_to_his_own

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.board.bases import body
 from game.board.convex import sum_of, within
 from game.board.land.terrain import convex_parts
-from game.catalogue.kinds import hit_dice
+from game.catalogue.kinds.folk import hit_dice
 from game.core.events import Beset, Event
 from game.core.fight.deeds import Saved
 from game.core.fight.magic import Lapsed

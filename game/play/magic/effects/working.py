@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from game.catalogue.effects import Move
-from game.catalogue.kinds import Spell, hit_dice
+from game.catalogue.kinds.folk import hit_dice
+from game.catalogue.kinds.magic import Spell
 from game.core.fight.deeds import Saved
 from game.core.fight.magic import Enchanted
 from game.core.figures import Figure

@@ -15,8 +15,8 @@ from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayMove
 from game.rules.decision import Decision
 from game.rules.gear.arms import free_draw, weapon_in_hand
-from game.rules.gear.carried import things_in_reach
 from game.rules.gear.loads import takes_both_arms
+from game.rules.gear.reach import things_in_reach
 from game.rules.magic.turning import SYMBOL
 from game.rules.melee.manoeuvres import under_roof, unwieldy
 from game.rules.missiles.shooting import missile, missiles_left

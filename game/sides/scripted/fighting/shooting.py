@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from game.catalogue.kinds import Missile
+from game.catalogue.kinds.gear import Missile
 from game.core.commands import Aim, Breathe, Command, Shoot
 from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up

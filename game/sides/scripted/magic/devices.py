@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue.effects import Beset, Damage, Fear, Heal, Slay
-from game.catalogue.kinds import Device
+from game.catalogue.kinds.magic import Device
 from game.core.commands import Command
 from game.core.figures import Figure
 from game.core.grain import GRAIN, squared

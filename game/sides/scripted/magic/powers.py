@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.catalogue.kinds import Flask
+from game.catalogue.kinds.gear import Flask
 from game.core.commands import Aim, Command, Shoot, TurnUndead
 from game.core.figures import Figure
 from game.core.grain import GRAIN, ahead

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from game.catalogue import effects as kinds
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast, Command, Counterspell, Done
 from game.core.dice import spec
 from game.core.fight.counting import Declare

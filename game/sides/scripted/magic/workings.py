@@ -6,7 +6,7 @@ from game.board.land.regions import holds
 from game.board.land.routes import route
 from game.board.templates import Burst, corners_of
 from game.catalogue import effects as kinds
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up

@@ -21,24 +21,11 @@ from game.core.events import (
     StepBegan,
     Thrown,
 )
-from game.core.fight.deeds import (
-    BreathUsed,
-    Charged,
-    Fled,
-    Fumbled,
-    Halted,
-    Knocked,
-    Moved,
-    Parried,
-    Saved,
-    Shot,
-    ShotSpoiled,
-    Struck,
-    Turned,
-    ZoneEntered,
-)
+from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.horses import HorseHurt, HorseSlain
 from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
+from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import (
     Captured,

@@ -8,22 +8,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.events import Damaged, Event, LeftTable, Slain
-from game.core.fight.deeds import (
-    BreathUsed,
-    Charged,
-    Fled,
-    Fumbled,
-    Halted,
-    Moved,
-    Parried,
-    Saved,
-    Shot,
-    ShotSpoiled,
-    Struck,
-    Turned,
-    ZoneEntered,
-)
+from game.core.fight.deeds import BreathUsed, Fumbled, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
 from game.core.grain import GRAIN

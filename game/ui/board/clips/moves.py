@@ -9,7 +9,8 @@ from itertools import accumulate, pairwise
 
 from game.board.bases import zone_shape
 from game.core.events import LeftTable
-from game.core.fight.deeds import Charged, Fled, Halted, Moved, Reined, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.nerve import Fled, Reined
 from game.core.grain import GRAIN
 from game.play.creatures.seizing import FlewOff
 from game.rules.field import zone_radius

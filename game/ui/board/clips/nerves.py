@@ -6,7 +6,9 @@ import math
 from collections.abc import Mapping
 
 from game.core.events import Beset, Surprised, Surrendered
-from game.core.fight.deeds import Cornered, Fled, Knocked, MoraleChecked, Moved, Rallied, RefusalTried
+from game.core.fight.deeds import Knocked
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Cornered, Fled, MoraleChecked, Rallied, RefusalTried
 from game.core.fight.riding import Unhorsed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, REAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.catalogue.effects import Damage, Ground, Heal
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import Point

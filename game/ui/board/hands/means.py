@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.catalogue.effects import Move
-from game.catalogue.kinds import Spell
+from game.catalogue.kinds.magic import Spell
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, round_inches

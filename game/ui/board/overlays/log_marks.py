@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from game.catalogue.catalogue import Catalogue
 from game.core.events import Event
-from game.core.fight.deeds import BreathUsed, Moved, Shot
+from game.core.fight.deeds import BreathUsed, Shot
+from game.core.fight.moves import Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards, round_inches
 from game.core.state import State

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Protocol
 
 from game.board.bases import gap
-from game.catalogue.kinds import Missile
+from game.catalogue.kinds.gear import Missile
 from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
 from game.core.masses import is_massed

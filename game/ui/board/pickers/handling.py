@@ -23,8 +23,9 @@ from game.play.gear.offers import (
 )
 from game.play.magic.devices import MayUseInMelee
 from game.rules.decision import AnyOffer
-from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely, thing_of, things_in_reach
+from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely
 from game.rules.gear.loads import is_fallen, name_of, whose_body
+from game.rules.gear.reach import thing_of, things_in_reach
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.catalogue.kinds import Missile
+from game.catalogue.kinds.gear import Missile
 from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.figures import Figure
 from game.core.grain import Point

@@ -9,7 +9,7 @@ from typing import Any
 from game.board.measured import SLACK, gap_of
 from game.core.course.secrecy import Kept
 from game.core.events import Event, RoundBegan, Thrown
-from game.core.fight.deeds import Charged, Moved
+from game.core.fight.moves import Charged, Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
 from game.core.orders import ANSWER, Task

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from game.core.events import Event, RoundBegan, Thrown
 from game.core.fight.counting import ActHeld, CountCalled, CountsRolled, Score, Wearied
-from game.core.fight.deeds import Moved, Shot, Struck
+from game.core.fight.deeds import Shot, Struck
+from game.core.fight.moves import Moved
 from game.core.figures import Figure
 from game.core.state import State
 from game.play.ledger import BlowsCounted

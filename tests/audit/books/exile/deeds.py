@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from game.core.commands import Cast, Command, Shoot
 from game.core.events import Event, RoundBegan
-from game.core.fight.deeds import Drew, Moved, Rose, Shot, Struck
+from game.core.fight.deeds import Drew, Rose, Shot, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
 from game.core.held.flasks import FlaskBroke
 from game.core.held.gear import TookUp
 from game.core.state import State

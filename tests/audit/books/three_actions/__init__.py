@@ -9,7 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.events import Event
-from game.core.fight.deeds import Fled, Moved, Rose, Struck
+from game.core.fight.deeds import Rose, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.nerve import Fled
 from game.core.fight.tricks import Tried
 from game.core.figures import Figure
 from game.core.grain import GRAIN

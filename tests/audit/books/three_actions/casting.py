@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.core.events import Damaged, Event
-from game.core.fight.deeds import Moved, Parried, Shot, Struck
+from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.magic import SpellCast
+from game.core.fight.moves import Moved
 from game.core.fight.tricks import Gripped, Tried
 from game.core.state import State
 from game.systems.three_actions.events import ActBegan, ActDone, ActLost, Intended, Thwarted

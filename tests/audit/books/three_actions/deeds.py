@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.core.events import Beset, Event
-from game.core.fight.deeds import BreathUsed, Charged, Moved, Parried, Shot, Struck
+from game.core.fight.deeds import BreathUsed, Parried, Shot, Struck
+from game.core.fight.moves import Charged, Moved
 from game.core.fight.tricks import Gripped, Tried
 from game.core.figures import Figure
 from game.core.held.firearms import Reloaded

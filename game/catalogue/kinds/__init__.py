@@ -1,0 +1,1 @@
+"""The kinds of thing the catalogue holds: frozen values, every length in grains."""
