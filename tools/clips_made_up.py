@@ -10,7 +10,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core import events
 from game.core.events import Event
-from game.core.fight import deeds, magic, moves, nerve, stealth
+from game.core.fight import deeds, harm, magic, moves, nerve, stealth
 from game.core.figures import Breath, Condition
 from game.core.grain import GRAIN
 from game.core.held import flasks
@@ -34,7 +34,7 @@ def made_up(state: State) -> dict[str, Beat]:
     alone = [one.id for one in state.standing() if one.profile.charisma]
     names = alone + [one.id for one in state.standing() if one.id not in alone]
     one = names[0]
-    lying = events.Beset(figures=(one,), condition=Condition("prone")).apply(state)
+    lying = harm.Beset(figures=(one,), condition=Condition("prone")).apply(state)
     return {
         "rose": (lying, (deeds.Rose(figure=one),)),
         "dice of both": (
@@ -44,17 +44,17 @@ def made_up(state: State) -> dict[str, Beat]:
         "surprised": (state, (events.Surprised(side=state.sides[0].id, until=1),)),
         "knocked": (
             state,
-            (deeds.Knocked(figure=one), events.Beset(figures=(one,), condition=Condition("prone"))),
+            (deeds.Knocked(figure=one), harm.Beset(figures=(one,), condition=Condition("prone"))),
         ),
-        "healed": (state, (events.Healed(figure=one, amount=3, left=4),)),
+        "healed": (state, (harm.Healed(figure=one, amount=3, left=4),)),
         "drained": (state, (Drained(figure=one, levels=2, most=1),)),
-        "surrendered": (state, (events.Surrendered(figures=(one,)),)),
+        "surrendered": (state, (harm.Surrendered(figures=(one,)),)),
         "cornered": (state, (nerve.Cornered(figures=(one,)),)),
-        "stunned": (state, (events.Beset(figures=(one,), condition=Condition("stunned")),)),
-        "prone": (state, (events.Beset(figures=(one,), condition=Condition("prone")),)),
+        "stunned": (state, (harm.Beset(figures=(one,), condition=Condition("stunned")),)),
+        "prone": (state, (harm.Beset(figures=(one,), condition=Condition("prone")),)),
         "reined": (state, (nerve.Reined(figure=one),)),
         **{
-            name: (state, (events.Beset(figures=(one,), condition=condition),))
+            name: (state, (harm.Beset(figures=(one,), condition=condition),))
             for name, condition in (
                 ("asleep", Condition("asleep")), ("held", Condition("held")), ("charmed", Condition("charmed")),
                 ("webbed", Condition("held", 0, "web")), ("confused", Condition("confused")),
@@ -100,8 +100,8 @@ def thrown_things(state: State) -> dict[str, Beat]:
         )  # fmt: skip
         loser = target if won else who
         hit_points = max(0, loser.hit_points - 1)
-        harmed = events.Damaged(figure=loser.id, amount=1, left=hit_points, cause="the power duel")
-        stunned = (events.Beset(figures=(loser.id,), condition=Condition("stunned", 1)),) if won else ()
+        harmed = harm.Damaged(figure=loser.id, amount=1, left=hit_points, cause="the power duel")
+        stunned = (harm.Beset(figures=(loser.id,), condition=Condition("stunned", 1)),) if won else ()
         found[name] = (state, (fought, harmed, *stunned))
     long = 9 * GRAIN
     for kind, shape, width in (
@@ -135,7 +135,7 @@ def rare_things(state: State) -> dict[str, Beat]:
         actor=one.id, target=foe.id, weapon="burning_oil", roll=15, tally=tally("flask", "SP-3.4.1.2", 12), hit=True,
         damage=0, witness={}, volley=1,
     )  # fmt: skip
-    harm = events.Damaged(figure=foe.id, amount=3, left=foe.hit_points - 3)
+    hurt = harm.Damaged(figure=foe.id, amount=3, left=foe.hit_points - 3)
     missed = replace(thrown, roll=4, hit=False)
     return {
         "ambush": (state, (stealth.AmbushSprung(side=foe.side, figures=(foe.id,)),)),
@@ -158,8 +158,8 @@ def rare_things(state: State) -> dict[str, Beat]:
             replace(state, figures={**state.figures, foe.id: flyer, one.id: prey}),
             (FlewOff(figure=foe.id, edge="", prey=one.id),),
         ),
-        "flask burns": (state, (thrown, flask, harm)),
-        "acid": (state, (thrown, replace(flask, flask="acid"), harm)),
+        "flask burns": (state, (thrown, flask, hurt)),
+        "acid": (state, (thrown, replace(flask, flask="acid"), hurt)),
         "flask misses": (state, (missed, replace(flask, how="missed", target="", caught=()))),
         "flask lost": (state, (missed, flasks.FlaskLost(actor=one.id, flask="burning_oil", volley=1))),
     }

@@ -22,7 +22,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core import events, masses
 from game.core.events import Event
-from game.core.fight import counting, deeds, magic, moves, nerve
+from game.core.fight import counting, deeds, harm, magic, moves, nerve
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.play import ledger
@@ -93,7 +93,7 @@ def has(kind: type, test: Callable[[Any], bool] = lambda one: True, least: int =
 
 
 def dead(beat: tuple[Event, ...]) -> bool:
-    return any(isinstance(one, events.Slain) for one in beat)
+    return any(isinstance(one, harm.Slain) for one in beat)
 
 
 STRIPS: dict[str, Wanted] = {
@@ -122,8 +122,8 @@ STRIPS: dict[str, Wanted] = {
     "fled": has(nerve.Fled),
     "rallied": has(nerve.Rallied),
     "refusal": has(nerve.RefusalTried),
-    "left": has(events.LeftTable),
-    "spell": lambda beat: has(magic.SpellCast)(beat) and has(events.Damaged, least=3)(beat),
+    "left": has(harm.LeftTable),
+    "spell": lambda beat: has(magic.SpellCast)(beat) and has(harm.Damaged, least=3)(beat),
     "defence": lambda beat: has(clockwork_events.DefenceMet)(beat) and has(deeds.Struck, lambda one: not one.hit)(beat),
     "located": lambda beat: has(wound_events.Located)(beat) and has(deeds.Struck)(beat),
     "bashed": has(wound_events.Staggered),

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
-
 from msgspec import convert, json
-from msgspec.structs import replace
 
-from game.board.land.terrain import TerrainKind
+from game.catalogue import making
 from game.catalogue.catalogue import BUILT, Catalogue, data_folder, digest
 from game.catalogue.engines import engines
-from game.catalogue.kinds.folk import Abilities, Class, Creature, Mount, Troop, hit_dice
-from game.catalogue.kinds.gear import Armour, Flask, Missile, Screen, Shield, Weapon
-from game.catalogue.kinds.magic import Device, Spell
-from game.catalogue.loads import Load, Weights
-from game.catalogue.reading import load_table
+from game.catalogue.kinds.folk import Abilities
+from game.catalogue.kinds.gear import Flask
+from game.catalogue.rows import lengths, round_base, rows, table
 from game.catalogue.vetting import slips
-from game.core.figures import Base, Breath, HitDice, NaturalAttack
 from game.core.grain import grains
-from game.core.scale import rate, rounds
+from game.core.scale import rate
 
-Row = dict[str, Any]
-Kind = TypeVar("Kind")
-NOTES = ("source", "derived", "reconstructed", "provenance")
-"""Keys that say where figures come from; they are for readers of the tables."""
-MAGIC = (1, 2, 3)
 REFERRED = (
     "weapons", "missiles", "armour", "shields", "mounts", "creatures", "troops", "spells", "terrain", "saves", "melee",
     "missile",
@@ -33,248 +21,15 @@ REFERRED = (
 """Tables whose keys stand in others."""
 
 
-def table(name: str) -> Row:
-    """Read one data file without its provenance."""
-    whole = load_table(data_folder() / f"{name}.yaml")
-    if not isinstance(whole, dict):
-        raise ValueError(f"{name} is no table")
-    return {key: value for key, value in whole.items() if key not in NOTES}
-
-
-def rows(found: dict[str, Row], into: type[Kind], **defaults: Any) -> dict[str, Kind]:
-    """Make each row of a table a value with its id and, where none is given, a name made of the id."""
-    made: dict[str, Kind] = {}
-    for key, row in found.items():
-        whole = {"id": key, "name": key.replace("_", " "), **defaults, **row}
-        for note in NOTES:
-            whole.pop(note, None)
-        unknown = set(whole) - set(into.__struct_fields__)  # type: ignore[attr-defined]
-        if unknown:
-            raise ValueError(f"{key}: {into.__name__} has no {', '.join(sorted(unknown))}")
-        made[key] = convert(whole, into, strict=False)
-    return made
-
-
-def lengths(row: Row, *names: str) -> Row:
-    """Turn lengths in inches into grains."""
-    return {**row, **{name: grains(row[name]) for name in names if row.get(name) is not None}}
-
-
-def rates(row: Row, *names: str) -> Row:
-    """Turn rates of movement, in inches or (as "90 feet") in feet, into grains [SP-3.0.2]."""
-    return {**row, **{name: rate(row[name]) for name in names if row.get(name) is not None}}
-
-
-def attacks(found: Iterable[list[str]]) -> list[NaturalAttack]:
-    """Make natural attacks of pairs of a name and dice."""
-    return [NaturalAttack(name, damage) for name, damage in found]
-
-
-def _round(width: Any) -> Base:
-    return Base(radius=grains(width) // 2)
-
-
-def _weapons() -> dict[str, Weapon]:
-    plain = rows({key: {"row": key, **row} for key, row in table("weapons")["weapons"].items()}, Weapon)
-    made = dict(plain)
-    for key, one in plain.items():
-        if one.hands == 0 or one.length == 0 or one.magic:
-            continue
-        if "metal" in one.flags:
-            silver = replace(one, id=f"silver_{key}", name=f"silver {one.name}", silver=True, base=key)
-            made[silver.id] = silver
-        for plus in MAGIC:
-            made[f"{key}+{plus}"] = replace(one, id=f"{key}+{plus}", name=f"{one.name} +{plus}", magic=plus, base=key)
-    return made
-
-
-def _missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dict[str, Missile], dict[str, Weapon]]:
-    found: dict[str, Row] = {}
-    for key, row in table("missiles")["missiles"].items():
-        short, medium, far = (None if one is None else grains(one) for one in row["ranges"])
-        rest = {name: value for name, value in row.items() if name != "ranges"}
-        found[key] = {**lengths(rest, "least", "near"), "short": short, "medium": medium, "long": far}
-    made = rows(found, Missile)
-    for key, flask in flasks.items():
-        made[key] = replace(made["flask"], id=key, name=flask.name, flask=key)
-    for key, one in list(made.items()):
-        if one.weapon or one.flask or not (one.row and one.row != "flask"):
-            continue
-        silver = f"silver_{key}"
-        made[silver] = replace(one, id=silver, name=f"{one.name} with silver", silver=True, base=key)
-        for plus in MAGIC:
-            made[f"{key}+{plus}"] = replace(one, id=f"{key}+{plus}", name=f"{one.name} +{plus}", magic=plus, base=key)
-    # A silver or magic dagger is one when thrown, too.
-    linked = dict(weapons)
-    for key, weapon in weapons.items():
-        if weapon.base and weapon.missile:
-            thrown = f"thrown_{key}"
-            made[thrown] = replace(
-                made[weapon.missile],
-                id=thrown,
-                name=f"thrown {weapon.name}",
-                weapon=key,
-                silver=weapon.silver,
-                magic=weapon.magic,
-                base=weapon.missile,
-            )
-            linked[key] = replace(weapon, missile=thrown)
-    return made, linked
-
-
-def _armour(found: Row) -> tuple[dict[str, Armour], dict[str, Shield], dict[str, Screen]]:
-    armour = rows({key: rates(row, "moves", "small") for key, row in found["armour"].items()}, Armour)
-    shields = rows(found["shields"], Shield)
-    screens = rows({key: lengths(rates(row, "moves"), "width") for key, row in found["screens"].items()}, Screen)
-    for key, one in list(armour.items()):
-        for plus in MAGIC if key != "none" else ():
-            made = f"{key}+{plus}"
-            worn = replace(one, id=made, name=f"{one.name} +{plus}", armour_class=one.armour_class - plus)
-            armour[made] = replace(worn, magic=plus, base=key)
-    for key, shield in list(shields.items()):
-        for plus in MAGIC:
-            made = f"{key}+{plus}"
-            held = replace(shield, id=made, name=f"{shield.name} +{plus}", bonus=shield.bonus + plus)
-            shields[made] = replace(held, magic=plus, base=key)
-    return armour, shields, screens
-
-
-def _creatures(found: Row) -> dict[str, Creature]:
-    made: dict[str, Row] = {}
-    for key, row in found["creatures"].items():
-        common = {name: value for name, value in found["dragon"].items() if name not in ("fear", "breathes")}
-        whole = {**common, **row} if row.get("dragon") else dict(row)
-        dice = choices(whole.pop("hit_dice"))
-        size = whole["size"]
-        base, height = whole.get("base", found["bases"][size]), whole.get("height", found["heights"][size])
-        whole.update(
-            choices=dice,
-            usual=dice[0] if "|" in found["creatures"][key]["hit_dice"] else dice[len(dice) // 2],
-            base=_round(base),
-            height=grains(height),
-            attacks=attacks(whole["attacks"]),
-            alternative=attacks(whole.get("alternative", ())),
-            breaths=[convert(lengths(one, "length", "width", "mouth"), Breath) for one in whole.get("breaths", ())],
-        )
-        whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
-        made[key] = rates(whole, "moves", "flies", "swims")
-    return rows(made, Creature)
-
-
-def choices(text: str) -> list[HitDice]:
-    """Read hit dice that vary: "9-11" is a range, "8|12|16" a choice, "1-1" neither."""
-    if "|" in text:
-        return [hit_dice(one) for one in text.split("|")]
-    least, dash, most = text.partition("-")
-    if dash and int(most) > int(least):
-        return [HitDice(2 * number) for number in range(int(least), int(most) + 1)]
-    return [hit_dice(text)]
-
-
-def _mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[str, Mount]:
-    rider = Base(width=grains(people["rider"]["width"]), length=grains(people["rider"]["length"]))
-    height = grains(people["rider"]["height"])
-    found: dict[str, Row] = {}
-    for key, row in table("mounts")["mounts"].items():
-        whole = lengths(rates(row, "moves"), "height")
-        whole["hit_dice"] = hit_dice(row["hit_dice"])
-        whole["attacks"] = attacks(row.get("attacks", ()))
-        width, length = row.get("base", (0, 0))
-        whole["base"] = Base(width=grains(width), length=grains(length)) if width else rider
-        whole.setdefault("height", height)
-        found[key] = whole
-    made = rows(found, Mount)
-    for key, one in creatures.items():
-        if "mount" in one.traits:
-            made[key] = Mount(
-                id=key, name=one.name, armour_class=one.armour_class, hit_dice=one.usual, moves=one.moves,
-                flies=one.flies, legs=one.legs, attacks=one.attacks, trained=True, lance=True, fantastic=True,
-                riders=one.riders, base=rider, height=height,
-            )  # fmt: skip
-    for key, mount in list(made.items()):
-        if mount.trained and not mount.fantastic and mount.crew == 1:
-            made[f"barded_{key}"] = replace(
-                mount, id=f"barded_{key}", name=f"barded {mount.name}", barded=True, plain=key,
-                armour_class=min(mount.armour_class, barding),
-            )  # fmt: skip
-    return made
-
-
-def _troops() -> dict[str, Troop]:
-    found: dict[str, Row] = {}
-    for key, row in table("troops")["troops"].items():
-        whole = {**row, "hit_dice": hit_dice(row["hit_dice"])}
-        if whole.pop("barding", False):
-            whole["mount"] = f"barded_{whole['mount']}"
-        whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
-        found[key] = whole
-    return rows(found, Troop)
-
-
-def _classes(found: Row) -> dict[str, Class]:
-    named = {key: {"plural": row.get("name", key.replace("_", " ")) + "s", **row} for key, row in found.items()}
-    named["fighting_man"]["plural"] = "fighting-men"
-    return rows(named, Class)
-
-
-def _terrain(row: Row) -> TerrainKind:
-    whole = lengths(row, "extra", "width", "height", "wood", "shelter")
-    drawn = whole.pop("draw")
-    unknown = set(whole) - set(TerrainKind.__struct_fields__)
-    if unknown or not set(drawn) <= {"line", "area"}:
-        raise ValueError(f"terrain has no {', '.join(sorted(unknown))}{drawn}")
-    return convert(whole, TerrainKind)
-
-
-def _spells(found: dict[str, Row]) -> dict[str, Spell]:
-    """Spells with their effects; the reversed form differs from its spell only by what it says itself."""
-    made: dict[str, Row] = {}
-    for key, row in found.items():
-        plain = {name: value for name, value in row.items() if name not in ("reversed", *NOTES)}
-        back = row.get("reversed")
-        if back is not None:
-            named = {"id": key, "name": key.replace("_", " "), **plain, **back}
-            plain["reverse"] = _measured(named)
-        made[key] = _measured(plain)
-    return rows(made, Spell)
-
-
-def _measured(row: Row) -> Row:
-    """Turn what a spell says of its range into grains, and of its time ("2 turns") into rounds [SP-3.0.3]."""
-    lasts = {"rounds": rounds(row["rounds"])} if "rounds" in row else {}
-    return {**lengths(row, "range", "cleric_range"), **lasts}
-
-
-def _devices(found: dict[str, Row], spells: dict[str, Row]) -> dict[str, Device]:
-    """Devices with what they work: the spell they name, told apart by its own words and by the saves against it."""
-    made: dict[str, Row] = {}
-    for key, row in found.items():
-        whole = dict(row)
-        name = whole.setdefault("name", key.replace("_", " "))
-        base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
-        works = {one: value for one, value in spells[base].items() if one not in ("reversed", "on_figure", *NOTES)}
-        if whole["kind"] in ("potion", "ring", "carpet", "sword"):
-            # He who drinks, wears, rides or bears it has it, at once and without a saving throw.
-            works |= {"shape": "self", "range": 0, "touch": False, "save": ""}
-        works |= {"against": saves or works.get("against", "spells"), **differs}
-        (spell,) = _spells({base: works}).values()
-        made[key] = {**whole, "works": replace(spell, name=name)}
-    return rows(made, Device)
-
-
-def _weights(found: Row) -> Weights:
-    return convert({**found, "loads": rows(found["loads"], Load)}, Weights, strict=False)
-
-
 def build() -> Catalogue:
     """Build the catalogue from the YAML; ValueError or msgspec.ValidationError where a table is amiss."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
     monsters, saves, ground = table("monsters"), table("saves"), table("terrain")["terrain"]
     flasks = rows({key: lengths(row, "pool_width") for key, row in table("flasks")["flasks"].items()}, Flask)
-    missiles, weapons = _missiles(flasks, _weapons())
-    armour, shields, screens = _armour(worn)
-    creatures = _creatures(people)
-    mounts = _mounts(creatures, people, worn["barding"]["armour_class"])
+    missiles, weapons = making.missiles(flasks, making.weapons())
+    armour, shields, screens = making.armour(worn)
+    creatures = making.creatures(people)
+    mounts = making.mounts(creatures, people, worn["barding"]["armour_class"])
     whole = Catalogue(
         weapons=weapons,
         missiles=missiles,
@@ -283,13 +38,13 @@ def build() -> Catalogue:
         shields=shields,
         screens=screens,
         engines=engines(table("engines")),
-        weights=_weights(table("loads")),
+        weights=making.weights(table("loads")),
         mounts=mounts,
         creatures=creatures,
-        troops=_troops(),
-        classes=_classes(classes["classes"]),
-        spells=_spells(table("spells")["spells"]),
-        devices=_devices(table("devices")["devices"], table("spells")["spells"]),
+        troops=making.troops(),
+        classes=making.classes(classes["classes"]),
+        spells=making.spells(table("spells")["spells"]),
+        devices=making.devices(table("devices")["devices"], table("spells")["spells"]),
         melee={key: tuple(row["cells"]) for key, row in table("melee")["rows"].items()},
         missile={key: tuple(row["cells"]) for key, row in table("missile_fire")["rows"].items()},
         monster={int(key): tuple(row) for key, row in monsters["cells"].items()},
@@ -297,7 +52,7 @@ def build() -> Catalogue:
         men_modifiers=monsters["modifiers"]["classes"],
         troop_modifiers=monsters["modifiers"]["troops"],
         monster_modifiers=monsters["modifiers"]["weapon_using_monsters"],
-        terrain={key: _terrain(row) for key, row in ground.items()},
+        terrain={key: making.terrain(row) for key, row in ground.items()},
         terrain_drawn={key: row["draw"] for key, row in ground.items()},
         saves=saves["rows"],
         save_categories=saves["categories"],
@@ -314,7 +69,7 @@ def build() -> Catalogue:
         highest_level=classes["highest_level"],
         rider=mounts["heavy_warhorse"].base,
         rider_height=mounts["heavy_warhorse"].height,
-        man=_round(people["bases"]["M"]),
+        man=round_base(people["bases"]["M"]),
         man_height=grains(people["heights"]["M"]),
     )
     vet(whole)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from game.catalogue.checks.gear import of_gear, things
-from game.catalogue.scenario.outfit import usual_spells
+from game.catalogue.scenario.profiles import usual_spells
 from game.catalogue.tables import load
 from game.editor.draft import Value
 

@@ -41,3 +41,16 @@ def shown(text: str, most: int = 120) -> str:
     """Return a text out of a file as it may stand in a sentence: of one line, and not too long."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
     return plain if len(plain) <= most else f"{plain[: most - 3]}..."
+
+
+class Differs(ReplayFault):
+    """What is recorded is not what happens."""
+
+    def __init__(self, sentence: str, line: int, event: int | None = None, field: str = "") -> None:
+        super().__init__(sentence, line)
+        self.event = event
+        self.field = field
+
+
+class StillSealed(ReplayFault):
+    """An answer is under seal, and what it is can be read nowhere: the battle cannot be played beyond it."""

@@ -13,9 +13,9 @@ from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.outcome import Outcome, blow, shot
 from game.rules.gear.arms import missiles_of
+from game.rules.melee.attacks import attacks
 from game.rules.melee.reach import blow_refused, engaged, reaches
 from game.rules.melee.strike_order import strikes_first
-from game.rules.melee.striking import attacks
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, shots_allowed
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen

@@ -14,9 +14,9 @@ from game.core.ids import BodyId, FigureId, JoinedIds, SubjectId, UnitId
 from game.core.ledger import Ledger
 from game.core.orders import Task
 from game.core.state import State, with_figure
+from game.rules.melee.attacks import Part
 from game.rules.melee.onward import Course
 from game.rules.melee.strike_order import Meeting
-from game.rules.melee.striking import Part
 from game.rules.moving.movement import has_stirred
 
 

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.core.events import Damaged, Event, Slain
+from game.core.events import Event
 from game.core.fight.deeds import BreathUsed, Shot, Struck
+from game.core.fight.harm import Damaged, Slain
 from game.core.figures import Figure
 from game.core.state import State
 

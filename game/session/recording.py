@@ -16,7 +16,8 @@ from game.files.journal import END, NOTHING, REDO, UNDO, Header
 from game.files.rows import Rows, read_through
 from game.files.sealing import SEALED
 from game.files.sound import check
-from game.session.replay import GOING_ON, TORN, UNFINISHED, first_state, said_before, said_of_version
+from game.session.begun import first_state, said_before, said_of_version
+from game.session.replay import GOING_ON, TORN, UNFINISHED
 from game.systems import book as rule_book
 
 STRIDE = 128

@@ -14,15 +14,16 @@ from game.catalogue.reading import plain, read_text
 from game.core.course.secrecy import Kept
 from game.core.state import State
 from game.files.codec import codec
-from game.files.faults import ReplayFault, of_the_file
+from game.files.faults import Differs, ReplayFault, of_the_file
 from game.files.holding import Hold, Holder, holder
 from game.files.journal import END, ENDING, NOTHING, Header, Journal
 from game.files.keeping import free_beside, keep_whole
 from game.files.rows import Row, Rows, read_through
 from game.files.sound import check, look_about
+from game.session.begun import filled, read_command
 from game.session.game import Session
 from game.session.recording import Recording
-from game.session.replay import GOING_ON, UNFINISHED, Differs, Repeat, filled, read_command
+from game.session.replay import GOING_ON, UNFINISHED, Repeat
 from game.systems import book
 
 

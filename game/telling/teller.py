@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.tables import load
-from game.core.events import Damaged, Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
+from game.core.events import Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
+from game.core.fight.harm import Damaged
 from game.core.fight.moves import Moved, ZoneEntered
 from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.board.bases import BODILY, gap_within
 from game.core.dice import spec
-from game.core.events import BattleEnded, Damaged, Event, Healed, InitiativeWon, RoundBegan, Slain, Thrown
+from game.core.events import BattleEnded, Event, InitiativeWon, RoundBegan, Thrown
+from game.core.fight.harm import Damaged, Healed, Slain
 from game.core.fight.magic import Summoned
 from game.core.fight.moves import Locked
 from game.core.figures import Figure

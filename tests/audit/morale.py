@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.bases import gap
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.fight.nerve import LossesReached, MoraleChecked
 from game.core.figures import SLAIN
 from game.core.grain import GRAIN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.board.bases import gap_within
 from game.board.measured import beyond, gap_of
 from game.board.templates import burst, caught
-from game.core.events import Beset
 from game.core.fight.deeds import BreathUsed
+from game.core.fight.harm import Beset
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.figures import Figure

@@ -9,7 +9,7 @@ from game.board.bases import CONTACT, gap, gap_within
 from game.catalogue.kinds.folk import hit_dice
 from game.catalogue.scenario.loading import scenario_of_text
 from game.catalogue.scenario.muster import muster
-from game.catalogue.scenario.outfit import average
+from game.catalogue.scenario.profiles import average
 from game.catalogue.tables import load
 from game.core.circumstances import Circumstances, Facts, Surprise
 from game.core.figures import Base, Breath, Condition, HitDice, NaturalAttack

@@ -11,9 +11,10 @@ import yaml
 
 from game import paths
 from game.catalogue import catalogue
-from game.catalogue.build import build, rates
+from game.catalogue.build import build
 from game.catalogue.effects import Damage
 from game.catalogue.kinds.folk import hit_dice, hit_point_dice
+from game.catalogue.rows import rates
 from game.catalogue.tables import load
 from game.core.dice import spec
 from game.core.figures import HitDice, Profile
@@ -343,9 +344,8 @@ def test_data_that_was_changed_is_read_itself(tmp_path, monkeypatch: pytest.Monk
             text.replace("dagger: {length: 1,", "dagger: {length: 3,"), encoding="utf-8"
         )
     (tmp_path / catalogue.BUILT).write_bytes((paths.tables("catalogue", "data") / catalogue.BUILT).read_bytes())
-    for module in ("catalogue", "tables"):
+    for module in ("catalogue", "tables", "rows", "build"):
         monkeypatch.setattr(f"game.catalogue.{module}.data_folder", lambda: tmp_path)
-    monkeypatch.setattr("game.catalogue.build.data_folder", lambda: tmp_path)
     load.cache_clear()
     try:
         assert load().weapons["dagger"].length == 3

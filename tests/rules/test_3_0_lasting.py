@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Damaged
+from game.core.fight.harm import Damaged
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Cornered, MoraleChecked, Rallied
 from game.core.figures import Condition
@@ -89,7 +89,7 @@ def test_one_driven_trapped_and_attacked_turns_at_bay_without_a_roll() -> None:
     fight = Fight(state=state)
     ref = Referee(fight.battle, fight.now)
     drive(ref, ("bones",), Condition("turned", 9, "odo"), "turned", "SP-3.10.9")
-    from game.core.events import Beset
+    from game.core.fight.harm import Beset
 
     ref.record(Beset(figures=("bones",), condition=Condition("trapped")))
     hurt(ref, "bones", 1, "a blow")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.core.events import BattleEnded, InitiativeWon, OrderChosen, RoundBegan, Slain
+from game.core.events import BattleEnded, InitiativeWon, OrderChosen, RoundBegan
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Charged, Moved
 from game.core.fight.nerve import MoraleChecked
 from game.play.asked.dice_box import LoadedDice

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.core.commands import Split, SplitWalk, Walk
-from game.core.events import Slain
 from game.core.fight.deeds import Shot
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Halted, Moved, Turned
 from game.core.fight.unseen import Spotted
 from game.core.typed import read

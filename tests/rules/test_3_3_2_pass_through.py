@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.core.events import Slain, StandingOrdered
+from game.core.events import StandingOrdered
 from game.core.fight.deeds import Shot
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Moved, ZoneEntered
 from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight

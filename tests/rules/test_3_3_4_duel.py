@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.core.commands import Duel
-from game.core.events import Beset, Damaged, Slain
 from game.core.fight.deeds import Parried, Shot, Struck
+from game.core.fight.harm import Beset, Damaged, Slain
 from game.core.fight.moves import Locked, Moved
 from game.core.figures import Condition
 from game.core.typed import read

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Spot
-from game.core.events import Beset, Scheduled, StepBegan, Thrown
+from game.core.events import Scheduled, StepBegan, Thrown
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Moved
 from game.core.fight.stealth import Revealed
 from game.core.fight.unseen import Spotted
@@ -13,7 +14,7 @@ from game.core.figures import Condition
 from game.core.state import Entry
 from game.core.typed import read
 from game.play.asked.dice_box import LoadedDice
-from game.play.melee.fighting import Turns
+from game.play.melee.turns import Turns
 from game.play.missiles.offers import MayShoot
 from game.play.stealth.spotting import MaySpot
 from game.rules.knowing.view import sees, view

@@ -3,8 +3,8 @@
 import pytest
 
 from game.core.commands import Aim, Shoot
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import BreathUsed, Shot
+from game.core.fight.harm import Damaged, Slain
 from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.offers import MayShoot
 from tests.melee import blue, figures, red

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.tables import load
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import Struck
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled, MoraleChecked, Rallied
 from game.play.asked.dice_box import LoadedDice

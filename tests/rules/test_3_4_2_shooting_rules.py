@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.core.events import Freed, Thrown
+from game.core.events import Thrown
 from game.core.fight.deeds import Hurled, Shot, ShotSpoiled
+from game.core.fight.harm import Freed
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import MoraleChecked
 from game.core.figures import Condition

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Damaged, Event
+from game.core.events import Event
 from game.core.fight.deeds import BreathUsed
+from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast
 from game.core.figures import Condition
 from game.core.held.flasks import FlaskBroke

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, Damaged, Slain
 from game.core.fight.deeds import BreathUsed, Saved, Shot, Struck
+from game.core.fight.harm import Beset, Damaged, Slain
 from game.core.figures import Condition
 from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice

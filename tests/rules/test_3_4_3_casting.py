@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.magic import SpellCast
 from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled

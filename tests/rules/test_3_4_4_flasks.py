@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue.scenario.loading import ScenarioFaults
-from game.core.events import Damaged, Freed, Slain
 from game.core.fight.deeds import Fumbled, Hurled, Saved, Shot
+from game.core.fight.harm import Damaged, Freed, Slain
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.held.flasks import FlaskBroke, FlaskLost

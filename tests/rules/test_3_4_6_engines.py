@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import Saved, Shot
+from game.core.fight.harm import Damaged, Slain
 from game.core.grain import GRAIN
 from game.core.held.emplaced import READY
 from game.core.held.engines import (

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import BreathUsed, Saved, Shot
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.magic import ImageBroken
 from game.core.figures import Condition
 from game.core.grain import GRAIN

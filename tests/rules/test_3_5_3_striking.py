@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import Struck
+from game.core.fight.harm import Damaged, Slain
 from game.rules.melee.striking import blow_tally
 from tests.melee import blue, items, melee, red, struck
 

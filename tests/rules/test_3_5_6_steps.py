@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, Freed
 from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.fight.harm import Beset, Freed
 from game.core.fight.moves import Moved, ZoneEntered
 from game.core.fight.nerve import Fled, RefusalTried
 from game.core.figures import Condition

@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.core.events import RoundBegan, Slain
+from game.core.events import RoundBegan
 from game.core.fight.deeds import Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Locked
 from tests.melee import blue, figures, melee, red, rolled, until
 from tests.play import Fight

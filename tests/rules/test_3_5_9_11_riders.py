@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Dismount, Remount
-from game.core.events import Beset
 from game.core.fight.deeds import Drew, Saved
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Halted
 from game.core.fight.riding import Dismounted, Mounted, Unhorsed
 from game.core.figures import Condition

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Strike
-from game.core.events import Beset
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Beset
 from game.core.fight.horses import HorseHurt, HorseMustered, HorseSlain
 from game.core.fight.riding import Unhorsed
 from game.core.figures import Condition

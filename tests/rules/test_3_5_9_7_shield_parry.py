@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Damaged
 from game.core.fight.deeds import Parried, Saved, Struck
+from game.core.fight.harm import Damaged
 from game.core.fight.horses import HorseHurt
 from game.core.fight.tricks import Guarded, ShieldHeld, ShieldLost
 from game.core.figures import Condition

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.events import Beset, Damaged
 from game.core.fight.deeds import Drew, Fumbled, Knocked, Parried, Saved, Struck
+from game.core.fight.harm import Beset, Damaged
 from game.core.fight.nerve import MoraleChecked
 from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import Disarmed, Guarded, ShieldLost, Tried

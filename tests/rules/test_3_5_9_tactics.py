@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.commands import Rise
-from game.core.events import Beset
 from game.core.fight.deeds import Parried, Rose, Struck
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import MoraleChecked, RefusalTried
 from game.core.figures import Condition

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Slain
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Charged, Moved
 from game.core.fight.nerve import Fled, LossesReached, MoraleChecked
 from game.play.asked.dice_box import LoadedDice

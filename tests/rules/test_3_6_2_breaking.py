@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, LeftTable, Slain, Surrendered
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Beset, LeftTable, Slain, Surrendered
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Cornered, Fled, MoraleChecked, Rallied
 from game.core.grain import GRAIN

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, Damaged, LeftTable, Slain
 from game.core.fight.deeds import Rose, Shot, Struck
+from game.core.fight.harm import Beset, Damaged, LeftTable, Slain
 from game.core.fight.moves import Charged, Moved
 from game.core.fight.nerve import Fled, MoraleChecked
 from game.core.figures import Condition

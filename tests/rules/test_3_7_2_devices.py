@@ -3,8 +3,8 @@
 import pytest
 
 from game.catalogue.tables import load
-from game.core.events import Damaged, Healed
 from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.fight.harm import Damaged, Healed
 from game.core.held.gear import DeviceUsed
 from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.events import Slain
 from game.core.fight.deeds import Drew, Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled
 from game.core.held.gear import LetGo, TookUp, Unpacked, UnpackingBegan

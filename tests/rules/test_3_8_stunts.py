@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from game.catalogue.scenario.loading import ScenarioFaults
 from game.core.circumstances import StuntKind
-from game.core.events import Damaged
 from game.core.fight.deeds import Fumbled, Knocked, Parried, Saved, Struck
+from game.core.fight.harm import Damaged
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import MoraleChecked
 from game.core.fight.tricks import Guarded, ShieldHeld, StuntTried

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.events import Beset, Damaged
 from game.core.fight.deeds import Drew, Fumbled, Saved, Shot, Struck
+from game.core.fight.harm import Beset, Damaged
 from game.play.asked.dice_box import LoadedDice
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field, shot

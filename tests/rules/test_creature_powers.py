@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, Damaged, Slain
 from game.core.fight.deeds import Saved, Struck
+from game.core.fight.harm import Beset, Damaged, Slain
 from game.core.fight.magic import Dismissed, ImageBroken, Summoned
 from game.core.fight.tricks import StuntTried
 from game.core.figures import Condition

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, Damaged, Freed, Healed, RoundBegan, Slain
+from game.core.events import RoundBegan
 from game.core.fight.deeds import BreathUsed, Saved, Shot, Struck
+from game.core.fight.harm import Beset, Damaged, Freed, Healed, Slain
 from game.core.fight.magic import Dismissed, Summoned
 from game.core.figures import FLED, Condition
 from game.play.asked.dice_box import LoadedDice

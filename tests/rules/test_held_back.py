@@ -9,7 +9,7 @@ from game.core.state import Victory
 from game.rules.course.victory import reached
 from game.rules.creatures.breath import breath_refused
 from game.rules.melee.reach import blow_refused
-from game.rules.missiles.engines import haul_refused
+from game.rules.missiles.hauling import haul_refused
 from game.rules.moving.movement import charge_bonus
 from game.rules.moving.riding import dismount_refused, remount_refused
 from game.rules.stealth.doors import may_bash, may_open

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset, Freed, Healed, Slain
+from game.core.fight.harm import Beset, Freed, Healed, Slain
 from game.core.figures import Condition
 from game.core.state import State, with_figure
 from game.play.asked.dice_box import LoadedDice

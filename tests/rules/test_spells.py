@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue.tables import load
-from game.core.events import Damaged, Freed, Healed, Slain
 from game.core.fight.deeds import Saved, Shot, Struck
+from game.core.fight.harm import Damaged, Freed, Healed, Slain
 from game.core.fight.magic import Dismissed, ImageBroken, Lapsed, Reshaped, SpellCast, Summoned, Swayed
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
@@ -18,7 +18,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.magic.effects.lasting import Confused
 from game.rules.gear.arms import armour_class
 from game.rules.magic.barriers import barred
-from game.rules.melee.striking import means
+from game.rules.melee.attacks import means
 from game.rules.missiles.shooting import shot_tally
 from game.rules.moving.movement import allowance, inactive, may_charge, may_move, may_walk
 from game.rules.moving.walking import way

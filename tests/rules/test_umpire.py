@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.course.umpire import DiceTyped, TakenOff, UmpireSpoke
-from game.core.events import Deployed, Healed, Thrown
+from game.core.events import Deployed, Thrown
+from game.core.fight.harm import Healed
 from game.core.state import with_figure
 from game.core.tally import Refusal
 from game.rules.knowing.view import view

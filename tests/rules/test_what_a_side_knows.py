@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.course.secrecy import Kept
-from game.core.events import Damaged, Dropped, Event, Scheduled, StepBegan, Thrown
+from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
+from game.core.fight.harm import Damaged
 from game.core.fight.magic import Enchanted, Lapsed
 from game.core.fight.moves import Halted, Moved, ZoneEntered
 from game.core.fight.nerve import MoraleChecked

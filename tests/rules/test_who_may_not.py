@@ -21,8 +21,9 @@ from game.rules.magic.turning import turning_refused, witnesses
 from game.rules.melee.refusing import may_refuse
 from game.rules.melee.striking import FRONT, blow_tally
 from game.rules.melee.stunts import kind_of, may_leap, stunt_refused
-from game.rules.missiles.engines import serving_refused, wreck_refused
+from game.rules.missiles.engines import serving_refused
 from game.rules.missiles.flasks import landing
+from game.rules.missiles.hauling import wreck_refused
 from game.rules.missiles.shooting import may_shoot, missile, shot_tally
 from game.rules.missiles.splitting import split_refused
 from game.rules.missiles.stones import throw_refused

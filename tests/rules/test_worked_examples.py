@@ -2,14 +2,15 @@
 
 import pytest
 
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import Fumbled, StrikeOrdered, Struck
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.scale import rate, rounds
 from game.play.asked.dice_box import LoadedDice
 from game.rules.gear.arms import armour_class, ring, weapon_length
-from game.rules.melee.striking import attacks, blow_tally
+from game.rules.melee.attacks import attacks
+from game.rules.melee.striking import blow_tally
 from tests.melee import blows, blue, items, melee, next_exchange, order, red
 from tests.play import Fight
 

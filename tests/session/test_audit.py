@@ -11,8 +11,9 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.events import Beset, Damaged, Event, InitiativeWon, RoundBegan, Slain
+from game.core.events import Event, InitiativeWon, RoundBegan
 from game.core.fight.deeds import Shot, StrikeOrdered, Struck
+from game.core.fight.harm import Beset, Damaged, Slain
 from game.core.fight.moves import Charged, Moved
 from game.core.fight.nerve import Fled, LossesReached, MoraleChecked
 from game.core.figures import SLAIN, Condition

@@ -18,7 +18,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load as tables
 from game.core import events, masses
 from game.core.events import Event, Thrown
-from game.core.fight import deeds, horses, magic, moves, nerve, riding, tricks
+from game.core.fight import deeds, harm, horses, magic, moves, nerve, riding, tricks
 from game.core.fight.unseen import Spotted
 from game.core.figures import STANDING, Condition
 from game.core.grain import GRAIN
@@ -178,12 +178,12 @@ def made_up():
     one, two = [who.id for who in state.standing()][:2]
     need = tally("need", "SP-3.6.2.1", 7, die="2d6")
     return state, [
-        events.Healed(figure=one, amount=2, left=3),
+        harm.Healed(figure=one, amount=2, left=3),
         events.Surprised(side=state.sides[0].id, until=1),
-        events.Surrendered(figures=(one, two)),
-        events.LeftTable(figure=one, edge="west"),
-        events.Beset(figures=(one,), condition=Condition("stunned")),
-        events.Beset(figures=(one,), condition=Condition("prone")),
+        harm.Surrendered(figures=(one, two)),
+        harm.LeftTable(figure=one, edge="west"),
+        harm.Beset(figures=(one,), condition=Condition("stunned")),
+        harm.Beset(figures=(one,), condition=Condition("prone")),
         deeds.Knocked(figure=one),
         deeds.Rose(figure=one),
         deeds.Parried(actor=one, target=two, blows=1),
@@ -264,7 +264,7 @@ def test_every_kind_of_event_has_a_clip_or_is_silent_on_purpose():
     assert SILENT - names == set()
 
 
-@pytest.mark.parametrize("kind", [moves.Moved, deeds.Shot, deeds.Struck, events.Damaged, events.Slain])
+@pytest.mark.parametrize("kind", [moves.Moved, deeds.Shot, deeds.Struck, harm.Damaged, harm.Slain])
 def test_the_kinds_a_battle_is_made_of_are_met(kind):
     assert any(isinstance(one, kind) for _, taken in beats("meeting") for one in taken)
 
@@ -278,8 +278,8 @@ BOUNDS = {
     moves.Moved: (0.1, 2.2),
     deeds.Shot: (0.4, 6.5),
     nerve.MoraleChecked: (1.0, 2.0),
-    events.Damaged: (0.8, 1.6),
-    events.Slain: (0.3, 1.5),
+    harm.Damaged: (0.8, 1.6),
+    harm.Slain: (0.3, 1.5),
     moves.ZoneEntered: (0.4, 2.5),
 }
 
@@ -345,7 +345,7 @@ def test_a_melee_of_thirty_blows_takes_at_most_twelve_seconds():
                     began, taken, blows = shown, [], 0
                 elif blows:
                     break
-            fits = (Thrown, deeds.Struck, deeds.Parried, events.Damaged, events.Slain, events.StepBegan, events.Dropped)
+            fits = (Thrown, deeds.Struck, deeds.Parried, harm.Damaged, harm.Slain, events.StepBegan, events.Dropped)
             if isinstance(one, (*fits, ledger.Hastened)) and blows < 30:
                 taken.append(one)
                 blows += isinstance(one, deeds.Struck)
@@ -378,8 +378,8 @@ def volley(n: int):
             )
         )  # fmt: skip
         if hit:
-            taken.append(events.Damaged(figure=target, amount=2, left=-1))
-    taken += [events.Slain(figure=theirs[i % len(theirs)].id) for i in range(0, n, 6)]
+            taken.append(harm.Damaged(figure=target, amount=2, left=-1))
+    taken += [harm.Slain(figure=theirs[i % len(theirs)].id) for i in range(0, n, 6)]
     return state, tuple(taken)
 
 
@@ -400,13 +400,13 @@ def test_shots_of_one_volley_fall_in_one_beat():
 def test_what_hurts_comes_when_the_missile_lands():
     state, taken = volley(12)
     when = dict(zip(map(id, taken), cues(taken, state)))
-    for shot, harm in itertools.pairwise(one for one in taken if not isinstance(one, Thrown)):
-        if isinstance(shot, deeds.Shot) and isinstance(harm, events.Damaged):
-            flown = when[id(harm)] - when[id(shot)]
+    for shot, hurt in itertools.pairwise(one for one in taken if not isinstance(one, Thrown)):
+        if isinstance(shot, deeds.Shot) and isinstance(hurt, harm.Damaged):
+            flown = when[id(hurt)] - when[id(shot)]
             assert 0.15 <= flown <= 1.2
     for one in taken:
-        if isinstance(one, events.Slain):
-            hits = [when[id(two)] for two in taken if isinstance(two, events.Damaged) and two.figure == one.figure]
+        if isinstance(one, harm.Slain):
+            hits = [when[id(two)] for two in taken if isinstance(two, harm.Damaged) and two.figure == one.figure]
             assert when[id(one)] >= max(hits)
 
 
@@ -414,7 +414,7 @@ def test_hits_on_one_figure_are_told_in_order():
     state, taken = volley(20)
     last: dict[str, float] = {}
     for one, when in zip(taken, cues(taken, state)):
-        if isinstance(one, events.Damaged):
+        if isinstance(one, harm.Damaged):
             assert when > last.get(one.figure, -1.0)
             last[one.figure] = when
 
@@ -426,7 +426,7 @@ def test_a_blow_goes_with_its_parry_and_what_it_does():
     one = deeds.Struck(actor=a, target=b, weapon="sword", roll=15, tally=need, hit=True, damage=3, witness={}, volley=1)
     taken = [
         deeds.Parried(actor=b, target=a, blows=1), Thrown(spec="1d20", faces=(15,), why=""), one,
-        events.Damaged(figure=b, amount=3, left=-1), events.Slain(figure=b, by=a),
+        harm.Damaged(figure=b, amount=3, left=-1), harm.Slain(figure=b, by=a),
     ]  # fmt: skip
     queue: deque[Event] = deque([*taken, replace(one, volley=2)])
     assert together(queue) == taken
@@ -458,7 +458,7 @@ def test_beats_keep_the_order_of_events(name):
 
 
 CAUSES = (deeds.Struck, deeds.Shot, deeds.BreathUsed, magic.SpellCast, tricks.Tried, masses.BodyStruck, masses.Volleyed)
-HARM = (events.Damaged, events.Slain, Located, horses.HorseHurt, deeds.Saved)
+HARM = (harm.Damaged, harm.Slain, Located, horses.HorseHurt, deeds.Saved)
 
 
 @pytest.mark.parametrize("name", [*LIVES, *OTHERS])

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.core.course.leaving import DrawRefused
-from game.core.events import Damaged
+from game.core.fight.harm import Damaged
 from game.session.reckoning import taken
 from game.ui.app import Options
 from game.ui.scenes.battle_end import BattleEndScene

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from game.cli import main
-from game.core.events import Damaged
+from game.core.fight.harm import Damaged
 from game.session.game import Session
 from game.session.reckoning import by_unit, reckoned, together
 from game.session.resuming import resume

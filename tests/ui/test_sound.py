@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game import paths
-from game.core.events import Slain
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Moved
 from game.play.asked.dice_box import LoadedDice
 from game.rules.knowing.view import view

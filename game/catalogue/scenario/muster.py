@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.board.ranks import place_in_ranks
 from game.catalogue.catalogue import Catalogue
-from game.catalogue.scenario.outfit import figure, profile
+from game.catalogue.scenario.profiles import figure, profile
 from game.core.circumstances import Circumstances, StuntKind, Surprise
 from game.core.figures import COMING, Figure, Unit
 from game.core.grain import Point, grains

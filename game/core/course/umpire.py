@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.commands import Command, Place
-from game.core.events import Event, LeftTable
+from game.core.events import Event
+from game.core.fight.harm import LeftTable
 from game.core.ids import SubjectId
 
 UMPIRE, DICE = "ST-R38", "ST-R39"

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from game.core.commands import Deploy
 from game.core.course.secrecy import Kept
-from game.core.events import BattleBegan, Beset, Deployed, Freed, Mustered
+from game.core.events import BattleBegan, Deployed, Mustered
+from game.core.fight.harm import Beset, Freed
 from game.core.figures import COMING, STANDING, Condition
 from game.core.state import Secret, State
 from game.play.asked.asking import ask

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.events import BattleEnded, Freed, LeftTable
+from game.core.events import BattleEnded
+from game.core.fight.harm import Freed, LeftTable
 from game.core.fight.moves import Locked
 from game.core.figures import EXITED
 from game.core.state import marked

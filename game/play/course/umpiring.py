@@ -19,7 +19,8 @@ from game.core.course.umpire import (
     UmpireSpoke,
     WithDice,
 )
-from game.core.events import Beset, Deployed, Freed, Healed
+from game.core.events import Deployed
+from game.core.fight.harm import Beset, Freed, Healed
 from game.core.figures import FLED, Condition, Figure
 from game.core.tally import Refusal
 from game.core.typed import read

@@ -6,8 +6,8 @@ from game.board.templates import caught as caught_by
 from game.board.templates import corners_of
 from game.core.commands import Breathe
 from game.core.dice import spec
-from game.core.events import Beset
 from game.core.fight.deeds import BreathUsed, Saved
+from game.core.fight.harm import Beset
 from game.core.figures import Condition
 from game.play.creatures.mending import spoil
 from game.play.magic.effects.webs import burn_webs

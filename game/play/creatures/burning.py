@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import Freed
+from game.core.fight.harm import Freed
 from game.core.grain import Point
 from game.core.state import marked
 from game.play.creatures.mending import spoil

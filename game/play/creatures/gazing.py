@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.commands import Gaze
-from game.core.events import Beset, Event
+from game.core.events import Event
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset
 from game.core.figures import Condition
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure

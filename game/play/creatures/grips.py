@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.events import Beset
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset
 from game.core.figures import Condition
 from game.play.creatures.seizing import seize
 from game.play.morale.losses import hurt

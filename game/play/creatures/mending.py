@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from game.core.events import Beset, Event, Freed, Healed
+from game.core.events import Event
+from game.core.fight.harm import Beset, Freed, Healed
 from game.core.figures import SLAIN, STANDING, Condition, Figure
 from game.core.ids import SubjectId
 from game.core.state import State, with_figure

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.events import Beset, Freed
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset, Freed
 from game.core.fight.unseen import SPOTTED
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, distance_up

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Beset, LeftTable
+from game.core.fight.harm import Beset, LeftTable
 from game.core.figures import FLED, Condition, Figure
 from game.core.ids import FigureId
 from game.play.referee import Referee

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.events import Beset, Event
+from game.core.events import Event
+from game.core.fight.harm import Beset
 from game.core.figures import Condition, HitDice
 from game.core.ids import SubjectId
 from game.core.scale import ROUNDS_IN_A_TURN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.fight.magic import Dismissed, Summoned
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, Point, facing_towards, grains, squared

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.events import Freed
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Freed
 from game.core.fight.magic import Dismissed, ImageBroken
 from game.core.figures import Figure
 from game.play.referee import Referee

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.catalogue.kinds.gear import Weapon
 from game.core.commands import Command, Escape, Parry
-from game.core.events import Beset
 from game.core.fight.deeds import Parried, Struck
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Halted, Moved
 from game.core.fight.nerve import RefusalTried
 from game.core.fight.tricks import Guarded
@@ -47,11 +47,12 @@ from game.rules.course.standing import is_hero, standing
 from game.rules.creatures.beasts import TRAMPLE
 from game.rules.decision import Decision
 from game.rules.knowing.view import as_known
+from game.rules.melee.attacks import OTHER_ATTACKS, Part, means
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.manoeuvres import may_guard, unwieldy
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.strike_order import pair
-from game.rules.melee.striking import OTHER_ATTACKS, Part, blow_tally, means
+from game.rules.melee.striking import blow_tally
 from game.rules.morale.checks import is_broken, never_checks
 from game.rules.morale.flight import escape_tally, refuge_refused, refuges, short_of_all
 from game.rules.moving.movement import has_dueled

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command, Duel
-from game.core.events import Beset, Event
+from game.core.events import Event
+from game.core.fight.harm import Beset
 from game.core.figures import Condition
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure

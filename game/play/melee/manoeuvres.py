@@ -5,8 +5,8 @@ None does any damage, whatever comes of it [SP-3.5.9.21]."""
 from __future__ import annotations
 
 from game.core.commands import Grapple
-from game.core.events import Beset
 from game.core.fight.deeds import Knocked, Saved
+from game.core.fight.harm import Beset
 from game.core.fight.tricks import Captured, Disarmed, Grappled, Gripped, Tried
 from game.core.figures import Condition
 from game.core.held.things import Laid, lying_id
@@ -25,9 +25,9 @@ from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.step import Play
+from game.rules.melee.attacks import means
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import REAR, position
-from game.rules.melee.striking import means
 from game.rules.witness import blow_witness, save_witness
 
 SAVED = {"disarm": "disarming", "split_shield": "the hook", "unhorse_fall": "the fall", "knock_down": "the fall"}

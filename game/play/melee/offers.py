@@ -13,10 +13,10 @@ from game.play.ledger import Fight, beasts_blow, fight, own_blows_left, quick_le
 from game.rules.creatures.beasts import TRAMPLE, horse_refused, mount
 from game.rules.decision import Offer
 from game.rules.gear.arms import weapon_length
+from game.rules.melee.attacks import means, other_means, quickness
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_strike, takes_from_behind
 from game.rules.melee.refusing import may_refuse
-from game.rules.melee.striking import means, other_means, quickness
 from game.rules.morale.checks import is_bolting
 from game.rules.morale.flight import has_refuge, refuge_refused, refuges
 from game.rules.moving.movement import busy, duelist, has_called, has_dueled, inactive, no_foe

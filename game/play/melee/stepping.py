@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from game.core.commands import Command, Move, Strike, Walk
-from game.core.events import Beset, Freed
+from game.core.fight.harm import Beset, Freed
 from game.core.fight.moves import Halted, Moved, Turned, ZoneEntered
 from game.core.fight.nerve import RefusalTried
 from game.core.figures import Condition

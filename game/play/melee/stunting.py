@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from game.core.circumstances import StuntKind
 from game.core.commands import Command, Strike, Stunt
-from game.core.events import Beset, Event
+from game.core.events import Event
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Moved
 from game.core.fight.tricks import StuntTried
 from game.core.figures import Condition, Figure

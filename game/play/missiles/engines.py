@@ -48,20 +48,16 @@ from game.rules.missiles.engines import (
     as_figure,
     emplacement,
     engine_at,
-    feels,
     given,
-    hands_on,
     has_room,
-    haul_refused,
-    haulers,
     kind_of,
     loose_refused,
     nearest,
     winders,
     winding,
-    wreck_refused,
 )
 from game.rules.missiles.flasks import can_leap
+from game.rules.missiles.hauling import feels, hands_on, haul_refused, haulers, wreck_refused
 from game.rules.missiles.stones import under_stone
 from game.rules.saves import save_tally
 from game.rules.situation import Situation

@@ -6,8 +6,8 @@ from game.board.templates import burst
 from game.catalogue.kinds.gear import Flask, Missile
 from game.core.commands import Aim
 from game.core.dice import spec
-from game.core.events import Beset
 from game.core.fight.deeds import Fumbled, Hurled, Saved, Shot
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up

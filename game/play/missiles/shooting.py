@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.catalogue.kinds.gear import Missile
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
-from game.core.events import Beset
 from game.core.fight.deeds import Fumbled, Hurled, Saved, Shot, ShotSpoiled
+from game.core.fight.harm import Beset
 from game.core.figures import Condition, Figure
 from game.play.gear.handling import lay_down, ready, take_in_hand
 from game.play.magic.wards import attacked, stopped

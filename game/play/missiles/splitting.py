@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.commands import Command, Shoot, Split, SplitWalk, Walk
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Moved, Turned
 from game.core.figures import Condition, Figure
 from game.core.grain import ahead, distance_up, squared
@@ -18,7 +18,7 @@ from game.play.creatures.burning import tread
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.shooting import shots_of
 from game.play.morale.losses import close
-from game.play.moving.moving import Asking, as_far
+from game.play.moving.going import Asking, as_far
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, look_about

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Beset, Freed
+from game.core.fight.harm import Beset, Freed
 from game.core.fight.nerve import Rallied
 from game.core.figures import Condition, Figure
 from game.core.state import marked

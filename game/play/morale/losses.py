@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.events import Beset, Damaged, Freed, Slain
+from game.core.fight.harm import Beset, Damaged, Freed, Slain
 from game.core.fight.nerve import LossesReached
 from game.core.figures import Condition, Figure
 from game.play.creatures.mending import felled, wounded

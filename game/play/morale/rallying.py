@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import Beset, Freed
+from game.core.fight.harm import Beset, Freed
 from game.core.fight.nerve import MoraleChecked, Rallied, Reined
 from game.core.figures import Condition, Figure, Unit
 from game.play.morale.routing import rolled, run

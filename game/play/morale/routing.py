@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.core.events import Beset, Freed, LeftTable, Surrendered
 from game.core.fight.deeds import Rose
+from game.core.fight.harm import Beset, Freed, LeftTable, Surrendered
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Cornered, Fled, MoraleChecked
 from game.core.figures import Condition, Figure, Unit

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from msgspec.structs import replace
-
-from game.core.commands import Charge, Command, Shoot, Walk
-from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
-from game.core.figures import Figure
-from game.core.grain import GRAIN, distance_up
-from game.core.state import State
+from game.core.commands import Walk
+from game.core.fight.moves import Charged
 from game.core.tally import Refusal
-from game.play.asked.asking import ask
-from game.play.creatures.burning import tread
 from game.play.ledger import fight
 from game.play.melee.stepping import launch
-from game.play.missiles.offers import MayShoot
-from game.play.missiles.shooting import volley
 from game.play.morale.routing import dread
-from game.play.moving.offers import MayCharge, MayStop
+from game.play.moving.countering import counter_charge
+from game.play.moving.going import Asking, as_far, go, is_able
 from game.play.referee import Referee
-from game.play.stealth.hiding import after_moves, come_out, look_about
-from game.rules.course.standing import standing
-from game.rules.decision import Decision, Pose
-from game.rules.field import zone_radius
 from game.rules.knowing.view import as_known
-from game.rules.magic.spellbound import helpless
-from game.rules.missiles.passing import in_wait
-from game.rules.missiles.shooting import may_aim, may_shoot
-from game.rules.missiles.splitting import is_split
-from game.rules.moving.ends import kept_apart
-from game.rules.moving.halves import half_points
-from game.rules.moving.movement import charge_reach, may_move, may_walk, standing_on
-from game.rules.moving.rushing import rush
-from game.rules.moving.walking import Way, first_body, first_near, shortened_to_fit
-from game.rules.moving.ways import as_far_as_may_be, charge_ways, in_their_ranks, ways
+from game.rules.moving.ways import as_far_as_may_be, charge_ways, ways
 from game.rules.situation import Situation
-from game.rules.stealth.unseen import is_known, is_unseen
-
-Asking = Generator[Decision, Command, None]
 
 
 def move(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
@@ -48,7 +22,7 @@ def move(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     if isinstance(found, Refusal):
         yield from as_far(ref, walks, found)
     else:
-        yield from _go(ref, found, charge=False)
+        yield from go(ref, found, charge=False)
 
 
 def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
@@ -65,16 +39,16 @@ def charge(ref: Referee, walks: tuple[Walk, ...]) -> Asking:
     launch(ref, found)
     dread(ref, aimed)
     if fight(ref.state).phase == "move":
-        yield from _counter_charge(ref, found, targets)
+        yield from counter_charge(ref, found, targets)
     if ref.at.field.lay is lay:
-        yield from _go(ref, found, charge=True)  # nobody has stirred: the ways hold
+        yield from go(ref, found, charge=True)  # nobody has stirred: the ways hold
         return
-    able = tuple(walk for walk in walks if _able(ref, walk.figure))
+    able = tuple(walk for walk in walks if is_able(ref, walk.figure))
     again = charge_ways(ref.at, able)
     if isinstance(again, Refusal):
         # Those charged ran, or came to meet it: the charge goes on as far as its way is still clear.
         again = as_far_as_may_be(ref.at, able, charging=True)
-    yield from _go(ref, again, charge=True)
+    yield from go(ref, again, charge=True)
 
 
 def charged_at(at: Situation, walks: tuple[Walk, ...]) -> dict[str, tuple[str, ...]]:
@@ -88,286 +62,7 @@ def charged_at(at: Situation, walks: tuple[Walk, ...]) -> dict[str, tuple[str, .
     return {way.figure: way.zones for way in found}
 
 
-def _targets(found: tuple[Way, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(zone for way in found for zone in way.zones))
-
-
-def _able(ref: Referee, name: str) -> bool:
-    figure = ref.figure(name)
-    return figure.standing and not figure.has("fleeing")
-
-
-def as_far(ref: Referee, walks: tuple[Walk, ...], no: Refusal) -> Asking:
-    """A move right in its side's view and wrong in truth goes on until what was unseen stops it."""
-    found = as_far_as_may_be(ref.at, walks)
-    yield from _go(ref, found, charge=False)
-    for walk, way in zip(walks, found):
-        if walk.path and way.end != walk.path[-1] and not way.zones:
-            ref.record(Halted(figure=way.figure, why=no.reason, at=way.end, rules=(no.rule,)))
-
-
-def _go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
-    """Have figures go their ways together; those who wait for them shoot when each is half-way.
-
-    [SP-3.3.2.1, SP-3.3.2.1.1, ST-R4]"""
-    walking = tuple(way for way in found if way.length)
-    waiting = [way for way in found if not way.length and not _turn(ref, way)]
-    if not walking:
-        return
-    watching, halves = _watching(ref, walking, charge=charge)
-    began = {way.figure: ref.figure(way.figure) for way in walking}
-    if watching and (yield from _pass_through(ref, watching, halves, charge=charge)):
-        going = [(way, half) for way, half in zip(walking, halves) if _goes_on(ref, began[way.figure], half)]
-        walking = _still_clear(ref, [_rest(way, half) for way, half in going])
-    _run(ref, walking, charge=charge)
-    for way in waiting:
-        if not (ref.figure(way.figure).standing and _turn(ref, way)):
-            why = "there is no room to turn"
-            ref.record(Halted(figure=way.figure, why=why, at=ref.figure(way.figure).at, rules=("ST-R1",)))
-    arrive(ref, found, walking)
-
-
-def _turn(ref: Referee, way: Way) -> bool:
-    """Have one who stands look where he was told to, if there is room for it now; tell whether there was [ST-R2]."""
-    figure = ref.figure(way.figure)
-    turned = replace(figure, facing=way.facing)
-    if way.facing != figure.facing and standing_on(ref.at, turned) is not None:
-        return False
-    ref.record(Turned(figure=way.figure, facing=way.facing, rules=("ST-R2",)))
-    return True
-
-
-def walk_on(ref: Referee, found: tuple[Way, ...], *, charge: bool, how: str) -> None:
-    """Have figures go their ways together, where nobody shoots at them half-way [SP-3.3.0.1, SP-3.3.0.2]."""
-    _run(ref, found, charge=charge, how=how)
-    arrive(ref, found, found)
-
-
-def arrive(ref: Referee, found: tuple[Way, ...], walking: tuple[Way, ...]) -> None:
-    """See who comes in sight at the end of a walk, and whom a zone has stopped [SP-3.3.0.2, SP-3.5.1.2]."""
-    look_about(ref)
-    after_moves(ref, [(way.figure, way.path[0], bool(way.zones)) for way in found if way.length])
-    for way in walking:
-        if way.zones and way.stopped is not None and ref.figure(way.figure).standing:
-            rules = ("SP-3.3.0.2", "SP-3.5.1.2") if way.stopped != way.end else ("SP-3.3.0.2",)
-            ref.record(ZoneEntered(figure=way.figure, zones=way.zones, at=way.stopped, rules=rules))
-
-
-def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool, how: str = "move") -> None:
-    come_out(ref, [way.figure for way in walking if way.length])
-    number = ref.state.n + 1
-    rules = ("SP-3.3.3.2",) if charge else ("SP-3.3.0.1",)
-    for way in walking:
-        if not way.length:
-            continue
-        ref.record(
-            Moved(
-                figure=way.figure,
-                path=way.path,
-                cost=way.cost,
-                facing=way.facing,
-                length=way.length,
-                charge=charge,
-                how=how,
-                volley=number,
-                rules=rules,
-            )
-        )
-    for way in walking:
-        if way.length:
-            tread(ref, way.figure, way.path)
-
-
-def _rest(way: Way, half: Way) -> Way:
-    """The second half: from the half-point by the corners not yet passed."""
-    passed = len(half.path) - (half.end != way.path[len(half.path) - 1])
-    return replace(
-        way, path=(half.end, *way.path[passed:]), length=way.length - half.length, cost=way.cost - half.cost
-    )
-
-
-def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
-    """The second halves, each as far as it is clear still: who broke under the shots may have run into the way."""
-    at = ref.at
-    together = frozenset([way.figure for way in rests])
-    found = [_as_clear(at, way, together) for way in rests]
-    if any(now.length < way.length for now, way in zip(found, rests)):
-        found = in_their_ranks(at, {way.figure: max(1, way.length) for way in rests}, found, together)
-    found = list(kept_apart(at, found))
-    for now, way in zip(found, rests):
-        if now.length < way.length:
-            ref.record(Halted(figure=way.figure, why="the way is no longer clear", at=now.end, rules=("ST-R1",)))
-    return tuple(found)
-
-
-def _as_clear(at: Situation, way: Way, together: frozenset[str]) -> Way:
-    """One way as far as it is clear."""
-    figure = at.figure(way.figure)
-    body = first_body(at, figure, way.path[1:], way.length, together)
-    if body is None and not _taken(at, way, together):
-        return way
-    return shortened_to_fit(at, figure, way, way.length if body is None else body[0] - 1, together)
-
-
-def _taken(at: Situation, way: Way, together: frozenset[str]) -> bool:
-    return standing_on(at, way.placed(at.figure(way.figure)), together) is not None
-
-
-def _goes_on(ref: Referee, began: Figure, half: Way) -> bool:
-    """Whether one who was shot at half-way still stands there, on the feet on which he began, and goes on."""
-    figure = ref.figure(half.figure)
-    if not figure.standing or figure.has("fleeing") or figure.at != half.end:
-        return False
-    return figure.profile == began.profile and not figure.has("prone") and not helpless(figure)
-
-
 # ---- pass-through shots ------------------------------------------------------------------------------------------
 
 
-def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:
-    """Those who could hit one of the movers at its half-point, and the halves of the ways.
-
-    [SP-3.3.2.1, SP-3.3.2.1.1]"""
-    movers = [way.figure for way in walking if _may_be_met(ref.figure(way.figure))]
-    if not movers or not ref.at.book.moving.passing:
-        return (), ()
-    lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
-    if not lurking:
-        return (), ()
-    halves = half_points(ref.at, walking)
-    half_way = _at_the_half(ref.state, halves)
-    at = Situation(half_way, ref.battle)
-    coming = [half_way.figures[name] for name in movers]
-    found = []
-    for foe, weapon in lurking:
-        if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
-            continue  # one of those who come holds it now
-        for mover in coming:
-            near = distance_up(foe.at, mover.at) <= weapon.farthest
-            if near and may_aim(at, foe, mover, weapon, passing=True) is None:
-                found.append(foe.id)
-                break
-    return tuple(found), halves
-
-
-def _may_be_met(figure: Figure) -> bool:
-    """Whether a mover can be shot at in passing: not one whom nobody sees, nor one who has had his half-point.
-
-    [SP-3.3.5.3, SP-R150]"""
-    return not figure.conditions or not (is_split(figure) or is_unseen(figure))
-
-
-def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
-    moved = {
-        half.figure: replace(state.figures[half.figure], x=half.end[0], y=half.end[1], facing=half.facing)
-        for half in halves
-    }
-    return replace(state, figures={**state.figures, **moved})
-
-
-def _pass_through(
-    ref: Referee, shooters: tuple[str, ...], halves: tuple[Way, ...], *, charge: bool
-) -> Generator[Decision, Command, bool]:
-    """Ask those who watch whether they shoot at the half-point; whether the movers have come there.
-
-    Where none of those is seen they are asked beforehand, and only a shot stops the movers there
-    [SP-3.3.2.1, SP-3.3.2.1.1, SP-R290]."""
-    side = ref.figure(shooters[0]).side
-    secretly = not any(is_known(ref.figure(name)) for name in shooters)
-    if not secretly:
-        _run(ref, halves, charge=charge)
-    movers = tuple(half.figure for half in halves)
-    targets = tuple(name for name in movers if ref.figure(name).standing and _may_be_met(ref.figure(name)))
-    if not targets:
-        return not secretly
-    verb = "charge" if charge else "pass"
-    who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
-    if len(targets) > 1:
-        who = f"{len(targets)} figures {verb}"
-    command = yield from ask(
-        ref,
-        side,
-        f"{who} within range: shoot?",
-        "SP-3.3.2.1",
-        (MayShoot(side, True, shooters, targets), MayStop()),
-        shooters,
-        poses=tuple([Pose(half.figure, half.end, half.facing) for half in halves]) if secretly else (),
-    )
-    if secretly and isinstance(command, Shoot):
-        _run(ref, halves, charge=charge)
-    if isinstance(command, Shoot):
-        volley(ref, command.aims)
-    return not secretly or isinstance(command, Shoot)
-
-
 # ---- what a charge calls for -------------------------------------------------------------------------------------
-
-
-def _counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...]) -> Asking:
-    """Ask those charged, if each could itself have charged, whether they come to meet it [SP-3.3.3.4, SP-R37]."""
-    at = ref.at
-    side = at.state.enemy_of(at.figure(found[0].figure).side)
-    units = {at.figure(name).unit for name in targets} - {""}
-    chargers = tuple(way.figure for way in found)
-    asked = tuple(
-        one.id
-        for one in at.field.friends(side)
-        if (one.id in targets or one.unit in units)
-        and standing(at, one, "counter") != "never"
-        and may_move(at, one, side) is None
-        and may_walk(at, one) is None
-        and any(_could_charge(at, one, at.figure(name)) for name in chargers)
-    )
-    if not asked:
-        return
-    command = yield from ask(
-        ref,
-        side,
-        "meet them with a counter-charge?",
-        "SP-3.3.3.4",
-        (MayCharge(side, asked, chargers), MayStop()),
-        asked,
-    )
-    if isinstance(command, Charge):
-        yield from _meet(ref, command)
-
-
-def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Whether a straight charge would bring a figure into an enemy's zone."""
-    if distance_up(figure.at, foe.at) > charge_reach(at, figure) + 6 * GRAIN:
-        return False
-    laid = rush(at, figure, (foe.at,), figure.facing)
-    return not isinstance(laid, Refusal) and foe.id in laid.zones
-
-
-def _meet(ref: Referee, command: Charge) -> Asking:
-    """Each counter-charger goes its share, by speed, of the way to where it meets its charger [SP-R37]."""
-    at = ref.at
-    laid = charge_ways(at, command.walks)
-    if isinstance(laid, Refusal):
-        yield from as_far(ref, command.walks, laid)
-        return
-    names = tuple(way.figure for way in laid)
-    targets = _targets(laid)
-    ref.record(Charged(figures=names, targets=targets, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
-    launch(ref, laid)
-    yield from _go(ref, _shares(at, laid, targets[0]), charge=True)
-
-
-def _shares(at: Situation, laid: tuple[Way, ...], other: str) -> tuple[Way, ...]:
-    """What each of those who come to meet a charge goes: nobody runs into those before him, or ends on anybody.
-
-    [SP-R37, ST-R1, ST-R14]"""
-    together = frozenset([way.figure for way in laid])
-    asked = {way.figure: max(1, way.length) for way in laid}
-    return kept_apart(at, in_their_ranks(at, asked, [_share(at, way, other, together) for way in laid], together))
-
-
-def _share(at: Situation, way: Way, other: str, together: frozenset[str]) -> Way:
-    """The part of a counter-charger's way that is its own; it and its charger meet when one is in the other's zone."""
-    figure = at.figure(way.figure)
-    charger = at.figure(way.zones[0] if way.zones else other)
-    met = first_near(figure, way.path, charger, max(zone_radius(figure), zone_radius(charger)))
-    apart = way.length if met is None else met
-    mine, theirs = charge_reach(at, figure), charge_reach(at, charger)
-    return shortened_to_fit(at, figure, way, apart * mine // (mine + theirs), together)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.events import Beset
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset
 from game.core.fight.riding import Unhorsed
 from game.core.figures import Condition
 from game.core.held.things import Laid, lying_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.play.creatures.presence import as_melee_begins
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan
-from game.play.melee.fighting import begin_melees
+from game.play.melee.turns import begin_melees
 from game.play.morale.rallying import check_mounts
 from game.play.phases.names import PHASES
 from game.play.referee import Referee

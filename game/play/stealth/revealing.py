@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.fight.unseen import SPOTTED
 from game.core.figures import Condition
 from game.play.referee import Referee

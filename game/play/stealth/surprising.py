@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from game.board.bases import gap, gap_within
 from game.board.convex import root_up
-from game.core.events import Beset, Deployed, Surprised
+from game.core.events import Deployed, Surprised
+from game.core.fight.harm import Beset
 from game.core.fight.stealth import BASHER, Arrived, Encountered, Lurked, Revealed, SurpriseRolled, WanderersSought
 from game.core.figures import COMING, Condition, Figure
 from game.core.grain import GRAIN, Point, squared

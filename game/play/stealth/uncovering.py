@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.events import Beset, Damaged, Event
+from game.core.events import Event
 from game.core.fight.deeds import BreathUsed, Rose, Saved, Shot, Struck
+from game.core.fight.harm import Beset, Damaged
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Charged, Moved
 from game.core.fight.nerve import Reined

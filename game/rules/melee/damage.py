@@ -14,8 +14,9 @@ from game.rules.creatures.nature import extra_dice, gores
 from game.rules.creatures.proof import HALF, WHOLE, felt
 from game.rules.gear.arms import is_scout
 from game.rules.magic.spellbound import harm
+from game.rules.melee.attacks import listed_attacks, means
 from game.rules.melee.reach import REAR
-from game.rules.melee.striking import CHARGE_BLOW, listed_attacks, means
+from game.rules.melee.striking import CHARGE_BLOW
 from game.rules.situation import Situation
 
 

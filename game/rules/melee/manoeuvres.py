@@ -11,8 +11,9 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal, Tally
 from game.rules.gear.arms import SIZES, has_shield, weapon_length
+from game.rules.melee.attacks import means
 from game.rules.melee.reach import FRONT, directly
-from game.rules.melee.striking import blow_tally, means
+from game.rules.melee.striking import blow_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 

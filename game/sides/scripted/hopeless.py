@@ -10,7 +10,7 @@ from game.play.moving.offers import MayMove
 from game.rules.creatures.proof import felt, is_uncanny
 from game.rules.decision import Decision
 from game.rules.gear.arms import missiles_of
-from game.rules.melee.striking import means
+from game.rules.melee.attacks import means
 from game.rules.situation import Situation
 from game.sides.scripted.purpose import WEARY
 

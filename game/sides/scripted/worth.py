@@ -9,7 +9,8 @@ from game.core.figures import Figure
 from game.rules.creatures.nature import heads_lost
 from game.rules.creatures.proof import WHOLE, felt
 from game.rules.gear.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
-from game.rules.melee.striking import attacks, blow_tally
+from game.rules.melee.attacks import attacks
+from game.rules.melee.striking import blow_tally
 from game.rules.moving.movement import has_stirred
 from game.rules.situation import Situation
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.commands import Aim, Shoot
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.figures import Condition
 from game.play.asked.asking import ask
 from game.play.asked.sealing import keep, open_sealed

@@ -6,9 +6,9 @@ from game.play.course.ending import look_at_locks
 from game.play.creatures.presence import as_melee_begins
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import PhaseBegan
-from game.play.melee.fighting import begin_melees
 from game.play.melee.refusals import Refusals
 from game.play.melee.stepping import MovesOfFreed, StepsIn
+from game.play.melee.turns import begin_melees
 from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
 from game.play.step import Play, Step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.creatures.presence import as_melee_begins
-from game.play.melee.fighting import begin_melees
 from game.play.melee.refusals import Refusals
+from game.play.melee.turns import begin_melees
 from game.play.moving.phase import movement_begins, movement_ends, one_move
 from game.play.referee import Referee
 from game.play.step import Play, Step

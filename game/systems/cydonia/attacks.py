@@ -9,7 +9,7 @@ from game.play.magic.casting import declared
 from game.play.referee import Referee
 from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.magic.spellbound import enchanted_blows
-from game.rules.melee.striking import Part, listed_attacks
+from game.rules.melee.attacks import Part, listed_attacks
 from game.rules.missiles.shooting import moved_too_far
 from game.rules.situation import Situation
 

@@ -25,8 +25,8 @@ from game.play.stealth.revealing import give_away
 from game.rules.answers import NONE, Damage
 from game.rules.creatures.nature import extra_dice
 from game.rules.creatures.proof import HALF, WHOLE, felt
+from game.rules.melee.attacks import listed_attacks
 from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
-from game.rules.melee.striking import listed_attacks
 from game.rules.situation import Situation
 from game.rules.witness import blow_witness
 from game.systems.exile.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble, move_aside

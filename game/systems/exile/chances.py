@@ -15,8 +15,9 @@ from game.rules.creatures.men import is_footman
 from game.rules.creatures.nature import by_daylight, in_its_nature
 from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import against, helpless, shielded, warded
+from game.rules.melee.attacks import means
 from game.rules.melee.reach import FRONT, REAR, position
-from game.rules.melee.striking import means, struck_class
+from game.rules.melee.striking import struck_class
 from game.rules.missiles.shelter import OVERHEAD, passed_over
 from game.rules.missiles.shooting import behind_slit, cover, from_above
 from game.rules.situation import Situation

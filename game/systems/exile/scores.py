@@ -14,7 +14,7 @@ from game.core.commands import Aim
 from game.core.figures import Figure, Profile
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.gear.arms import has_shield
-from game.rules.melee.striking import means
+from game.rules.melee.attacks import means
 from game.rules.missiles.shooting import missile
 from game.rules.scores import weakness
 from game.rules.situation import Situation

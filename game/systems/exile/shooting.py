@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
-from game.core.events import Beset
 from game.core.fight.deeds import Hurled, Shot, ShotSpoiled
+from game.core.fight.harm import Beset
 from game.core.figures import Condition
 from game.play.gear.handling import ready, take_in_hand
 from game.play.magic.wards import attacked, stopped

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.figures import Condition, Figure
 from game.play.gear.handling import let_fall
 from game.play.morale.losses import hurt

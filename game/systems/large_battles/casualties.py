@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.core.commands import Place
-from game.core.events import Damaged, Slain
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.nerve import LossesReached
 from game.core.figures import Figure
 from game.core.masses import Marched, Post, Thinned, Vanished, body_of

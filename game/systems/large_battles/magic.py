@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast
-from game.core.events import Healed
+from game.core.fight.harm import Healed
 from game.core.fight.magic import SpellCast
 from game.core.figures import Figure
 from game.core.held.gear import DeviceUsed

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Command, Escape, Flee, Grapple, Manoeuvre, Rally, Rise, Strike, Stunt
-from game.core.events import Beset
 from game.core.fight.deeds import Rose
+from game.core.fight.harm import Beset
 from game.core.figures import Condition, Figure
 from game.core.tally import Modifier
 from game.play.asked.asking import ask

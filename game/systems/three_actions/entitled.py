@@ -11,7 +11,7 @@ from game.core.tally import Modifier
 from game.play.ledger import fight
 from game.rules.creatures.beasts import beast_attacks, beast_fights
 from game.rules.gear.arms import uses_natural_weapons
-from game.rules.melee.striking import Part, listed_attacks, means
+from game.rules.melee.attacks import Part, listed_attacks, means
 from game.rules.moving.movement import left
 from game.rules.scores import score
 from game.rules.situation import Situation

@@ -16,7 +16,8 @@ from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.creatures.burning import burn
 from game.play.ledger import Met, fight
 from game.play.morale.routing import dread
-from game.play.moving.moving import charged_at, walk_on
+from game.play.moving.going import walk_on
+from game.play.moving.moving import charged_at
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk

@@ -18,8 +18,9 @@ from game.play.referee import Referee
 from game.rules.course.standing import is_hero, standing
 from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
+from game.rules.melee.attacks import means
 from game.rules.melee.reach import REAR, may_strike, position
-from game.rules.melee.striking import blow_tally, means
+from game.rules.melee.striking import blow_tally
 from game.rules.situation import Situation
 from game.systems.three_actions.budget import refused
 from game.systems.three_actions.entitled import entitled, strength

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.figures import Condition, Figure
 from game.core.state import State
 from game.play.course.beginning import Ambush, beginning
@@ -17,7 +17,7 @@ from game.play.referee import Referee
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.gear.arms import missiles_of
-from game.rules.melee.striking import Part
+from game.rules.melee.attacks import Part
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import events
-from game.core.fight import deeds, nerve
+from game.core.fight import deeds, harm, nerve
 from game.core.masses import Post
 from game.core.tally import Tally
 from game.play import ledger
@@ -31,7 +30,7 @@ def rolled(roll: int, tally: Tally, success: bool) -> tuple[Piece, ...]:
     return face, " (needs ", number(tally.least), ")"
 
 
-def harm(teller: Teller, target: str, damage: int) -> tuple[Piece, ...]:
+def harm_done(teller: Teller, target: str, damage: int) -> tuple[Piece, ...]:
     """Tell the damage of a hit, and keep in mind that it has been told."""
     if not damage:
         return (", and does no harm",)
@@ -89,7 +88,7 @@ def _thrown(
     elif event.hit and event.tally.on_need and event.damage:
         outcome = (", a hit for ", number(event.damage))  # what it does there is told with where it lands
     elif event.hit:
-        outcome = (", a hit", harm(teller, event.target, event.damage))
+        outcome = (", a hit", harm_done(teller, event.target, event.damage))
     who, dice = (event.actor, event.target, *others), ((event.tally.die, event.roll),)
     return teller.say(event, kind, *start, *face, *outcome, ".", who=who, dice=dice)
 
@@ -194,8 +193,8 @@ def saved(teller: Teller, event: deeds.Saved) -> Sentence:
     return teller.say(event, "note", *pieces, who=(event.figure,), dice=((event.tally.die, event.roll),))
 
 
-@tells(events.Damaged)
-def damaged(teller: Teller, event: events.Damaged) -> Sentence | None:
+@tells(harm.Damaged)
+def damaged(teller: Teller, event: harm.Damaged) -> Sentence | None:
     """Hit points lost otherwise than by the blow or shot just told; of a figure in a body, kills."""
     post = teller.state.figures[event.figure].ledger
     if isinstance(post, Post):
@@ -207,7 +206,7 @@ def damaged(teller: Teller, event: events.Damaged) -> Sentence | None:
     return teller.say(event, "damage", *pieces, who=(event.figure,))
 
 
-def _worn(teller: Teller, event: events.Damaged) -> Sentence:
+def _worn(teller: Teller, event: harm.Damaged) -> Sentence:
     """A monster or character takes some of the kills that slay it."""
     kills = form(event.amount, (" kill", " kills"))
     more = (", and ", number(event.left), " more would slay it.") if event.left > 0 else (".",)
@@ -224,8 +223,8 @@ def drained(teller: Teller, event: touching.Drained) -> Sentence:
     return teller.say(event, "damage", *pieces, who=(event.figure,))
 
 
-@tells(events.Slain)
-def slain(teller: Teller, event: events.Slain) -> Sentence | None:
+@tells(harm.Slain)
+def slain(teller: Teller, event: harm.Slain) -> Sentence | None:
     """A figure falls; the rank and file of bodies are told together."""
     post = teller.state.figures[event.figure].ledger
     if isinstance(post, Post) and post.counts == 1:
@@ -235,8 +234,8 @@ def slain(teller: Teller, event: events.Slain) -> Sentence | None:
     return teller.say(event, "slain", teller.name(event.figure), " is slain", by, ".", who=who)
 
 
-@tells(events.Surrendered)
-def surrendered(teller: Teller, event: events.Surrendered) -> Sentence:
+@tells(harm.Surrendered)
+def surrendered(teller: Teller, event: harm.Surrendered) -> Sentence:
     """Figures give themselves up."""
     words = form(len(event.figures), ("surrenders", "surrender"))
     return teller.say(event, "flight", teller.names(event.figures), f" {words}.", who=event.figures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import events
 from game.core.course import leaving, standstill
 from game.core.course.umpire import UMPIRE
-from game.core.fight import deeds, moves, nerve
+from game.core.fight import deeds, harm, moves, nerve
 from game.core.figures import EXITED
 from game.play import ledger
 from game.play.course.beginning import SCREEN
@@ -216,8 +216,8 @@ def reined(teller: Teller, event: nerve.Reined) -> Sentence:
     return teller.say(event, "morale", who, " fights for mastery of his horse.", who=(event.figure,))
 
 
-@tells(events.Beset)
-def beset(teller: Teller, event: events.Beset) -> Sentence | None:
+@tells(harm.Beset)
+def beset(teller: Teller, event: harm.Beset) -> Sentence | None:
     """A condition comes over figures."""
     words = CONDITIONS.get(event.condition.name)
     if words is None:
@@ -227,8 +227,8 @@ def beset(teller: Teller, event: events.Beset) -> Sentence | None:
     )
 
 
-@tells(events.Freed)
-def freed(teller: Teller, event: events.Freed) -> Sentence | None:
+@tells(harm.Freed)
+def freed(teller: Teller, event: harm.Freed) -> Sentence | None:
     """A condition leaves figures."""
     words = FREED.get(event.condition)
     if words is None:
@@ -237,8 +237,8 @@ def freed(teller: Teller, event: events.Freed) -> Sentence | None:
     return teller.say(event, "note", teller.names(event.figures), told, who=event.figures)
 
 
-@tells(events.Healed)
-def healed(teller: Teller, event: events.Healed) -> Sentence:
+@tells(harm.Healed)
+def healed(teller: Teller, event: harm.Healed) -> Sentence:
     """Hit points come back."""
     got, left = number(event.amount), number(event.left)
     points = form(event.amount, (" hit point", " hit points"))
@@ -246,8 +246,8 @@ def healed(teller: Teller, event: events.Healed) -> Sentence:
     return teller.say(event, "healed", who, " gets back ", got, points, " (", left, ").", who=(event.figure,))
 
 
-@tells(events.LeftTable)
-def left_table(teller: Teller, event: events.LeftTable) -> Sentence:
+@tells(harm.LeftTable)
+def left_table(teller: Teller, event: harm.LeftTable) -> Sentence:
     """A figure leaves the table."""
     who = teller.name(event.figure)
     if event.fate == EXITED:

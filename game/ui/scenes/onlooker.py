@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.course.secrecy import Kept
-from game.core.events import Beset, Event
+from game.core.events import Event
+from game.core.fight.harm import Beset
 from game.core.fight.stealth import Lurked
 from game.core.state import State
 from game.files.rows import ReplayFault

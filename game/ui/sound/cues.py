@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.events import Healed, InitiativeEven, InitiativeWon, RoundBegan, Slain, Surprised, Surrendered
+from game.core.events import InitiativeEven, InitiativeWon, RoundBegan, Surprised
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
+from game.core.fight.harm import Healed, Slain, Surrendered
 from game.core.fight.horses import HorseSlain
 from game.core.fight.magic import ImageBroken, Reshaped, SpellCast, Summoned
 from game.core.fight.moves import Charged, Moved

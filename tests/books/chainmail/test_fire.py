@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Slain, StepBegan
+from game.core.events import StepBegan
 from game.core.fight.deeds import BreathUsed, Shot
+from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import MoraleChecked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Slain
 from game.core.fight.deeds import StrikeOrdered, Struck
+from game.core.fight.harm import Slain
 from game.play.creatures.seizing import FlewOff
 from game.play.ledger import StruckFirst
 from game.rules.melee.strike_order import strikes_first

@@ -6,8 +6,8 @@ import pytest
 
 from game.board.bases import gap
 from game.core.course.secrecy import Kept, Unsealed
-from game.core.events import Slain
 from game.core.fight.deeds import Drew, Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Charged, Moved, Turned, ZoneEntered
 from game.core.figures import Condition
 from game.core.grain import GRAIN

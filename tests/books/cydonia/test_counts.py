@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import RoundBegan, Slain, Thrown
+from game.core.events import RoundBegan, Thrown
 from game.core.fight.counting import (
     ActHeld,
     CountCalled,
@@ -14,6 +14,7 @@ from game.core.fight.counting import (
     Wearied,
 )
 from game.core.fight.deeds import Parried, Shot, ShotSpoiled, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.fight.tricks import Tried

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Damaged, Slain
 from game.core.fight.deeds import Fumbled, Shot, Struck
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.tricks import Disarmed
 from game.core.figures import Condition
 from game.core.held.things import Laid

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.core.events import Damaged, Healed
+from game.core.fight.harm import Damaged, Healed
 from game.core.fight.magic import SpellCast
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Beset
 from game.core.fight.deeds import Struck
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Moved
 from game.core.figures import Condition
 from game.play.asked.dice_box import LoadedDice

@@ -6,7 +6,7 @@ import pytest
 
 from game.catalogue.tables import load
 from game.core.commands import Cast
-from game.core.events import Slain
+from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
 from game.core.tally import Refusal

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.course.secrecy import Unsealed
-from game.core.events import Damaged, Event, RoundBegan, Thrown
+from game.core.events import Event, RoundBegan, Thrown
 from game.core.fight.deeds import Struck
+from game.core.fight.harm import Damaged
 from game.core.held.flasks import FlaskBroke
 from game.core.state import State
 from game.play.asked.dice_box import LoadedDice

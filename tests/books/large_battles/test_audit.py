@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Place
-from game.core.events import Damaged, Event, InitiativeWon, RoundBegan
+from game.core.events import Event, InitiativeWon, RoundBegan
+from game.core.fight.harm import Damaged
 from game.core.masses import Arrayed, Assailed, BodyStruck, BodyTired, Judged, Marched, Thinned, Volleyed
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle

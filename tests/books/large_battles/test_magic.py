@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.templates import Burst
-from game.core.events import Healed
 from game.core.fight.deeds import BreathUsed
+from game.core.fight.harm import Healed
 from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
 from game.core.held.gear import DeviceUsed

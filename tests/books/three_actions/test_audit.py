@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Damaged, Event
+from game.core.events import Event
 from game.core.fight.deeds import Parried, Shot, Struck
+from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN

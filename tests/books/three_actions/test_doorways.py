@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Damaged
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Damaged
 from game.core.fight.moves import Moved
 from game.core.state import with_figure
 from game.play.referee import Referee

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Beset, Freed, LeftTable
 from game.core.fight.deeds import Rose, Struck
+from game.core.fight.harm import Beset, Freed, LeftTable
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled, Rallied
 from game.core.figures import Condition

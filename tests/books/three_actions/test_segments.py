@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.events import Slain
 from game.core.fight.counting import SpellSpoiled
 from game.core.fight.deeds import Parried, Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Charged, Halted, Moved
 from game.core.fight.tricks import Gripped

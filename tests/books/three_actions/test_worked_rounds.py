@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Slain
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Slain
 from game.core.fight.moves import Moved
 from tests.books.three_actions.rounds import blue, red, rounds
 

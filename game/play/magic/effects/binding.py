@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.catalogue import effects as kinds
-from game.core.events import Beset, Freed
 from game.core.fight.deeds import Fumbled
+from game.core.fight.harm import Beset, Freed
 from game.core.fight.magic import Reshaped, Swayed
 from game.core.fight.nerve import Rallied
 from game.core.figures import Condition, Figure, NaturalAttack

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.catalogue.effects import Image, Move, Summon
 from game.catalogue.kinds.folk import Creature, hit_dice, hit_point_dice
-from game.core.events import Beset
+from game.core.fight.harm import Beset
 from game.core.fight.magic import Summoned
 from game.core.fight.moves import Moved
 from game.core.figures import SLAIN, Condition, Figure, HitDice, NaturalAttack, Profile

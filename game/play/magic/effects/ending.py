@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Freed
+from game.core.fight.harm import Freed
 from game.core.fight.magic import Dismissed, Lapsed
 from game.core.fight.nerve import Rallied
 from game.core.held.things import Razed

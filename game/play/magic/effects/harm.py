@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.board.templates import caught
 from game.catalogue.effects import Damage, Heal, Slay
 from game.core.dice import spec
-from game.core.events import Freed, Healed
+from game.core.fight.harm import Freed, Healed
 from game.core.fight.magic import Dismissed
 from game.core.figures import Condition, Figure
 from game.core.tally import Modifier, tally

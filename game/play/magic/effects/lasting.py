@@ -8,8 +8,9 @@ from game.board.bases import body
 from game.board.convex import sum_of, within
 from game.board.land.terrain import convex_parts
 from game.catalogue.kinds.folk import hit_dice
-from game.core.events import Beset, Event
+from game.core.events import Event
 from game.core.fight.deeds import Saved
+from game.core.fight.harm import Beset
 from game.core.fight.magic import Lapsed
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN, ahead

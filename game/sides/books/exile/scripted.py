@@ -11,9 +11,10 @@ from game.play.missiles.offers import MayShoot
 from game.rules.creatures.proof import felt
 from game.rules.decision import Decision
 from game.rules.magic.spellbound import helpless
+from game.rules.melee.attacks import means
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach
-from game.rules.melee.striking import blow_tally, means
+from game.rules.melee.striking import blow_tally
 from game.rules.moving.movement import may_walk
 from game.rules.situation import Situation
 from game.sides.registry import answers

@@ -13,9 +13,9 @@ from game.play.melee.stunting import MayStunt, open_to
 from game.play.melee.trick_offers import MayGrapple, MayTry, not_the_mounts
 from game.rules.decision import Decision
 from game.rules.gear.arms import free_draw, weapon_in_hand
+from game.rules.melee.attacks import attacks
 from game.rules.melee.manoeuvres import grip_dice, grip_tally, resistance_dice, trick_refused, trick_save, trick_tally
 from game.rules.melee.reach import foes_in_reach, position
-from game.rules.melee.striking import attacks
 from game.rules.melee.stunts import HARM, LEAP, STUN, daring_tally, stunt_save
 from game.rules.situation import Situation
 from game.sides.scripted.worth import average, blow_worth, felling, worth

@@ -8,20 +8,9 @@ from __future__ import annotations
 from collections import deque
 
 from game.core.course.secrecy import Unsealed
-from game.core.events import (
-    Beset,
-    Damaged,
-    Dropped,
-    Event,
-    Freed,
-    Healed,
-    LeftTable,
-    Scheduled,
-    Slain,
-    StepBegan,
-    Thrown,
-)
+from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
+from game.core.fight.harm import Beset, Damaged, Freed, Healed, LeftTable, Slain
 from game.core.fight.horses import HorseHurt, HorseSlain
 from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
 from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered

@@ -7,8 +7,9 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.events import Damaged, Event, LeftTable, Slain
+from game.core.events import Event
 from game.core.fight.deeds import BreathUsed, Fumbled, Parried, Saved, Shot, ShotSpoiled, Struck
+from game.core.fight.harm import Damaged, LeftTable, Slain
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.fight.nerve import Fled

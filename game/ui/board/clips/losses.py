@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.events import Damaged, Healed, Slain
+from game.core.fight.harm import Damaged, Healed, Slain
 from game.core.masses import BodyStruck, Volleyed
 from game.play.creatures.touching import Drained
 from game.ui.art.lens import ease

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 
 from game.board.bases import zone_shape
-from game.core.events import LeftTable
+from game.core.fight.harm import LeftTable
 from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.fight.nerve import Fled, Reined
 from game.core.grain import GRAIN

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from game.core.events import Beset, Surprised, Surrendered
+from game.core.events import Surprised
 from game.core.fight.deeds import Knocked
+from game.core.fight.harm import Beset, Surrendered
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Cornered, Fled, MoraleChecked, Rallied, RefusalTried
 from game.core.fight.riding import Unhorsed

@@ -12,7 +12,8 @@ from game.core.grain import Point, distance_up, round_inches
 from game.core.held.emplaced import Engine
 from game.core.held.engines import Haul
 from game.play.missiles.engines import MayHaul
-from game.rules.missiles.engines import engine_at, frame_base, haulers, kind_of
+from game.rules.missiles.engines import engine_at, frame_base, kind_of
+from game.rules.missiles.hauling import haulers
 from game.ui.art.palette import CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip

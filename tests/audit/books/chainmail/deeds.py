@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.events import Damaged, Event, RoundBegan
+from game.core.events import Event, RoundBegan
 from game.core.fight.counting import SpellSpoiled
 from game.core.fight.deeds import BreathUsed, Shot
+from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.held.engines import EngineAimed

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.core.events import Damaged, Event, Thrown
+from game.core.events import Event, Thrown
 from game.core.fight.deeds import Shot, Struck
+from game.core.fight.harm import Damaged
 from game.core.figures import Figure
 from game.core.state import State
 from game.rules.situation import Battle

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.events import Damaged, Event, Slain, StepBegan
+from game.core.events import Event, StepBegan
 from game.core.fight.deeds import BreathUsed
+from game.core.fight.harm import Damaged, Slain
 from game.core.fight.magic import SpellCast
 from game.core.held.engines import Bombarded
 from game.core.held.gear import DeviceUsed

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.core.events import Damaged, Event
+from game.core.events import Event
 from game.core.fight.deeds import Parried, Shot, Struck
+from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.fight.tricks import Gripped, Tried

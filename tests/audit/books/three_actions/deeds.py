@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.core.events import Beset, Event
+from game.core.events import Event
 from game.core.fight.deeds import BreathUsed, Parried, Shot, Struck
+from game.core.fight.harm import Beset
 from game.core.fight.moves import Charged, Moved
 from game.core.fight.tricks import Gripped, Tried
 from game.core.figures import Figure

@@ -1,0 +1,208 @@
+"""Makes values of the rows of each YAML table."""
+
+from __future__ import annotations
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from game.board.land.terrain import TerrainKind
+from game.catalogue.kinds.folk import Class, Creature, Mount, Troop, hit_dice
+from game.catalogue.kinds.gear import Armour, Flask, Missile, Screen, Shield, Weapon
+from game.catalogue.kinds.magic import Device, Spell
+from game.catalogue.loads import Load, Weights
+from game.catalogue.rows import MAGIC, NOTES, Row, attacks, lengths, rates, round_base, rows, table
+from game.core.figures import Base, Breath, HitDice
+from game.core.grain import grains
+from game.core.scale import rounds
+
+
+def weapons() -> dict[str, Weapon]:
+    plain = rows({key: {"row": key, **row} for key, row in table("weapons")["weapons"].items()}, Weapon)
+    made = dict(plain)
+    for key, one in plain.items():
+        if one.hands == 0 or one.length == 0 or one.magic:
+            continue
+        if "metal" in one.flags:
+            silver = replace(one, id=f"silver_{key}", name=f"silver {one.name}", silver=True, base=key)
+            made[silver.id] = silver
+        for plus in MAGIC:
+            made[f"{key}+{plus}"] = replace(one, id=f"{key}+{plus}", name=f"{one.name} +{plus}", magic=plus, base=key)
+    return made
+
+
+def missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dict[str, Missile], dict[str, Weapon]]:
+    found: dict[str, Row] = {}
+    for key, row in table("missiles")["missiles"].items():
+        short, medium, far = (None if one is None else grains(one) for one in row["ranges"])
+        rest = {name: value for name, value in row.items() if name != "ranges"}
+        found[key] = {**lengths(rest, "least", "near"), "short": short, "medium": medium, "long": far}
+    made = rows(found, Missile)
+    for key, flask in flasks.items():
+        made[key] = replace(made["flask"], id=key, name=flask.name, flask=key)
+    for key, one in list(made.items()):
+        if one.weapon or one.flask or not (one.row and one.row != "flask"):
+            continue
+        silver = f"silver_{key}"
+        made[silver] = replace(one, id=silver, name=f"{one.name} with silver", silver=True, base=key)
+        for plus in MAGIC:
+            made[f"{key}+{plus}"] = replace(one, id=f"{key}+{plus}", name=f"{one.name} +{plus}", magic=plus, base=key)
+    # A silver or magic dagger is one when thrown, too.
+    linked = dict(weapons)
+    for key, weapon in weapons.items():
+        if weapon.base and weapon.missile:
+            thrown = f"thrown_{key}"
+            made[thrown] = replace(
+                made[weapon.missile],
+                id=thrown,
+                name=f"thrown {weapon.name}",
+                weapon=key,
+                silver=weapon.silver,
+                magic=weapon.magic,
+                base=weapon.missile,
+            )
+            linked[key] = replace(weapon, missile=thrown)
+    return made, linked
+
+
+def armour(found: Row) -> tuple[dict[str, Armour], dict[str, Shield], dict[str, Screen]]:
+    armour = rows({key: rates(row, "moves", "small") for key, row in found["armour"].items()}, Armour)
+    shields = rows(found["shields"], Shield)
+    screens = rows({key: lengths(rates(row, "moves"), "width") for key, row in found["screens"].items()}, Screen)
+    for key, one in list(armour.items()):
+        for plus in MAGIC if key != "none" else ():
+            made = f"{key}+{plus}"
+            worn = replace(one, id=made, name=f"{one.name} +{plus}", armour_class=one.armour_class - plus)
+            armour[made] = replace(worn, magic=plus, base=key)
+    for key, shield in list(shields.items()):
+        for plus in MAGIC:
+            made = f"{key}+{plus}"
+            held = replace(shield, id=made, name=f"{shield.name} +{plus}", bonus=shield.bonus + plus)
+            shields[made] = replace(held, magic=plus, base=key)
+    return armour, shields, screens
+
+
+def creatures(found: Row) -> dict[str, Creature]:
+    made: dict[str, Row] = {}
+    for key, row in found["creatures"].items():
+        common = {name: value for name, value in found["dragon"].items() if name not in ("fear", "breathes")}
+        whole = {**common, **row} if row.get("dragon") else dict(row)
+        dice = choices(whole.pop("hit_dice"))
+        size = whole["size"]
+        base, height = whole.get("base", found["bases"][size]), whole.get("height", found["heights"][size])
+        whole.update(
+            choices=dice,
+            usual=dice[0] if "|" in found["creatures"][key]["hit_dice"] else dice[len(dice) // 2],
+            base=round_base(base),
+            height=grains(height),
+            attacks=attacks(whole["attacks"]),
+            alternative=attacks(whole.get("alternative", ())),
+            breaths=[convert(lengths(one, "length", "width", "mouth"), Breath) for one in whole.get("breaths", ())],
+        )
+        whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
+        made[key] = rates(whole, "moves", "flies", "swims")
+    return rows(made, Creature)
+
+
+def choices(text: str) -> list[HitDice]:
+    """Read hit dice that vary: "9-11" is a range, "8|12|16" a choice, "1-1" neither."""
+    if "|" in text:
+        return [hit_dice(one) for one in text.split("|")]
+    least, dash, most = text.partition("-")
+    if dash and int(most) > int(least):
+        return [HitDice(2 * number) for number in range(int(least), int(most) + 1)]
+    return [hit_dice(text)]
+
+
+def mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[str, Mount]:
+    rider = Base(width=grains(people["rider"]["width"]), length=grains(people["rider"]["length"]))
+    height = grains(people["rider"]["height"])
+    found: dict[str, Row] = {}
+    for key, row in table("mounts")["mounts"].items():
+        whole = lengths(rates(row, "moves"), "height")
+        whole["hit_dice"] = hit_dice(row["hit_dice"])
+        whole["attacks"] = attacks(row.get("attacks", ()))
+        width, length = row.get("base", (0, 0))
+        whole["base"] = Base(width=grains(width), length=grains(length)) if width else rider
+        whole.setdefault("height", height)
+        found[key] = whole
+    made = rows(found, Mount)
+    for key, one in creatures.items():
+        if "mount" in one.traits:
+            made[key] = Mount(
+                id=key, name=one.name, armour_class=one.armour_class, hit_dice=one.usual, moves=one.moves,
+                flies=one.flies, legs=one.legs, attacks=one.attacks, trained=True, lance=True, fantastic=True,
+                riders=one.riders, base=rider, height=height,
+            )  # fmt: skip
+    for key, mount in list(made.items()):
+        if mount.trained and not mount.fantastic and mount.crew == 1:
+            made[f"barded_{key}"] = replace(
+                mount, id=f"barded_{key}", name=f"barded {mount.name}", barded=True, plain=key,
+                armour_class=min(mount.armour_class, barding),
+            )  # fmt: skip
+    return made
+
+
+def troops() -> dict[str, Troop]:
+    found: dict[str, Row] = {}
+    for key, row in table("troops")["troops"].items():
+        whole = {**row, "hit_dice": hit_dice(row["hit_dice"])}
+        if whole.pop("barding", False):
+            whole["mount"] = f"barded_{whole['mount']}"
+        whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
+        found[key] = whole
+    return rows(found, Troop)
+
+
+def classes(found: Row) -> dict[str, Class]:
+    named = {key: {"plural": row.get("name", key.replace("_", " ")) + "s", **row} for key, row in found.items()}
+    named["fighting_man"]["plural"] = "fighting-men"
+    return rows(named, Class)
+
+
+def terrain(row: Row) -> TerrainKind:
+    whole = lengths(row, "extra", "width", "height", "wood", "shelter")
+    drawn = whole.pop("draw")
+    unknown = set(whole) - set(TerrainKind.__struct_fields__)
+    if unknown or not set(drawn) <= {"line", "area"}:
+        raise ValueError(f"terrain has no {', '.join(sorted(unknown))}{drawn}")
+    return convert(whole, TerrainKind)
+
+
+def spells(found: dict[str, Row]) -> dict[str, Spell]:
+    """Spells with their effects; the reversed form differs from its spell only by what it says itself."""
+    made: dict[str, Row] = {}
+    for key, row in found.items():
+        plain = {name: value for name, value in row.items() if name not in ("reversed", *NOTES)}
+        back = row.get("reversed")
+        if back is not None:
+            named = {"id": key, "name": key.replace("_", " "), **plain, **back}
+            plain["reverse"] = _measured(named)
+        made[key] = _measured(plain)
+    return rows(made, Spell)
+
+
+def _measured(row: Row) -> Row:
+    """Turn what a spell says of its range into grains, and of its time ("2 turns") into rounds [SP-3.0.3]."""
+    lasts = {"rounds": rounds(row["rounds"])} if "rounds" in row else {}
+    return {**lengths(row, "range", "cleric_range"), **lasts}
+
+
+def devices(found: dict[str, Row], printed: dict[str, Row]) -> dict[str, Device]:
+    """Devices with what they work: the spell they name, told apart by its own words and by the saves against it."""
+    made: dict[str, Row] = {}
+    for key, row in found.items():
+        whole = dict(row)
+        name = whole.setdefault("name", key.replace("_", " "))
+        base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
+        works = {one: value for one, value in printed[base].items() if one not in ("reversed", "on_figure", *NOTES)}
+        if whole["kind"] in ("potion", "ring", "carpet", "sword"):
+            # He who drinks, wears, rides or bears it has it, at once and without a saving throw.
+            works |= {"shape": "self", "range": 0, "touch": False, "save": ""}
+        works |= {"against": saves or works.get("against", "spells"), **differs}
+        (spell,) = spells({base: works}).values()
+        made[key] = {**whole, "works": replace(spell, name=name)}
+    return rows(made, Device)
+
+
+def weights(found: Row) -> Weights:
+    return convert({**found, "loads": rows(found["loads"], Load)}, Weights, strict=False)

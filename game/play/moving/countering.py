@@ -1,0 +1,92 @@
+"""Counter-charges: who is asked for one, and how far each comes to meet his charger [SP-3.3.3.4]."""
+
+from __future__ import annotations
+
+from game.core.commands import Charge
+from game.core.fight.moves import Charged
+from game.core.figures import Figure
+from game.core.grain import GRAIN, distance_up
+from game.core.tally import Refusal
+from game.play.asked.asking import ask
+from game.play.melee.stepping import launch
+from game.play.moving.going import Asking, as_far, foes_met, go
+from game.play.moving.offers import MayCharge, MayStop
+from game.play.referee import Referee
+from game.rules.course.standing import standing
+from game.rules.field import zone_radius
+from game.rules.moving.ends import kept_apart
+from game.rules.moving.movement import charge_reach, may_move, may_walk
+from game.rules.moving.rushing import rush
+from game.rules.moving.walking import Way, first_near, shortened_to_fit
+from game.rules.moving.ways import charge_ways, in_their_ranks
+from game.rules.situation import Situation
+
+
+def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...]) -> Asking:
+    """Ask those charged, if each could itself have charged, whether they come to meet it [SP-3.3.3.4, SP-R37]."""
+    at = ref.at
+    side = at.state.enemy_of(at.figure(found[0].figure).side)
+    units = {at.figure(name).unit for name in targets} - {""}
+    chargers = tuple(way.figure for way in found)
+    asked = tuple(
+        one.id
+        for one in at.field.friends(side)
+        if (one.id in targets or one.unit in units)
+        and standing(at, one, "counter") != "never"
+        and may_move(at, one, side) is None
+        and may_walk(at, one) is None
+        and any(_could_charge(at, one, at.figure(name)) for name in chargers)
+    )
+    if not asked:
+        return
+    command = yield from ask(
+        ref,
+        side,
+        "meet them with a counter-charge?",
+        "SP-3.3.3.4",
+        (MayCharge(side, asked, chargers), MayStop()),
+        asked,
+    )
+    if isinstance(command, Charge):
+        yield from _meet(ref, command)
+
+
+def _could_charge(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Whether a straight charge would bring a figure into an enemy's zone."""
+    if distance_up(figure.at, foe.at) > charge_reach(at, figure) + 6 * GRAIN:
+        return False
+    laid = rush(at, figure, (foe.at,), figure.facing)
+    return not isinstance(laid, Refusal) and foe.id in laid.zones
+
+
+def _meet(ref: Referee, command: Charge) -> Asking:
+    """Each counter-charger goes its share, by speed, of the way to where it meets its charger [SP-R37]."""
+    at = ref.at
+    laid = charge_ways(at, command.walks)
+    if isinstance(laid, Refusal):
+        yield from as_far(ref, command.walks, laid)
+        return
+    names = tuple(way.figure for way in laid)
+    foes = foes_met(laid)
+    ref.record(Charged(figures=names, targets=foes, counter=True, rules=("SP-3.3.3.4", "SP-R37")))
+    launch(ref, laid)
+    yield from go(ref, _shares(at, laid, foes[0]), charge=True)
+
+
+def _shares(at: Situation, laid: tuple[Way, ...], other: str) -> tuple[Way, ...]:
+    """What each of those who come to meet a charge goes: nobody runs into those before him, or ends on anybody.
+
+    [SP-R37, ST-R1, ST-R14]"""
+    together = frozenset([way.figure for way in laid])
+    asked = {way.figure: max(1, way.length) for way in laid}
+    return kept_apart(at, in_their_ranks(at, asked, [_share(at, way, other, together) for way in laid], together))
+
+
+def _share(at: Situation, way: Way, other: str, together: frozenset[str]) -> Way:
+    """The part of a counter-charger's way that is its own; it and its charger meet when one is in the other's zone."""
+    figure = at.figure(way.figure)
+    charger = at.figure(way.zones[0] if way.zones else other)
+    met = first_near(figure, way.path, charger, max(zone_radius(figure), zone_radius(charger)))
+    apart = way.length if met is None else met
+    mine, theirs = charge_reach(at, figure), charge_reach(at, charger)
+    return shortened_to_fit(at, figure, way, apart * mine // (mine + theirs), together)

@@ -1,0 +1,94 @@
+"""A battle as its replay begins it: its first state, its secrets filled in by their seals, and its commands read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from game import __version__, systems
+from game.catalogue.reading import Faults
+from game.core.commands import Command
+from game.core.state import State
+from game.core.typed import read
+from game.files.codec import codec
+from game.files.faults import Differs, of_the_file, shown
+from game.files.journal import NOTHING, Header
+from game.files.rows import ReplayFault, Rows
+from game.files.sound import check, look_about
+from game.session.game import Session
+from game.session.opening import opened_text
+
+
+def said_of_version(header: Header) -> tuple[str, ...]:
+    """Say by which version a replay was kept, if it was another."""
+    other = header.sandtable
+    return () if other == __version__ else (f"it was kept by version {shown(other)}",)
+
+
+def first_state(header: Header) -> State:
+    """Return the state that a replay begins from, its secrets blank; ReplayFault where that cannot be told."""
+    try:
+        book = systems.book(header.rules)
+    except LookupError as no:
+        raise ReplayFault(shown(str(no.args[0]))) from None
+    if header.state != NOTHING:
+        with of_the_file("the state it begins from cannot be read", 1):
+            state = codec(book).snapshot_of(header.state)
+            check(state)
+    else:
+        with of_the_file("its scenario cannot be set up"):
+            try:
+                state = opened_text(header.scenario, "its scenario").state
+            except Faults as found:
+                raise ReplayFault(found.faults[0].text) from None
+    if header.title != state.title:
+        raise ReplayFault(f"it is of {shown(state.title)!r}, and is called {shown(header.title)!r}", 1)
+    return replace(state, seed=header.seed)
+
+
+def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
+    """Return the state with its secrets as they were, by their seals; ReplayFault where one can be read nowhere."""
+    found = []
+    for one in state.secrets:
+        known = rows.opened(seals.get(one.name, ""))
+        if known is None:
+            raise ReplayFault("what is under seal there can be read nowhere")
+        found.append(next((other for other in known.secrets if other.name == one.name), one))
+    return replace(state, secrets=tuple(found)) if found else state
+
+
+def begun(rows: Rows, **more: Any) -> Session:
+    """Begin a battle as a replay begins; ReplayFault where it cannot be."""
+    header = rows.header
+    state = filled(first_state(header), header.seals, rows)
+    answers = said_before(header)
+    with of_the_file("the battle cannot begin"):
+        session = Session(
+            state,
+            header.rules,
+            header.seed,
+            rulings=header.rulings,
+            rounds=header.rounds,
+            scenario=header.scenario,
+            answers=answers,
+            **more,
+        )
+        if header.state != NOTHING:
+            look_about(session.now)
+        return session
+
+
+def said_before(header: Header) -> tuple[Command, ...] | None:
+    """Give what had been said in the step before which a replay begins, if it begins in one; Differs for no command."""
+    return None if header.answers is None else tuple(read_command(one, 1) for one in header.answers)
+
+
+def read_command(text: str, line: int) -> Command:
+    """Read the command of a line; Differs where there is none."""
+    try:
+        return read(text)
+    except ValueError as no:
+        why = shown(str(no).partition("; there are ")[0])
+        raise Differs(f"it holds no command: {why}", line) from None
