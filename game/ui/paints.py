@@ -65,6 +65,6 @@ def paint(name: str) -> None:
         for kept in list(vars(module).values()):
             if hasattr(kept, "cache_clear"):
                 kept.cache_clear()
-    stamps = sys.modules.get("game.ui.board.clips.stamps")
+    stamps = sys.modules.get("game.ui.board.clips.brushes.stamps")
     if stamps is not None:
         stamps.forget()

@@ -44,12 +44,13 @@ from game.ui.art.effects.breath import MATTERS
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.rules.overlay import TEMPLATES
-from game.ui.board.clips import CLIPS, SILENT, load, stamps, tumble
+from game.ui.board.clips import CLIPS, SILENT, load
 from game.ui.board.clips.beats import together
-from game.ui.board.clips.breaths import LIGHTS
+from game.ui.board.clips.brushes import stamps, tumble
+from game.ui.board.clips.brushes.numerals import numeral
 from game.ui.board.clips.cues import cues
-from game.ui.board.clips.losses import HURT
-from game.ui.board.clips.numerals import numeral
+from game.ui.board.clips.fight.losses import HURT
+from game.ui.board.clips.powers.breaths import LIGHTS
 from game.ui.board.figures.cast import Places
 from game.ui.board.figures.looks import look_of
 from game.ui.board.screening.screening import Screening

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from pkgutil import walk_packages
 from typing import TypeVar
 
 from game.core.events import Event
@@ -64,15 +65,7 @@ def clip_of(*kinds: type[Event]) -> Callable[[B], B]:
 
 
 def load() -> None:
-    """Import every module of clips, so that the registry is full."""
-    for name in MODULES:
-        import_module(f"game.ui.board.clips.{name}")
+    """Import every module of clips, those of books with them, so that the registry is full."""
+    for _, name, _ in walk_packages(__path__, f"{__name__}."):
+        import_module(name)
     import_module("game.ui.books").load()
-
-
-MODULES = (
-    "moves", "shots", "blows", "breaths", "counts", "gazes", "horses", "duels", "losses", "magic", "manoeuvres",
-    "nerves", "powers", "riding", "searches", "spectacle", "stealth", "titles",
-    "engines",
-)  # fmt: skip
-"""Modules of this folder that hold clips."""

@@ -11,9 +11,9 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
+from game.ui.board.clips.brushes.stamps import letters, pulse, words
+from game.ui.board.clips.brushes.tumble import Die, cast
 from game.ui.board.clips.cues import cue, seed_of
-from game.ui.board.clips.stamps import letters, pulse, words
-from game.ui.board.clips.tumble import Die, cast
 from game.ui.board.screening.stage import Canvas, Plain, Stage
 
 Point = tuple[float, float]

@@ -14,7 +14,7 @@ from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.art.palette import SIDES, Colour, mix
 from game.ui.board.clips import SILENT, clip_of
 from game.ui.board.clips.base import HOLDS, Cued, Said
-from game.ui.board.clips.titles import sweep
+from game.ui.board.clips.course.titles import sweep
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
 
 SILENT |= {

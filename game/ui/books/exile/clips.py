@@ -26,10 +26,10 @@ from game.ui.art.palette import CREAM
 from game.ui.board.clips import SILENT, clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Cued, Group, Said, size_of
 from game.ui.board.clips.beats import follows, said
-from game.ui.board.clips.blows import DODGED, GOLD, Guard
+from game.ui.board.clips.brushes.stamps import dust, medal, spark, words
+from game.ui.board.clips.brushes.tumble import Die, cast
 from game.ui.board.clips.cues import meets
-from game.ui.board.clips.stamps import dust, medal, spark, words
-from game.ui.board.clips.tumble import Die, cast
+from game.ui.board.clips.fight.blows import DODGED, GOLD, Guard
 from game.ui.board.screening.stage import Canvas, Clip, Stage
 from game.ui.kit.words.type import MINUS
 

@@ -20,7 +20,7 @@ from game.ui.art.palette import CREAM
 from game.ui.board.clips import SILENT, clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Said, Tumbling
 from game.ui.board.clips.beats import said
-from game.ui.board.clips.tumble import Die
+from game.ui.board.clips.brushes.tumble import Die
 from game.ui.board.screening.stage import Clip, Stage
 
 SILENT |= {

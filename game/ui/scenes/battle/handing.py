@@ -18,7 +18,7 @@ from game.rules.decision import Decision
 from game.rules.knowing.view import sees
 from game.ui.board.camera import Camera
 from game.ui.board.clips import SILENT
-from game.ui.board.clips.titles import TITLES
+from game.ui.board.clips.course.titles import TITLES
 from game.ui.board.screening.stage import inch
 from game.ui.scenes.curtain import CurtainScene, curtain
 

@@ -18,10 +18,10 @@ from game.ui.art.palette import Colour
 from game.ui.art.rules import overlay
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
+from game.ui.board.clips.brushes.stamps import Piece, faded, lay, made, pulse, words
+from game.ui.board.clips.course.stealth import Told
 from game.ui.board.clips.cues import SPELL, seed_of
-from game.ui.board.clips.spectacle import blaze, flight
-from game.ui.board.clips.stamps import Piece, faded, lay, made, pulse, words
-from game.ui.board.clips.stealth import Told
+from game.ui.board.clips.powers.spectacle import blaze, flight
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 TONES: dict[str, Colour] = {

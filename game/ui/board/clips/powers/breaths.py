@@ -15,9 +15,9 @@ from game.ui.art.palette import DUSK, INK
 from game.ui.art.rules import overlay
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, turned
+from game.ui.board.clips.brushes.stamps import Piece, faded, lay, made, piece, pulse, words
+from game.ui.board.clips.brushes.tumble import cast, dice_told
 from game.ui.board.clips.cues import BREATH, DRAWN_IN, SAVED, reaching, seed_of
-from game.ui.board.clips.stamps import Piece, faded, lay, made, piece, pulse, words
-from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 FRAMES = 30

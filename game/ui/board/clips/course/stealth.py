@@ -12,8 +12,8 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, toward
-from game.ui.board.clips.stamps import letters, medal, words
-from game.ui.board.clips.tumble import cast, dice_told
+from game.ui.board.clips.brushes.stamps import letters, medal, words
+from game.ui.board.clips.brushes.tumble import cast, dice_told
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 TUMBLE = 0.4

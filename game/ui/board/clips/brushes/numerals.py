@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.art.lens import PREMUL
 from game.ui.art.palette import INK, Colour
-from game.ui.board.clips.stamps import Piece, Place, faded, letters, made, outside, within
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, letters, made, outside, within
 from game.ui.board.screening.stage import Canvas
 from game.ui.kit.words.type import font
 

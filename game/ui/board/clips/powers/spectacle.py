@@ -15,7 +15,7 @@ from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course
-from game.ui.board.clips.stamps import dust, lay, piece, pulse, step_of, words
+from game.ui.board.clips.brushes.stamps import dust, lay, piece, pulse, step_of, words
 from game.ui.board.screening.stage import Canvas, Stage, inch
 
 Place = tuple[float, float]

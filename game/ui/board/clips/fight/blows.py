@@ -11,11 +11,11 @@ from game.core.fight.tricks import Tried
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
+from game.ui.board.clips.brushes.stamps import dust, hit, medal, pulse, spark, swing, words
+from game.ui.board.clips.brushes.steel import cross, splinters, thrust
+from game.ui.board.clips.brushes.tumble import cast, dice_told, is_natural
 from game.ui.board.clips.cues import LAND, MEETS, PARRY, seed_of
-from game.ui.board.clips.shots import beside
-from game.ui.board.clips.stamps import dust, hit, medal, pulse, spark, swing, words
-from game.ui.board.clips.steel import cross, splinters, thrust
-from game.ui.board.clips.tumble import cast, dice_told, is_natural
+from game.ui.board.clips.fight.shots import beside
 from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 BACK = 0.30

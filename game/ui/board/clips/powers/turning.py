@@ -19,9 +19,9 @@ from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
+from game.ui.board.clips.brushes.stamps import dust, lay, piece, pulse, words
+from game.ui.board.clips.brushes.tumble import cast, dice_of
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.stamps import dust, lay, piece, pulse, words
-from game.ui.board.clips.tumble import cast, dice_of
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 LOOKS = {"burning_oil": "fire", "cling_fire": "fire", "acid": "acid", "holy_water": "cold"}

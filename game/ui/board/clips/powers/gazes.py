@@ -13,8 +13,8 @@ from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward, turned
+from game.ui.board.clips.brushes.stamps import Piece, faded, lay, piece, pulse
 from game.ui.board.clips.cues import GAZE
-from game.ui.board.clips.stamps import Piece, faded, lay, piece, pulse
 from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 LIGHTS: dict[str, Colour] = {"death": (196, 220, 150), "charm": (244, 160, 206)}

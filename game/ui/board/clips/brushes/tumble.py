@@ -12,8 +12,8 @@ import pygame
 from game.core.dice import spec
 from game.core.events import Thrown
 from game.ui.art.lens import PREMUL, ease, puff
+from game.ui.board.clips.brushes.stamps import Piece, faded, made, outside
 from game.ui.board.clips.cues import TUMBLED
-from game.ui.board.clips.stamps import Piece, faded, made, outside
 from game.ui.board.screening.stage import Canvas, Stage
 from game.ui.kit.dice import die as die_face
 

@@ -23,12 +23,12 @@ from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import INK
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
-from game.ui.board.clips.blows import Blow, Guard, lunge
+from game.ui.board.clips.brushes.stamps import dust, lay, medal, piece, pulse, spark, words
+from game.ui.board.clips.brushes.steel import cross, splinters
+from game.ui.board.clips.brushes.tumble import cast, dice_of, dice_told
 from game.ui.board.clips.cues import LAND, seed_of
-from game.ui.board.clips.shots import beside
-from game.ui.board.clips.stamps import dust, lay, medal, piece, pulse, spark, words
-from game.ui.board.clips.steel import cross, splinters
-from game.ui.board.clips.tumble import cast, dice_of, dice_told
+from game.ui.board.clips.fight.blows import Blow, Guard, lunge
+from game.ui.board.clips.fight.shots import beside
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 FLIES = 0.55

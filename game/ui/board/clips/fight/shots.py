@@ -15,10 +15,10 @@ from game.ui.art.lens import PREMUL, Lens, ease, puff
 from game.ui.art.palette import SIDES, Colour, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, course, size_of, toward
+from game.ui.board.clips.brushes.gunfire import report, tracer
+from game.ui.board.clips.brushes.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, words
+from game.ui.board.clips.brushes.tumble import cast, dice_of, dice_told, is_natural
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
-from game.ui.board.clips.gunfire import report, tracer
-from game.ui.board.clips.stamps import Piece, dust, faded, hit, lay, made, piece, pulse, words
-from game.ui.board.clips.tumble import cast, dice_of, dice_told, is_natural
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 KEPT = 5.0

@@ -10,8 +10,8 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, Cued
+from game.ui.board.clips.brushes.stamps import dust, letters, spark, words
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.stamps import dust, letters, spark, words
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 HIT, BROUGHT = 1.1, 0.5

@@ -18,9 +18,9 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import SIDES, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, Point, along, course, size_of, turned
+from game.ui.board.clips.brushes.ground import arrow_head, lay_stop, rim
+from game.ui.board.clips.brushes.stamps import dust, faded, lay, made, pulse, words
 from game.ui.board.clips.cues import AT_ONCE, run, seed_of
-from game.ui.board.clips.marks import arrow_head, lay_stop, rim
-from game.ui.board.clips.stamps import dust, faded, lay, made, pulse, words
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 TURN = 0.16

@@ -10,7 +10,7 @@ from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import CREAM, INK, PATH, Colour
 from game.ui.art.rules.glass import Glass, span
 from game.ui.board.clips.base import Point
-from game.ui.board.clips.stamps import Piece, faded, lay, made, piece
+from game.ui.board.clips.brushes.stamps import Piece, faded, lay, made, piece
 from game.ui.board.screening.stage import Canvas
 
 

@@ -10,8 +10,8 @@ from game.ui.art.figures.looks import riderless
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward
+from game.ui.board.clips.brushes.stamps import dust, words
 from game.ui.board.clips.cues import FALL, seed_of
-from game.ui.board.clips.stamps import dust, words
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
 
 BOLTS = 1.1

@@ -12,9 +12,9 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
+from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.brushes.stamps import Place, dust, hit, pulse, words
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.numerals import numeral
-from game.ui.board.clips.stamps import Place, dust, hit, pulse, words
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage
 from game.ui.kit.words.type import MINUS
 

@@ -13,9 +13,9 @@ from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, course, size_of, toward, turned
+from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.brushes.stamps import Piece, faded, lay, letters, piece, pulse
 from game.ui.board.clips.cues import DUEL
-from game.ui.board.clips.numerals import numeral
-from game.ui.board.clips.stamps import Piece, faded, lay, letters, piece, pulse
 from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 LIGHTS: tuple[Colour, Colour] = ((150, 190, 255), (255, 170, 110))

@@ -8,10 +8,10 @@ from game.core.fight.horses import HorseHurt, HorseSlain
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued, size_of
+from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.brushes.stamps import Place, dust, hit, words
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.losses import DEADLY, HURT
-from game.ui.board.clips.numerals import numeral
-from game.ui.board.clips.stamps import Place, dust, hit, words
+from game.ui.board.clips.fight.losses import DEADLY, HURT
 from game.ui.board.screening.stage import Canvas, Pose, Stage
 from game.ui.kit.words.type import MINUS
 

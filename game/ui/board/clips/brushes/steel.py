@@ -10,7 +10,7 @@ import pygame
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import INK
 from game.ui.board.clips.base import Point
-from game.ui.board.clips.stamps import lay, piece, step_of
+from game.ui.board.clips.brushes.stamps import lay, piece, step_of
 from game.ui.board.screening.stage import Canvas
 
 

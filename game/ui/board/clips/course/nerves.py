@@ -15,9 +15,9 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, REAR
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, course, turned
+from game.ui.board.clips.brushes.stamps import dust, letters, medal, words
+from game.ui.board.clips.brushes.tumble import cast, dice_told
 from game.ui.board.clips.cues import WHEEL
-from game.ui.board.clips.stamps import dust, letters, medal, words
-from game.ui.board.clips.tumble import cast, dice_told
 from game.ui.board.figures.conditions import badge_of
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
 from game.ui.board.clips.base import Point
-from game.ui.board.clips.stamps import VARIANTS, Piece, lay, piece
+from game.ui.board.clips.brushes.stamps import VARIANTS, Piece, lay, piece
 from game.ui.board.screening.stage import Canvas
 
 FLASH, SMOKE = 0.11, 0.85

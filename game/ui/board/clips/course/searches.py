@@ -10,9 +10,9 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, size_of
-from game.ui.board.clips.nerves import TUMBLE
-from game.ui.board.clips.stamps import letters, pulse, words
-from game.ui.board.clips.tumble import cast, dice_told
+from game.ui.board.clips.brushes.stamps import letters, pulse, words
+from game.ui.board.clips.brushes.tumble import cast, dice_told
+from game.ui.board.clips.course.nerves import TUMBLE
 from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 SWEEP = 70

@@ -12,9 +12,9 @@ from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, SIDES, Colour, mix
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import Cued
+from game.ui.board.clips.brushes.stamps import Piece, faded, made
+from game.ui.board.clips.brushes.tumble import Die, cast, dice_of
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.stamps import Piece, faded, made
-from game.ui.board.clips.tumble import Die, cast, dice_of
 from game.ui.board.screening.stage import Canvas, Stage
 from game.ui.kit.words.type import font
 

@@ -1,0 +1,1 @@
+"""Clips of how a battle goes: titles, moves, nerves, and who is unseen."""
