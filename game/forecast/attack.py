@@ -19,7 +19,7 @@ from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, shots_allowed
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
-from game.rules.witness import blow_witness, shot_witness
+from game.rules.witness import blow_geometry, shot_witness
 from game.telling.plain import no
 
 
@@ -82,7 +82,7 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
         figure = replace(figure, weapon=weapon)
         at = Situation(with_figure(at.state, figure), at.battle)
     refusal = refusal or _blow_refused(at, figure, target)
-    witness = blow_witness(at, figure, target)
+    witness = blow_geometry(figure, target)
     # The figure asked is taken to have moved in, the other to have stood.
     came = with_figure(with_figure(at.state, replace(figure, came=at.state.n + 1)), replace(target, came=0))
     moved = Situation(came, at.battle)

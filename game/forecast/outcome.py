@@ -16,6 +16,7 @@ from game.play.ledger import beasts_blow, fight
 from game.rules.answers import Damage, First
 from game.rules.creatures.beasts import horse_points
 from game.rules.gear.arms import ring
+from game.rules.melee.blow import Blow
 from game.rules.melee.damage import blow_damage, shot_damage
 from game.rules.melee.reach import position
 from game.rules.melee.strike_order import pair, strikes_first
@@ -54,7 +55,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Blow(Outcome):
+class BlowOutcome(Outcome):
     """A blow, from where it comes, and who of the two strikes first."""
 
     where: str
@@ -74,25 +75,24 @@ def blow(
     horse: bool = False,
     order: First | None = None,
     fresh: bool = False,
-) -> Blow:
+) -> BlowOutcome:
     """Work out the next blow of a figure at a target, or at the horse under it; `fresh` as if they met now."""
     where = position(at, figure, target)
     ledger = fight(at.state)
     meeting = ledger.meetings.get(pair(figure.id, target.id))
     beast = None if fresh else beasts_blow(at.state, figure.id)
-    return Blow(
-        tally=blow_tally(
-            at, figure, target, where, attack=figure.blows, parries=parries, beast=beast, horse=horse,
-            first=fresh or meeting is None or meeting.round == at.state.round,
-        ),
-        harm=blow_damage(at, figure, target, where, figure.blows, beast, horse=horse),
+    first = fresh or meeting is None or meeting.round == at.state.round
+    next_blow = Blow(figure, target, where, figure.blows, first, parries, beast, horse)
+    return BlowOutcome(
+        tally=blow_tally(at, next_blow),
+        harm=blow_damage(at, next_blow),
         victim=with_horses_points(at, target) if horse else target,
         lands=None if horse else at.book.melee.lands,
         where=where,
         arc=arc_of(target, figure.at, ring(figure, target)),
         first=order if order is not None else strikes_first(at, figure, target, meeting, ledger.first),
         beast=beast is not None,
-    )  # fmt: skip
+    )
 
 
 def shot(at: Situation, figure: Figure, target: Figure, weapon: Missile, *, horse: bool = False) -> Outcome:

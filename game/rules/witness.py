@@ -15,6 +15,7 @@ from game.core.grain import GRAIN, distance_up, inches
 from game.rules.creatures.beasts import horse_class
 from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import shielded
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import FRONT, REAR, attackers
 from game.rules.melee.striking import struck_class
 from game.rules.missiles.screens import screen_before
@@ -45,46 +46,38 @@ def levels(at: Situation, figure: Figure, target: Figure) -> dict[str, Any]:
 # ---- blows -------------------------------------------------------------------------------------------------------
 
 
-def blow_witness(
-    at: Situation,
-    figure: Figure,
-    target: Figure,
-    where: str = "",
-    *,
-    first: bool = True,
-    parries: int = 0,
-    horse: bool = False,
-    trick: bool = False,
-) -> dict[str, Any]:
-    """Return the geometry of a blow: arc, gap in inches, angle off the target's facing, and the line as WKT.
-
-    With `where`, as it was judged, all else its tally follows from: who else attacks the target, why an attack is
-    from behind on its own, the heights, the armour class and whether the shield is in it, the inches charged, parries.
-    [SP-3.5.9.1, SP-3.5.9.2, SP-3.5.9.15, SP-3.5.9.16]"""
-    arc = arc_of(target, figure.at, ring(figure, target))
-    found: dict[str, Any] = {
-        "arc": arc,
+def blow_geometry(figure: Figure, target: Figure) -> dict[str, Any]:
+    """Return the geometry of a blow: arc, gap in inches, angle off the target's facing, and the line as WKT."""
+    return {
+        "arc": arc_of(target, figure.at, ring(figure, target)),
         "distance": inches(gap(figure, target)),
         "angle": angle_off(target, figure.at),
         "shape": line_text(figure, target),
     }
-    if not where:
-        return found
+
+
+def blow_witness(at: Situation, blow: Blow) -> dict[str, Any]:
+    """Return the geometry of a blow and all else its tally follows from, as it was judged.
+
+    That is who else attacks the target, why an attack is from behind on its own, the heights, the armour class and
+    whether the shield is in it, the inches charged, parries. [SP-3.5.9.1, SP-3.5.9.2, SP-3.5.9.15, SP-3.5.9.16]"""
+    figure, target, where = blow.figure, blow.target, blow.where
+    found = blow_geometry(figure, target)
     found["where"] = where
-    found["first"] = first
-    if arc != FRONT:
+    found["first"] = blow.first
+    if found["arc"] != FRONT:
         found["attackers"] = sorted([one for one in attackers(at, target) if one != figure.id])
     if where == REAR and (target.conditions or figure.conditions):
         why = lost(figure, target)
         if why:
             found["because"] = why
-    found["armour_class"] = struck_class(at, target, where, horse=horse, trick=trick)
-    found["shield"] = where == FRONT and not horse and not trick and has_shield(at, target)
+    found["armour_class"] = struck_class(at, target, where, horse=blow.horse, trick=blow.trick)
+    found["shield"] = where == FRONT and not blow.horse and not blow.trick and has_shield(at, target)
     found |= levels(at, figure, target)
     if figure.rushed:
         found["charged"] = inches(figure.rushed)
-    if parries:
-        found["parries"] = parries
+    if blow.parries:
+        found["parries"] = blow.parries
     return found
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from game.core.fight.deeds import Struck
 from game.core.fight.harm import Damaged, Slain
+from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally
 from tests.melee import blue, items, melee, red, struck
 
@@ -127,6 +128,6 @@ def test_no_blow_out_of_reach():
 def test_the_board_and_the_blow_ask_the_same():
     """What the tally says before the blow is what the blow then meets."""
     fight = melee(blue("ann", 10, 20, SWORD), red("foe", 10, 18), ann=9)
-    asked = blow_tally(fight.at, fight.figure("ann"), fight.figure("foe"), "front")
+    asked = blow_tally(fight.at, Blow(fight.figure("ann"), fight.figure("foe"), "front"))
     fight.do("strike ann at foe")
     assert struck(fight, "ann").tally == asked

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.fight.deeds import Struck
+from game.rules.melee.blow import Blow
 from game.rules.melee.damage import blow_damage
 from game.rules.situation import Situation
 from tests.melee import blue, ignored, items, melee, next_exchange, red, struck
@@ -89,8 +90,8 @@ def test_of_two_that_multiply_the_extras_add_or_they_multiply_each_other(reading
     fight = charged(LANCER.replace("fighting_man", "scout"))
     at = Situation(replace(fight.now, rulings={"SP-R9": reading}), fight.battle)
     ann, foe = at.figure("ann"), at.figure("foe")
-    assert blow_damage(at, ann, foe, "front", 0).of(8) == 18
-    assert blow_damage(at, ann, foe, "rear", 0).of(8) == damage
+    assert blow_damage(at, Blow(ann, foe, "front")).of(8) == 18
+    assert blow_damage(at, Blow(ann, foe, "rear")).of(8) == damage
 
 
 @pytest.mark.rule("SP-3.5.5.2")

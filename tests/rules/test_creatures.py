@@ -16,6 +16,7 @@ from game.play.creatures.seizing import FlewOff
 from game.play.creatures.touching import Drained
 from game.play.referee import Referee
 from game.rules.creatures.proof import endured
+from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
 from tests.creatures import FIGHTER, facing, hits
@@ -119,9 +120,9 @@ def test_those_who_hate_the_day_strike_and_shoot_worse_in_it_by_the_switch_blows
     fight = facing(f"creature: {who}, weapons: [sling, dagger]", more=more)
     foe, ann = fight.figure("foe"), fight.figure("ann")
     sling = fight.at.catalogue.missiles["sling"]
-    assert items(blow_tally(fight.at, foe, ann, "front")).get("SP-R208", 0) == off
+    assert items(blow_tally(fight.at, Blow(foe, ann, "front"))).get("SP-R208", 0) == off
     assert items(shot_tally(fight.at, foe, ann, sling)).get("SP-R208", 0) == off
-    assert "SP-R208" not in items(blow_tally(fight.at, ann, foe, "front"))
+    assert "SP-R208" not in items(blow_tally(fight.at, Blow(ann, foe, "front")))
 
 
 @pytest.mark.rule("SP-R247")
@@ -141,7 +142,7 @@ def test_away_from_the_stench_nothing_is_left_of_it():
     """One who was sickened before fights an orc: the modifier stands in the tally, and does not count."""
     fight = Fight(state=beset(figures(blue("ann", 10, 20), red("orc", 10, 18)), "ann", Condition("sickened")),
                   begin="melee")  # fmt: skip
-    tally = blow_tally(fight.at, fight.figure("ann"), fight.figure("orc"), "front")
+    tally = blow_tally(fight.at, Blow(fight.figure("ann"), fight.figure("orc"), "front"))
     assert ignored(tally) == {"SP-R247": "out of its reach"}
 
 

@@ -18,6 +18,7 @@ from game.rules.creatures.nature import is_near_water
 from game.rules.magic.devices import use_refused
 from game.rules.magic.spellbound import guards
 from game.rules.magic.turning import turning_refused, witnesses
+from game.rules.melee.blow import Blow
 from game.rules.melee.refusing import may_refuse
 from game.rules.melee.striking import FRONT, blow_tally
 from game.rules.melee.stunts import kind_of, may_leap, stunt_refused
@@ -345,7 +346,7 @@ def test_a_curse_on_the_striker_and_only_the_place_of_his_enemy_count_against_hi
         at, _ = standing(man, ORC, begin="melee", conditions=cursed)
         foe = replace(at.figure("orc"), conditions=unseen)
         at = Situation(replace(at.state, figures={**at.state.figures, "orc": foe}), at.battle)
-        tally = blow_tally(at, at.figure("ann"), foe, FRONT)
+        tally = blow_tally(at, Blow(at.figure("ann"), foe, FRONT))
         found.append({(one.rule, one.value) for one in tally.modifiers})
     assert found[1] - found[0] == {("SP-R165", -1), ("SP-3.3.5.2.2", -5)}
 

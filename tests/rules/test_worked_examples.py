@@ -10,6 +10,7 @@ from game.core.scale import rate, rounds
 from game.play.asked.dice_box import LoadedDice
 from game.rules.gear.arms import armour_class, ring, weapon_length
 from game.rules.melee.attacks import attacks
+from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally
 from tests.melee import blows, blue, items, melee, next_exchange, order, red
 from tests.play import Fight
@@ -186,7 +187,7 @@ def test_the_dagger_among_battle_axes():
 def test_men_at_arms_bandits_elves_and_dwarves_add_nothing(who: str):
     """They are named together as classes C, B and A: nothing is added to their die."""
     fight = melee(blue("ann", 10, 20, f"{who}, weapons: [sword]"), red("orc", 10, 18))
-    tally = blow_tally(fight.at, fight.figure("ann"), fight.figure("orc"), "front")
+    tally = blow_tally(fight.at, Blow(fight.figure("ann"), fight.figure("orc"), "front"))
     assert (tally.need, tally.total) == (13, 0)
 
 
@@ -198,7 +199,7 @@ def test_men_at_arms_bandits_elves_and_dwarves_add_nothing(who: str):
 def test_the_weapon_users_that_are_named(who: str, adds: int):
     """Orcs and goblins add nothing, hobgoblins 1, gnolls and lizard men 2, bugbears 4, ogres 5."""
     fight = melee(blue("ann", 10, 20), red("foe", 10, 18, f"creature: {who}, weapons: [sword]"))
-    tally = blow_tally(fight.at, fight.figure("foe"), fight.figure("ann"), "front")
+    tally = blow_tally(fight.at, Blow(fight.figure("foe"), fight.figure("ann"), "front"))
     assert items(tally).get("SP-3.10.6", 0) == adds
 
 
@@ -209,7 +210,7 @@ def test_an_armour_class_beyond_nought_is_taken_off_the_die(grade: int, off: int
     foe = f"class: fighting_man, level: 1, weapons: [sword], armour: 'plate+{1 - grade}', shield: 'metal+1'"
     fight = melee(blue("ann", 10, 20), red("foe", 10, 18, foe))
     found = armour_class(fight.at, fight.figure("foe"))
-    tally = blow_tally(fight.at, fight.figure("ann"), fight.figure("foe"), "front")
+    tally = blow_tally(fight.at, Blow(fight.figure("ann"), fight.figure("foe"), "front"))
     assert found == grade
     assert (tally.need, items(tally)["SP-3.10.2.1"]) == (21, off)
 

@@ -1,72 +1,52 @@
-"""Blows: one thrown with all that counts, its parry, and what a rear attack does to nerves."""
+"""Blows: one given, the parry asked for it, and what a blow from behind does to nerves."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import NamedTuple
 
 from game.catalogue.kinds.gear import Weapon
 from game.core.commands import Command, Escape, Parry
-from game.core.fight.deeds import Parried, Struck
+from game.core.fight.deeds import Parried
 from game.core.fight.harm import Beset
 from game.core.fight.moves import Halted, Moved
 from game.core.fight.nerve import RefusalTried
 from game.core.fight.tricks import Guarded
-from game.core.figures import Condition, Figure, NaturalAttack
+from game.core.figures import Condition, Figure
 from game.core.grain import distance_up
 from game.play.asked.asking import ask
 from game.play.creatures.burning import tread
-from game.play.creatures.presence import roused
-from game.play.creatures.touching import touch
 from game.play.gear.handling import ready
 from game.play.ledger import (
     Alarmed,
     BlowsCounted,
-    CutDown,
-    Doomed,
     Hastened,
     Parted,
-    StruckBehind,
     beasts_blow,
     blows_left,
     fight,
     own_blows_left,
 )
-from game.play.magic.wards import attacked, stopped, struck_with_power
-from game.play.melee.falling import gives_its_own
-from game.play.melee.guarding import GuardUp, guards, lose_shield, shield_held
+from game.play.melee.guarding import GuardUp, guards
 from game.play.melee.offers import MayEscape, MayParry, instead, quick_spent
-from game.play.missiles.shooting import fumble
-from game.play.morale.losses import close, hurt
+from game.play.melee.striking import Stroke, strike
 from game.play.morale.routing import break_, rolled_alone
-from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
-from game.play.stealth.revealing import give_away
 from game.play.step import Play
 from game.rules.course.standing import is_hero, standing
 from game.rules.creatures.beasts import TRAMPLE
 from game.rules.decision import Decision
 from game.rules.knowing.view import as_known
 from game.rules.melee.attacks import OTHER_ATTACKS, Part, means
-from game.rules.melee.damage import blow_damage
 from game.rules.melee.manoeuvres import may_guard, unwieldy
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.strike_order import pair
-from game.rules.melee.striking import blow_tally
 from game.rules.morale.checks import is_broken, never_checks
 from game.rules.morale.flight import escape_tally, refuge_refused, refuges, short_of_all
 from game.rules.moving.movement import has_dueled
-from game.rules.situation import Situation
-from game.rules.witness import blow_witness, escape_witness
+from game.rules.witness import escape_witness
 
 Parrying = Generator[Decision, Command, int]
 Escaping = Generator[Decision, Command, bool]
-
-
-def first_exchange(ref: Referee, a: str, b: str) -> bool:
-    """Tell whether two are in the first exchange of their melee [SP-R4]."""
-    meeting = fight(ref.state).meetings.get(pair(a, b))
-    return meeting is None or meeting.round == ref.state.round
 
 
 def blow(ref: Referee, name: str, target: str, weapon: str = "", *, horse: bool = False) -> Play:
@@ -81,7 +61,7 @@ def blow(ref: Referee, name: str, target: str, weapon: str = "", *, horse: bool 
     parries = 0
     if where != REAR and not horse:
         parries = yield from parry(ref, figure, other, where)
-    strike(ref, name, target, where, parries=parries, horse=horse)
+    strike(ref, Stroke(name, target, where, parries, horse=horse))
     if quick:
         ref.record(Hastened(figure=name, rules=("SP-3.5.2.7",)))
     if where == REAR and not horse:
@@ -149,155 +129,6 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     if quick:
         ref.record(Hastened(figure=target.id, blows=quick, rules=("SP-3.5.2.7",)))
     return blows
-
-
-def strike(
-    ref: Referee,
-    name: str,
-    target: str,
-    where: str,
-    *,
-    parries: int = 0,
-    extra: bool = False,
-    horse: bool = False,
-    began: Situation | None = None,
-    number: int = 0,
-    felled: dict[str, str] | None = None,
-) -> None:
-    """Throw one blow and close it; who struck from behind is remembered, and whom a charger cut down.
-
-    One that falls together with others counts as they `began`, under their `number`, and is closed with them: who is
-    felled, and by whom, is added to `felled`.
-
-    [SP-3.5.3.1, SP-3.5.3.2, SP-3.5.5.4, SP-3.5.9.19, SP-3.4.3.4.2, SP-3.5.9.4, SP-3.9.1, SP-3.9.2]"""
-    if where == REAR and not horse and name not in fight(ref.state).behind.get(target, ()):
-        ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
-    struck_at = ref.at.book.melee.struck_at
-    if struck_at is not None and not extra and not horse:
-        struck_at(ref, name, target)
-    ready(ref, name)
-    give_away(ref, name)
-    at, attack = began or ref.at, ref.figure(name).blows
-    number = number or ref.state.n + 1
-    beast = None if extra else beasts_blow(ref.state, name)
-    arm = means(at, at.figure(name), attack, beast)
-    blow = _Blow(name, target, where, at, attack, beast, arm, horse)
-    first = first_exchange(ref, name, target)
-    tally = blow_tally(
-        at, blow.figure, blow.other, where, attack=attack, first=first, parries=parries, beast=beast, horse=horse
-    )
-    (roll,) = ref.throw("1d20", "blow", name, target, f"{blow.figure.name} strikes at {blow.other.name}")
-    hit = tally.passes(roll)
-    warded = () if horse else stopped(blow.figure, blow.other)
-    damage = 0
-    rules: tuple[str, ...] = (tally.rule,)
-    if hit and warded:
-        rules += warded
-    elif hit:
-        damage, why = _harm(ref, blow, roll)
-        rules += why
-    held = None
-    if hit and (horse or warded):
-        # A blow at the horse, or one that breaks an image, does not reach the shield's bearer.
-        rules += ("SP-R232",) if name in guards(ref.state, target) else ()
-    elif hit:
-        held = shield_held(ref, name, target, where, damage)
-        damage -= held.taken if held is not None else 0
-    ref.record(
-        Struck(
-            actor=name,
-            target=target,
-            weapon=arm.id if isinstance(arm, Weapon) else arm.name,
-            roll=roll,
-            tally=tally,
-            hit=hit,
-            damage=damage,
-            witness=blow_witness(at, blow.figure, blow.other, where, first=first, parries=parries, horse=horse),
-            volley=number,
-            extra=extra,
-            beast=beast is not None,
-            horse=horse,
-            rules=(*rules, "ST-R9") if horse else rules,
-        )
-    )
-    if held is not None:
-        ref.record(held)
-        if held.broken:
-            lose_shield(ref, target, "broken", name, "SP-3.5.9.7.2")
-    if horse:
-        hurt_horse(ref, target, damage, blow.words, name)
-    else:
-        # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].
-        if damage:
-            hurt(ref, target, damage, blow.words, "SP-3.5.3.2")
-        if hit and not warded and not isinstance(arm, Weapon) and beast is None and (damage or held is None):
-            touch(ref, name, target, arm.name, roll, roll + tally.total - tally.need)
-        _falls(ref, blow, hit=hit, damage=damage, felled=felled)
-        if blow.figure.rushed and not extra and not ref.figure(target).standing:
-            ref.record(CutDown(figure=name, target=target, rules=("SP-3.5.5.4",)))
-    if roll == 1 and ref.figure(name).standing:
-        fumble(ref, name, target, arm.id if isinstance(arm, Weapon) and arm.hands else "")
-
-
-class _Blow(NamedTuple):
-    """A blow that is about to fall: whose, at whom, from where, as things stood, which of his, and with what."""
-
-    name: str
-    target: str
-    where: str
-    at: Situation
-    attack: int
-    beast: int | None
-    arm: Weapon | NaturalAttack
-    horse: bool
-
-    @property
-    def figure(self) -> Figure:
-        """Who strikes."""
-        return self.at.figure(self.name)
-
-    @property
-    def other(self) -> Figure:
-        """Who is struck at."""
-        return self.at.figure(self.target)
-
-    @property
-    def words(self) -> str:
-        """What it is called."""
-        return f"{self.figure.name}'s blow"
-
-
-def _harm(ref: Referee, blow: _Blow, roll: int) -> tuple[int, tuple[str, ...]]:
-    """Throw the damage of a blow that hits; a natural 20 does the most [SP-3.5.3.2, SP-3.9.1]."""
-    harm = blow_damage(blow.at, blow.figure, blow.other, blow.where, blow.attack, blow.beast, horse=blow.horse)
-    if roll == 20:
-        damage, rules = harm.most(critical=True), (*harm.rules, "SP-3.9.1")
-    else:
-        damage, rules = harm.of(ref.total(harm.dice, "damage", blow.name, blow.target, blow.words)), harm.rules
-    if blow.figure.conditions and isinstance(blow.arm, Weapon):
-        damage += struck_with_power(ref, blow.figure, blow.target)
-    return damage, rules
-
-
-def _falls(ref: Referee, blow: _Blow, *, hit: bool, damage: int, felled: dict[str, str] | None) -> None:
-    """Note what a blow means to who was struck, and close it, or leave that to those with which it falls together."""
-    if ref.figure(blow.target).conditions:
-        roused(ref, blow.name, blow.target)
-    attacked(ref, blow.name, blow.target, hit=hit)
-    if felled is not None:
-        if damage:
-            felled[blow.target] = blow.name
-    elif gives_its_own(ref, blow.name, blow.target):
-        ref.record(Doomed(figure=blow.target, by=blow.name, rules=(ref.at.book.cite("SP-R4"),)))
-    else:
-        close(ref, (blow.target,), {blow.target: blow.name})
-
-
-def parting_blow(ref: Referee, name: str, target: str) -> None:
-    """Strike at the back of one in flight: a blow beyond all others; a scout's is a back stab.
-
-    [SP-3.5.6.7, SP-3.5.6.7.1, SP-3.5.9.5, SP-R58]"""
-    strike(ref, name, target, REAR, extra=True)
 
 
 def nerves(ref: Referee, name: str) -> Play:

@@ -15,9 +15,10 @@ from game.play.creatures.presence import roused
 from game.play.gear.handling import ready, throw_away_screens
 from game.play.ledger import Hastened, StruckBehind, fight
 from game.play.magic.wards import attacked, stopped
-from game.play.melee.blows import first_exchange, nerves, parry
+from game.play.melee.blows import nerves, parry
 from game.play.melee.guarding import FLUNG, lose_shield
 from game.play.melee.offers import quick_spent
+from game.play.melee.striking import first_exchange
 from game.play.missiles.scattering import flung
 from game.play.missiles.shooting import fumble
 from game.play.morale.losses import close
@@ -26,6 +27,7 @@ from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.step import Play
 from game.rules.melee.attacks import means
+from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import REAR, position
 from game.rules.witness import blow_witness, save_witness
@@ -59,8 +61,8 @@ def _try(ref: Referee, name: str, target: str, what: str, where: str, parries: i
     trick, number = TRICKS[what], ref.state.n + 1
     weapon = means(at, figure, figure.blows)
     arm = getattr(weapon, "id", "")
-    first = first_exchange(ref, name, target)
-    tally = trick_tally(at, figure, other, where, first=first, parries=parries)
+    attempt = Blow(figure, other, where, figure.blows, first_exchange(ref, name, target), parries, trick=True)
+    tally = trick_tally(at, attempt)
     (roll,) = ref.throw("1d20", "trick", name, target, f"{figure.name} tries to {trick.name} {other.name}")
     hit = tally.passes(roll)
     rules = (trick.rule, "SP-3.5.9.21", "SP-R66", *(("SP-R82",) if roll == 20 else ()))
@@ -73,7 +75,7 @@ def _try(ref: Referee, name: str, target: str, what: str, where: str, parries: i
             roll=roll,
             tally=tally,
             hit=hit,
-            witness=blow_witness(at, figure, other, where, first=first, parries=parries, trick=True),
+            witness=blow_witness(at, attempt),
             volley=number,
             rules=rules,
         )
@@ -175,8 +177,8 @@ def grapple(ref: Referee, command: Grapple) -> Play:
         throw_away_screens(ref, (name,))
         give_away(ref, name)
         quick = quick_spent(ref.at, figure, other, 1)
-        first = first_exchange(ref, name, target)
-        tally = grip_tally(ref.at, figure, other, where, first=first)
+        attempt = Blow(figure, other, where, figure.blows, first_exchange(ref, name, target))
+        tally = grip_tally(ref.at, attempt)
         (roll,) = ref.throw("1d20", "grapple", name, target, f"{figure.name} grapples {other.name}")
         hit = tally.passes(roll)
         grip = ref.total(grip_dice(figure), "grip", name, target, f"{figure.name}'s hold") if hit else 0
@@ -188,7 +190,7 @@ def grapple(ref: Referee, command: Grapple) -> Play:
                 tally=tally,
                 hit=hit,
                 strength=grip,
-                witness=blow_witness(ref.at, figure, other, where, first=first),
+                witness=blow_witness(ref.at, attempt),
                 volley=number,
                 rules=("SP-3.5.9.8", "SP-R123", *(("SP-R82",) if roll == 20 else ())),
             )

@@ -22,10 +22,11 @@ from game.play.creatures.burning import tread
 from game.play.gear.handling import throw_away_screens
 from game.play.ledger import Hastened, Parted, StruckBehind, fight, noted
 from game.play.magic.wards import stopped
-from game.play.melee.blows import first_exchange, nerves, parry
+from game.play.melee.blows import nerves, parry
 from game.play.melee.guarding import lose_shield, shield_held
 from game.play.melee.manoeuvres import after_attack, knock_down
 from game.play.melee.offers import MayStrike, quick_spent
+from game.play.melee.striking import first_exchange
 from game.play.melee.trick_offers import not_the_mounts
 from game.play.missiles.shooting import fumble
 from game.play.morale.losses import close, hurt
@@ -34,6 +35,7 @@ from game.play.stealth.revealing import give_away
 from game.play.step import Play
 from game.rules.answers import Damage
 from game.rules.decision import AnyOffer, Offer
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import REAR, foes_in_reach, position
 from game.rules.melee.stunts import (
     HARM,
@@ -236,12 +238,13 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
         ref.record(StruckBehind(figure=target, by=name, rules=("SP-3.5.9.4",)))
     throw_away_screens(ref, (name,))
     give_away(ref, name)
+    at, trick, figure = ref.at, kind.effect != HARM, ref.figure(name)
     first = first_exchange(ref, name, target)
-    tally = daring_tally(ref.at, ref.figure(name), ref.figure(target), where, kind, first=first, parries=parries)
+    attempt = Blow(figure, ref.figure(target), where, figure.blows, first, parries, trick=trick)
+    tally = daring_tally(at, attempt, kind)
     (roll,) = ref.throw("1d20", "stunt", name, target, f"{figure.name} tries to {kind.name} at {other.name}")
     hit = tally.passes(roll)
-    at, trick = ref.at, kind.effect != HARM
-    witness = blow_witness(at, at.figure(name), at.figure(target), where, first=first, parries=parries, trick=trick)
+    witness = blow_witness(at, attempt)
     if not trick:
         _harm(ref, name, target, kind, witness, roll, tally, hit)
     else:

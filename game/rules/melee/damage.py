@@ -14,32 +14,25 @@ from game.rules.creatures.nature import extra_dice, gores
 from game.rules.creatures.proof import HALF, WHOLE, felt
 from game.rules.gear.arms import is_scout
 from game.rules.magic.spellbound import harm
-from game.rules.melee.attacks import listed_attacks, means
+from game.rules.melee.attacks import listed_attacks
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import REAR
 from game.rules.melee.striking import CHARGE_BLOW
 from game.rules.situation import Situation
 
 
-def blow_damage(
-    at: Situation,
-    figure: Figure,
-    target: Figure,
-    where: str,
-    attack: int,
-    beast: int | None = None,
-    *,
-    horse: bool = False,
-) -> Damage:
-    """Return the damage of a blow that hits, the mount's where `beast` is the number of one.
+def blow_damage(at: Situation, blow: Blow) -> Damage:
+    """Return the damage of a blow that hits.
 
     At the horse under the target nothing counts that he is proof against.
 
     [SP-3.5.3.2, SP-3.5.5.1 to SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R56, SP-R207, SP-R211]"""
-    if beast is not None:
-        return _beasts_damage(target, figure, means(at, figure, attack, beast), horse=horse)
+    figure, target, horse = blow.figure, blow.target, blow.horse
+    if blow.beast is not None:
+        return _beasts_damage(target, figure, blow.arm(at), horse=horse)
     if at.book.melee.blow_harm is not None:
         return at.book.melee.blow_harm(at, figure, target, horse)
-    arm = means(at, figure, attack)
+    arm = blow.arm(at)
     through = WHOLE if horse else felt(figure, target, arm)
     if not through:
         return NONE
@@ -65,7 +58,7 @@ def blow_damage(
     if weapon is not None and "set" in weapon.flags and target.rushed:
         factors.append(2)
         rules.append("SP-3.5.5.3")
-    if where == REAR and is_scout(figure):
+    if blow.where == REAR and is_scout(figure):
         by_level = at.reading("SP-R8") == "by_level"
         factors.append(step(at.catalogue.backstab, figure.profile.level) if by_level else 2)
         rules.append("SP-3.5.9.3")

@@ -12,6 +12,7 @@ from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal, Tally
 from game.rules.gear.arms import SIZES, has_shield, weapon_length
 from game.rules.melee.attacks import means
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import FRONT, directly
 from game.rules.melee.striking import blow_tally
 from game.rules.saves import save_tally
@@ -152,11 +153,9 @@ def _cramped(at: Situation, figure: Figure, arm: Weapon) -> Refusal | None:
 # ---- how it goes -------------------------------------------------------------------------------------------------
 
 
-def trick_tally(
-    at: Situation, figure: Figure, target: Figure, where: str, *, first: bool = True, parries: int = 0
-) -> Tally:
+def trick_tally(at: Situation, blow: Blow) -> Tally:
     """Return what a trick needs: the weapon's number for AC 7 with all that counts for a blow [SP-R66]."""
-    return blow_tally(at, figure, target, where, attack=figure.blows, first=first, parries=parries, trick=True)
+    return blow_tally(at, blow._replace(trick=True))
 
 
 def trick_save(at: Situation, target: Figure, what: str) -> Tally | None:
@@ -193,10 +192,9 @@ def grip_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     return None
 
 
-def grip_tally(at: Situation, figure: Figure, target: Figure, where: str, *, first: bool = True) -> Tally:
+def grip_tally(at: Situation, blow: Blow) -> Tally:
     """Return what a figure needs to lay hold of a target: the row of the grapple, with all that counts [SP-3.5.9.8]."""
-    hands = at.catalogue.weapons["grapple"]
-    return blow_tally(at, figure, target, where, attack=figure.blows, first=first, instead=hands)
+    return blow_tally(at, blow._replace(instead=at.catalogue.weapons["grapple"]))
 
 
 def grip_dice(figure: Figure) -> str:

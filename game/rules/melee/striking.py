@@ -19,6 +19,7 @@ from game.rules.gear.arms import (
 )
 from game.rules.magic.spellbound import against, shielded, warded
 from game.rules.melee.attacks import means
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import FRONT, REAR
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import AT_UNSEEN, is_unseen
@@ -41,69 +42,64 @@ def struck_class(at: Situation, target: Figure, where: str, *, horse: bool = Fal
     return shielded(target, EASY if trick else armour_class(at, target, shield=where == FRONT), shot=False)
 
 
-def blow_tally(
-    at: Situation,
-    figure: Figure,
-    target: Figure,
-    where: str,
-    *,
-    attack: int = 0,
-    first: bool = True,
-    parries: int = 0,
-    instead: Weapon | None = None,
-    trick: bool = False,
-    beast: int | None = None,
-    horse: bool = False,
-) -> Tally:
-    """Return what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2].
-
-    `where` as `position` says; `attack` the number of the figure's blow; `first` whether it is the pair's first
-    exchange; `parries` the blows the target gave up. Something may be used `instead` of the weapon; a `trick` has an
-    armour class of its own, whatever the target wears. `beast` is the number of the mount's blow, where it is one;
-    `horse` whether it goes at the horse under the target [SP-3.5.9.19, ST-R9, SP-R66]."""
+def blow_tally(at: Situation, blow: Blow) -> Tally:
+    """Return what a blow needs and everything that counts [SP-3.5.3.1, SP-3.5.3.3, SP-3.10.1, SP-3.10.2, SP-R66]."""
+    figure, target, horse = blow.figure, blow.target, blow.horse
     other = at.book.melee.blow_tally
-    if other is not None and beast is None and instead is None and not trick:
+    if other is not None and blow.beast is None and blow.instead is None and not blow.trick:
         return other(at, figure, target, horse)
-    if beast is not None:
-        return _beasts_tally(at, figure, target, where, beast, parries, horse=horse)
-    arm = instead or means(at, figure, attack)
-    profile = figure.profile
-    grade = struck_class(at, target, where, horse=horse, trick=trick)
+    if blow.beast is not None:
+        return _beasts_tally(at, blow)
+    arm = blow.arm(at)
+    grade = struck_class(at, target, blow.where, horse=horse, trick=blow.trick)
+    need, rule = _needed(at, figure, arm, grade)
     modifiers: list[Modifier] = []
-    if trick and armour_class(at, target) != grade:
+    if blow.trick and armour_class(at, target) != grade:
         own, why = armour_class(at, target), f"a trick has to hit {grade}, whatever is worn"
         modifiers.append(Modifier(own, f"armour class {own}", "SP-R66", why))
-    if isinstance(arm, Weapon):
-        need, rule = at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
-        if grade < 0:
-            modifiers.append(Modifier(grade, f"armour class {grade}", "SP-3.10.2.1"))
-        able = skill(at, figure)
-        if able is not None:
-            modifiers.append(able)
-    else:
-        need, rule = at.catalogue.monster_need(grade, profile.hit_dice), "SP-3.10.1"
-    if profile.dexterity:
-        modifiers.append(Modifier(profile.dexterity, "Dexterity", "SP-3.5.3.3"))
-    if profile.to_hit:
-        modifiers.append(Modifier(profile.to_hit, "of its kind", "SP-3.5.3.3"))
-    if isinstance(arm, Weapon) and arm.magic:
-        modifiers.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
-    if profile.traits or figure.conditions:
-        modifiers += in_its_nature(at, figure)
+    modifiers += _of_the_striker(at, figure, arm, grade)
     if figure.conditions or target.conditions:
         modifiers += against(figure, target) + looking_away(figure, target)
     judged = at.book.melee.striker
-    modifiers += _charge(figure) if judged is None else judged(at, figure, target, where)
-    modifiers += _place(at, figure, target, where, scout=is_scout(figure), shielded=not trick and not horse)
-    modifiers += _ground_and_horse(at, figure, target, arm, first, horse=horse)
+    modifiers += _charge(figure) if judged is None else judged(at, figure, target, blow.where)
+    modifiers += _place(at, blow, scout=is_scout(figure), shielded=not blow.trick and not horse)
+    modifiers += _ground_and_horse(at, blow, arm)
     modifiers += _prone(figure, target, arm, horse=horse)
     if target.conditions and is_unseen(target):
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
-    modifiers += (at.book.melee.parried or _parried)(parries)
+    modifiers += (at.book.melee.parried or _parried)(blow.parries)
     naturals = at.reading("SP-R1") == "always"
     return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
+
+
+def _needed(at: Situation, figure: Figure, arm: Weapon | NaturalAttack, grade: int) -> tuple[int, str]:
+    """The number of the matrix for an armour class, and its rule: men's for weapons, else monsters'."""
+    if isinstance(arm, Weapon):
+        return at.catalogue.melee[arm.row][max(0, min(9, grade))], "SP-3.10.2"
+    return at.catalogue.monster_need(grade, figure.profile.hit_dice), "SP-3.10.1"
+
+
+def _of_the_striker(at: Situation, figure: Figure, arm: Weapon | NaturalAttack, grade: int) -> list[Modifier]:
+    """What the striker brings: his skill and Dexterity, what he is, and what he strikes with [SP-3.5.3.3]."""
+    found: list[Modifier] = []
+    if isinstance(arm, Weapon):
+        if grade < 0:
+            found.append(Modifier(grade, f"armour class {grade}", "SP-3.10.2.1"))
+        able = skill(at, figure)
+        if able is not None:
+            found.append(able)
+    profile = figure.profile
+    if profile.dexterity:
+        found.append(Modifier(profile.dexterity, "Dexterity", "SP-3.5.3.3"))
+    if profile.to_hit:
+        found.append(Modifier(profile.to_hit, "of its kind", "SP-3.5.3.3"))
+    if isinstance(arm, Weapon) and arm.magic:
+        found.append(Modifier(arm.magic, "magic", "SP-3.5.3.3"))
+    if profile.traits or figure.conditions:
+        found += in_its_nature(at, figure)
+    return found
 
 
 def _of_whom(horse: bool) -> str:
@@ -117,17 +113,16 @@ def _parried(parries: int) -> list[Modifier]:
     return [Modifier(-PARRY * parries, "parried" if parries == 1 else f"parried {parries} times", "SP-3.5.9.6")]
 
 
-def _beasts_tally(
-    at: Situation, figure: Figure, target: Figure, where: str, number: int, parries: int, *, horse: bool
-) -> Tally:
+def _beasts_tally(at: Situation, blow: Blow) -> Tally:
     """Return what a mount's blow needs, on the monsters' matrix by its own hit dice.
 
     Nothing of its rider's counts, neither skill nor charge nor his place above a footman; what is the target's does
     [SP-3.5.9.19, SP-3.10.1, SP-R134]."""
-    arm = means(at, figure, 0, number)
-    grade = struck_class(at, target, where, horse=horse)
+    figure, target, horse = blow.figure, blow.target, blow.horse
+    arm = means(at, figure, 0, blow.beast)
+    grade = struck_class(at, target, blow.where, horse=horse)
     need = at.catalogue.monster_need(grade, at.catalogue.mounts[figure.profile.mount].hit_dice)
-    modifiers = _place(at, figure, target, where, scout=False, shielded=not horse)
+    modifiers = _place(at, blow, scout=False, shielded=not horse)
     if is_footman(target):
         modifiers.append(Modifier(2, "mounted against foot", "SP-R134", "the rider's, not his mount's"))
     modifiers += _height(at, figure, target, together=False)
@@ -136,7 +131,7 @@ def _beasts_tally(
         modifiers += warded(target)
         if is_unseen(target):
             modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
-    modifiers += (at.book.melee.parried or _parried)(parries)
+    modifiers += (at.book.melee.parried or _parried)(blow.parries)
     naturals = at.reading("SP-R1") == "always"
     label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
     return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)
@@ -150,12 +145,11 @@ def _charge(figure: Figure) -> list[Modifier]:
     return [Modifier(1, "charge", "SP-3.5.5.1", short)]
 
 
-def _place(
-    at: Situation, figure: Figure, target: Figure, where: str, *, scout: bool, shielded: bool
-) -> list[Modifier]:
+def _place(at: Situation, blow: Blow, *, scout: bool, shielded: bool) -> list[Modifier]:
     """What flank and rear give, and what becomes of the shield there.
 
     [SP-3.5.9.1, SP-3.5.9.1.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.3]"""
+    figure, target, where = blow.figure, blow.target, blow.where
     behind = Modifier(4, "back stab", "SP-3.5.9.3") if scout else Modifier(2, "from behind", "SP-3.5.9.2")
     beside = Modifier(1, "from the flank", "SP-3.5.9.1")
     if where == FRONT:
@@ -172,14 +166,13 @@ def _place(
     return found
 
 
-def _ground_and_horse(
-    at: Situation, figure: Figure, target: Figure, arm: Weapon | NaturalAttack, first: bool, *, horse: bool
-) -> list[Modifier]:
+def _ground_and_horse(at: Situation, blow: Blow, arm: Weapon | NaturalAttack) -> list[Modifier]:
     """Horse against foot, or else height: never both.
 
     [SP-3.5.9.15, SP-3.5.9.15.1, SP-3.5.9.16, SP-3.5.9.16.1, SP-R71, SP-R243]"""
+    figure, target, first = blow.figure, blow.target, blow.first
     found: list[Modifier] = []
-    if horse:
+    if blow.horse:
         if is_footman(figure):
             found.append(Modifier(-1, "foot against mounted", "ST-R9", "it is the horse that is struck at"))
     elif figure.profile.mount and is_footman(target):

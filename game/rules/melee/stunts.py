@@ -14,6 +14,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.magic.barriers import barred
+from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally, struck_class
 from game.rules.moving.movement import (
     allowance,
@@ -167,17 +168,14 @@ def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
     return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", own, weak, die=f"1{kind.die}", at_most=True)
 
 
-def daring_tally(
-    at: Situation, figure: Figure, target: Figure, where: str, kind: StuntKind, *, first: bool, parries: int = 0
-) -> Tally:
+def daring_tally(at: Situation, blow: Blow, kind: StuntKind) -> Tally:
     """Return what a stunt on an enemy needs: AC 7 as for a trick; to do damage, his own by the worst weapon's row.
 
     [SP-3.8.2, SP-3.8.3, SP-R66]"""
-    number = figure.blows
     if kind.effect != HARM:
-        return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, trick=True)
-    makeshift = improvised(at, kind, struck_class(at, target, where))
-    return blow_tally(at, figure, target, where, attack=number, first=first, parries=parries, instead=makeshift)
+        return blow_tally(at, blow._replace(trick=True))
+    makeshift = improvised(at, kind, struck_class(at, blow.target, blow.where))
+    return blow_tally(at, blow._replace(instead=makeshift))
 
 
 def improvised(at: Situation, kind: StuntKind, grade: int) -> Weapon:

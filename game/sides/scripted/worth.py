@@ -10,6 +10,8 @@ from game.rules.creatures.nature import heads_lost
 from game.rules.creatures.proof import WHOLE, felt
 from game.rules.gear.arms import SIZES, missiles_of, weapon_in_hand, weapon_length
 from game.rules.melee.attacks import attacks
+from game.rules.melee.blow import Blow
+from game.rules.melee.reach import FRONT
 from game.rules.melee.striking import blow_tally
 from game.rules.moving.movement import has_stirred
 from game.rules.situation import Situation
@@ -76,7 +78,7 @@ def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool
     weapon = weapon_in_hand(at, figure)
     profile = figure.profile
     large = is_large(target)
-    chance = blow_tally(at, figure, target, "front").chance
+    chance = blow_tally(at, Blow(figure, target, FRONT)).chance
     plus, times = 0, 1
     if charging:
         chance, plus = min(0.95, chance + 0.05), 1

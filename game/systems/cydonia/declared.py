@@ -13,8 +13,9 @@ from game.play.asked.asking import ask
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.gear.handling import ready
 from game.play.ledger import ShotsDeclared, VolleyOver, blows_left, fight, is_declared
-from game.play.melee.blows import choose, nerves, parry, strike
+from game.play.melee.blows import choose, nerves, parry
 from game.play.melee.fighting import meet, melees
+from game.play.melee.striking import Stroke, Together, strike
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -99,8 +100,8 @@ class Falls(Step, frozen=True):
                 if not may_strike(figure) or not blows_left(ref.state, one.figure):
                     continue  # or it was done to the striker, who had to give up his attack
                 where = position(began, figure, target)
-                strike(ref, one.figure, one.target, where, parries=given, horse=one.horse, began=began,
-                       number=number, felled=felled)  # fmt: skip
+                stroke = Stroke(one.figure, one.target, where, given, horse=one.horse)
+                strike(ref, stroke, Together(began, number, felled))
                 struck.append(one.target)
                 if where == REAR and not one.horse:
                     behind[one.target] = None

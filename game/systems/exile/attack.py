@@ -26,6 +26,7 @@ from game.rules.answers import NONE, Damage
 from game.rules.creatures.nature import extra_dice
 from game.rules.creatures.proof import HALF, WHOLE, felt
 from game.rules.melee.attacks import listed_attacks
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import REAR, blow_refused, foes_in_reach, position
 from game.rules.situation import Situation
 from game.rules.witness import blow_witness
@@ -80,7 +81,7 @@ def throw(ref: Referee, one: Attack) -> Thrown:
 
 def _witness(at: Situation, one: Attack, where: str) -> dict[str, Any]:
     """The geometry of an attack as it was judged, how it was made and what met it."""
-    found = blow_witness(at, at.figure(one.figure), at.figure(one.target), where, horse=one.horse)
+    found = blow_witness(at, Blow(at.figure(one.figure), at.figure(one.target), where, horse=one.horse))
     found["tactic"] = one.tactic
     if one.defence is not None:
         found["defence"] = one.defence.what

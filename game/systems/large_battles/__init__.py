@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from game.play.creatures.burning import tread
-from game.play.melee.blows import parting_blow
+from game.play.melee.striking import parting_blow
 from game.rules.situation import Bodies, Melee, Moving, Rulebook, Umpiring
 from game.rules.statements import TABLE, statements_of
 from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.creatures.burning import tread
-from game.play.melee.blows import parting_blow
+from game.play.melee.striking import parting_blow
 from game.rules.situation import Melee, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.starkpool.sequence import Initiative, opening

@@ -17,10 +17,11 @@ from game.play.course.standing_answers import ordered_blow
 from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import turn_offers
 from game.play.ledger import beasts_blow, blows_left, fight
-from game.play.melee.blows import choose, escape, nerves, strike
+from game.play.melee.blows import choose, escape, nerves
 from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping_offers import MayFlee
+from game.play.melee.striking import Stroke, Together, strike
 from game.play.melee.stunting import MayStunt, stunt
 from game.play.melee.trick_offers import MayGrapple, MayTry
 from game.play.morale.losses import close
@@ -86,7 +87,7 @@ class Blows(Step, frozen=True):
                 choose(ref, one.figure, one.weapon)
         began, number = ref.at, ref.state.n + 1
         for one, parries in zip(given, worth, strict=True):
-            give(ref, one, self.segment, parries, felled, began, number)
+            give(ref, one, self.segment, parries, Together(began, number, felled))
         close(ref, [one.target for one in given], felled)
         for one in given:
             yield from shaken(ref, one)
@@ -217,9 +218,7 @@ def give(
     command: Strike,
     segment: int,
     parries: int,
-    felled: dict[str, str],
-    began: Situation,
-    number: int,
+    together: Together,
 ) -> None:
     """Give a blow that falls together with others, as they began: who is felled by one of them has still struck.
 
@@ -238,11 +237,10 @@ def give(
         return
     if beasts_blow(ref.state, name) is None and blow_left(ref.at, ref.figure(name)) is not None:
         return  # it has helped a friend to wrestle somebody down
+    began = together.began
     where = position(began, began.figure(name), began.figure(target))
     _count(ref, name, segment)
-    strike(
-        ref, name, target, where, parries=parries, horse=command.horse, began=began, number=number, felled=felled
-    )
+    strike(ref, Stroke(name, target, where, parries, horse=command.horse), together)
 
 
 def shaken(ref: Referee, command: Strike) -> Struck:

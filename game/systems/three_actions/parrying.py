@@ -19,6 +19,7 @@ from game.rules.course.standing import is_hero, standing
 from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
 from game.rules.melee.attacks import means
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import REAR, may_strike, position
 from game.rules.melee.striking import blow_tally
 from game.rules.situation import Situation
@@ -143,7 +144,7 @@ def thwarts(ref: Referee, wrestler: str, target: str) -> bool:
     arm = weapon_in_hand(ref.at, other)
     if arm is None or not arm.hands or not may_strike(other) or position(ref.at, figure, other) == REAR:
         return False
-    tally = blow_tally(ref.at, other, figure, position(ref.at, other, figure))
+    tally = blow_tally(ref.at, Blow(other, figure, position(ref.at, other, figure)))
     (roll,) = ref.throw("1d20", "thwart", target, wrestler, f"{other.name} keeps {figure.name} off")
     hit = tally.passes(roll)
     ref.record(Thwarted(actor=target, target=wrestler, roll=roll, tally=tally, hit=hit, rules=("TA-9.5", "TA-R15")))

@@ -12,6 +12,7 @@ from game.rules.creatures.proof import felt
 from game.rules.decision import Decision
 from game.rules.magic.spellbound import helpless
 from game.rules.melee.attacks import means
+from game.rules.melee.blow import Blow
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.reach import FRONT, blow_refused, foes_in_reach
 from game.rules.melee.striking import blow_tally
@@ -120,7 +121,7 @@ def _clash(at: Situation, figure: Figure, foe: Figure, options: Sequence[Tactic]
 
 def _fells(at: Situation, figure: Figure, target: Figure) -> float:
     """What part of a target the next blow of one at it takes, as likely as it is to."""
-    dice = blow_damage(at, figure, target, FRONT, figure.blows).dice
+    dice = blow_damage(at, Blow(figure, target, FRONT, figure.blows)).dice
     return felling(_chance(at, figure, target), dice, target) if dice else 0.0
 
 
@@ -187,7 +188,7 @@ def _bites(at: Situation, figure: Figure, target: Figure) -> bool:
 
 
 def _chance(at: Situation, figure: Figure, target: Figure) -> float:
-    return blow_tally(at, figure, target, FRONT, attack=figure.blows).chance
+    return blow_tally(at, Blow(figure, target, FRONT, figure.blows)).chance
 
 
 @answers(Scripted, MayTactic)

@@ -14,6 +14,7 @@ from game.play.melee.trick_offers import MayGrapple, MayTry, not_the_mounts
 from game.rules.decision import Decision
 from game.rules.gear.arms import free_draw, weapon_in_hand
 from game.rules.melee.attacks import attacks
+from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import grip_dice, grip_tally, resistance_dice, trick_refused, trick_save, trick_tally
 from game.rules.melee.reach import foes_in_reach, position
 from game.rules.melee.stunts import HARM, LEAP, STUN, daring_tally, stunt_save
@@ -77,7 +78,7 @@ def _one(
     """A trick with what it takes: the share of an enemy's worth, by the chances that it hits and is not saved."""
     if trick_refused(at, figure, foe, what) is not None:
         return []
-    chance = trick_tally(at, figure, foe, position(at, figure, foe)).chance
+    chance = trick_tally(at, Blow(figure, foe, position(at, figure, foe), figure.blows)).chance
     save = trick_save(at, foe, what)
     chance *= 1.0 if save is None else 1 - save.chance
     return [(chance * share * worth(foe), Manoeuvre(what, figure.id, foe.id), why)]
@@ -101,7 +102,7 @@ def _stunts(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> l
         command = Stunt(kind.id, figure.id, foe.id)
         if kind.effect == LEAP or offer.refuse(at, command) is not None:
             continue
-        chance = daring_tally(at, figure, foe, where, kind, first=True).chance
+        chance = daring_tally(at, Blow(figure, foe, where, figure.blows), kind).chance
         if kind.effect == HARM:
             found.append((felling(chance, kind.damage, foe) * worth(foe), command, "with what lies at hand"))
             continue
@@ -122,7 +123,7 @@ def _wrestled(
     offer: MayGrapple | None = decision.offer(MayGrapple)
     if offer is None or worth(foe) < STRONG:
         return []
-    chance = grip_tally(at, figure, foe, position(at, figure, foe)).chance
+    chance = grip_tally(at, Blow(figure, foe, position(at, figure, foe), figure.blows)).chance
     strength = chance * average(grip_dice(figure)) * (1 + _others(at, figure, foe))
     if strength * 2 < average(resistance_dice(foe)):
         return []  # not with so few
@@ -152,7 +153,7 @@ def _held(at: Situation, names: tuple[str, ...], foe: Figure) -> float:
     """The chance that these together subdue an enemy."""
     holds = []
     for one in map(at.figure, names):
-        chance = grip_tally(at, one, foe, position(at, one, foe)).chance
+        chance = grip_tally(at, Blow(one, foe, position(at, one, foe), one.blows)).chance
         holds.append((round(chance, 2), grip_dice(one)))
     return subdues(tuple(holds), resistance_dice(foe))
 

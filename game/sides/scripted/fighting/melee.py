@@ -10,7 +10,8 @@ from game.play.melee.offers import MayEscape, MayGetUp, MayParry, MayRefuse, May
 from game.play.moving.offers import MayCharge
 from game.rules.decision import Decision
 from game.rules.gear.arms import weapon_in_hand
-from game.rules.melee.reach import position
+from game.rules.melee.blow import Blow
+from game.rules.melee.reach import FRONT, position
 from game.rules.melee.striking import blow_tally
 from game.rules.morale.flight import refuges
 from game.rules.situation import Situation
@@ -40,8 +41,8 @@ def _blow(at: Situation, figure: Figure, foe: Figure) -> float:
     where = position(at, figure, foe)
     if where == "front":
         return front
-    plain = max(0.05, blow_tally(at, figure, foe, "front").chance)
-    return front * blow_tally(at, figure, foe, where).chance / plain
+    plain = max(0.05, blow_tally(at, Blow(figure, foe, FRONT)).chance)
+    return front * blow_tally(at, Blow(figure, foe, where)).chance / plain
 
 
 def parry(at: Situation, offer: MayParry) -> tuple[Command, str]:

@@ -11,6 +11,7 @@ from game.play.ledger import beasts_blow
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike, instead
 from game.play.melee.stepping_offers import MayFlee
 from game.play.moving.offers import MayStop
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import position
 from game.rules.melee.striking import blow_tally
 from game.rules.morale.flight import escape_tally, refuges
@@ -67,7 +68,7 @@ class StrikePicker(Picker):
     def _order(self, foe: Figure) -> tuple[float, int, str]:
         where = position(self.at, self.figure, foe)
         beast = beasts_blow(self.at.state, self.figure.id)
-        chance = blow_tally(self.at, self.figure, foe, where, attack=self.figure.blows, beast=beast).chance
+        chance = blow_tally(self.at, Blow(self.figure, foe, where, self.figure.blows, beast=beast)).chance
         return -chance, squared(foe.at, self.figure.at), foe.id
 
     def actors(self) -> list[str]:

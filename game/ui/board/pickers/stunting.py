@@ -11,6 +11,7 @@ from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent
 from game.play.ledger import fight
+from game.rules.melee.blow import Blow
 from game.rules.melee.reach import position
 from game.rules.melee.strike_order import pair
 from game.rules.melee.stunts import HARM, PRONE, check_tally, daring_tally, kind_of, stunt_save
@@ -147,7 +148,7 @@ class Stunting:
         foe = self.at.figure(command.target)
         where, meeting = position(self.at, figure, foe), fight(self.at.state).meetings.get(pair(figure.id, foe.id))
         first = meeting is None or meeting.round == self.at.state.round
-        return daring_tally(self.at, figure, foe, where, kind, first=first)
+        return daring_tally(self.at, Blow(figure, foe, where, figure.blows, first), kind)
 
     def _then(self, command: Stunt) -> str:
         """What follows if it comes off."""

@@ -9,6 +9,7 @@ from game.core.figures import Figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent
 from game.play.melee.trick_offers import MayGrapple, MayTry
+from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position
 from game.ui.board.forecasts.attacks import die_of, named, rows_of
@@ -96,8 +97,8 @@ class Tricks:
         at, foe = self.asked.at, self.asked.at.figure(target)
         where = position(at, self.figure, foe)
         if what == GRAPPLE:
-            return grip_tally(at, self.figure, foe, where)
-        return trick_tally(at, self.figure, foe, where)
+            return grip_tally(at, Blow(self.figure, foe, where, self.figure.blows))
+        return trick_tally(at, Blow(self.figure, foe, where, self.figure.blows))
 
     def _then(self, what: str, target: str) -> str:
         at, foe = self.asked.at, self.asked.at.figure(target)
