@@ -32,9 +32,9 @@ from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened, opened_text
 from game.sides import player
+from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.figures import cast
-from game.ui.books.chainmail.clips import Opened as OrdersOpened
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
@@ -384,7 +384,8 @@ def aiming(easel: Easel) -> None:
 
 def opening_orders(pilot: Pilot) -> bool:
     """Whether written orders are just shown to both."""
-    return any(isinstance(clip, OrdersOpened) for clip, _ in pilot.battle.view.screening.running())
+    running = pilot.battle.view.screening.running()
+    return any(isinstance(getattr(clip, "event", None), OrdersRevealed) for clip, _ in running)
 
 
 def moments(easel: Easel) -> None:

@@ -25,8 +25,8 @@ from game.core.typed import read
 from game.play.course.standing_answers import standing_answer
 from game.rules.course.clocks import Grid
 from game.sides import player
+from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.app import App, Options
-from game.ui.books.chainmail.clips import Opened
 from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
@@ -75,7 +75,7 @@ def written(number: int) -> Moment:
 
 def opened(scene: BattleScene) -> bool:
     """The moment at which both sides' orders have just been opened."""
-    return any(isinstance(clip, Opened) for clip, _ in scene.screening.running())
+    return any(isinstance(getattr(clip, "event", None), OrdersRevealed) for clip, _ in scene.screening.running())
 
 
 LONG_ENOUGH = 60

@@ -48,7 +48,9 @@ from game.ui.board.clips import CLIPS, SILENT, load
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.brushes import stamps, tumble
 from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.course import titles
 from game.ui.board.clips.cues import cues
+from game.ui.board.clips.fight.blows import blow_of
 from game.ui.board.clips.fight.losses import HURT
 from game.ui.board.clips.powers.breaths import LIGHTS
 from game.ui.board.figures.cast import Places
@@ -292,11 +294,11 @@ def alone(one: Event, state) -> Clip:
 def test_where_each_side_has_a_die_both_lie_above_the_plate_the_winners_first():
     state = game("tutorial")[0]
     one, other = (side.id for side in state.sides)
-    won = alone(events.InitiativeWon(side=other, dice={one: 2, other: 5}), state)
-    assert [die.face for die in won.dice] == [5, 2]
-    even = alone(events.InitiativeEven(dice={one: 4, other: 4}), state)
-    assert [die.face for die in even.dice] == [4, 4]
-    assert even.text == "Nobody wins the initiative"
+    won = events.InitiativeWon(side=other, dice={one: 2, other: 5})
+    assert [die.face for die in titles.dice_of_both(won, Stage(state))] == [5, 2]
+    even = events.InitiativeEven(dice={one: 4, other: 4})
+    assert [die.face for die in titles.dice_of_both(even, Stage(state))] == [4, 4]
+    assert titles.plate_of(even, Stage(state)) == "Nobody wins the initiative"
 
 
 @pytest.mark.parametrize("name", [*LIVES, *OTHERS])
@@ -495,7 +497,8 @@ def test_those_who_move_by_the_clock_set_out_together():
     assert together(deque(steps)) == steps
     assert set(cues(steps, state)) == {0.0}
     clip = alone(steps[0], state)
-    gone = [math.dist(clip.poses(clip.lead * share)[names[0]].at, clip.path[0]) for share in (0.25, 0.5, 0.75)]
+    here = Stage(state).place(names[0])
+    gone = [math.dist(clip.poses(clip.lead * share)[names[0]].at, here) for share in (0.25, 0.5, 0.75)]
     assert gone[1] - gone[0] == pytest.approx(gone[2] - gone[1])  # neither starting nor stopping
 
 
@@ -510,9 +513,9 @@ def test_a_blow_that_a_defence_meets_tells_how(what, told):
     )
     taken = [one, clockwork_events.DefenceMet(figure=b, against=a)]
     assert together(deque(taken)) == taken
-    blow = CLIPS[deeds.Struck](one, Stage(state, tuple(taken)))
-    assert blow.parried == told
-    assert (b in blow.poses(0.15)) is (what == "dodge")
+    stage = Stage(state, tuple(taken))
+    assert blow_of(one, stage).parried == told
+    assert (b in CLIPS[deeds.Struck](one, stage).poses(0.15)) is (what == "dodge")
 
 
 # ---- the end of it ---------------------------------------------------------------------------------------------
@@ -671,7 +674,6 @@ def test_the_dice_of_the_confused_are_seen_and_what_they_have_them_do():
     pictures = set()
     for roll, does in ((3, "caster"), (7, "nothing"), (11, "own")):
         clip = alone(Confused(figure=who, roll=roll, does=does), state)
-        assert sum(die.face for die in clip.dice) == roll
         pictures.add(drawn(clip, look_at(state, Confused(figure=who, roll=roll, does=does), canvas(state)), 0.6))
     assert len(pictures) == 3
 
@@ -756,8 +758,8 @@ def test_dice_of_other_books_are_the_dice_they_throw():
     need = tally("sword", "SP-3.10.2", 8, die="2d6")
     one = deeds.Struck(actor=a, target=b, weapon="sword", roll=9, tally=need, hit=True, damage=1, witness={}, volley=1)
     thrown = Thrown(spec="2d6", faces=(4, 5), why="")
-    assert CLIPS[deeds.Struck](one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]
-    assert sum(face for _, face in CLIPS[deeds.Struck](one, Stage(state, (one,))).dice) == 9
+    assert blow_of(one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]
+    assert sum(face for _, face in blow_of(one, Stage(state, (one,))).dice) == 9
 
 
 def test_every_breath_has_a_look_of_its_own():
@@ -803,4 +805,4 @@ def test_many_dice_lie_in_rows():
         mask.invert()
         rects = mask.get_bounding_rects()
         boxes.append(rects[0].unionall(rects))
-    assert boxes[1].w == boxes[0].w and boxes[1].h > 1.8 * tumble.size_of(board)
+    assert boxes[1].w == boxes[0].w and boxes[1].h > 1.8 * tumble.die_high(board)

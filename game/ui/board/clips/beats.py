@@ -70,7 +70,7 @@ def follows(*kinds: type[Event]) -> None:
     FOLLOWING.update(kinds)
 
 
-def said(*kinds: type[Event]) -> None:
+def read_together(*kinds: type[Event]) -> None:
     """Enter kinds of events that are but a word over a figure."""
     SAID.update(kinds)
 

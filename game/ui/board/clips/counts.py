@@ -8,8 +8,8 @@ from game.core.held.firearms import Reloaded
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.base import BREAKS, HOLDS, Group, Said, Tumbling
+from game.ui.board.clips.brushes.banners import sweep
 from game.ui.board.clips.brushes.tumble import dice_told
-from game.ui.board.clips.course.titles import sweep
 from game.ui.board.screening.stage import Canvas, Clip, Stage
 
 

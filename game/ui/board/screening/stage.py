@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import pygame
 
@@ -19,6 +19,8 @@ from game.core.state import State
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
+
+E = TypeVar("E", bound=Event)
 
 
 class Pose(NamedTuple):
@@ -69,6 +71,10 @@ class Stage:
     looks: Mapping[str, Look] = field(default_factory=dict)
     reduced: bool = False
     """Whether the player asked for little motion: cuts and short fades instead of ways gone."""
+
+    def all_of(self, kind: type[E]) -> list[E]:
+        """Return the events of a kind in the beat."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def figure(self, name: str) -> Figure:
         """Return a figure as it is shown."""

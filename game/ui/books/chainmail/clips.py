@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import NamedTuple
 
 import pygame
 
 from game.catalogue.tables import load
-from game.core.orders import ANSWER, CHARGE
+from game.core.orders import ANSWER, CHARGE, Task
 from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.writing import OrdersRevealed
-from game.ui.art.palette import SIDES, Colour, mix
+from game.ui.art.palette import Colour, mix
 from game.ui.board.clips import SILENT, clip_of
-from game.ui.board.clips.base import HOLDS, Cued, Said
-from game.ui.board.clips.course.titles import sweep
+from game.ui.board.clips.tracks.spoken import HOLDS, said, title
+from game.ui.board.clips.tracks.track import Track, Tracks
+from game.ui.board.clips.tracks.whom import livery
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
 
 SILENT |= {
@@ -27,51 +29,43 @@ INK = (20, 14, 9)
 Place = tuple[float, float]
 
 
-class Drawn:
+class Drawn(NamedTuple):
     """One order as a line: its places in inches, its colour, how it goes, and from where to where it shoots."""
 
-    __slots__ = ("colour", "manner", "points", "shot")
-
-    def __init__(
-        self, points: tuple[Place, ...], colour: Colour, manner: str, shot: tuple[Place, Place] | None = None
-    ) -> None:
-        self.points, self.colour, self.manner, self.shot = points, colour, manner, shot
+    points: tuple[Place, ...]
+    colour: Colour
+    manner: str
+    shot: tuple[Place, Place] | None = None
 
 
-class Opened(Cued):
-    """The ways grow from their figures, a charge with a broader head; who waits to charge is ringed."""
+def drawn(stage: Stage, task: Task) -> Drawn:
+    """The line of an order."""
+    figure, target = stage.figure(task.figure), stage.state.figures.get(task.target)
+    points = tuple([inch(place) for place in (figure.at, *task.walk.path)])
+    shot = None if target is None else (part_of([*points], 0.5)[-1], inch(target.at))
+    return Drawn(points, livery(stage, figure.side).lit, task.manner, shot)
 
-    def __init__(self, event: OrdersRevealed, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.lines = []
-        colours = {side.id: SIDES.get(side.colour, SIDES["blue"]).lit for side in stage.state.sides}
-        for task in event.tasks:
-            figure = stage.state.figures[task.figure]
-            points = tuple(inch(place) for place in (figure.at, *task.walk.path))
-            target = stage.state.figures.get(task.target)
-            shot = None if target is None else (_middle(points), inch(target.at))
-            self.lines.append(Drawn(points, colours[figure.side], task.manner, shot))
-        self.duration = self.start + LASTS
 
-    @property
-    def lead(self) -> float:
-        """Nothing moves before all could be seen."""
-        return self.start + LASTS - 0.4
+@clip_of(OrdersRevealed)
+def opened(event: OrdersRevealed, stage: Stage) -> Clip:
+    """The ways grow from their figures, a charge with a broader head; who waits to charge is ringed.
 
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The ways, and a title over them."""
-        t -= self.start
-        if not 0 <= t < LASTS:
+    Nothing moves before all could be seen. One shoots from half his way."""
+    lines = [drawn(stage, task) for task in event.tasks]
+
+    def ways(canvas: Canvas, t: float) -> None:
+        if t >= LASTS:
             return
         grown = 1.0 if canvas.reduced else min(1.0, t / GROWS)
         alpha = round(230 * min(1.0, (LASTS - t) / 0.3))
         layer = pygame.Surface(canvas.target.get_size(), pygame.SRCALPHA)
-        for line in self.lines:
+        for line in lines:
             trace(layer, [canvas.lens.px(at) for at in line.points], line.colour, line.manner, grown, alpha)
             if line.shot is not None and grown == 1.0:
                 dash(layer, canvas.lens.px(line.shot[0]), canvas.lens.px(line.shot[1]), (*line.colour, alpha))
         canvas.target.blit(layer, (0, 0))
-        sweep(canvas, "The orders are opened", t, LASTS, 0.0)
+
+    return Tracks(event, stage, LASTS - 0.4, LASTS, Track(draw=ways), title("The orders are opened", LASTS), about=())
 
 
 def trace(
@@ -103,11 +97,6 @@ def trace(
     pygame.draw.polygon(layer, paint, head)
 
 
-def _middle(points: tuple[Place, ...]) -> Place:
-    """The place half a way along, from where is shot at the half."""
-    return part_of([*points], 0.5)[-1]
-
-
 def dash(layer: pygame.Surface, start: Place, end: Place, paint: tuple[int, int, int, int]) -> None:
     """A dashed line from who shoots to whom, in pixels."""
     far = math.dist(start, end)
@@ -134,7 +123,5 @@ def part_of(points: list[tuple[float, float]], part: float) -> list[tuple[float,
 @clip_of(CastingNamed)
 def named(event: CastingNamed, stage: Stage) -> Clip:
     """What will be cast."""
-    return Said(event, stage, (event.figure,), f"{load().name(event.spell)} ...", HOLDS)
+    return said(event, stage, f"{load().name(event.spell)} ...", HOLDS)
 
-
-clip_of(OrdersRevealed)(Opened)

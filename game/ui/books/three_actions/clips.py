@@ -16,11 +16,10 @@ from game.systems.three_actions.events import (
     WarningGiven,
 )
 from game.systems.three_actions.words import DEVICE, SPELL, doing
-from game.ui.art.palette import CREAM
 from game.ui.board.clips import SILENT, clip_of
-from game.ui.board.clips.base import BREAKS, HOLDS, Said, Tumbling
-from game.ui.board.clips.beats import said
+from game.ui.board.clips.beats import read_together
 from game.ui.board.clips.brushes.tumble import Die
+from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, said, tumbling, worded
 from game.ui.board.screening.stage import Clip, Stage
 
 SILENT |= {
@@ -28,7 +27,7 @@ SILENT |= {
     "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
     "Readied", "PutOff", "Interrupted", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
 }  # fmt: skip
-said(ActLost, Observed, ChargeChecked, MindMade, WarningGiven, PoppedUp)
+read_together(ActLost, Observed, ChargeChecked, MindMade, WarningGiven, PoppedUp)
 
 SEGMENTS = 10
 """Sides of the dice of initiative, one for each segment."""
@@ -40,7 +39,7 @@ def thrown(event: InitiativeThrown, stage: Stage) -> Clip:
     lowest = min([dice[0] for dice in event.dice.values()], default=0)
     first = [name for name, dice in event.dice.items() if dice[0] == lowest]
     shown = {name: [Die(SEGMENTS, face) for face in dice] for name, dice in event.dice.items()}
-    return Tumbling(event, stage, shown, first)
+    return tumbling(event, stage, shown, first)
 
 
 @clip_of(ActBegan)
@@ -49,57 +48,40 @@ def begun(event: ActBegan, stage: Stage) -> Clip | None:
     act = doing(stage.state.figures[event.figure]).intents[event.place].act
     if act.kind not in (SPELL, DEVICE) or event.ends == event.segment:
         return None
-    return Said(event, stage, (event.figure,), f"{load().name(act.what)} ...", HOLDS)
+    return said(event, stage, f"{load().name(act.what)} ...", HOLDS)
 
 
 @clip_of(ActLost)
 def lost(event: ActLost, stage: Stage) -> Clip | None:
     """What was begun, and comes to nothing."""
-    return Said(event, stage, (event.figure,), "comes to nothing", BREAKS) if event.segment else None
+    return said(event, stage, "comes to nothing", BREAKS) if event.segment else None
 
 
 @clip_of(ChargeChecked)
 def checked(event: ChargeChecked, stage: Stage) -> Clip:
     """Whether there is time for a blow."""
-    text = "in time for a blow" if event.success else "no time for a blow"
-    return Said(event, stage, (event.figure,), text, HOLDS if event.success else BREAKS)
-
-
-@clip_of(MindMade)
-def changed(event: MindMade, stage: Stage) -> Clip:
-    """A change of mind."""
-    return Said(event, stage, (event.figure,), "thinks again", CREAM)
+    return said(event, stage, *(("in time for a blow", HOLDS) if event.success else ("no time for a blow", BREAKS)))
 
 
 @clip_of(Observed)
 def observed(event: Observed, stage: Stage) -> Clip | None:
     """Whether one notices who has come."""
-    if not event.roll:
-        return None
-    text = "notices" if event.success else "notices nothing"
-    return Said(event, stage, (event.figure,), text, HOLDS if event.success else BREAKS)
-
-
-@clip_of(WarningGiven)
-def warned(event: WarningGiven, stage: Stage) -> Clip:
-    """A warning called out."""
-    return Said(event, stage, (event.figure,), "look out!", CREAM)
+    told = ("notices", HOLDS) if event.success else ("notices nothing", BREAKS)
+    return said(event, stage, *told) if event.roll else None
 
 
 @clip_of(DeviceInert)
 def inert(event: DeviceInert, stage: Stage) -> Clip:
     """A device that does nothing."""
-    return Said(event, stage, (event.figure,), f"the {load().name(event.item)} does nothing", BREAKS)
+    return said(event, stage, f"the {load().name(event.item)} does nothing", BREAKS)
 
 
 @clip_of(Thwarted)
 def thwarted(event: Thwarted, stage: Stage) -> Clip:
     """A wrestler kept off, or not."""
-    text, colour = ("kept off", HOLDS) if event.hit else ("not kept off", BREAKS)
-    return Said(event, stage, (event.actor,), text, colour)
+    return said(event, stage, *(("kept off", HOLDS) if event.hit else ("not kept off", BREAKS)))
 
 
-@clip_of(PoppedUp)
-def leant(event: PoppedUp, stage: Stage) -> Clip:
-    """One who leans out from behind what covers it."""
-    return Said(event, stage, (event.figure,), "leans out", CREAM)
+clip_of(MindMade)(worded("thinks again"))
+clip_of(WarningGiven)(worded("look out!"))
+clip_of(PoppedUp)(worded("leans out"))

@@ -9,12 +9,11 @@ import pygame
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import CREAM, INK, PATH, Colour
 from game.ui.art.rules.glass import Glass, span
-from game.ui.board.clips.base import Point
-from game.ui.board.clips.brushes.stamps import Piece, faded, lay, made, piece
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece
 from game.ui.board.screening.stage import Canvas
 
 
-def rim(shape: tuple[Point, ...], colour: Colour, scale: float) -> Piece:
+def rim(shape: tuple[Place, ...], colour: Colour, scale: float) -> Piece:
     """The rim of a zone in inches about its middle."""
     glass = Glass(span((shape,)), scale)
     glass.wash((shape,), colour, 34)
@@ -23,7 +22,7 @@ def rim(shape: tuple[Point, ...], colour: Colour, scale: float) -> Piece:
     return Piece(stamp.surface, *stamp.at)
 
 
-def lay_stop(canvas: Canvas, at: Point, t: float) -> None:
+def lay_stop(canvas: Canvas, at: Place, t: float) -> None:
     """A small stop mark at a place, its time 0 to 1: it springs up and goes."""
     grow = (
         1.0 if canvas.reduced else round((0.5 + 0.5 * ease(t / 0.15) + 0.25 * math.sin(min(1, t / 0.3) * 3.14)) * 6) / 6
@@ -52,7 +51,7 @@ def lay_stop(canvas: Canvas, at: Point, t: float) -> None:
     lay(canvas, faded(key, made(key, make), min(1.0, t / 0.1) * (1 - ease((t - 0.7) / 0.3))), at)
 
 
-def arrow_head(canvas: Canvas, at: Point, facing: float, colour: Colour, strength: float) -> None:
+def arrow_head(canvas: Canvas, at: Place, facing: float, colour: Colour, strength: float) -> None:
     """One arrow-head of a lane, its strength 0 to 1."""
     turn = round(facing / 10) * 10 % 360
     key = ("lane", turn, colour)
@@ -62,7 +61,7 @@ def arrow_head(canvas: Canvas, at: Point, facing: float, colour: Colour, strengt
         f, r = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
         big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
 
-        def spot(u: float, w: float) -> Point:
+        def spot(u: float, w: float) -> Place:
             x, y = lens.px((f[0] * u + r[0] * w, f[1] * u + r[1] * w))
             return x * k, y * k
 

@@ -8,8 +8,7 @@ import random
 import pygame
 
 from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
-from game.ui.board.clips.base import Point
-from game.ui.board.clips.brushes.stamps import VARIANTS, Piece, lay, piece
+from game.ui.board.clips.brushes.stamps import VARIANTS, Piece, Place, lay, piece
 from game.ui.board.screening.stage import Canvas
 
 FLASH, SMOKE = 0.11, 0.85
@@ -22,7 +21,7 @@ TURN = 15
 """Degrees between one drawing of a flash and the next."""
 
 
-def report(canvas: Canvas, muzzle: Point, way: Point, t: float, seed: int) -> None:
+def report(canvas: Canvas, muzzle: Place, way: Place, t: float, seed: int) -> None:
     """A shot leaves a muzzle: the tongue of fire, and then the smoke of it."""
     if 0 <= t < SMOKE:
         _smoke(canvas, muzzle, way, t / SMOKE, seed)
@@ -56,7 +55,7 @@ def _tongue(angle: int, variant: int, stage: int, scale: float) -> Piece:
     return piece(("muzzle", angle, variant, stage), scale, (-1.0, -1.0, 1.0, 1.0), draw)
 
 
-def _smoke(canvas: Canvas, muzzle: Point, way: Point, t: float, seed: int) -> None:
+def _smoke(canvas: Canvas, muzzle: Place, way: Place, t: float, seed: int) -> None:
     """A few puffs that go forward a little, rise and thin out."""
     rng, lens = random.Random(seed), canvas.lens
     for n in range(4):
@@ -68,7 +67,7 @@ def _smoke(canvas: Canvas, muzzle: Point, way: Point, t: float, seed: int) -> No
         lay_puff(canvas.target, lens.px(at, HEIGHT + 0.35 * t), radius * lens.scale, HAZE, strength)
 
 
-def tracer(canvas: Canvas, start: Point, end: Point, t: float) -> None:
+def tracer(canvas: Canvas, start: Place, end: Place, t: float) -> None:
     """The streak of a bullet at a time of 0 to 1: bright at its head, gone behind it."""
     lens, target = canvas.lens, canvas.target
     far = math.dist(start, end) or 1.0

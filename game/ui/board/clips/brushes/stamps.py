@@ -10,8 +10,9 @@ import pygame
 
 from game.ui.art.effects import blows
 from game.ui.art.figures.badges import badge
-from game.ui.art.lens import PREMUL, Lens, ease, puff
+from game.ui.art.lens import PREMUL, Lens, ease, lay_puff, puff
 from game.ui.art.lettering import lettered
+from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import CREAM, INK, Colour
 from game.ui.board.screening.stage import Canvas
 from game.ui.kit.cache import Lru
@@ -172,6 +173,17 @@ def pulse(canvas: Canvas, at: Place, radius: float, colour: Colour, strength: fl
 
     whole = piece(key, s, (-r - 0.2, -r - 0.2, r + 0.2, r + 0.2), draw)
     lay(canvas, faded((key, s), whole, strength), at)
+
+
+def glint(canvas: Canvas, colour: Colour) -> Piece:
+    """One glint of a light."""
+
+    def draw(to: pygame.Surface, lens: Lens) -> None:
+        x, y = lens.px((0, 0))
+        add_glow(to, (x, y), 0.30 * lens.scale, colour, 0.55)
+        lay_puff(to, (x, y), max(2.0, 0.09 * lens.scale), (255, 252, 236), 220)
+
+    return piece(("glint", colour), canvas.lens.scale, (-0.34, -0.34, 0.34, 0.34), draw)
 
 
 def shadow(canvas: Canvas, at: Place, radius: float, strength: float) -> None:

@@ -1,4 +1,4 @@
-"""Steel and wood: the trail of a thrust, blades that cross, splinters."""
+"""Steel and wood: the trail of a thrust, blades that cross, splinters, what flies from a hand, and shields."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import random
 import pygame
 
 from game.ui.art.lens import Lens, ease
-from game.ui.art.palette import INK
-from game.ui.board.clips.base import Point
-from game.ui.board.clips.brushes.stamps import lay, piece, step_of
+from game.ui.art.palette import DUSK, INK
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, step_of
 from game.ui.board.screening.stage import Canvas
 
 
-def thrust(canvas: Canvas, at: Point, facing: float, reach: float, t: float) -> None:
+def thrust(canvas: Canvas, at: Place, facing: float, reach: float, t: float) -> None:
     """The trail of a thrust: a thin spindle of light along it."""
     u, turn, far = step_of(t, 8), round(facing / 10) * 10 % 360, round(reach * 4) / 4
     room = far + 0.1
@@ -24,7 +23,7 @@ def thrust(canvas: Canvas, at: Point, facing: float, reach: float, t: float) -> 
         f, r = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
         big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
 
-        def spot(s: float, w: float) -> Point:
+        def spot(s: float, w: float) -> Place:
             x, y = lens.px((f[0] * s + r[0] * w, f[1] * s + r[1] * w))
             return x * k, y * k
 
@@ -37,7 +36,7 @@ def thrust(canvas: Canvas, at: Point, facing: float, reach: float, t: float) -> 
     lay(canvas, piece(("thrust", u, turn, far), canvas.lens.scale, (-room, -room, room, room), draw), at, 0.6)
 
 
-def cross(canvas: Canvas, at: Point, t: float, height: float) -> None:
+def cross(canvas: Canvas, at: Place, t: float, height: float) -> None:
     """Two blades that cross."""
     if not 0 <= t < 1:
         return
@@ -61,7 +60,7 @@ def cross(canvas: Canvas, at: Point, t: float, height: float) -> None:
     lay(canvas, piece(("cross", u), canvas.lens.scale, (-0.75, -0.75, 0.75, 0.75), draw), at, height)
 
 
-def splinters(canvas: Canvas, at: Point, t: float, seed: int, wood: bool, height: float) -> None:
+def splinters(canvas: Canvas, at: Place, t: float, seed: int, wood: bool, height: float) -> None:
     """Pieces of wood or steel that fly and fall."""
     u, v = step_of(t), seed % 3
 
@@ -93,3 +92,67 @@ def splinters(canvas: Canvas, at: Point, t: float, seed: int, wood: bool, height
         to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
 
     lay(canvas, piece(("splinters", u, v, wood), canvas.lens.scale, (-1.2, -1.4, 1.2, 1.4), draw), at, height)
+
+
+def spinning(canvas: Canvas, at: Place, turn: float, height: float, shield: bool) -> None:
+    """A weapon or a shield that turns in the air."""
+    angle = round(turn / 15) * 15 % 360
+
+    def draw(to: pygame.Surface, lens: Lens) -> None:
+        k = 3
+        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
+        a, s = math.radians(angle), lens.scale * k
+        cx, cy = lens.px((0.0, 0.0))
+        cx, cy = cx * k, cy * k
+        ux, uy = math.sin(a), -math.cos(a)
+        if shield:
+            wide = max(0.12, abs(math.cos(a)))
+            for grow, paint in ((0.05, (*INK, 255)), (0.0, (150, 112, 70, 255)), (-0.16, (206, 200, 188, 255))):
+                w, h = (0.27 * wide + grow) * s, (0.3 + grow) * s
+                if w > 1:
+                    pygame.draw.ellipse(big, paint, (cx - w, cy - h, 2 * w, 2 * h))
+        else:
+            for grow, paint in ((0.03, (*INK, 255)), (0.0, (228, 232, 236, 255))):
+                long, w = (0.42 + grow) * s, (0.035 + grow) * s
+                spots = [(cx + ux * long, cy + uy * long), (cx - uy * w, cy + ux * w), (cx - ux * long, cy - uy * long),
+                         (cx + uy * w, cy - ux * w)]  # fmt: skip
+                pygame.draw.polygon(big, paint, spots)
+            w = 0.13 * s
+            gx, gy = cx - ux * 0.2 * s, cy - uy * 0.2 * s
+            pygame.draw.line(big, INK, (gx - uy * w, gy + ux * w), (gx + uy * w, gy - ux * w), max(1, round(0.05 * s)))
+        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+
+    lay(canvas, piece(("spinning", angle, shield), canvas.lens.scale, (-0.6, -0.6, 0.6, 0.6), draw), at, height)
+
+
+def shield(canvas: Canvas, at: Place, t: float, whole: bool) -> None:
+    """A small shield that springs up: whole, or split in two that part."""
+    if not 0 <= t < 0.95:
+        return
+    grow = 1.0 if canvas.reduced else 0.55 + 0.45 * ease(t / 0.12) + 0.2 * math.sin(min(1.0, t / 0.24) * math.pi)
+    part = 0.0 if whole or canvas.reduced else round(ease((t - 0.12) / 0.3) * 4) / 4
+    unit = round((6.5 + 0.13 * canvas.lens.scale) * grow * 2) / 2
+    key = ("shield", whole, part, unit)
+
+    def make() -> Piece:
+        k, half = 4, math.ceil(unit * 1.9)
+        big = pygame.Surface((half * 2 * k, half * 2 * k), pygame.SRCALPHA)
+        face = (236, 222, 178) if whole else (150, 132, 112)
+        for side in (-1, 1):
+            dx, turn = side * part * 0.34, side * part * 0.3
+            outline = [(0.0, -0.95), (0.74, -0.8), (0.72, 0.1), (0.42, 0.66), (0.0, 1.0)]
+            for grown, paint in ((1.2, INK), (1.0, face), (0.62, (96, 150, 90) if whole else DUSK)):
+                spots = []
+                for px, py in outline:
+                    qx, qy = px * side * grown, py * grown
+                    c, s = math.cos(turn), math.sin(turn)
+                    spots.append(((half + (qx * c - qy * s + dx) * unit) * k, (half + (qx * s + qy * c) * unit) * k))
+                pygame.draw.polygon(big, paint, spots)
+        if whole:
+            tick = [(-0.34, 0.0), (-0.06, 0.32), (0.40, -0.36)]
+            spots = [((half + px * unit) * k, (half + py * unit) * k) for px, py in tick]
+            pygame.draw.lines(big, (250, 244, 222), False, spots, round(0.24 * unit * k))
+        return Piece(pygame.transform.smoothscale(big.premul_alpha(), (half * 2, half * 2)), -half, -half)
+
+    strength = min(1.0, t / 0.2) if canvas.reduced else 1.0
+    lay(canvas, faded(key, made(key, make), strength * (1 - ease((t - 0.65) / 0.3))), at, 0.5)

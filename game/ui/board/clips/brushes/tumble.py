@@ -60,9 +60,9 @@ def dice_in(thrown: Thrown) -> list[Die]:
     return [Die(spec(thrown.spec).sides, face) for face in thrown.faces]
 
 
-def size_of(canvas: Canvas, more: float = 1.0) -> int:
+def die_high(canvas: Canvas) -> float:
     """The size of a die in pixels: to be read at every zoom."""
-    return round((15 + 0.36 * canvas.lens.scale) * more)
+    return 15 + 0.36 * canvas.lens.scale
 
 
 def _face(sides: int, face: int | str, size: int, outcome: str, ring: str = "") -> Piece:
@@ -116,7 +116,7 @@ def cast(
     """Dice that roll in from the side they are thrown from and come to lie about a place; True once they lie."""
     if t < 0 or t > tumble + stays + 0.2 or not dice:
         return t >= tumble
-    size = size_of(canvas, more)
+    size = round(die_high(canvas) * more)
     cx, cy = canvas.lens.px(at)
     if outside(canvas, cx, cy):
         return t >= tumble

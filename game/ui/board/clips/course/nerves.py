@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable
 
 from game.core.events import Surprised
 from game.core.fight.deeds import Knocked
@@ -14,246 +14,131 @@ from game.core.fight.riding import Unhorsed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, REAR
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import BREAKS, HOLDS, Group, course, turned
-from game.ui.board.clips.brushes.stamps import dust, letters, medal, words
-from game.ui.board.clips.brushes.tumble import cast, dice_told
+from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.cues import WHEEL
+from game.ui.board.clips.tracks.effects import badges, closing, dust_under, late, opening, rings
+from game.ui.board.clips.tracks.spoken import BARE, BOLD, BREAKS, HOLDS, held, over, verdict, word
+from game.ui.board.clips.tracks.track import Track, Tracks, moved, states
+from game.ui.board.clips.tracks.whom import course, crowd_of, side_of, turned
 from game.ui.board.figures.conditions import badge_of
-from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
+from game.ui.board.screening.stage import Clip, Pose, Stage, inch
 
 TUMBLE = 0.42
 
 
-class Nerve(Group):
-    """A morale check: two dice above the unit, their total, and whether it holds."""
-
-    lasts, holds = 1.6, 0.85
-
-    def __init__(self, event: MoraleChecked, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-        self.held = event.held
-        self.dice = dice_told(stage, event.tally.die, event.roll)
-        self.text = f"{event.roll + event.tally.total} {'hold' if event.held else 'break'}"
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """A ring about each of those who are tried, in the colour of the outcome."""
-        t -= self.start
-        if 0 <= t < self.lasts:
-            colour = CREAM if t < TUMBLE else HOLDS if self.held else BREAKS
-            self.rings(canvas, colour, 0.5 * self.strength(t) if t < TUMBLE else 0.9 * self.strength(t))
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The dice and the word."""
-        t -= self.start
-        if t < 0:
-            return
-        at = self.top(canvas)
-        outcome = "hit" if self.held else "miss"
-        lain = cast(canvas, self.dice, at, t, outcome=outcome, seed=self.seed, more=1.08, tumble=TUMBLE, stays=0.9)
-        if lain:
-            down = (15 + 0.36 * canvas.lens.scale) * 1.08
-            words(canvas, self.text, at, 0.0, min(1.0, (t - TUMBLE) / 0.08 if not canvas.reduced else t / 0.2)
-                  * (1 - ease((t - self.lasts + 0.3) / 0.3)), px=letters(canvas, 2),
-                  colour=HOLDS if self.held else BREAKS, face="bold", plate=True, down=-down)  # fmt: skip
+def apart(seed: int, places: int, seconds: float) -> Callable[[int], float]:
+    """How long each of a crowd waits, so that they do not act as one."""
+    return lambda n: (seed + n * 37) % places * seconds
 
 
-class Routed(Group):
-    """Figures turn to flee: a badge springs up, and they wheel about."""
-
-    lasts, holds = 1.0, WHEEL
-
-    def __init__(self, event: Fled, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-        ways = {
-            one.figure: course(inch(one.path[0]), inch(one.path[1]))
-            for one in stage.events
-            if isinstance(one, Moved) and len(one.path) > 1
-        }
-        self.turns = {name: (float(stage.figure(name).facing), ways.get(name)) for name in self.names}
-        self.reduced = stage.reduced
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Leaning, and wheeling about where they run next."""
-        t -= self.start
-        if t < 0 or self.reduced:
-            return {}
-        share = ease(t / WHEEL)
-        return {
-            name: Pose(facing=None if way is None else turned(facing, way, share), state="fleeing")
-            for name, (facing, way) in self.turns.items()
-        }
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The badges."""
-        t -= self.start
-        for n, (_, at, size) in enumerate(self.seen(canvas)):
-            late = 0.0 if canvas.reduced else (self.seed + n * 37) % 10 * 0.008
-            medal(canvas, "fleeing", at, size, t - late, self.lasts - 0.1)
+@clip_of(MoraleChecked)
+def nerve(event: MoraleChecked, stage: Stage) -> Clip:
+    """A morale check: two dice above the unit, their total, whether it holds, and a ring about each who is tried."""
+    crowd, strength = crowd_of(event, stage, event.figures), held(1.6)
+    text = f"{event.roll + event.tally.total} {'hold' if event.held else 'break'}"
+    dice = dice_told(stage, event.tally.die, event.roll)
+    return Tracks(
+        event, stage, 0.85, 1.6,
+        rings(crowd, CREAM, lambda t: 0.5 * strength(t) * (t < TUMBLE)),
+        rings(crowd, HOLDS if event.held else BREAKS, lambda t: 0.9 * strength(t) * (t >= TUMBLE)),
+        *verdict(crowd, dice, event.held, text, 1.3, tumble=TUMBLE, stays=0.9, more=1.08, up=1.08, style=BOLD),
+        about=crowd.names,
+    )  # fmt: skip
 
 
-class Rally(Group):
+@clip_of(Fled)
+def routed(event: Fled, stage: Stage) -> Clip:
+    """Figures turn to flee: a badge springs up, and they wheel about where they run next."""
+    crowd = crowd_of(event, stage, event.figures)
+    runs = [run for run in stage.all_of(Moved) if len(run.path) > 1]
+    ways = {run.figure: course(inch(run.path[0]), inch(run.path[1])) for run in runs}
+
+    def wheeling(name: str, facing: float) -> Track:
+        way = ways.get(name)
+        looks = (lambda t: None) if way is None else lambda t: turned(facing, way, ease(t / WHEEL))
+        return moved(stage, name, lambda t: Pose(facing=looks(t), state="fleeing"))
+
+    return Tracks(
+        event, stage, WHEEL, 1.0,
+        *[wheeling(who.name, who.facing) for who in crowd.members],
+        badges(crowd, "fleeing", 0.9, apart(crowd.seed, 10, 0.008)),
+        about=crowd.names,
+    )  # fmt: skip
+
+
+@clip_of(Rallied)
+def rally(event: Rallied, stage: Stage) -> Clip:
     """Figures in flight stand again: the banner goes up."""
-
-    lasts, holds = 1.3, 0.5
-
-    def __init__(self, event: Rallied, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """Rings that open about them."""
-        t -= self.start
-        if 0 <= t < 0.7:
-            self.rings(canvas, HOLDS, math.sin(t / 0.7 * math.pi), 0.0 if canvas.reduced else 0.4 * ease(t / 0.7))
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The banners and the word."""
-        t -= self.start
-        if t < 0:
-            return
-        for n, (_, at, size) in enumerate(self.seen(canvas)):
-            medal(canvas, "rally", at, size, t - (n % 6) * 0.03, self.lasts - 0.2)
-        words(
-            canvas, "rallied", self.top(canvas), 0.0, self.strength(t), px=letters(canvas, 2), colour=HOLDS, plate=True
-        )
+    crowd = crowd_of(event, stage, event.figures)
+    return Tracks(
+        event, stage, 0.5, 1.3,
+        rings(crowd, HOLDS, lambda t: math.sin(min(1.0, t / 0.7) * math.pi), opening(0.4, 0.7)),
+        badges(crowd, "rally", 1.1, lambda n: n % 6 * 0.03),
+        over(crowd, "rallied", held(1.3), HOLDS),
+        about=crowd.names,
+    )  # fmt: skip
 
 
-class AtBay(Group):
-    """Figures that can flee no farther turn to fight."""
-
-    lasts, holds = 1.1, 0.35
-
-    def __init__(self, event: Cornered, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """A red ring that closes, and a word."""
-        t -= self.start
-        if t < 0:
-            return
-        self.rings(canvas, REAR, self.strength(t), 0.0 if canvas.reduced else 0.5 * (1 - ease(t / 0.3)))
-        words(canvas, "at bay", self.top(canvas), 0.0, self.strength(t), colour=BREAKS)
+@clip_of(Cornered)
+def at_bay(event: Cornered, stage: Stage) -> Clip:
+    """Figures that can flee no farther turn to fight: a red ring that closes, and a word."""
+    crowd, strength = crowd_of(event, stage, event.figures), held(1.1)
+    return Tracks(
+        event, stage, 0.35, 1.1,
+        Track(draw=rings(crowd, REAR, strength, closing(0.5, 0.3)).under),
+        over(crowd, "at bay", strength, BREAKS, BARE),
+        about=crowd.names,
+    )  # fmt: skip
 
 
-class Slipped(Group):
+@clip_of(RefusalTried)
+def slipped(event: RefusalTried, stage: Stage) -> Clip:
     """A try to refuse melee, or to escape from it: the d20 above the figure, and what came of it."""
-
-    lasts, holds = 1.25, 0.6
-
-    def __init__(self, event: RefusalTried, stage: Stage) -> None:
-        super().__init__(event, stage, (event.figure,))
-        self.success = event.success
-        self.dice = dice_told(stage, event.tally.die, event.roll)
-        self.text = ("escapes" if event.escape else "refuses") if event.success else "held"
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The die and the word."""
-        t -= self.start
-        if t < 0:
-            return
-        at = self.top(canvas)
-        lain = cast(canvas, self.dice, at, t, outcome="hit" if self.success else "miss", seed=self.seed, tumble=0.36,
-                    stays=0.65)  # fmt: skip
-        if lain:
-            words(canvas, self.text, at, 0.0, min(1.0, (t - 0.36) / 0.08 if not canvas.reduced else t / 0.2)
-                  * (1 - ease((t - 0.95) / 0.3)), colour=HOLDS if self.success else BREAKS,
-                  down=-(15 + 0.36 * canvas.lens.scale) * 0.95)  # fmt: skip
+    crowd = crowd_of(event, stage, (event.figure,))
+    text = ("escapes" if event.escape else "refuses") if event.success else "held"
+    dice = dice_told(stage, event.tally.die, event.roll)
+    tried = verdict(crowd, dice, event.success, text, 0.95, tumble=0.36, stays=0.65, up=0.95, style=BARE)
+    return Tracks(event, stage, 0.6, 1.25, *tried, about=crowd.names)
 
 
-class Yielded(Group):
-    """Figures give themselves up: a white flag, and down on their knees."""
-
-    lasts, holds = 1.4, 0.45
-
-    def __init__(self, event: Surrendered, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Down on their knees."""
-        return {name: Pose(state="prone") for name in self.names} if t - self.start >= 0.12 else {}
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The flags, and a word for all of them."""
-        t -= self.start
-        seen = self.seen(canvas)
-        for _, at, size in seen:
-            medal(canvas, "yielded", at, size, t, self.lasts)
-        if not seen:
-            return
-        word = "surrenders" if len(self.figures) == 1 else "surrender"
-        words(canvas, word, seen[0][1], -seen[0][2] - 0.4, self.strength(t))
+@clip_of(Surrendered)
+def yielded(event: Surrendered, stage: Stage) -> Clip:
+    """Figures give themselves up: a white flag, down on their knees, and a word for all of them."""
+    crowd = crowd_of(event, stage, event.figures)
+    text = "surrenders" if len(crowd.members) == 1 else "surrender"
+    return Tracks(
+        event, stage, 0.45, 1.4,
+        states(crowd.names, (0.12, "prone")),
+        badges(crowd, "yielded", 1.4),
+        *[word(who, text, held(1.4)) for who in crowd.members[:1]],
+        about=crowd.names,
+    )  # fmt: skip
 
 
-class Startled(Group):
+@clip_of(Surprised)
+def startled(event: Surprised, stage: Stage) -> Clip:
     """A side is surprised: marks spring up over its figures, one after the other."""
-
-    lasts, holds = 1.3, 0.7
-
-    def __init__(self, event: Surprised, stage: Stage) -> None:
-        names = tuple(one.id for one in stage.state.figures.values() if one.side == event.side and one.standing)
-        super().__init__(event, stage, names)
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The marks."""
-        t -= self.start
-        for n, (_, at, size) in enumerate(self.seen(canvas)):
-            late = 0.0 if canvas.reduced else (self.seed + n * 37) % 20 * 0.015
-            medal(canvas, "surprised", at, size, t - late, 1.0)
+    crowd = crowd_of(event, stage, side_of(stage, event.side))
+    marks = badges(crowd, "surprised", 1.0, apart(crowd.seed, 20, 0.015))
+    return Tracks(event, stage, 0.7, 1.3, marks, about=crowd.names)
 
 
 ELSEWHERE = frozenset({"fleeing", "surprised", "prone"})
 """Badges of what clips of its own tell as it comes."""
 
 
-class Came(Group):
-    """A condition comes over figures."""
-
-    lasts, holds = 0.9, 0.15
-
-    def __init__(self, event: Beset, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-        self.badge = badge_of(event.condition)
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Its badge."""
-        for _, at, size in self.seen(canvas):
-            medal(canvas, self.badge, at, size, t - self.start, self.lasts)
-
-
-class Down(Group):
-    """Figures fall prone."""
-
-    lasts, holds = 0.8, 0.3
-
-    def __init__(self, event: Beset, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Swaying, then down."""
-        t -= self.start
-        return {} if t < 0 else {name: Pose(state="stunned" if t < 0.1 else "prone") for name in self.names}
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """Dust where they fall."""
-        if not canvas.reduced:
-            for _, at, size in self.seen(canvas):
-                dust(canvas, at, (t - self.start - 0.1) / 0.5, self.seed, size + 0.3, 12)
-
-
+@clip_of(Beset)
 def beset(event: Beset, stage: Stage) -> Clip | None:
-    """The clip of a condition: a fall, a badge, or none where another clip tells it."""
-    if any(isinstance(one, Knocked) for one in stage.events):
+    """A condition comes over figures: a fall, a badge, or nothing where another clip tells it."""
+    if stage.all_of(Knocked):
         return None
+    crowd = crowd_of(event, stage, event.figures)
     if event.condition.name == "prone":
-        return None if any(isinstance(one, Unhorsed) for one in stage.events) else Down(event, stage)
-    badge = badge_of(event.condition)
-    return Came(event, stage) if badge and badge not in ELSEWHERE else None
-
-
-clip_of(MoraleChecked)(Nerve)
-clip_of(Fled)(Routed)
-clip_of(Rallied)(Rally)
-clip_of(Cornered)(AtBay)
-clip_of(RefusalTried)(Slipped)
-clip_of(Surprised)(Startled)
-clip_of(Surrendered)(Yielded)
-clip_of(Beset)(beset)
+        if stage.all_of(Unhorsed):
+            return None
+        falls = states(crowd.names, (0.0, "stunned"), (0.1, "prone"))
+        return Tracks(event, stage, 0.3, 0.8, falls, late(dust_under(crowd, 0.3, 12), 0.1), about=crowd.names)
+    name = badge_of(event.condition)
+    if not name or name in ELSEWHERE:
+        return None
+    return Tracks(event, stage, 0.15, 0.9, badges(crowd, name, 0.9), about=crowd.names)

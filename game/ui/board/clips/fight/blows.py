@@ -1,43 +1,48 @@
-"""Blows: a lunge, the weapon's trail, and what it meets: flesh, steel or air."""
+"""Blows: a lunge, the weapon's trail, and what it meets: flesh, steel or air; and tricks tried as blows are given."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from typing import NamedTuple
 
 from game.core.events import Event
 from game.core.fight.deeds import Fumbled, Knocked, Parried, Rose, Struck
-from game.core.fight.tricks import Tried
+from game.core.fight.tricks import Guarded, Tried
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued, course, size_of, toward
-from game.ui.board.clips.brushes.stamps import dust, hit, medal, pulse, spark, swing, words
-from game.ui.board.clips.brushes.steel import cross, splinters, thrust
-from game.ui.board.clips.brushes.tumble import cast, dice_told, is_natural
+from game.ui.board.clips.brushes import stamps
+from game.ui.board.clips.brushes.stamps import pulse, spark, words
+from game.ui.board.clips.brushes.steel import cross, thrust
+from game.ui.board.clips.brushes.tumble import Die, cast, dice_told, is_natural
 from game.ui.board.clips.cues import LAND, MEETS, PARRY, seed_of
-from game.ui.board.clips.fight.shots import beside
-from game.ui.board.screening.stage import Canvas, Pose, Stage
+from game.ui.board.clips.tracks.effects import badge, dust, late, shards
+from game.ui.board.clips.tracks.spoken import outcome, word
+from game.ui.board.clips.tracks.track import Track, Tracks, concerned, moved, shows, states
+from game.ui.board.clips.tracks.whom import Point, Who, beside, course, onward, toward, who_is
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage
 
 BACK = 0.30
 """From the start of a blow until its striker is back in his place."""
 THRUSTS = ("spear", "pike", "lance", "dagger", "javelin", "trident", "sting", "horn", "fork")
 GOLD = (255, 224, 130)
-
+BAD = (255, 176, 140)
 
 DODGED = "dodged"
 """The word for a blow that was stepped out of: nothing clashes, and the target swerves."""
+TRICKS = {"disarm": "disarm", "split": "split the shield", "hook": "hook the shield", "unhorse": "unhorse",
+          "knock": "knock down"}  # fmt: skip
 
 
 def met_by(event: Struck | Tried, stage: Stage) -> str:
     """How a blow that misses was met: parried, dodged ...; "" where nothing met it."""
-    for one in stage.events:
-        if isinstance(one, Parried) and one.actor == event.target:
+    for other in stage.events:
+        if isinstance(other, Parried) and other.actor == event.target:
             return "parried"
-        meets = MEETS.get(type(one))
-        word = meets(one, event, stage) if meets is not None else None
-        if word is not None:
-            return word
-    return "parried" if any(one.label.startswith("parried") for one in event.tally.modifiers) else ""
+        meets = MEETS.get(type(other))
+        told = meets(other, event, stage) if meets is not None else None
+        if told is not None:
+            return told
+    return "parried" if any(modifier.label.startswith("parried") for modifier in event.tally.modifiers) else ""
 
 
 def lunge(t: float) -> float:
@@ -52,221 +57,209 @@ def lunge(t: float) -> float:
     return 1 - ease((t - LAND - 0.04) / (BACK - LAND - 0.04))
 
 
-class Blow(Cued):
-    """One blow, its die, and how it ended."""
+class Blow(NamedTuple):
+    """One blow: who strikes whom, with what, where it lands, and how it was met."""
 
-    def __init__(self, event: Struck | Tried, stage: Stage) -> None:
-        super().__init__(event, stage)
-        who, target = stage.figure(event.actor), stage.figure(event.target)
-        self.event, self.actor, self.target = event, event.actor, event.target
-        self.here, self.there = stage.place(event.actor), stage.place(event.target)
-        self.way = toward(self.here, self.there)
-        self.facing = course(self.here, self.there)
-        self.size, self.breadth = size_of(who), size_of(target)
-        self.tall = min(2.5, stage.height(event.target))
-        self.seed = seed_of(stage.state.round, event.actor, event.target, event.roll)
-        self.thrusts = any(word in event.weapon for word in THRUSTS)
-        self.parried = "" if event.hit else met_by(event, stage)
-        self.dice = dice_told(stage, event.tally.die, event.roll)
-        best, worst = is_natural(self.dice, 20), is_natural(self.dice, 1)
-        self.ring = "best" if best and event.hit else "worst" if worst else ""
-        self.far = min(0.42, 0.24 + 0.1 * self.size) * (1.3 if self.ring == "best" else 1.0)
-        self.duration = self.start + 1.15
-        self.reduced = stage.reduced
-        reach = min(math.dist(self.here, self.there) - self.breadth * 0.7, self.size + 1.6)
-        self.meets = (self.here[0] + self.way[0] * reach, self.here[1] + self.way[1] * reach)
+    actor: Who
+    target: Who
+    weapon: str
+    hit: bool
+    parried: str
+    dice: list[Die]
+    ring: str
+    """What stands about its die: "best" and "worst" throws are ringed."""
+    seed: int
 
     @property
-    def lead(self) -> float:
-        """Until the striker is back in his place."""
-        return self.start + BACK
+    def way(self) -> Point:
+        """Its direction."""
+        return toward(self.actor.at, self.target.at)
 
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """The striker's lunge, and the target's start."""
-        t -= self.start
-        if t < 0 or self.reduced or t >= BACK:
-            return {}
-        k = self.far * lunge(t)
-        found = {self.actor: Pose((self.here[0] + self.way[0] * k, self.here[1] + self.way[1] * k))}
-        if self.parried == DODGED:
-            aside = 0.4 * math.sin(min(1.0, t / BACK) * math.pi)
-            found[self.target] = Pose((self.there[0] - self.way[1] * aside, self.there[1] + self.way[0] * aside))
-        if self.event.hit and t >= LAND and self.actor != self.target:
-            give = (
-                0.13 * min(1.4, 0.7 / max(0.3, self.breadth)) * math.sin(min(1.0, (t - LAND) / (BACK - LAND)) * math.pi)
-            )
-            found[self.target] = Pose((self.there[0] + self.way[0] * give, self.there[1] + self.way[1] * give))
-        return found
+    @property
+    def facing(self) -> float:
+        """The same in degrees."""
+        return course(self.actor.at, self.target.at)
 
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The weapon's trail, what it meets, and the die."""
-        t -= self.start
-        if t < 0:
-            return
-        if not canvas.reduced:
-            self._trail(canvas, t)
-        self._meet(canvas, t - LAND)
-        at = canvas.places.get(self.actor, self.here)
-        outcome = "hit" if self.event.hit else "miss"
-        spot = beside(at, self.size, self.facing)
-        side = 1.0 if spot[0] > at[0] else -1.0
-        cast(
-            canvas,
-            self.dice,
-            spot,
-            t,
-            outcome=outcome,
-            ring=self.ring,
-            seed=self.seed,
-            side=side,
-            tumble=0.26,
-            stays=0.5,
-        )
+    @property
+    def far(self) -> float:
+        """How far its striker lunges, in inches."""
+        return min(0.42, 0.24 + 0.1 * self.actor.size) * (1.3 if self.ring == "best" else 1.0)
 
-    def _trail(self, canvas: Canvas, t: float) -> None:
+    @property
+    def meets(self) -> Point:
+        """Where it lands."""
+        reach = math.dist(self.actor.at, self.target.at) - self.target.size * 0.7
+        return onward(self.actor.at, self.way, min(reach, self.actor.size + 1.6))
+
+    @property
+    def high(self) -> float:
+        """How high it lands."""
+        return min(0.9, self.target.high(0.45, 2.5))
+
+
+def blow_of(event: Struck | Tried, stage: Stage) -> Blow:
+    """What is seen of a blow."""
+    dice = dice_told(stage, event.tally.die, event.roll)
+    best = is_natural(dice, 20) and event.hit and isinstance(event, Struck)
+    ring = "best" if best else "worst" if is_natural(dice, 1) else ""
+    seed = seed_of(stage.state.round, event.actor, event.target, event.roll)
+    parried = "" if event.hit else met_by(event, stage)
+    pair = who_is(stage, event.actor), who_is(stage, event.target)
+    return Blow(*pair, event.weapon, event.hit, parried, dice, ring, seed)
+
+
+def given(event: Struck | Tried, stage: Stage, blow: Blow, meets: Track) -> Clip:
+    """A blow is given: its lunge, its trail, what it meets, and its die."""
+    return Tracks(event, stage, BACK, 1.15, *_lunges(stage, blow), _trail(blow), late(meets, LAND), _thrown(blow))
+
+
+def _lunges(stage: Stage, blow: Blow) -> list[Track]:
+    """The striker's lunge, and the target that swerves, or gives where it is hit."""
+    way = blow.way
+
+    def strikes(t: float) -> Pose | None:
+        return Pose(onward(blow.actor.at, way, blow.far * lunge(t))) if t < BACK else None
+
+    def swerves(t: float) -> Pose | None:
+        return Pose(onward(blow.target.at, way, 0.0, 0.4 * math.sin(t / BACK * math.pi))) if t < BACK else None
+
+    def gives(t: float) -> Pose | None:
+        if not LAND <= t < BACK:
+            return None
+        back = 0.13 * min(1.4, 0.7 / max(0.3, blow.target.size)) * math.sin((t - LAND) / (BACK - LAND) * math.pi)
+        return Pose(onward(blow.target.at, way, back))
+
+    found = [moved(stage, blow.actor.name, strikes)]
+    if blow.parried == DODGED:
+        found.append(moved(stage, blow.target.name, swerves))
+    if blow.hit and blow.actor.name != blow.target.name:
+        found.append(moved(stage, blow.target.name, gives))
+    return found
+
+
+def _trail(blow: Blow) -> Track:
+    """The weapon's trail: of a thrust straight on, of a swing from one side, and past whom it misses."""
+    hand = 1 if blow.seed % 2 else -1
+    past = 20 if blow.hit or blow.parried else 75
+
+    def paint(canvas: Canvas, t: float) -> None:
         u = (t - 0.06) / 0.34
-        if not 0 <= u < 1:
+        if canvas.reduced or not 0 <= u < 1:
             return
-        k = self.far * max(0.0, lunge(min(t, LAND)))
-        at = (self.here[0] + self.way[0] * k, self.here[1] + self.way[1] * k)
-        reach = max(self.size + 0.35, min(math.dist(at, self.there), self.size + 1.0))
-        if self.thrusts:
-            thrust(canvas, at, self.facing, reach + (0.0 if self.event.hit else 0.35), u)
-            return
-        hand = 1 if self.seed % 2 else -1
-        past = 20 if self.event.hit or self.parried else 75
-        swing(canvas, at, reach, self.facing - hand * 80, self.facing + hand * past, u)
+        at = onward(blow.actor.at, blow.way, blow.far * max(0.0, lunge(min(t, LAND))))
+        size = blow.actor.size
+        reach = max(size + 0.35, min(math.dist(at, blow.target.at), size + 1.0))
+        if any(word in blow.weapon for word in THRUSTS):
+            thrust(canvas, at, blow.facing, reach + (0.0 if blow.hit else 0.35), u)
+        else:
+            stamps.swing(canvas, at, reach, blow.facing - hand * 80, blow.facing + hand * past, u)
 
-    def _meet(self, canvas: Canvas, t: float) -> None:
-        if not 0 <= t < 0.9:
+    return Track(draw=paint)
+
+
+def _thrown(blow: Blow) -> Track:
+    """The die beside the striker."""
+
+    def paint(canvas: Canvas, t: float) -> None:
+        at = blow.actor.now(canvas)
+        spot = beside(at, blow.actor.size, blow.facing)
+        cast(canvas, blow.dice, spot, t, outcome=outcome(blow.hit), ring=blow.ring, seed=blow.seed,
+             side=1.0 if spot[0] > at[0] else -1.0, tumble=0.26, stays=0.5)  # fmt: skip
+
+    return Track(draw=paint)
+
+
+@clip_of(Struck)
+def struck(event: Struck, stage: Stage) -> Clip:
+    """A blow: blood and sparks, steel on steel, or dust where a striker stumbles."""
+    blow = blow_of(event, stage)
+    target = blow.target
+
+    def meet(canvas: Canvas, t: float) -> None:
+        if t >= 0.9:
             return
-        event, high = self.event, min(0.9, self.tall * 0.45)
-        if event.hit:
-            strong = self.ring == "best"
-            hit(canvas, self.meets, t / 0.4, self.seed, high)
-            if not canvas.reduced:
-                spark(canvas, self.meets, t / 0.34, self.seed, 0.85 if strong else 0.5, high)
+        strong = blow.ring == "best"
+        if blow.hit:
+            stamps.hit(canvas, blow.meets, t / 0.4, blow.seed, blow.high)
+            _sparks(canvas, blow, t, 0.85 if strong else 0.5)
             if strong:
-                pulse(canvas, self.there, self.breadth + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
-                words(canvas, "critical", self.there, -self.breadth - 0.45, 1 - ease((t - 0.55) / 0.3), colour=GOLD)
-        elif self.parried:
-            if self.parried != DODGED:
-                cross(canvas, self.meets, t / 0.4, high)
-                if not canvas.reduced:
-                    spark(canvas, self.meets, t / 0.34, self.seed, 0.6, high)
-            strength = min(1.0, t / 0.08) * (1 - ease((t - 0.55) / 0.3))
-            words(canvas, self.parried, self.there, -self.breadth - 0.4, strength)
-        elif self.ring == "worst" and not canvas.reduced:
-            dust(
-                canvas, (self.here[0] + self.way[0] * 0.2, self.here[1] + self.way[1] * 0.2), t / 0.5, self.seed, 0.4, 8
-            )
+                pulse(canvas, target.at, target.size + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
+                words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), colour=GOLD)
+        elif blow.parried:
+            if blow.parried != DODGED:
+                _clash(canvas, blow, t)
+            words(canvas, blow.parried, target.at, -target.size - 0.4, told(t))
+        elif blow.ring == "worst" and not canvas.reduced:
+            stamps.dust(canvas, onward(blow.actor.at, blow.way, 0.2), t / 0.5, blow.seed, 0.4, 8)
+
+    return given(event, stage, blow, Track(draw=meet))
 
 
-class Guard(Cued):
+@clip_of(Tried)
+def tried(event: Tried, stage: Stage) -> Clip:
+    """A trick is tried as a blow is given, and it draws no blood."""
+    blow, text = blow_of(event, stage), TRICKS.get(event.what, event.what)
+
+    def meet(canvas: Canvas, t: float) -> None:
+        if t < 0.9:
+            if blow.hit:
+                _clash(canvas, blow, t)
+            words(canvas, text, blow.actor.at, -blow.actor.size - 0.4, told(t))
+
+    return given(event, stage, blow, Track(draw=meet))
+
+
+told = shows(0.08, 0.55, 0.3)
+"""How a word is seen that stands where a blow was met."""
+
+
+def _clash(canvas: Canvas, blow: Blow, t: float) -> None:
+    cross(canvas, blow.meets, t / 0.4, blow.high)
+    _sparks(canvas, blow, t, 0.6)
+
+
+def _sparks(canvas: Canvas, blow: Blow, t: float, radius: float) -> None:
+    if not canvas.reduced:
+        spark(canvas, blow.meets, t / 0.34, blow.seed, radius, blow.high)
+
+
+# ---- what goes with blows ------------------------------------------------------------------------------------------
+
+
+@clip_of(Parried, Guarded)
+def guard(event: Event, stage: Stage) -> Clip:
     """Blows given up to parry: the shield's badge springs up before the blow falls."""
-
-    def __init__(self, event: Event, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.actor = self.about[0]
-        self.here, self.size = stage.place(self.actor), size_of(stage.figure(self.actor))
-        self.duration = self.start + 0.8
-
-    @property
-    def lead(self) -> float:
-        """The blow follows at once."""
-        return self.start + PARRY
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The badge."""
-        medal(canvas, "parry", canvas.places.get(self.actor, self.here), self.size, t - self.start, 0.8)
+    return Tracks(event, stage, PARRY, 0.8, badge(who_is(stage, concerned(event)[0]), "parry", 0.8))
 
 
-TOLD = {"broken": "broken", "one broken": "broken", "damaged": "damaged", "useless": "ruined", "dropped": "dropped",
-        "prone": "falls"}  # fmt: skip
+MISHAPS = {"broken": "broken", "one broken": "broken", "damaged": "damaged", "useless": "ruined", "dropped": "dropped",
+           "prone": "falls"}  # fmt: skip
+WOODEN = ("bow", "spear", "pike", "lance", "staff", "club", "javelin")
 
 
-class Mishap(Cued):
+@clip_of(Fumbled)
+def mishap(event: Fumbled, stage: Stage) -> Clip:
     """A weapon breaks or is lost: splinters, and a word."""
-
-    def __init__(self, event: Fumbled, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.figure, self.here = event.figure, stage.place(event.figure)
-        self.size, self.tall = size_of(stage.figure(event.figure)), min(2.0, stage.height(event.figure))
-        self.word = TOLD.get(event.effect, event.effect)
-        self.wood = any(word in event.weapon for word in ("bow", "spear", "pike", "lance", "staff", "club", "javelin"))
-        self.flies = event.effect != "prone"
-        self.seed = seed_of(event.figure, event.weapon, event.effect)
-        self.duration = self.start + 1.2
-
-    @property
-    def lead(self) -> float:
-        """Long enough to be read."""
-        return self.start + 0.35
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Splinters and the word."""
-        t -= self.start
-        if t < 0:
-            return
-        at = canvas.places.get(self.figure, self.here)
-        if self.flies and t < 0.6 and not canvas.reduced:
-            splinters(canvas, at, t / 0.6, self.seed, self.wood, min(1.0, self.tall * 0.6))
-        strength = min(1.0, t / 0.1) * (1 - ease((t - 0.9) / 0.3))
-        words(canvas, self.word, at, -self.size - 0.4, strength, colour=(255, 176, 140))
+    who, wood = who_is(stage, event.figure), any(part in event.weapon for part in WOODEN)
+    flies = [shards(who, seed_of(event.figure, event.weapon, event.effect), wood)] if event.effect != "prone" else []
+    text = MISHAPS.get(event.effect, event.effect)
+    return Tracks(event, stage, 0.35, 1.2, *flies, word(who, text, shows(0.1, 0.9, 0.3), BAD))
 
 
-class Felled(Cued):
-    """A figure is knocked off its feet."""
-
-    def __init__(self, event: Knocked, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.figure, self.here = event.figure, stage.place(event.figure)
-        self.size = size_of(stage.figure(event.figure))
-        self.seed = seed_of(event.figure, event.by)
-        self.duration = self.start + 0.8
-
-    @property
-    def lead(self) -> float:
-        """Until it lies."""
-        return self.start + 0.3
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Back on its heels, then down."""
-        t -= self.start
-        if t < 0:
-            return {}
-        return {self.figure: Pose(state="stunned" if t < 0.1 else "prone")}
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """Dust where it fell."""
-        if not canvas.reduced:
-            dust(canvas, self.here, (t - self.start - 0.1) / 0.5, self.seed, self.size + 0.3, 12)
+@clip_of(Knocked)
+def felled(event: Knocked, stage: Stage) -> Clip:
+    """A figure is knocked off its feet: back on its heels, then down in the dust."""
+    who = who_is(stage, event.figure)
+    return Tracks(
+        event, stage, 0.3, 0.8,
+        states([who.name], (0.0, "stunned"), (0.1, "prone")),
+        late(dust(who.at, seed_of(event.figure, event.by), who.size + 0.3, 12), 0.1),
+    )  # fmt: skip
 
 
-class Up(Cued):
-    """A prone figure gets up."""
-
-    def __init__(self, event: Rose, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.figure = event.figure
-        self.duration = self.start + 0.3
-        self.here, self.seed = stage.place(event.figure), seed_of(event.figure)
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """On its knees, then on its feet."""
-        t -= self.start
-        if t < 0:
-            return {}
-        return {self.figure: Pose(state="prone" if t < 0.12 else "charging" if t < 0.22 else "standing")}
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """A little dust."""
-        if not canvas.reduced:
-            dust(canvas, self.here, (t - self.start) / 0.3, self.seed, 0.4, 5)
-
-
-clip_of(Struck)(Blow)
-clip_of(Parried)(Guard)
-clip_of(Fumbled)(Mishap)
-clip_of(Knocked)(Felled)
-clip_of(Rose)(Up)
+@clip_of(Rose)
+def up(event: Rose, stage: Stage) -> Clip:
+    """A prone figure gets up: on its knees, then on its feet."""
+    rises = states([event.figure], (0.0, "prone"), (0.12, "charging"), (0.22, "standing"))
+    stamps_up = dust(stage.place(event.figure), seed_of(event.figure), 0.4, 5, lasts=0.3)
+    return Tracks(event, stage, 0.3, 0.3, rises, stamps_up)

@@ -2,64 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.core.held.engines import EngineStruck, engine_named
 from game.core.held.gear import Borne
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import BREAKS, Cued
-from game.ui.board.clips.brushes.stamps import dust, letters, spark, words
+from game.ui.board.clips.brushes.stamps import letters, words
 from game.ui.board.clips.cues import seed_of
-from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
+from game.ui.board.clips.tracks.effects import dust_over, late, sparks
+from game.ui.board.clips.tracks.spoken import BREAKS
+from game.ui.board.clips.tracks.track import Track, Tracks, posed, shows
+from game.ui.board.clips.tracks.whom import between
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 HIT, BROUGHT = 1.1, 0.5
 
 
-class Splintered(Cued):
+@clip_of(EngineStruck)
+def splintered(event: EngineStruck, stage: Stage) -> Clip | None:
     """Wood flies from an engine, and a word tells what it still bears."""
+    engine = engine_named(stage.state, event.engine)
+    if engine is None:
+        return None
+    here, seed, broken = inch(engine.at), seed_of(event.engine, stage.state.n), event.left <= 0
+    text, tone = ("broken", BREAKS) if broken else (f"{event.left} left", CREAM)
+    shown = shows(0.1, 0.7, 0.4)
 
-    def __init__(self, event: EngineStruck, stage: Stage) -> None:
-        super().__init__(event, stage)
-        engine = engine_named(stage.state, event.engine)
-        self.here = inch(engine.at) if engine is not None else None
-        self.about = (event.by,) if event.by in stage.state.figures else ()
-        self.broken = event.left <= 0
-        self.text = "broken" if self.broken else f"{event.left} left"
-        self.seed = seed_of(event.engine, stage.state.n)
-        self.duration = self.start + HIT
+    def told(canvas: Canvas, t: float) -> None:
+        words(canvas, text, (here[0], here[1] - 1.2), 0.0, shown(t), px=letters(canvas, 2), colour=tone, face="bold",
+              plate=True)  # fmt: skip
 
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Splinters, dust, and the word."""
-        t -= self.start
-        if self.here is None or not t >= 0:
-            return
-        if not canvas.reduced:
-            for n in range(4 if self.broken else 2):
-                spark(canvas, self.here, (t - n * 0.06) / 0.35, self.seed + n)
-            dust(canvas, self.here, t / 0.7, self.seed, 1.0 if self.broken else 0.5, 14)
-        above = self.here[0], self.here[1] - 1.2
-        strength = min(1.0, t / 0.1) * (1 - ease((t - 0.7) / 0.4))
-        tone = BREAKS if self.broken else CREAM
-        words(canvas, self.text, above, 0.0, strength, px=letters(canvas, 2), colour=tone, face="bold", plate=True)
+    flies = [late(sparks(lambda canvas: here, seed + n, lasts=0.35), n * 0.06) for n in range(4 if broken else 2)]
+    about = (event.by,) if event.by in stage.state.figures else ()
+    dust = dust_over(here, seed, 1.0 if broken else 0.5, 14, lasts=0.7)
+    return Tracks(event, stage, HIT, HIT, *flies, dust, Track(draw=told), about=about)
 
 
-class Brought(Cued):
-    """One who has fallen is dragged along."""
+@clip_of(Borne)
+def brought(event: Borne, stage: Stage) -> Clip:
+    """One who has fallen is dragged along to where his bearer is."""
+    here, there, spends = stage.place(event.figure), inch(event.at), 0.0 if stage.reduced else BROUGHT
 
-    def __init__(self, event: Borne, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.name, self.here, self.there = event.figure, stage.place(event.figure), inch(event.at)
-        self.reduced = stage.reduced
-        self.duration = self.start + (0.0 if stage.reduced else BROUGHT)
+    def slides(t: float) -> Pose:
+        return Pose(between(here, there, 1.0 if stage.reduced else ease(t / BROUGHT)))
 
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """He slides to where his bearer is."""
-        share = 1.0 if self.reduced else ease(max(0.0, t - self.start) / BROUGHT)
-        at = tuple(a + (b - a) * share for a, b in zip(self.here, self.there))
-        return {self.name: Pose(at=(at[0], at[1]))}
-
-
-clip_of(EngineStruck)(Splintered)
-clip_of(Borne)(Brought)
+    return Tracks(event, stage, spends, spends, posed(event.figure, slides))

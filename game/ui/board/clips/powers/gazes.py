@@ -1,88 +1,100 @@
-"""A gaze: light that runs from a creature's eyes to whoever meets them."""
+"""Light between two: a gaze that runs from a creature's eyes to whoever meets them, and a power duel."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-
-import pygame
 
 from game.play.creatures.gazing import GazeUsed
-from game.ui.art.lens import Lens, ease, lay_puff
-from game.ui.art.lit.light import add_glow
+from game.play.melee.dueling import Dueled
+from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.base import Cued, course, size_of, toward, turned
-from game.ui.board.clips.brushes.stamps import Piece, faded, lay, piece, pulse
-from game.ui.board.clips.cues import GAZE
-from game.ui.board.screening.stage import Canvas, Pose, Stage
+from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.brushes.stamps import letters
+from game.ui.board.clips.cues import DUEL, GAZE
+from game.ui.board.clips.tracks.effects import beam, closing, late, ring
+from game.ui.board.clips.tracks.track import Curve, Track, Tracks, moved, shows
+from game.ui.board.clips.tracks.whom import Who, course, turned, who_is
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage
 
 LIGHTS: dict[str, Colour] = {"death": (196, 220, 150), "charm": (244, 160, 206)}
-APART = 0.32
-"""Inches between two glints."""
+DUELLISTS: tuple[Colour, Colour] = ((150, 190, 255), (255, 170, 110))
+"""Of the challenger, and of his enemy."""
+STRUGGLE = 0.62
+"""The share of the time until it is decided for which neither gives way."""
 
 
-class Gazed(Cued):
+def glance(stage: Stage, who: Who, other: Who, lasts: float) -> Track:
+    """A glance of one towards another, and back."""
+    way = max(-30.0, min(30.0, (course(who.at, other.at) - who.facing + 180) % 360 - 180))
+
+    def looks(t: float) -> Pose:
+        return Pose(facing=turned(who.facing, who.facing + way, math.sin(min(1.0, t / lasts) * math.pi)))
+
+    return moved(stage, who.name, looks)
+
+
+@clip_of(GazeUsed)
+def gazed(event: GazeUsed, stage: Stage) -> Clip:
     """The creature looks round, its eyes kindle, and a ring closes on its target."""
-
-    lasts = 1.1
-
-    def __init__(self, event: GazeUsed, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.figure, self.target = event.figure, event.target
-        self.here, self.there = stage.place(event.figure), stage.place(event.target)
-        self.colour = LIGHTS.get(event.kind, (230, 220, 170))
-        self.size = size_of(stage.figure(event.target))
-        self.facing, self.looks = float(stage.figure(event.figure).facing), course(self.here, self.there)
-        self.high, self.low = min(2.0, stage.height(event.figure) * 0.8), min(2.0, stage.height(event.target) * 0.7)
-        self.duration = self.start + self.lasts
-        self.reduced = stage.reduced
-
-    @property
-    def lead(self) -> float:
-        """Until it is met."""
-        return self.start + GAZE
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """A glance towards its target, and back."""
-        t -= self.start
-        if t < 0 or self.reduced:
-            return {}
-        way = max(-30.0, min(30.0, (self.looks - self.facing + 180) % 360 - 180))
-        share = math.sin(min(1.0, t / GAZE) * math.pi)
-        return {self.figure: Pose(facing=turned(self.facing, self.facing + way, share))}
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Glints that run along the line of sight, and the ring."""
-        t -= self.start
-        if not 0 <= t < self.lasts or self.target not in canvas.places:
-            return
-        far = math.dist(self.here, self.there)
-        way = toward(self.here, self.there)
-        fade = 1 - ease((t - 0.6) / 0.45)
-        front = 1.0 if canvas.reduced else ease(t / (GAZE * 0.8))
-        for n in range(int(far * front / APART)):
-            s = (n + 0.5) * APART
-            wave = 0.6 if canvas.reduced else 0.45 + 0.55 * math.cos(s * 2.4 - t * 22) ** 2
-            high = self.high + (self.low - self.high) * s / far
-            glint = self._glint(canvas)
-            key = ("glint", self.colour, canvas.lens.scale)
-            strength = wave * fade * min(1.0, t / 0.15)
-            lay(canvas, faded(key, glint, strength), (self.here[0] + way[0] * s, self.here[1] + way[1] * s), high)
-        age = t - GAZE * 0.8
-        if age >= 0:
-            grow = 0.0 if canvas.reduced else 0.6 * (1 - ease(age / 0.25))
-            pulse(canvas, canvas.places[self.target], self.size + 0.1 + grow, self.colour, min(1.0, age / 0.15) * fade)
-
-    def _glint(self, canvas: Canvas) -> Piece:
-        """One glint of its light."""
-
-        def draw(to: pygame.Surface, lens: Lens) -> None:
-            x, y = lens.px((0, 0))
-            add_glow(to, (x, y), 0.30 * lens.scale, self.colour, 0.55)
-            lay_puff(to, (x, y), max(2.0, 0.09 * lens.scale), (255, 252, 236), 220)
-
-        return piece(("glint", self.colour), canvas.lens.scale, (-0.34, -0.34, 0.34, 0.34), draw)
+    who, target = who_is(stage, event.figure), who_is(stage, event.target)
+    colour, meets = LIGHTS.get(event.kind, (230, 220, 170)), GAZE * 0.8
+    light = shows(0.15, 0.6, 0.45)
+    reach: Curve = (lambda t: 1.0) if stage.reduced else lambda t: ease(t / meets)
+    return Tracks(
+        event, stage, GAZE, 1.1,
+        glance(stage, who, target, GAZE),
+        beam((who.at, target.at), (who.high() * 0.8, target.high() * 0.7), colour, reach, light),
+        late(ring(target, 0.1, colour, shows(0.15, 0.6 - meets, 0.45), closing(0.6, 0.25)), meets),
+    )  # fmt: skip
 
 
-clip_of(GazeUsed)(Gazed)
+# ---- power duels ---------------------------------------------------------------------------------------------------
+
+
+@clip_of(Dueled)
+def duelled(event: Dueled, stage: Stage) -> Clip:
+    """They turn to each other, light runs from both, and the greater total drives it home."""
+    pair = who_is(stage, event.actor), who_is(stage, event.target)
+    loser = 1 if event.won else 0
+    beaten, highs = pair[loser], (pair[0].high() * 0.75, pair[1].high() * 0.75)
+    ends, shown = (pair[0].at, pair[1].at), shows(0.12, DUEL + 0.15, 0.3)
+
+    def grown(t: float) -> float:
+        return 1.0 if stage.reduced else ease(t / (DUEL * 0.3))
+
+    def meets(t: float) -> float:
+        return _meeting(t, float(loser), stage.reduced)
+
+    gives = ring(beaten, 0.1, DUELLISTS[1 - loser], shows(0.12, 0.45, 0.4), closing(0.6, 0.25))
+    return Tracks(
+        event, stage, DUEL, 1.6,
+        glance(stage, pair[0], pair[1], DUEL),
+        glance(stage, pair[1], pair[0], DUEL),
+        beam(ends, highs, DUELLISTS[0], lambda t: meets(t) * grown(t), shown),
+        beam(ends[::-1], highs[::-1], DUELLISTS[1], lambda t: (1 - meets(t)) * grown(t), shown),
+        *[_total(who, total, colour) for who, total, colour in zip(pair, (event.total, event.against), DUELLISTS)],
+        late(gives, DUEL),
+        about=(event.actor, event.target),
+    )  # fmt: skip
+
+
+def _meeting(t: float, goal: float, still: bool) -> float:
+    """Where the lights meet, from 0 at the challenger to 1 at his enemy."""
+    if still:
+        return 0.5 if t < DUEL else goal
+    hold = DUEL * STRUGGLE
+    sway = 0.06 * math.sin(t * 15) * (1 - ease((t - hold) / 0.1))
+    return 0.5 + sway + (goal - 0.5) * ease((t - hold) / (DUEL - hold))
+
+
+def _total(who: Who, total: int, colour: Colour) -> Track:
+    """What one has thrown, over his head."""
+    shown = shows(0.15, DUEL - 0.05, 0.15)
+
+    def paint(canvas: Canvas, t: float) -> None:
+        if who.name in canvas.places:
+            up = who.high() * 0.75 + 0.7 + letters(canvas) / (2 * canvas.lens.scale)
+            numeral(canvas, str(total), who.at, up, shown(t), colour)
+
+    return Track(draw=paint)

@@ -1,0 +1,1 @@
+"""What clips are made of: figures shown otherwise, effects, words, dice and light, each along the clip's clock."""
