@@ -42,15 +42,20 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
 
 
 @pytest.mark.parametrize(
-    ("book", "seed"),
+    ("book", "seed", "kind"),
     [
-        ("cydonia", 13),  # a count at which who holds on held before is that of those who are called besides
-        ("cydonia", 14),  # only the unseen have anything to shoot with
-        ("chainmail", 10),  # as the other side is asked for the sake of the unseen, it could drop something
+        ("cydonia", 13, "unseen"),  # a count at which who holds on held before is that of those who are called besides
+        ("cydonia", 14, "unseen"),  # only the unseen have anything to shoot with
+        ("chainmail", 10, "unseen"),  # as the other side is asked for the sake of the unseen, it could drop something
+        ("exile", 112, None),  # who had chosen a shot or a spell under seal stood still from that moment
+        ("exile", 123, None),  # who is not seen let his pole-arm fall to bend his bow
+        ("exile", 124, None),  # a friend's eyes counted as the enemy's, if an unseen enemy had moved before
+        ("exile", 134, None),  # what was asked of seen and unseen together could not be judged without the unseen
+        ("exile", 137, None),  # a charge named whom it would run into unseen
     ],
 )
-def test_what_once_gave_the_unseen_away_no_longer_does(book: str, seed: int):
-    pair = pair_of(book, seed, "unseen")
+def test_what_once_gave_the_unseen_away_no_longer_does(book: str, seed: int, kind: str | None):
+    pair = pair_of(book, seed, kind)
     assert play(pair, 30).looks > 2
 
 

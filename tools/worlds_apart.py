@@ -32,6 +32,7 @@ from game.core.tally import Refusal
 from game.core.typed import read
 from game.forecast.inspection import Question, inspect
 from game.play.course.standing_answers import standing_answer
+from game.play.course.umpiring import MayUmpire
 from game.rules.decision import Decision
 from game.rules.knowing.view import view
 from game.rules.stealth.unseen import is_known, passes_unseen
@@ -385,9 +386,9 @@ def _view(world: World) -> bytes:
 def _asked(world: World) -> list[object]:
     decision, at = world.decision, world.session.situation
     assert decision is not None  # noqa: S101
-    offers = [
-        (repr(offer), [one.text() for one in islice(offer.examples(at), EXAMPLES)]) for offer in decision.offers
-    ]
+    # The umpire sees all there is: when he may speak is no news to a side.
+    offered = [offer for offer in decision.offers if not isinstance(offer, MayUmpire)]
+    offers = [(repr(offer), [one.text() for one in islice(offer.examples(at), EXAMPLES)]) for offer in offered]
     return [decision.side, decision.prompt, decision.cite, decision.figures, decision.sealed, offers]
 
 

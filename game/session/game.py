@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.commands import Command, Done, Order
+from game.core.commands import Command
 from game.core.events import Event
 from game.core.state import State
 from game.core.tally import Refusal
@@ -33,8 +33,8 @@ from game.files.sealing import sealed
 from game.files.stream import Stream
 from game.play.position import Position, opening, restored, submit
 from game.rules.decision import Decision
-from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
+from game.session.taking_back import has_decided
 from game.telling.sentences import is_one
 
 __all__ = ["HUMAN", "SCRIPTED", "STANDING", "Played", "Session", "Watcher"]
@@ -271,31 +271,10 @@ class Session:
             what = revealed(self.history[later - 1].position.now if later else self.first, self.history[later], side)
             if what:
                 return Refusal(f"{what} since: both sides must agree", NO_UNDO)
-        if any(self._has_decided(later, side) for later in range(place, self.here + 1)):
+        at = range(max(place, 1), self.here + 1)
+        if any(has_decided(self.battle, self.history[later - 1].position, self.history[later], side) for later in at):
             return Refusal("the other side has decided since: both sides must agree", NO_UNDO)
         return None
-
-    def _has_decided(self, place: int, side: str) -> bool:
-        """Whether at a place in the history the other side gave an answer of which a side may know that it was asked.
-
-        Of what only the unseen were asked it may not, nor of what was asked for their sake alone: that is taken back
-        with the rest, and they are asked again."""
-        before = self.history[place - 1].position if place else None
-        if before is None or before.decision is None or before.decision.side == side:
-            return False
-        if self.history[place].by == STANDING:
-            return False
-        at, asked = Situation(view(before.now, side), self.battle), before.decision.figures
-        if len(at.state.figures) == len(before.now.figures):
-            return True
-        if asked and not any(name in at.state.figures for name in asked):
-            return False
-        command = self.history[place].command
-        if command is not None and any(word in at.state.figures for word in command.text().split()):
-            return True
-        offers = [one for one in before.decision.offers if not one.aside and one.kind not in (Done, Order)]
-        reasons = [one for one in offers if one.is_reason(before.situation(self.battle))]
-        return not reasons or any(one.is_reason(at) for one in reasons)
 
     def undo(self, side: str, *, agreed: bool = False) -> Refusal | None:
         """Take a side's last command back, with all that came of it; the refusal where the other must agree first."""

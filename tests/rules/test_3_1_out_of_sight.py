@@ -6,7 +6,10 @@ from msgspec.structs import replace
 from game.core.events import Thrown
 from game.core.fight.deeds import Struck
 from game.core.fight.stealth import CameBack, LostFromSight, Seen
+from game.core.grain import GRAIN
 from game.play.asked.dice_box import LoadedDice
+from game.play.referee import Referee
+from game.play.stealth.hiding import after_moves
 from tests.play import Fight, state_of
 
 WALL = "terrain: [{kind: wall, line: [[20, 13], [20, 20]], thickness: 0.5, height: 3}]\n"
@@ -149,3 +152,15 @@ def test_an_enemy_who_comes_round_the_wall_sees_him_again():
     fight.pass_until("red: Counter Move")
     fight.do("move oaf via 19,22.5 facing 0", "done")
     assert fight.last(Seen).figures == ("ann",)
+
+
+@pytest.mark.rule("SP-3.1.14")
+@pytest.mark.rule("SP-R203")
+def test_a_friend_who_sees_it_is_no_watcher_though_an_enemy_has_moved_before_it():
+    """The orc and Ann end their ways together: Bob at the end of the wall sees them both, the orc sees her no more."""
+    state = state_of(MEN + WALL)
+    places = {"ann": (18.5, 16), "bob": (20, 11.5)}
+    moved = {name: replace(state.figures[name], x=int(x * GRAIN), y=int(y * GRAIN)) for name, (x, y) in places.items()}
+    ref = Referee(Fight(MEN + WALL).battle, replace(state, figures={**state.figures, **moved}))
+    after_moves(ref, [("orc", ref.figure("orc").at, False), ("ann", (22 * GRAIN, 22 * GRAIN), False)])
+    assert [event.figure for event in ref.events if isinstance(event, LostFromSight)] == ["ann"]

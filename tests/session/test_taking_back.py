@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from game import systems
+from game.core.commands import Done, Order
 from game.core.figures import Condition
 from game.core.tally import Refusal
-from game.files.played import revealed
+from game.files.played import STANDING, revealed
+from game.play.moving.offers import MayDeploy
 from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.session.replay import verify
 from game.session.resuming import resume
+from game.session.taking_back import has_decided
+from game.sides import player
 from tests.session.battles import command, do, first, quiet
+from tools.secret_pairs import pair_of
 
 
 @pytest.mark.rule("ST-R16")
@@ -167,3 +174,24 @@ def test_what_none_but_the_unseen_were_asked_bars_nothing_and_they_are_asked_aga
     found = session.barrier("blue")
     assert (found is None) == (len(unseen) == 2)
     assert session.barrier("red") is None, "it may take back its own"
+
+
+@pytest.mark.rule("ST-R16")
+@pytest.mark.parametrize("book", systems.BOOKS)
+@pytest.mark.parametrize("kind", ["sealed", "screen"])
+def test_where_nobody_hides_whatever_the_other_side_did_counts_as_decided(book: str, kind: str):
+    """Not what a standing order answered, nor that it was done where it had nothing to do."""
+    pair = pair_of(book, 5, kind)
+    session = Session(pair.states[0], book, 5)
+    players = {side.id: player("random", side.id, 5) for side in session.now.sides}
+    while session.decision is not None and len(session.history) < 60:
+        session.play(players[session.decision.side].choose(session.situation, session.decision)[0])
+    sides = [side.id for side in session.now.sides]
+    for before, played in pairwise(session.history):
+        decision = before.position.decision
+        known = {side: has_decided(session.battle, before.position, played, side) for side in sides}
+        assert not known[decision.side]
+        if not isinstance(played.command, Done | Order):
+            assert sum(known.values()) == (played.by != STANDING)
+        elif any(isinstance(offer, MayDeploy) for offer in decision.offers):
+            assert any(known.values())

@@ -275,6 +275,10 @@ class MayDeploy(Offer[Deploy], frozen=True):
                 return no
         return None
 
+    def is_reason(self, at: Situation) -> bool:
+        """Whether all stand already or not: that it is done setting up is for the side to say."""
+        return True
+
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return what brings in some who stand outside."""
         places = brought_in(at, self.side, self.region)

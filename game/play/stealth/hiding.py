@@ -79,19 +79,20 @@ def after_moves(ref: Referee, gone: Sequence[tuple[str, Point, bool]]) -> None:
     at = ref.at
     if not hides_anything(at):
         return
-    last = ""
+    last: dict[str, str] = {}
     for name, start, contact in gone:
         figure = ref.figure(name)
         if not figure.standing or is_hidden(figure):
             continue
-        foe = watcher(ref.at, figure, last)
-        last = last if foe is None else foe.id
+        foe = watcher(ref.at, figure, last.get(figure.side, ""))
+        if foe is not None:
+            last[figure.side] = foe.id
         if figure.has(LOST):
             if foe is not None:
                 _back(ref, figure, start, contact=contact)
         elif foe is None:
             before = replace(figure, x=start[0], y=start[1])
-            if watcher(ref.at, before, last) is not None:
+            if watcher(ref.at, before, last.get(figure.side, "")) is not None:
                 watched = idle_watcher(ref.at, before)
                 ref.record(
                     LostFromSight(figure=name, watched=watched.id if watched else None, rules=("SP-3.1.14",))

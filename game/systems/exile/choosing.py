@@ -34,8 +34,7 @@ from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.defending import secret_name
-from game.systems.exile.events import CourseSet
-from game.systems.exile.ledger import Going, clockwork, fighter
+from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.scores import shot_refused
 from game.systems.exile.tactics import BESIDE, spell_refused
@@ -249,17 +248,10 @@ class Choosing(Step, frozen=True):
 
 
 def lay_by(ref: Referee, side: str, command: Command) -> list[str]:
-    """Keep what figures have chosen, each by itself, until their events come, and list them.
-
-    Who is to shoot or cast stands for it [EX-4.1, EX-9.1]."""
-    stand: dict[str, Going] = {}
+    """Keep what figures have chosen, each by itself, until their events come, and list them [EX-4.1]."""
     found = apart(command)
     for name, one in found:
         ref.record(Kept(secret=Secret(side, secret_name(name), one.text()), rules=("EX-4.1",)))
-        if not isinstance(one, Tactics) and name in clockwork(ref.state).going:
-            stand[name] = Going((), ref.figure(name).facing, "walk")
-    if stand:
-        ref.record(CourseSet(courses=stand, rules=("EX-9.1",)))
     return [name for name, _ in found]
 
 

@@ -40,13 +40,14 @@ from game.systems.exile.embodying import embody_new
 from game.systems.exile.events import (
     ChoiceLost,
     ChoiceShown,
+    CourseSet,
     DefencesEnded,
     EventSpent,
     MarkerMoved,
     StruckInPassing,
     Waited,
 )
-from game.systems.exile.ledger import Time, clockwork, is_dazed, now, time_of
+from game.systems.exile.ledger import Going, Time, clockwork, is_dazed, now, time_of
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.scores import event_value
@@ -87,6 +88,7 @@ class Impulse(Step, frozen=True):
         opened = unseal(ref, names)
         acts = [(name, read(text)) for name in names if (text := revealed(ref, name, opened.get(name, "")))]
         acts += yield from taken_up(ref, names)
+        stand_for(ref, acts)
         put_up_defences(ref, acts)
         if not self.value:
             first_blows(ref, acts)
@@ -100,6 +102,15 @@ class Impulse(Step, frozen=True):
         if ends(ref, before):
             return
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
+
+
+def stand_for(ref: Referee, acts: Sequence[Act]) -> None:
+    """Have those stand who shoot, cast or the like at this event and are on their way [EX-9.1, EX-R41]."""
+    going = clockwork(ref.state).going
+    names = [name for name, command in acts if not isinstance(command, Tactics) and name in going]
+    if names:
+        courses = {name: Going((), ref.figure(name).facing, "walk") for name in names}
+        ref.record(CourseSet(courses=courses, rules=("EX-9.1", "EX-R41")))
 
 
 def first_blows(ref: Referee, acts: Sequence[Act]) -> None:

@@ -12,6 +12,7 @@ from game.play.course.ending import look_at_locks
 from game.play.missiles.splitting import MaySplit
 from game.play.morale.routing import dread
 from game.play.moving.choices import carry_out, movement_offers
+from game.play.moving.moving import charged_at
 from game.play.moving.offers import MayRise
 from game.play.moving.turning import turn
 from game.play.referee import Referee
@@ -19,7 +20,6 @@ from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import may_move, may_walk
-from game.rules.moving.ways import charge_ways
 from game.rules.situation import Situation
 from game.systems.exile.events import CourseSet
 from game.systems.exile.impulse import ends
@@ -101,9 +101,7 @@ def set_out(ref: Referee, walks: tuple[Walk, ...], gait: str, *, charge: bool = 
 
 def rush_at(ref: Referee, walks: tuple[Walk, ...]) -> None:
     """Declare a charge: those who charge will not stop; foot who fear them check morale [EX-2.1, SP-3.6.1.4]."""
-    found = charge_ways(ref.at, walks)
-    ways = found if isinstance(found, tuple) else ()
-    targets = {way.figure: way.zones for way in ways}
+    targets = charged_at(ref.at, walks)
     met = tuple(dict.fromkeys(name for zones in targets.values() for name in zones))
     names = tuple(walk.figure for walk in walks)
     ref.record(Charged(figures=names, targets=met, rules=("EX-2.1", "SP-3.3.3.1")))

@@ -18,11 +18,13 @@ from game.play.morale.losses import close
 from game.play.morale.rallying import run_on
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.gear.carried import cannot_be_put_away
 from game.rules.melee.reach import opponents
 from game.rules.missiles.shooting import missiles_left
 from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
+from game.rules.stealth.unseen import is_known
 from game.systems.exile.choosing import Choosing
 from game.systems.exile.clash import Clash, closing, is_clash
 from game.systems.exile.embodying import embody
@@ -97,11 +99,14 @@ class Round(Step, frozen=True):
 def bend_bows(ref: Referee, side: str) -> None:
     """Have those out of contact take in hand again what they carry first, if it is a bow: it costs nothing then.
 
-    A bow for which no arrow is left stays where it is. [SP-3.7.1, SP-R143]"""
+    A bow for which no arrow is left stays where it is; who is not seen lets nothing fall for it, by which he would be
+    found. [SP-3.7.1, SP-R143]"""
     for figure in ref.at.field.friends(side):
         first = figure.carries[0] if figure.carries else ""
         bow = ref.at.catalogue.missiles.get(first)
         if bow is None or not is_held(first, ref.at.catalogue) or figure.weapon == first:
+            continue
+        if cannot_be_put_away(ref.at.catalogue, figure.weapon) and not is_known(figure):
             continue
         if missiles_left(ref.at, figure, bow) != 0 and inactive(figure) is None and not is_locked(ref.at, figure):
             take_in_hand(ref, figure.id, first, "SP-R143")

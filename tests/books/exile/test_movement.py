@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from game.core.fight.deeds import Struck
 from game.core.fight.moves import Halted, Moved
+from game.core.figures import Condition
+from game.core.held.things import Laid
 from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.moving.movement import may_walk
+from game.rules.stealth.unseen import INVISIBLE
 from game.session.driving import play_out
 from game.session.game import Session
 from game.sides import player
@@ -144,3 +147,31 @@ def test_who_turns_with_others_who_walk_off_needs_room_while_they_stand():
     duel.until("blue", "set out").do("move dot via 20,30 facing 90; cat facing 90")
     assert duel.figure("cat").facing == 0
     assert duel.last(Halted).figure == "cat"
+
+
+@pytest.mark.rule("EX-R41")
+@pytest.mark.rule("EX-4.1")
+def test_who_is_to_shoot_goes_on_until_his_event_comes_and_then_stands():
+    """Nobody is told that he has chosen a shot; at the first event of the round it shows, and he stops for it."""
+    bows = FAR.replace("weapons: [sword], armour: chain, at: [10, 10]", "weapons: [short_bow], at: [10, 10]")
+    duel = Duel(bows, otherwise=97)
+    duel.until("blue", "set out").do("move ann via 10,20 facing 180", "done")
+    duel.until("blue", "choose")
+    kinds = [type(event) for event in duel.do("shoot ann at bob with short_bow")]
+    assert kinds.index(Kept) < kinds.index(Unsealed) < kinds.index(CourseSet)
+    duel.until("5 s")
+    assert duel.last(CourseSet, rules=("EX-9.1", "EX-R41")).courses["ann"].path == ()
+    assert duel.where("ann") == (10, 10)
+
+
+@pytest.mark.rule("SP-R143")
+def test_who_is_not_seen_lets_nothing_fall_to_bend_his_bow():
+    """Bob carries a bow first, and has his bill in hand, which is dropped when it is not in use."""
+    armed = FAR.replace("weapons: [sword], at: [24, 10]", "weapons: [short_bow, bill], at: [24, 10]")
+    for unseen in (False, True):
+        state = state_of(armed)
+        conditions = (Condition(INVISIBLE),) if unseen else ()
+        bob = replace(state.figures["bob"], weapon="bill", conditions=conditions)
+        duel = Duel(state=replace(state, figures={**state.figures, "bob": bob}))
+        assert duel.figure("bob").weapon == ("bill" if unseen else "short_bow")
+        assert bool(duel.all(Laid)) != unseen

@@ -1,0 +1,43 @@
+"""What of the other side's answers a side knows of, and so may not take back without its consent."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict, replace
+
+from game.core.commands import Done, Order
+from game.files.played import STANDING, Played
+from game.play.position import Position
+from game.rules.decision import AnyOffer
+from game.rules.knowing.view import view
+from game.rules.situation import Battle, Situation
+
+
+def has_decided(battle: Battle, before: Position, played: Played, side: str) -> bool:
+    """Tell whether the other side gave an answer of which a side may know that it was asked.
+
+    Of what only the unseen were asked it may not, nor of what was asked for their sake alone: that is taken back with
+    the rest, and they are asked again. Who was done where he had nothing to decide has decided nothing."""
+    decision = before.decision
+    if decision is None or decision.side == side or played.by == STANDING:
+        return False
+    at = Situation(view(before.now, side), battle)
+    hidden = before.now.figures.keys() - at.state.figures.keys()
+    if decision.figures and hidden.issuperset(decision.figures):
+        return False
+    command = played.command
+    if command is not None and any(word in at.state.figures for word in command.text().split()):
+        return True
+    offers = [offer for offer in decision.offers if not offer.aside and offer.kind not in (Done, Order)]
+    known = [of_the_seen(offer, hidden) for offer in offers]
+    return any(offer is not None and offer.is_reason(at) for offer in known)
+
+
+def of_the_seen(offer: AnyOffer, hidden: set[str]) -> AnyOffer | None:
+    """Return an offer without the hidden whom it names; None where it is for one of them alone."""
+    changes = {}
+    for field, value in asdict(offer).items():
+        if isinstance(value, str) and value in hidden:
+            return None
+        if isinstance(value, tuple) and any(isinstance(name, str) and name in hidden for name in value):
+            changes[field] = tuple([name for name in value if name not in hidden])
+    return replace(offer, **changes) if changes else offer
