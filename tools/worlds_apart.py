@@ -26,7 +26,9 @@ from game.core.events import BattleEnded, Deployed, Event, Thrown
 from game.core.fight.deeds import Shot
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import LossesReached
+from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
+from game.core.held.things import Laid
 from game.core.state import State
 from game.core.tally import Refusal
 from game.core.typed import read
@@ -35,11 +37,15 @@ from game.play.course.standing_answers import standing_answer
 from game.play.course.umpiring import MayUmpire
 from game.rules.decision import Decision
 from game.rules.knowing.view import view
+from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known, passes_unseen
 from game.session.game import Session
 from game.session.recording import applied
+from game.session.taking_back import decision_is_known
 from game.sides import player
 from game.sides.player import first_legal
+from game.systems.three_actions.ledger import MindsAsked
+from game.systems.three_actions.minds import lost_targets
 from game.telling.narration import SILENT, Teller
 from tools.secret_pairs import CANARY, FAR, Pair
 
@@ -47,6 +53,8 @@ EXAMPLES = 40
 """Of each offer, examples that are looked at."""
 NEAR = 4 * GRAIN
 """Within so much of one who is not seen, somebody may have run into him, or into his zone."""
+BESIDE = (2 * GRAIN) ** 2
+"""Within so much of one who lets something fall it comes to lie."""
 SECRETLY = 0.2
 """How often one who is not seen walks while those are asked who are."""
 IDLE = 400
@@ -142,7 +150,10 @@ class World:
     def is_private(self) -> bool:
         """Whether only those are asked who are not seen."""
         decision = self.decision
-        return decision is not None and bool(decision.figures) and self.unseen.issuperset(decision.figures)
+        if decision is None or decision.figures:
+            return decision is not None and self.unseen.issuperset(decision.figures)
+        session = self.session
+        return bool(self.unseen) and not decision_is_known(session.battle, session.position, self.eyes)
 
     def examples(self, public: bool) -> list[Command]:
         """Some answers: of those that name nobody unseen, or of all."""
@@ -317,6 +328,10 @@ def shows(world: World, place: int) -> str:
     kind = type(event).__name__
     if isinstance(event, LossesReached | BattleEnded) or (world.sealed and isinstance(event, Unsealed)):
         return kind  # how many are lost of so many, and what was sealed, are facts for both sides to see
+    if isinstance(event, Laid) and any(squared(one.at, event.thing.at) <= BESIDE for one in _hidden(world, place)):
+        return kind  # what one who is not seen lets fall lies there for all to see
+    if isinstance(event, MindsAsked) and _has_one_in_the_way(world, place):
+        return kind
     if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:
         return kind  # who walks into an ambush is set at his distance from those who lie there
     if CANARY in repr(event).lower() and kind != "CountCalled" and (kind not in SILENT or isinstance(event, Thrown)):
@@ -328,6 +343,21 @@ def shows(world: World, place: int) -> str:
         if any(isinstance(one, Shot) and CANARY in one.actor for one in rest):
             return "Shot, at the half-point"
     return ""
+
+
+def _hidden(world: World, place: int) -> list[Figure]:
+    """Those of whom the side that looks on did not know before something happened."""
+    figures = world.truth[place][0].figures.values()
+    return [figure for figure in figures if figure.side != world.eyes and not is_known(figure)]
+
+
+def _has_one_in_the_way(world: World, place: int) -> bool:
+    """Whether one who is asked anew has lost his target only because somebody unseen stands before it."""
+    before, event, _ = world.truth[place]
+    assert isinstance(event, MindsAsked)  # noqa: S101
+    truth, seen = (Situation(state, world.session.battle) for state in (before, view(before, world.eyes)))
+    asked = [name for name in event.figures if name in seen.state.figures]
+    return any(lost_targets(truth, truth.figure(name)) != lost_targets(seen, seen.figure(name)) for name in asked)
 
 
 def _ran_into(world: World, event: Moved, after: State) -> bool:

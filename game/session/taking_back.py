@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import asdict, replace
 
 from game.core.commands import Done, Order
+from game.core.figures import Figure
 from game.files.played import STANDING, Played
 from game.play.position import Position
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
 
@@ -20,16 +23,27 @@ def has_decided(battle: Battle, before: Position, played: Played, side: str) -> 
     decision = before.decision
     if decision is None or decision.side == side or played.by == STANDING:
         return False
-    at = Situation(view(before.now, side), battle)
-    hidden = before.now.figures.keys() - at.state.figures.keys()
-    if decision.figures and hidden.issuperset(decision.figures):
+    seen, command = view(before.now, side).figures, played.command
+    if _asks_only_the_unseen(decision, seen):
         return False
-    command = played.command
-    if command is not None and any(word in at.state.figures for word in command.text().split()):
-        return True
+    named = command is not None and any(word in seen for word in command.text().split())
+    return named or decision_is_known(battle, before, side)
+
+
+def decision_is_known(battle: Battle, before: Position, side: str) -> bool:
+    """Tell whether a side may know that the other is asked something: somebody whom it sees has a reason to be."""
+    decision = before.decision
+    at = Situation(view(before.now, side), battle)
+    if decision is None or _asks_only_the_unseen(decision, at.state.figures):
+        return False
+    hidden = before.now.figures.keys() - at.state.figures.keys()
     offers = [offer for offer in decision.offers if not offer.aside and offer.kind not in (Done, Order)]
     known = [of_the_seen(offer, hidden) for offer in offers]
     return any(offer is not None and offer.is_reason(at) for offer in known)
+
+
+def _asks_only_the_unseen(decision: Decision, seen: Mapping[str, Figure]) -> bool:
+    return bool(decision.figures) and seen.keys().isdisjoint(decision.figures)
 
 
 def of_the_seen(offer: AnyOffer, hidden: set[str]) -> AnyOffer | None:

@@ -107,32 +107,36 @@ def narrowed(value: Value, gone: Gone) -> tuple[Value, bool]:
 
     One of theirs says nothing, nor does one that must name somebody and names nobody any more."""
     changes: dict[str, Any] = {}
-    left, theirs, others = True, False, False
+    left, short, somebody = True, False, False
+    subjects_gone, a_subject = False, False
     for part in _plan(type(value)):
         old = getattr(value, part.field)
         if not old:
             continue
         if part.typed:
-            short = aimless(old, gone)
-            if short != old:
-                changes[part.field] = short
+            aimed = aimless(old, gone)
+            if aimed != old:
+                changes[part.field] = aimed
             continue
         new = part.cut(old, gone)
         kind = type(old)
-        if new is old:
-            others |= part.subject and kind is str
-        elif kind is str:
-            changes[part.field] = ""
+        if new is not old:
+            changes[part.field] = "" if kind is str else new
+        if kind is str and new is not old:
             left = left and not part.needed and not part.subject
+        elif kind is str:
+            a_subject |= part.subject
         elif kind is tuple or kind is list or kind is dict:
-            changes[part.field] = new
-            theirs |= part.counted or (not new and (part.needed or part.subject))
-        else:
-            changes[part.field] = new
+            a_subject |= part.subject and bool(new)
+            somebody |= part.needed and bool(new)
+            subjects_gone |= part.subject and not new
+            short |= (part.counted and new is not old) or (part.needed and not new)
+        elif new is not old:
             left = left and (new is not None or not part.needed)
     if not changes:
         return value, True
-    return replace(value, **changes), left and (others or not theirs)
+    left = left and (a_subject or not subjects_gone) and (a_subject or somebody or not short)
+    return replace(value, **changes), left
 
 
 def aimless(text: str, gone: Gone) -> str:

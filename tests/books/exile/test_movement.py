@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from game.core.course.secrecy import Kept, Unsealed
 from game.core.fight.deeds import Struck
 from game.core.fight.moves import Halted, Moved
 from game.core.figures import Condition
