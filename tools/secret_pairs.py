@@ -102,7 +102,8 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     """Somebody is not seen: who, how armed, how many, where and what for differs."""
     state = _scenario(book, chance)
     eyes = _eyes(state, chance)
-    theirs = [one.id for one in state.standing(state.enemy_of(eyes))]
+    standing = state.standing(state.enemy_of(eyes))
+    theirs = [one.id for one in standing if not one.profile.facts.engine]  # his engine would be seen where he is
     names = chance.sample(theirs, min(len(theirs), chance.choice((1, 1, 2, 3))))
     named = {*names, *[state.figures[name].unit for name in names]}
     if not named.isdisjoint(repr(state.circumstances.surprise).replace("'", " ").split()):

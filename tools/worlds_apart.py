@@ -328,6 +328,8 @@ def shows(world: World, place: int) -> str:
     kind = type(event).__name__
     if isinstance(event, LossesReached | BattleEnded) or (world.sealed and isinstance(event, Unsealed)):
         return kind  # how many are lost of so many, and what was sealed, are facts for both sides to see
+    if any(figure.id in repr(event) and is_known(after.figures[figure.id]) for figure in _hidden(world, place)):
+        return kind
     if isinstance(event, Laid) and any(squared(one.at, event.thing.at) <= BESIDE for one in _hidden(world, place)):
         return kind  # what one who is not seen lets fall lies there for all to see
     if isinstance(event, MindsAsked) and _has_one_in_the_way(world, place):

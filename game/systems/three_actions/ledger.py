@@ -89,6 +89,10 @@ class DaggersLooked(Event, frozen=True, kw_only=True):
         """Note them for the battle."""
         return replace(state, ledger=replace(segments(state), balanced=self.figures))
 
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """That nobody's is, is no news: so is what is left where those whose are lie unseen."""
+        return self if self.figures else None
+
 
 def _afresh(figure: Figure) -> Doing:
     """What is noted of a figure as a round begins."""
