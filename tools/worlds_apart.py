@@ -46,7 +46,7 @@ from game.sides import player
 from game.sides.player import first_legal
 from game.systems.three_actions.ledger import MindsAsked
 from game.systems.three_actions.minds import lost_targets
-from game.telling.narration import SILENT, Teller
+from game.telling.narration import TELLINGS, Teller
 from tools.secret_pairs import CANARY, FAR, Pair
 
 EXAMPLES = 40
@@ -336,7 +336,8 @@ def shows(world: World, place: int) -> str:
         return kind
     if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:
         return kind  # who walks into an ambush is set at his distance from those who lie there
-    if CANARY in repr(event).lower() and kind != "CountCalled" and (kind not in SILENT or isinstance(event, Thrown)):
+    told = type(event) in TELLINGS or isinstance(event, Thrown)
+    if CANARY in repr(event).lower() and kind != "CountCalled" and told:
         return kind
     if isinstance(event, Moved):
         if _ran_into(world, event, after):

@@ -9,7 +9,7 @@ from game.core.events import Event, RoundBegan, StepBegan
 from game.core.fight.deeds import StrikeOrdered
 from game.core.tally import Tally
 from game.play.ledger import BlowsCounted
-from game.telling.teller import SILENT
+from game.telling.narration import TELLINGS
 
 OPENING = "Opening"
 """What is under way before the first step."""
@@ -53,7 +53,7 @@ class RuleUses:
                     self._phase = step.title
             elif isinstance(event, RoundBegan):
                 self._round = event.number
-            told = type(event).__name__ not in SILENT
+            told = type(event) in TELLINGS
             for rule in cited(event):
                 last = found.get(rule)
                 if last is None:

@@ -15,6 +15,7 @@ from game.telling.kinds import (  # noqa: F401  (each says how its kinds are tol
     manoeuvres,
     powers,
     rounds,
+    silence,
     stealth,
     steps,
     table,
@@ -22,9 +23,9 @@ from game.telling.kinds import (  # noqa: F401  (each says how its kinds are tol
     unseen,
 )
 from game.telling.sentences import Part, Sentence
-from game.telling.teller import SILENT, TELLINGS, Teller
+from game.telling.teller import TELLINGS, Teller
 
-__all__ = ["SILENT", "TELLINGS", "Part", "Sentence", "Teller", "narrate"]
+__all__ = ["TELLINGS", "Part", "Sentence", "Teller", "narrate"]
 
 
 def narrate(state: State, events: Iterable[Event], side: str | None = None) -> list[Sentence]:

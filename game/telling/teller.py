@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.tables import load
+from game.core.by_kind import ByKind
 from game.core.events import Deployed, Event, Mustered, RoundBegan, StepBegan, Thrown, after_event
 from game.core.fight.harm import Damaged
 from game.core.fight.moves import Moved, ZoneEntered
@@ -19,38 +20,28 @@ from game.telling.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, 
 Kind = TypeVar("Kind", bound=Event)
 Telling = Callable[["Teller", Any], Sentence | None]
 
-TELLINGS: dict[type[Event], Telling] = {}
-"""How each kind of event is told."""
+TELLINGS: ByKind[Telling] = ByKind()
+"""How each kind of event is told, if it is."""
 
 COURSES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 TOGETHER = ("move", "half", "split", "flee", "step", "segment")
 """Ways to move in which several are told in one sentence."""
 
-SILENT: set[str] = {
-    "StepBegan", "Scheduled", "Dropped", "BlowsCounted", "StruckFirst", "Met", "Parted", "Forgone", "Alarmed",
-    "FirstChosen", "Hastened", "StruckBehind", "Turned", "Thrown", "Contacted", "Hurled",
-    "Dreaded", "LossesReached", "Lifted", "Toiled", "Seen", "GuardUp", "GuardDown", "Enchanted", "StuntSpent",
-    "Launched", "CutDown", "WentOn", "HorseMustered", "HorseHurt", "Kept", "Unsealed", "HalfGone", "Doomed",
-    "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
-    "HostMustered", "TurnOrdered", "FireDeclared", "BodyNoted",
-    "VolleyOver", "CountsOver",
-    "PoppedUp", "DuckedBack", "DeployedUnseen",
-    "RoundOfSegments", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-    "StruckInPassing", "ClashBegan", "Readied", "PutOff", "Interrupted", "TookToFlight", "MindsAsked", "DaggersLooked",
-}  # fmt: skip
-"""Names of events that are the referee's own business, or told with another: no sentence."""
-
 
 def tells(*kinds: type[Event]) -> Callable[[Callable[[Teller, Kind], Sentence | None]], Telling]:
     """Register how kinds of events are told."""
 
     def register(telling: Callable[[Teller, Kind], Sentence | None]) -> Telling:
-        for kind in kinds:
-            TELLINGS[kind] = telling
+        TELLINGS.enter(kinds, telling)
         return telling
 
     return register
+
+
+def untold(*kinds: type[Event]) -> None:
+    """Register kinds of events of which there is no sentence."""
+    TELLINGS.enter(kinds, None)
 
 
 class Teller:
@@ -142,7 +133,7 @@ class Teller:
         if isinstance(event, Damaged) and self.harmed.get(event.figure) == event.amount:
             del self.harmed[event.figure]
             return None
-        telling = TELLINGS.get(type(event))
+        telling = TELLINGS.of(event)
         return None if telling is None else telling(self, event)
 
     def _several(self, together: list[Event]) -> list[Sentence]:

@@ -7,26 +7,16 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from game import systems
 from game.core.events import InitiativeWon, OrderChosen, Surprised, Thrown
 from game.core.fight.moves import Moved, ZoneEntered
 from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.files.codec import codec
 from game.session.driving import play_out
 from game.session.game import Session
 from game.sides import player
-from game.telling.narration import SILENT, TELLINGS, Teller
+from game.telling.narration import Teller
 from game.telling.sentences import DIE, FIGURE, RULE
 from tests.session.battles import played, skirmish
-
-
-def test_every_kind_of_event_is_told_or_silent():
-    kinds = {kind for name in systems.BOOKS for kind in codec(systems.book(name)).events}
-    told = {kind.__name__ for kind in TELLINGS}
-    assert told & SILENT == set()
-    assert sorted({kind.__name__ for kind in kinds} - told - SILENT) == []
-    assert sorted(SILENT - {kind.__name__ for kind in kinds}) == []
 
 
 @pytest.mark.parametrize("who", ["rush", "random", "scripted"])

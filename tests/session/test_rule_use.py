@@ -6,7 +6,7 @@ from game.play.ledger import FirstChosen
 from game.session.rule_reference import Reference, is_ruling
 from game.session.rule_use import RuleUses, cited
 from game.systems import BOOKS, book
-from game.telling.teller import SILENT
+from game.telling.narration import TELLINGS
 from tests.session.battles import played
 
 
@@ -49,7 +49,7 @@ def test_heard_in_parts_or_as_a_whole_it_is_the_same():
     assert whole.found == parts.found
     for rule, use in whole.found.items():
         places = [n for n, event in enumerate(events) if rule in cited(event)]
-        told = [n for n in places if type(events[n]).__name__ not in SILENT]
+        told = [n for n in places if type(events[n]) in TELLINGS]
         assert (use.times, use.n, use.told) == (len(places), (told or places)[-1], bool(told))
 
 

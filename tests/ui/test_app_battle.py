@@ -27,6 +27,7 @@ from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.help import KeysScene
 from tests.ui.pilot import Pilot, landed
+from tests.ui.test_told_once import IN_THE_MENU
 
 __all__ = ["landed"]
 
@@ -73,19 +74,6 @@ def true(pilot: Pilot) -> State:
 
 
 # ---- completeness --------------------------------------------------------------------------------------------------
-
-
-IN_THE_MENU = {"leave", "umpire", "dice"}
-"""Verbs that no picker has in hand: they are rows of the menu of the game."""
-
-
-def test_every_kind_of_command_has_a_picker():
-    from game.core.typed import VERBS
-
-    load()
-    kinds = {kind for kind in Command.__subclasses__() if kind.__module__.startswith("game.")}
-    assert {kind.verb for kind in PICKERS} | IN_THE_MENU >= set(VERBS)
-    assert {kind for kind in kinds if kind.verb not in IN_THE_MENU} <= set(PICKERS)
 
 
 def test_every_offer_of_the_steps_has_a_picker():

@@ -16,7 +16,6 @@ from game.session.opening import opened
 from game.sides.player import Player
 from game.systems import book
 from game.ui.app import Options
-from game.ui.board.clips import CLIPS, SILENT
 from game.ui.board.clips import load as load_clips
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView
@@ -24,6 +23,7 @@ from game.ui.scenes.lesson.scene import LOOK, READ, LessonScene
 from game.ui.scenes.lesson.steps import LessonStep, lesson
 from game.ui.scenes.scene import Push
 from tests.ui.pilot import Pilot, landed
+from tests.ui.test_clips import all_kinds
 
 __all__ = ["landed"]
 
@@ -49,7 +49,7 @@ def test_what_is_pointed_at_and_waited_for_is_there():
     load_clips()
     taught = lesson()
     state = opened(taught.scenario).state
-    kinds = {kind.__name__ for kind in CLIPS} | SILENT
+    kinds = {kind.__name__ for kind in all_kinds()}
     for step in taught.steps:
         assert set(step.mark) | set(step.until.get("chosen", ())) <= set(state.figures)
         assert "event" not in step.until or step.until["event"] in kinds

@@ -9,12 +9,12 @@ from game.systems.exile import events, wound_events
 from game.systems.exile.ledger import ROUND, second
 from game.systems.exile.words import Tactics
 from game.telling.sentences import Piece, Sentence, die, number
-from game.telling.teller import SILENT, Teller, course, tells
+from game.telling.teller import Teller, course, tells, untold
 
-SILENT |= {
-    "RoundLaid", "OwnRound", "DefencesRaised", "DefenceMet", "EventSpent", "Embodied", "Countered",
-    "Waited",
-}  # fmt: skip
+untold(
+    events.ClashBegan, events.Countered, events.DefenceMet, events.DefencesRaised, events.Embodied,
+    events.EventSpent, events.OwnRound, events.RoundLaid, events.StruckInPassing, events.Waited,
+)  # fmt: skip
 
 TACTICS = {
     "attack": "attacks", "aim": "aims a blow", "off_hand": "strikes with the other hand",

@@ -10,10 +10,16 @@ from game.core import masses
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.held import engines
+from game.systems.large_battles.ledger import BodyNoted, FireDeclared, HostMustered, TurnOrdered
 from game.telling.kinds.fight import rolled
 from game.telling.kinds.rounds import form
 from game.telling.sentences import FIGURE, Part, Piece, Sentence, inches, number
-from game.telling.teller import COURSES, Teller, tells
+from game.telling.teller import COURSES, Teller, tells, untold
+
+untold(
+    BodyNoted, FireDeclared, HostMustered, TurnOrdered,
+)  # fmt: skip
+
 
 HOW = {
     "march": ("move", " marches", " march"),

@@ -4,10 +4,30 @@ from __future__ import annotations
 
 from game.core.commands import Cast, Shoot
 from game.systems.three_actions import events, words
-from game.systems.three_actions.ledger import SegmentBegan
+from game.systems.three_actions.events import (
+    ActDone,
+    Acted,
+    AttackBrought,
+    Busied,
+    DuckedBack,
+    Intended,
+    Interrupted,
+    PoppedUp,
+    PutOff,
+    Readied,
+    TookToFlight,
+    Walked,
+)
+from game.systems.three_actions.ledger import DaggersLooked, MindsAsked, RoundOfSegments, SegmentBegan
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Part, Sentence, number
-from game.telling.teller import Teller, tells
+from game.telling.teller import Teller, tells, untold
+
+untold(
+    ActDone, Acted, AttackBrought, Busied, DaggersLooked, DuckedBack, Intended, Interrupted, MindsAsked, PoppedUp,
+    PutOff, Readied, RoundOfSegments, TookToFlight, Walked,
+)  # fmt: skip
+
 
 SAID = {
     words.MOVE: "walk", words.MISSILE: "shot", words.SPELL: "spell", words.DEVICE: "device",

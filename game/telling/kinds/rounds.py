@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import events
 from game.core.course import leaving, standstill
 from game.core.course.umpire import UMPIRE
-from game.core.fight import deeds, harm, moves, nerve
+from game.core.fight import deeds, harm, moves
 from game.core.figures import EXITED
 from game.play import ledger
 from game.play.course.beginning import SCREEN
@@ -207,13 +207,6 @@ def locked(teller: Teller, event: moves.Locked) -> Sentence | None:
 def rose(teller: Teller, event: deeds.Rose) -> Sentence:
     """A figure gets up."""
     return teller.say(event, "move", teller.name(event.figure), " gets up.", who=(event.figure,))
-
-
-@tells(nerve.Reined)
-def reined(teller: Teller, event: nerve.Reined) -> Sentence:
-    """A rider fights for mastery of his horse."""
-    who = teller.name(event.figure)
-    return teller.say(event, "morale", who, " fights for mastery of his horse.", who=(event.figure,))
 
 
 @tells(harm.Beset)

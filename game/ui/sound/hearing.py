@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
+from game.core.by_kind import ByKind
 from game.core.events import Event
 from game.core.figures import Figure
 from game.core.grain import GRAIN
@@ -15,22 +16,8 @@ from game.rules.stealth.unseen import is_known
 from game.ui.board.clips.cues import cue
 from game.ui.board.screening.stage import Stage
 
-MODULES = ("cues", "moments")
+MODULES = ("cues", "moments", "silence")
 """Modules of this folder that enter what is heard."""
-
-UNHEARD: set[str] = {
-    # what comes with a blow or a missile that is heard itself
-    "Damaged", "Beset", "ZoneEntered", "Halted", "Guarded", "Parried", "FlaskLost", "Cornered", "Turned", "Rose",
-    "LeftTable", "FlewOff",
-    # what goes with steps that are heard themselves
-    "Borne",
-    # words over figures, and titles
-    "PhaseBegan", "CountCalled", "ActHeld", "SpellDeclared",
-    "Judged", "BodyTired", "Dismissed", "Swayed",
-    # what is done softly
-    "Lurked", "Revealed", "SlippedAway", "CameBack", "Arrived",
-}  # fmt: skip
-"""Names of the kinds that have a clip and no sound; books enter theirs besides."""
 
 
 class Cue(NamedTuple):
@@ -44,24 +31,28 @@ class Cue(NamedTuple):
 
 E = TypeVar("E", bound=Event)
 Hearing = Callable[[Any, Stage, float], list[Cue]]
-HEARD: dict[type[Event], Hearing] = {}
-"""By kind of event: called with the event, its stage and the moment at which it begins to be shown."""
+HEARD: ByKind[Hearing] = ByKind()
+"""By kind of event, if it is heard: called with the event, its stage and the moment at which it begins to be shown."""
 
 
 def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
     """Enter what is heard of some kinds of events."""
 
     def enter(hearing: Hearing) -> Hearing:
-        for kind in kinds:
-            HEARD[kind] = hearing
+        HEARD.enter(kinds, hearing)
         return hearing
 
     return enter
 
 
+def unheard(*kinds: type[Event]) -> None:
+    """Enter kinds of events that are seen and not heard."""
+    HEARD.enter(kinds, None)
+
+
 def cues_of(event: Event, stage: Stage) -> list[Cue]:
     """Return what is heard of an event, the first first."""
-    hearing = HEARD.get(type(event))
+    hearing = HEARD.of(event)
     return [] if hearing is None else sorted(hearing(event, stage, cue(event, stage)))
 
 

@@ -38,7 +38,7 @@ from game.play.creatures.touching import Drained
 from game.play.ledger import VolleyOver
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
-from game.ui.board.clips import SILENT
+from game.ui.board.clips import CLIPS
 from game.ui.board.clips.cues import company, leaps
 
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)
@@ -129,7 +129,7 @@ def _following(queue: deque[Event]) -> tuple[Event | None, int]:
     for n, one in enumerate(queue):
         if isinstance(one, BOUNDS):
             return None, 0
-        if type(one).__name__ not in SILENT:
+        if type(one) in CLIPS:
             return one, n
     return None, 0
 

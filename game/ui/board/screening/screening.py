@@ -172,7 +172,7 @@ class Screening:
         clips: list[_Running] = []
         throws: list[Thrown] = []
         for event in events:
-            builder = CLIPS.get(type(event))
+            builder = CLIPS.of(event)
             if builder is not None:
                 stage = Stage(self.shown.state, events, tuple(throws), self.looks, self.reduced)
                 clip = builder(event, stage)

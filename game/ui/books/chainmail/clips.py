@@ -11,18 +11,27 @@ import pygame
 from game.catalogue.tables import load
 from game.core.orders import ANSWER, CHARGE, Task
 from game.systems.chainmail.declaring import CastingNamed
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.ledger import (
+    BandBegan,
+    BoutBegan,
+    BoutEnded,
+    Faced,
+    FireSpent,
+    InitiativeSettled,
+    TakenBehind,
+)
+from game.systems.chainmail.writing import HalfGone, OrdersRevealed
 from game.ui.art.palette import Colour, mix
-from game.ui.board.clips import SILENT, clip_of
+from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.tracks.spoken import HOLDS, said, title
 from game.ui.board.clips.tracks.track import Track, Tracks
 from game.ui.board.clips.tracks.whom import livery
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
 
-SILENT |= {
+unshown(
     # what is written, sealed, and remembered of a round
-    "HalfGone", "Faced", "BoutBegan", "BoutEnded", "TakenBehind", "BandBegan", "FireSpent", "InitiativeSettled",
-}  # fmt: skip
+    HalfGone, Faced, BoutBegan, BoutEnded, TakenBehind, BandBegan, FireSpent, InitiativeSettled,
+)  # fmt: skip
 
 LASTS, GROWS = 2.1, 0.5
 INK = (20, 14, 9)

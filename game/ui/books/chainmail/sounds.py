@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.writing import OrdersRevealed
 from game.ui.board.screening.stage import Stage
-from game.ui.sound.hearing import UNHEARD, Cue, heard
+from game.ui.sound.hearing import Cue, heard, unheard
 
-UNHEARD |= {"CastingNamed"}
+unheard(CastingNamed)
 
 
 @heard(OrdersRevealed)

@@ -13,16 +13,29 @@ from game.systems.exile.events import (
     CastingEnded,
     ChoiceLost,
     ChoiceShown,
+    ClashBegan,
     Countered,
+    CourseSet,
     DefenceMet,
+    DefencesEnded,
+    DefencesRaised,
+    Embodied,
+    Engaged,
+    EventsLost,
+    EventSpent,
+    MarkerMoved,
     MetAtSpeed,
+    OwnRound,
+    RoundLaid,
+    StruckInPassing,
+    Waited,
 )
 from game.systems.exile.ledger import clockwork, now
 from game.systems.exile.tellings import TACTICS
 from game.systems.exile.words import Tactics
 from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.art.palette import CREAM
-from game.ui.board.clips import SILENT, clip_of
+from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import follows, read_together
 from game.ui.board.clips.brushes.stamps import spark
 from game.ui.board.clips.brushes.tumble import Die
@@ -35,11 +48,11 @@ from game.ui.board.clips.tracks.whom import Point, between, crowd_of, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Stage
 from game.ui.kit.words.type import MINUS
 
-SILENT |= {
+unshown(
     # the marker, the courses and the choices of those who act at moments of their own
-    "RoundLaid", "MarkerMoved", "OwnRound", "CourseSet", "DefencesRaised", "DefencesEnded", "EventSpent",
-    "EventsLost", "StruckInPassing", "ClashBegan", "Waited", "Embodied", "Engaged",
-}  # fmt: skip
+    RoundLaid, MarkerMoved, OwnRound, CourseSet, DefencesRaised, DefencesEnded, EventSpent,
+    EventsLost, StruckInPassing, ClashBegan, Waited, Embodied, Engaged,
+)  # fmt: skip
 follows(
     Tested, Located, Maimed, FatigueSpent, Staggered, Dazed, DefenceMet, Countered, CastingDisturbed, CastingEnded
 )

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from game.systems.exile.events import CastingBegan, CastingDisturbed, CastingEnded, Countered, DefenceMet, MetAtSpeed
-from game.systems.exile.wound_events import Staggered, Tested
+from game.systems.exile.events import (
+    CastingBegan,
+    CastingDisturbed,
+    CastingEnded,
+    ChoiceLost,
+    ChoiceShown,
+    Countered,
+    DefenceMet,
+    MetAtSpeed,
+)
+from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.board.clips.cues import LAND
 from game.ui.board.screening.stage import Stage
-from game.ui.sound.hearing import UNHEARD, Cue, heard, middle
+from game.ui.sound.hearing import Cue, heard, middle, unheard
 from game.ui.sound.moments import die, spoiled
 
-UNHEARD |= {
+unheard(
     # what comes with a blow that is heard itself, and words over figures
-    "Located", "Maimed", "FatigueSpent", "Dazed", "ChoiceShown", "ChoiceLost",
-}  # fmt: skip
+    ChoiceLost, ChoiceShown, Dazed, FatigueSpent, Located, Maimed,
+)  # fmt: skip
 
 
 @heard(DefenceMet)

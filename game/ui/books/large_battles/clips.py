@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from game.core.events import Event
 from game.core.held.engines import Bombarded, EngineShot
 from game.core.masses import Assailed, BodyStruck, BodyTired, Judged, Marched, Stood, Vanished, Volleyed
+from game.systems.large_battles.ledger import BodyNoted, FireDeclared, HostMustered, TurnOrdered
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, SIDES, Colour
-from game.ui.board.clips import clip_of
+from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.base import BREAKS, HOLDS, Cued, Group, Point, size_of, turned
 from game.ui.board.clips.brushes.missiles import fly, traced
 from game.ui.board.clips.brushes.stamps import dust, letters, pulse, spark, words
@@ -19,6 +20,12 @@ from game.ui.board.clips.brushes.tumble import cast, dice_told
 from game.ui.board.clips.course.nerves import TUMBLE
 from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of, thrown_from
 from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
+
+unshown(
+    # what is noted of bodies of troops
+    BodyNoted, FireDeclared, HostMustered, TurnOrdered,
+)  # fmt: skip
+
 
 QUICK = {"charge": 15.0, "counter": 15.0, "on": 15.0, "break": 13.0, "retreat": 9.0}
 """Inches a second; all else marches."""

@@ -5,28 +5,41 @@ from __future__ import annotations
 from game.catalogue.tables import load
 from game.systems.three_actions.events import (
     ActBegan,
+    ActDone,
+    Acted,
     ActLost,
+    AttackBrought,
+    Busied,
     ChargeChecked,
     DeviceInert,
+    DuckedBack,
     InitiativeThrown,
+    Intended,
+    Interrupted,
     MindMade,
     Observed,
     PoppedUp,
+    PutOff,
+    Readied,
+    Reaimed,
     Thwarted,
+    TookToFlight,
+    Walked,
     WarningGiven,
 )
+from game.systems.three_actions.ledger import DaggersLooked, MindsAsked, RoundOfSegments, SegmentBegan
 from game.systems.three_actions.words import DEVICE, SPELL, doing
-from game.ui.board.clips import SILENT, clip_of
+from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import read_together
 from game.ui.board.clips.brushes.tumble import Die
 from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, said, tumbling, worded
 from game.ui.board.screening.stage import Clip, Stage
 
-SILENT |= {
+unshown(
     # the clock on the screen shows who means to do what, and when
-    "RoundOfSegments", "SegmentBegan", "Intended", "ActDone", "Walked", "Acted", "Busied", "AttackBrought",
-    "Readied", "PutOff", "Interrupted", "TookToFlight", "MindsAsked", "DaggersLooked", "Reaimed", "DuckedBack",
-}  # fmt: skip
+    RoundOfSegments, SegmentBegan, Intended, ActDone, Walked, Acted, Busied, AttackBrought,
+    Readied, PutOff, Interrupted, TookToFlight, MindsAsked, DaggersLooked, Reaimed, DuckedBack,
+)  # fmt: skip
 read_together(ActLost, Observed, ChargeChecked, MindMade, WarningGiven, PoppedUp)
 
 SEGMENTS = 10

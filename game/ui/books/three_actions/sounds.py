@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from game.systems.three_actions.events import ChargeChecked, DeviceInert, InitiativeThrown, Observed
-from game.ui.sound.hearing import UNHEARD, heard
+from game.systems.three_actions.events import (
+    ActBegan,
+    ActLost,
+    ChargeChecked,
+    DeviceInert,
+    InitiativeThrown,
+    MindMade,
+    Observed,
+    PoppedUp,
+    Thwarted,
+    WarningGiven,
+)
+from game.ui.sound.hearing import heard, unheard
 from game.ui.sound.moments import all_dice, die, spoiled
 
-UNHEARD |= {"ActBegan", "ActLost", "MindMade", "WarningGiven", "PoppedUp", "Thwarted"}
+unheard(ActBegan, ActLost, MindMade, PoppedUp, Thwarted, WarningGiven)
 
 heard(InitiativeThrown)(all_dice)
 heard(ChargeChecked, Observed)(die)

@@ -17,7 +17,7 @@ from game.play.moving.offers import MayDeploy
 from game.rules.decision import Decision
 from game.rules.knowing.view import sees
 from game.ui.board.camera import Camera
-from game.ui.board.clips import SILENT
+from game.ui.board.clips import CLIPS
 from game.ui.board.clips.course.titles import TITLES
 from game.ui.board.screening.stage import inch
 from game.ui.scenes.curtain import CurtainScene, curtain
@@ -115,7 +115,7 @@ class Handing:
             state: State = before.position.now
             for event in one.events:
                 after = event.apply(state)
-                shown = type(event).__name__ not in SILENT and not isinstance(event, TITLES)
+                shown = type(event) in CLIPS and not isinstance(event, TITLES)
                 if shown and sees(state, side, event, after):
                     found.append(event)
                 state = after

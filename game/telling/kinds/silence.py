@@ -1,0 +1,45 @@
+"""What is the referee's own business, or told with another: no sentence."""
+
+from __future__ import annotations
+
+from game.core.course.secrecy import Kept, Unsealed
+from game.core.events import DeployedUnseen, Dropped, Scheduled, StepBegan, Thrown
+from game.core.fight.counting import CountsOver
+from game.core.fight.deeds import Hurled
+from game.core.fight.horses import HorseHurt, HorseMustered
+from game.core.fight.magic import Enchanted
+from game.core.fight.moves import Turned
+from game.core.fight.nerve import LossesReached
+from game.core.fight.stealth import Seen
+from game.core.held.doors import Toiled
+from game.core.held.things import Lifted
+from game.play.ledger import (
+    Alarmed,
+    BlowsCounted,
+    Contacted,
+    CutDown,
+    Doomed,
+    Dreaded,
+    FirstChosen,
+    Forgone,
+    Hastened,
+    Launched,
+    Met,
+    Parted,
+    StruckBehind,
+    StruckFirst,
+    VolleyOver,
+    WentOn,
+)
+from game.play.melee.guarding import GuardDown, GuardUp
+from game.play.melee.stunting import StuntSpent
+from game.telling.teller import untold
+
+untold(
+    StepBegan, Scheduled, Dropped, BlowsCounted, StruckFirst, Met, Parted, Forgone, Alarmed,
+    FirstChosen, Hastened, StruckBehind, Turned, Thrown, Contacted, Hurled,
+    Dreaded, LossesReached, Lifted, Toiled, Seen, GuardUp, GuardDown, Enchanted, StuntSpent,
+    Launched, CutDown, WentOn, HorseMustered, HorseHurt, Kept, Unsealed, Doomed,
+    VolleyOver, CountsOver,
+    DeployedUnseen,
+)  # fmt: skip
