@@ -174,6 +174,17 @@ class World:
             return
         self.must(next(iter(self.examples(True)), command))
 
+    def beside(self) -> None:
+        """Where seen and unseen are asked together, have one of the unseen answer for himself; else answer plainly."""
+        asked = set(self.decision.figures) if self.decision is not None else set()
+        seen = asked - self.unseen
+        own = [one for one in self.examples(False) if asked.intersection(one.text().split())]
+        alone = [one for one in own if seen.isdisjoint(one.text().split())] if seen else []
+        if alone:
+            self.must(alone[0])
+        else:
+            self.plain()
+
     def aside(self) -> None:
         """Have one who is not seen do something that nobody sees, or nothing."""
         decision, at = self.decision, self.session.situation
@@ -250,7 +261,9 @@ def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
             _together(worlds, pair, chance)
         else:
             odd = next((one for one in asked if one.decision and one.unseen.intersection(one.decision.figures)), None)
-            for one in asked if odd is None else [odd]:
+            if odd is not None:
+                odd.beside()
+            for one in asked if odd is None else ():
                 one.plain()
     return "idle"
 
