@@ -4,6 +4,8 @@ The other side looks on. In both it is shown, told, offered, refused and asked t
 same, until something happens that shows it what was hidden. What differs: the arms, armour, wounds, spells, facing,
 place, number and names of those whom it does not see, what they do; how the other means to fight and what it has
 ordered beforehand; what it answers under seal, and where it sets up behind the screen.
+With `--window` every pair that ends without having shown anything is looked at through the window, too: the curtain,
+each picture of what was missed, every sound, the sheets, the overlays, and every figure pointed at.
 Every failure prints the one line that plays it again. Exit status 1 if anything was let out."""
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game import systems
 from tools.secret_pairs import KINDS, pair_of
-from tools.worlds_apart import LeakError, play
+from tools.worlds_apart import AtLast, LeakError, play
 
 
 def main() -> int:
@@ -30,7 +32,13 @@ def main() -> int:
     parser.add_argument("--rules", action="append", choices=systems.BOOKS, help="all of them by default")
     parser.add_argument("--kind", choices=sorted(KINDS), help="what differs; by the seed where it is not said")
     parser.add_argument("--answers", type=int, default=250, help="most answers of the side that looks on")
+    parser.add_argument("--window", action="store_true", help="look through the window at the end of each pair")
     options = parser.parse_args()
+    at_last: AtLast | None = None
+    if options.window:
+        from tools.seats_apart import look_through
+
+        at_last = look_through
     bad, began = 0, time.process_time()
     for book in options.rules or systems.BOOKS:
         ends: Counter[str] = Counter()
@@ -42,7 +50,7 @@ def main() -> int:
                 if pair is None:
                     ends["no such position"] += 1
                     continue
-                end = play(pair, options.answers)
+                end = play(pair, options.answers, at_last)
                 ends[end.why] += 1
                 looks += end.looks
             except LeakError as found:

@@ -215,8 +215,14 @@ class World:
             raise LeakError(f"refused: {command.text()}: {no.reason}")
 
 
-def play(pair: Pair, answers: int) -> End:
-    """Play a pair until it shows what was hidden, or so many answers; LeakError where anything is let out."""
+AtLast = Callable[[World, World], None]
+"""What has a last look at both."""
+
+
+def play(pair: Pair, answers: int, at_last: AtLast | None = None) -> End:
+    """Play a pair until it shows what was hidden, or so many answers; LeakError where anything is let out.
+
+    `at_last` has a look at both where they end without having shown anything, the side that looks on being asked."""
     worlds = World(pair, 0), World(pair, 1)
     chance = Random(f"{pair.seed}|both")
     looks = 0
@@ -234,6 +240,11 @@ def play(pair: Pair, answers: int) -> End:
         need("what it chooses", [command.text() for command in commands])
         no = [each.give(command) for each, command in zip(worlds, commands, strict=True)]
         need("what it is refused", no)
+    shown = _hide(worlds, pair, chance) or compare_told(worlds, whole=True)
+    if shown:
+        return End(shown, looks)
+    if at_last is not None and not worlds[0].session.over:
+        at_last(*worlds)
     return End("enough", looks)
 
 

@@ -14,17 +14,22 @@ from game.ui.app import Options
 from game.ui.board.figures import cast
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.curtain import CurtainScene
-from game.ui.scenes.scene import Push
+from game.ui.scenes.scene import Push, Scene
 from tests.ui.pilot import Pilot
 
 SIZE = (1024, 640)
 OVERLAYS = ("reach", "zone", "arcs", "sight", "ranks", "threat")
 
 
+def unhurry(put: Callable[[object, str, object], None] = setattr) -> None:
+    """Give every figure its picture in the frame that first shows it: a machine under load would put some off."""
+    put(cast, "MAKING", math.inf)
+
+
 @pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch):
-    """Every figure has its picture in the frame that first shows it: a machine under load would put some off."""
-    monkeypatch.setattr(cast, "MAKING", math.inf)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is put off for want of time."""
+    unhurry(monkeypatch.setattr)
 
 
 class Witness:
@@ -33,13 +38,18 @@ class Witness:
     def __init__(self, session: Session) -> None:
         self.marks: list[tuple[str, object]] = []
         self.pilot = Pilot(Options(), SIZE)
-        self.pilot.app.desk.speaker.play = lambda name, *more: self.note("sound", (name, *more))
+        setattr(self.pilot.app.desk.speaker, "play", self.hear)  # noqa: B010  (a method, for this one alone)
         self.pilot.app._take(Push(BattleScene(self.pilot.app.desk, session, dict.fromkeys(sides(session), "human"))))
         self.pilot.time = 0.0
         view = self.scene.view
-        view.art.build = lambda budget: True  # how far the painting has come would hang on the clock
-        view._warm = lambda *given: True
+        for painter, name in ((view.art, "build"), (view, "_warm")):
+            setattr(painter, name, lambda *given: True)  # how far the painting has come would hang on the clock
         self.pilot.frame()
+
+    def hear(self, name: str, *more: float) -> bool:
+        """Keep a sound."""
+        self.note("sound", (name, *more))
+        return True
 
     def note(self, what: str, value: object) -> None:
         """Keep something."""
@@ -50,9 +60,15 @@ class Witness:
         """The battle, though a curtain may hang before it."""
         return next(one for one in self.pilot.app.scenes if isinstance(one, BattleScene))
 
+    @property
+    def scene_shown(self) -> Scene:
+        """What is on top: the battle, or the curtain."""
+        assert self.pilot.app.scene is not None
+        return self.pilot.app.scene
+
     def picture(self, what: str) -> None:
         """Keep a mark of the picture."""
-        self.pilot.app.scene.stale = True
+        self.scene_shown.stale = True
         self.pilot.frame()
         while self.scene is self.pilot.app.scene and self.scene.hands.tools.pending:
             self.pilot.frame()
@@ -113,8 +129,10 @@ def sides(session: Session) -> list[str]:
 
 def seen_by(session: Session) -> list[tuple[str, object]]:
     """All that the side that is asked is given when it takes the seat."""
+    assert session.decision is not None
     eyes = session.decision.side
     witness = Witness(session)
+    assert session.decision is not None
     assert session.decision.side == eyes, "the window gave the only answer there was, and the other side is asked"
     witness.take_seat()
     state = session.situation.state
