@@ -16,7 +16,7 @@ from game.rules.stealth.unseen import is_known
 from game.ui.board.clips.cues import cue
 from game.ui.board.screening.stage import Stage
 
-MODULES = ("cues", "moments", "silence")
+MODULES = ("cues", "silence")
 """Modules of this folder that enter what is heard."""
 
 
@@ -48,6 +48,25 @@ def heard(*kinds: type[Event]) -> Callable[[Hearing], Hearing]:
 def unheard(*kinds: type[Event]) -> None:
     """Enter kinds of events that are seen and not heard."""
     HEARD.enter(kinds, None)
+
+
+EVERYWHERE = "everywhere"
+"""In place of the field that names who is heard: the sound is all over the table."""
+
+
+def sounds(name: str, loud: float, *kinds: type[Event], at: str = "", after: float = 0.0) -> None:
+    """Enter kinds of which one sound is heard, `after` so many seconds, where they happen or the one of a field is."""
+
+    def hearing(event: Event, stage: Stage, start: float) -> list[Cue]:
+        place = where(event, stage) if not at else None if at == EVERYWHERE else stage.place(getattr(event, at))
+        return [Cue(start + after, name, loud, place)]
+
+    HEARD.enter(kinds, hearing)
+
+
+def rolled(event: Event, stage: Stage, start: float) -> list[Cue]:
+    """The dice of all, one after the other."""
+    return [Cue(start + 0.09 * n, "dice", 0.6) for n in range(3)]
 
 
 def cues_of(event: Event, stage: Stage) -> list[Cue]:
@@ -95,5 +114,6 @@ def middle(event: Any, stage: Stage) -> tuple[float, float] | None:
 
 
 def where(event: Any, stage: Stage) -> tuple[float, float] | None:
+    """The place that an event names, or that of whom it is about."""
     at = getattr(event, "at", None)
     return (at[0] / GRAIN, at[1] / GRAIN) if at else middle(event, stage)

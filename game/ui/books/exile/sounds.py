@@ -14,9 +14,7 @@ from game.systems.exile.events import (
 )
 from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.board.clips.cues import LAND
-from game.ui.board.screening.stage import Stage
-from game.ui.sound.hearing import Cue, heard, middle, unheard
-from game.ui.sound.moments import die, spoiled
+from game.ui.sound.hearing import sounds, unheard
 
 unheard(
     # what comes with a blow that is heard itself, and words over figures
@@ -24,30 +22,10 @@ unheard(
 )  # fmt: skip
 
 
-@heard(DefenceMet)
-def _met(event: DefenceMet, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start + LAND, "parry", 0.8, stage.place(event.figure))]
-
-
-@heard(Countered)
-def _countered(event: Countered, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "swing", 0.7, stage.place(event.figure))]
-
-
-@heard(Staggered)
-def _bashed(event: Staggered, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "shield", 0.9, stage.place(event.figure))]
-
-
-@heard(MetAtSpeed)
-def _met_at_speed(event: MetAtSpeed, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "clash", 1.0, middle(event, stage))]
-
-
-@heard(CastingBegan)
-def _rites(event: CastingBegan, stage: Stage, start: float) -> list[Cue]:
-    return [Cue(start, "spell", 0.4, stage.place(event.figure))]
-
-
-heard(Tested)(die)
-heard(CastingDisturbed, CastingEnded)(spoiled)
+sounds("parry", 0.8, DefenceMet, after=LAND)
+sounds("swing", 0.7, Countered)
+sounds("shield", 0.9, Staggered)
+sounds("clash", 1.0, MetAtSpeed)
+sounds("spell", 0.4, CastingBegan)
+sounds("dice", 0.5, Tested)
+sounds("fizzle", 0.5, CastingDisturbed, CastingEnded)

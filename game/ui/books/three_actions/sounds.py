@@ -14,11 +14,10 @@ from game.systems.three_actions.events import (
     Thwarted,
     WarningGiven,
 )
-from game.ui.sound.hearing import heard, unheard
-from game.ui.sound.moments import all_dice, die, spoiled
+from game.ui.sound.hearing import heard, rolled, sounds, unheard
 
 unheard(ActBegan, ActLost, MindMade, PoppedUp, Thwarted, WarningGiven)
 
-heard(InitiativeThrown)(all_dice)
-heard(ChargeChecked, Observed)(die)
-heard(DeviceInert)(spoiled)
+heard(InitiativeThrown)(rolled)
+sounds("dice", 0.5, ChargeChecked, Observed)
+sounds("fizzle", 0.5, DeviceInert)
