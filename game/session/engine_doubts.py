@@ -24,7 +24,8 @@ class Idle(NamedTuple):
 
 def idle_engines(at: Situation) -> Iterator[Idle]:
     """List the engines that could throw nowhere on the table, or at nobody in sight as all set up [SP-R262, TA-R47]."""
-    if at.state.table.setting in ("dungeon", "building"):
+    table = at.state.table
+    if table.setting == "dungeon" or (table.setting == "building" and not table.vast):
         return
     for figure in at.state.figures.values():
         kind = at.catalogue.engines.kinds.get(figure.profile.facts.engine)
@@ -33,7 +34,6 @@ def idle_engines(at: Situation) -> Iterator[Idle]:
         about = f"the {kind.name} of {figure.name}"
         least, most = kind.least, kind.range
         mine = _places(at, figure)
-        table = at.state.table
         corners = tuple(product((0, table.width), (0, table.height)))
         if _farthest(mine, corners) < least:
             words = f"throws {round_inches(least)} inches at the least, and no place is so far from it [SP-R262]"

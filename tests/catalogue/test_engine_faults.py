@@ -48,16 +48,11 @@ def test_under_a_roof_none_throws(setting: str):
 
 
 @pytest.mark.rule("SP-R262")
-def test_a_table_smaller_than_the_least_range_has_no_place_for_one():
-    head = HEAD.replace("width: 48, height: 36", "width: 20, height: 34")
-    keys = "troop: light_foot, engine: heavy_catapult"
-    assert told(keys, head) == []
-    small = HEAD.replace("width: 48, height: 36", "width: 16, height: 16")
-    text = f"{small}figures:\n  - {{id: one, side: blue, at: [8, 8], {keys}}}\n{RED}"
-    (only,) = faults(text, {"starkpool"})
-    assert only.endswith(
-        "a heavy catapult throws 24 inches at the least, and no place is so far from it [SP-R262]"
-    )
+def test_in_a_vast_hall_it_throws_and_how_far_is_for_the_book_to_say():
+    """How many inches its least range is hangs on the scale of the book: a table too small for it is a doubt."""
+    vast = HEAD.replace("width: 48, height: 36}", "width: 16, height: 16, setting: building, vast: true, light: day}")
+    text = f"{vast}figures:\n  - {{id: one, side: blue, at: [8, 8], troop: light_foot, engine: heavy_catapult}}\n"
+    assert faults(text + RED.replace("[15, 5]", "[14, 5]"), {"starkpool"}) == []
 
 
 @pytest.mark.rule("SP-R270")

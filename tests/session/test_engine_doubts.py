@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import systems
+from game.catalogue.scenario.loading import ScenarioFaults
 from game.cli import main
 from game.session.doubts import doubts
 from tests.play import state_of
@@ -55,6 +56,14 @@ def test_at_the_common_scale_the_common_range_holds():
 def test_a_table_that_is_too_small_by_the_scale_is_told():
     assert said(laid(16, (25, 22)), "three_actions") == [NOWHERE.format(30)]
     assert said(laid(16, (25, 22)), "starkpool") == []
+
+
+@pytest.mark.rule("SP-R262")
+def test_in_a_vast_hall_it_is_doubted_as_outdoors_and_under_a_low_roof_it_is_a_fault():
+    hall = laid(9).replace("setting: outdoors", "setting: building, vast: true")
+    assert said(hall, "starkpool") == [NEARER.format(15)]
+    with pytest.raises(ScenarioFaults, match="not under a roof"):
+        state_of(hall.replace("vast: true", "vast: false"))
 
 
 @pytest.mark.rule("TA-R47")

@@ -1,21 +1,17 @@
-"""Checks of engines and loads: where one cannot be served or cannot throw, and what nobody can carry."""
+"""Checks of engines and loads: where one cannot be served or stands under a roof, and what nobody can carry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 from typing import Any
 
 from game.catalogue.catalogue import Catalogue
 from game.catalogue.checks.gear import Finding, Path, article, unknown
 from game.catalogue.scenario.outfit import mount_of
-from game.core.grain import GRAIN, distance_up, grains, round_inches
 
 
-def engine(path: Path, one: Any, table: Any, deployed: bool, catalogue: Catalogue) -> Iterator[Finding]:
-    """Tell why the engine of a figure cannot be served, or could throw at nothing on this table.
-
-    `deployed` says whether its side sets its figures up elsewhere. [SP-R261, SP-R262]"""
+def engine(path: Path, one: Any, table: Any, catalogue: Catalogue) -> Iterator[Finding]:
+    """Tell why the engine of a figure cannot be served, or cannot throw under a roof [SP-R261, SP-R262]."""
     key = getattr(one, "engine", None)
     if key is None:
         return
@@ -33,17 +29,8 @@ def engine(path: Path, one: Any, table: Any, deployed: bool, catalogue: Catalogu
         yield at, f"{article(kind.name)} is served on foot [SP-R261]", ""
     if one.hidden:
         yield at, f"{article(kind.name)} stands in the open: who has one is not hidden [SP-R260]", ""
-    if table is None or table.width is None or table.height is None:
-        return
-    if table.setting == "dungeon" or (table.setting == "building" and not table.vast):
+    if table is not None and (table.setting == "dungeon" or (table.setting == "building" and not table.vast)):
         yield at, f"{article(kind.name)} throws high, and not under a roof [SP-R262]", ""
-        return
-    width, height = grains(table.width), grains(table.height)
-    x, y = (grains(Decimal(part)) for part in one.at) if one.at is not None else (0, 0)
-    corner = (width, height) if deployed or one.at is None else (max(x, width - x), max(y, height - y))
-    if distance_up((0, 0), corner) + kind.along + GRAIN < kind.least:
-        least = f"throws {round_inches(kind.least)} inches at the least"
-        yield at, f"{article(kind.name)} {least}, and no place is so far from it [SP-R262]", ""
 
 
 def load(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:

@@ -50,8 +50,7 @@ def outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterato
     yield from checks_gear.outfit(path, one, catalogue, sound=sound)
     yield from checks_engines.load(path, one, catalogue, sound=sound)
     if sound:
-        deployed = one.side in (parts.whole.get("deployment") or {})
-        yield from checks_engines.engine(path, one, parts.table, deployed, catalogue)
+        yield from checks_engines.engine(path, one, parts.table, catalogue)
     yield from _kind(path, one, catalogue)
     if not _kinds(one) or faulty & WHO:
         return

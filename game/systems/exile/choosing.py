@@ -33,7 +33,7 @@ from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.exile.defending import secret_name
+from game.systems.exile.defending import could_shoot, secret_name, shelters_from
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.scores import shot_refused
@@ -187,22 +187,23 @@ def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:
     """List those of some figures of a side who are to choose for their next events now: they have not [EX-4.1]."""
     spent, kept = clockwork(at.state).spent, {one.name for one in at.state.secrets}
     bleeding = [one for one in at.field.friends(side) if fighter(one).bleeding >= 0]
+    shooters = [foe for foe in at.field.foes(side) if could_shoot(at, foe)]
     ours = [figure for name in names if (figure := at.figure(name)).side == side]
     free = [one for one in ours if one.id not in spent and secret_name(one.id) not in kept]
-    return tuple(sorted([one.id for one in free if has_choice(at, one, bleeding)]))
+    return tuple(sorted([one.id for one in free if has_choice(at, one, bleeding, shooters)]))
 
 
-def has_choice(at: Situation, figure: Figure, bleeding: Sequence[Figure]) -> bool:
-    """Tell whether a figure has anything to choose for an event, its bleeding friends given.
+def has_choice(at: Situation, figure: Figure, bleeding: Sequence[Figure], shooters: Sequence[Figure]) -> bool:
+    """Tell whether a figure has anything to choose for an event, its bleeding friends and the enemy's archers given.
 
-    Who casts has only to defend himself [EX-4.1, EX-7.4, EX-R16]."""
+    Who casts has only to defend himself [EX-4.1, EX-7.4, EX-R16, EX-R45]."""
     if inactive(figure) is not None:
         return False
     own = clockwork(at.state)
     if figure.id in own.castings:
         return bool(opponents(at, figure))
     fights = figure.id in own.engaged or bool(opponents(at, figure))
-    return fights or could_bind(figure, bleeding) or has_far(at, figure)
+    return fights or could_bind(figure, bleeding) or shelters_from(at, figure, shooters) or has_far(at, figure)
 
 
 def could_bind(figure: Figure, bleeding: Sequence[Figure]) -> bool:

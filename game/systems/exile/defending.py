@@ -8,12 +8,15 @@ from fractions import Fraction
 from game.core.commands import Command
 from game.core.course.secrecy import Unsealed
 from game.core.figures import Figure
+from game.core.grain import distance_up
 from game.core.state import Secret, State
 from game.core.typed import read
 from game.play.referee import Referee
+from game.rules.gear.arms import has_shield, missiles_of
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
 from game.systems.exile.chances import stands_before
 from game.systems.exile.events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, EventsLost
 from game.systems.exile.ledger import Defence, clockwork, is_dazed, now, time_of
@@ -97,6 +100,24 @@ def standing_defence(ref: Referee, name: str, against: str) -> Defence | None:
     if found is not None and answers(found, moment) and (not found.met or is_for_all(ref.at, found.what)):
         return found
     return reveal_early(ref, name)
+
+
+def could_shoot(at: Situation, foe: Figure) -> bool:
+    """Tell whether an enemy who is known to be there has anything to shoot with, and his senses [EX-R45]."""
+    return is_known(foe) and inactive(foe) is None and bool(missiles_of(at, foe))
+
+
+def shelters_from(at: Situation, figure: Figure, shooters: Sequence[Figure]) -> bool:
+    """Tell whether a figure has a shield or staff to hide behind from one of these, within his range and before it.
+
+    [EX-6.4, EX-R21, EX-R45]"""
+    if not has_shield(at, figure) and not arm(at, figure).pole:
+        return False
+    return any(
+        stands_before(figure, foe)
+        and distance_up(foe.at, figure.at) <= max(weapon.farthest for weapon in missiles_of(at, foe))
+        for foe in shooters
+    )
 
 
 def is_for_all(at: Situation, what: str) -> bool:

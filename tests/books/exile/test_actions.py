@@ -126,6 +126,7 @@ def test_who_was_driven_back_may_step_towards_the_enemy():
 @pytest.mark.rule("EX-9.1")
 def test_a_step_that_somebody_bars_is_refused_and_says_who():
     behind = "  - {id: cat, name: Cat, side: blue, troop: man_at_arms, weapons: [sword], at: [9.002, 10], facing: 90}\n"
+    behind = behind.replace("[sword]", "[sword], shield: none")
     duel = Duel(TWO + behind, dice=dice())
     duel.until("Ann")
     no = duel.refused("tactic step ann to 9.1,10")
@@ -136,6 +137,7 @@ def test_a_step_that_somebody_bars_is_refused_and_says_who():
 
 
 FLASKS = TWO.replace("[sword]", "[sword, torch, burning_oil, burning_oil]").replace("[12, 10]", "[13, 10]")
+FLASKS = FLASKS.replace("weapons: [spear]", "weapons: [club]")  # nothing that could be thrown at her
 """Ann, whose sword has five events, has two flasks of oil and a light; Bob stands within her throw."""
 
 

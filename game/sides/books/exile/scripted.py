@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.commands import Aim, Command, Done, Shoot
 from game.core.figures import Figure
-from game.core.grain import squared
+from game.core.grain import GRAIN, squared
 from game.play.missiles.offers import MayShoot
 from game.rules.creatures.proof import felt
 from game.rules.decision import Decision
@@ -28,6 +28,7 @@ from game.sides.scripted.magic.powers import turning
 from game.sides.scripted.magic.spells import best_spell
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import felling, worth
+from game.systems.exile.defending import could_shoot, shelters_from
 from game.systems.exile.offers import MayTactic
 from game.systems.exile.words import Tactic, Tactics
 
@@ -41,6 +42,8 @@ GRAVE = 0.4
 """Who is to lose so much of himself at a blow thinks of defence before he strikes."""
 HARD = 0.5
 """An enemy who strikes home so often is met with a parry now and then."""
+FAR = 12 * GRAIN
+"""Who has no enemy so near will not be at blows before his next event, and may hide behind his shield for it."""
 
 Answer = tuple[Command, str]
 
@@ -91,7 +94,7 @@ def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | No
     if "rise" in words:
         return words["rise"]
     if not near:
-        return words.get("bind") or _closer(at, figure, options)
+        return words.get("bind") or _closer(at, figure, options) or _sheltered(at, figure, words)
     if means(at, figure, figure.blows).name == "fist" and ("draw" in words or "pick" in words):
         return words.get("draw") or words["pick"]
     threats = [foe for foe in near if not (foe.conditions and helpless(foe))]
@@ -134,6 +137,15 @@ def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic 
     steps = [one for one in options if one.what == "step" and one.place is not None]
     found = [one for one in steps if one.place and squared(one.place, near.at) < squared(figure.at, near.at)]
     return found[0] if found else None
+
+
+def _sheltered(at: Situation, figure: Figure, words: dict[str, Tactic]) -> Tactic | None:
+    """Behind his shield goes one who fights with nobody yet, and can be shot at."""
+    foes = at.field.foes(figure.side)
+    if any(squared(foe.at, figure.at) <= FAR * FAR for foe in foes):
+        return None
+    shooters = [foe for foe in foes if could_shoot(at, foe)]
+    return words.get("block") if shelters_from(at, figure, shooters) else None
 
 
 def _defence(at: Situation, figure: Figure, threats: Sequence[Figure], words: dict[str, Tactic]) -> Tactic | None:
