@@ -10,7 +10,7 @@ from game.cli import main
 from game.session.rule_reference import Reference as Browser
 from game.session.rule_reference import is_ruling, table_statements, told
 from game.systems import BOOKS, book
-from game.ui.scenes.reference import Reference
+from game.ui.scenes.reading.reference import Reference
 
 SAID = [one for name in BOOKS for one in book(name).statements()]
 READINGS = {one.id: one for one in (*SAID, *table_statements()) if is_ruling(one.id)}

@@ -11,8 +11,8 @@ from game.session.recording import Recording
 from game.ui import picture
 from game.ui.app import App, Options
 from game.ui.scenes.battle import resume_battle
-from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.scene import Push
+from game.ui.scenes.watching.replay import ReplayScene
 
 SIZE = (960, 600)
 FRAMES = 12

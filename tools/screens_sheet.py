@@ -38,10 +38,10 @@ from game.ui.board.figures import cast
 from game.ui.editor.scene import EditorScene
 from game.ui.kit import texture
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.before.title import TitleScene
 from game.ui.scenes.lesson.scene import LessonScene
 from game.ui.scenes.scene import Change, Push
 from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
 from tests.ui.pilot import Pilot
 
 OVERLAYS = ("reach", "zone", "arcs", "sight", "ranks", "threat")

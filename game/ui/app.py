@@ -109,7 +109,7 @@ class App:
             self.close()
             return
         if isinstance(change, Watch):
-            from game.ui.scenes.replay import ReplayScene
+            from game.ui.scenes.watching.replay import ReplayScene
 
             change = Push(ReplayScene(self.desk, change.path))
         homeward = False
@@ -291,14 +291,14 @@ def _first(desk: Desk, options: Options) -> Scene:
 
         return resume_battle(desk, Path(options.file))
     if options.what == "replay":
-        from game.ui.scenes.replay import ReplayScene
+        from game.ui.scenes.watching.replay import ReplayScene
 
         return ReplayScene(desk, Path(options.file), options.to)
     return _title(desk)
 
 
 def _title(desk: Desk, homeward: bool = False) -> Scene:
-    from game.ui.scenes.title import TitleScene
+    from game.ui.scenes.before.title import TitleScene
 
     return TitleScene(desk, homeward=homeward)
 

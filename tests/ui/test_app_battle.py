@@ -25,7 +25,7 @@ from game.ui.books import load
 from game.ui.keys import KEYS
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.help import KeysScene
+from game.ui.scenes.reading.help import KeysScene
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_told_once import IN_THE_MENU
 

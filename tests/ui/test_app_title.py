@@ -12,10 +12,10 @@ from game import paths
 from game.session.resuming import Saved
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.help import KeysScene
-from game.ui.scenes.library import replay_line
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.before.library import replay_line
+from game.ui.scenes.before.setup import SetupScene
+from game.ui.scenes.before.title import TitleScene
+from game.ui.scenes.reading.help import KeysScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -62,7 +62,7 @@ def test_every_bundled_scenario_has_a_card_with_its_figures(title: Pilot):
 
 
 def test_what_the_quick_card_counts_is_what_the_file_holds(title: Pilot):
-    from game.ui.scenes.library import quick_card
+    from game.ui.scenes.before.library import quick_card
 
     for name, path in paths.bundled().items():
         quick, whole = quick_card(name, path), title.app.scene.library.cards[name]
@@ -314,7 +314,7 @@ def test_a_file_that_is_let_fall_on_the_title_is_opened(title: Pilot, tmp_path: 
     """A friend's battle is watched, a scenario laid out further; of what is neither it is said why not."""
     from game.cli import main
     from game.ui.editor.scene import EditorScene
-    from game.ui.scenes.replay import ReplayScene
+    from game.ui.scenes.watching.replay import ReplayScene
 
     replay, other = tmp_path / "theirs.replay", tmp_path / "letter.txt"
     assert main(["run", "door", "--seed", "1", "--rounds", "1", "--replay", str(replay)]) == 0

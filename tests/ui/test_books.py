@@ -16,9 +16,9 @@ from game.ui.app import Options
 from game.ui.board.pickers.choosing import ChoicePicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, SegmentsView
-from game.ui.scenes.clocks import clock_of, clock_view, strip_of
-from game.ui.scenes.reference import Reference
-from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.before.setup import SetupScene
+from game.ui.scenes.reading.reference import Reference
+from game.ui.scenes.table.clocks import clock_of, clock_view, strip_of
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

@@ -10,7 +10,7 @@ from game.ui.app import Options
 from game.ui.board.hands.asked import DOCKS, Button, Strip
 from game.ui.kit.pen import Kit, Pen
 from game.ui.panels.time.timeline import _short
-from game.ui.scenes.briefing import BriefingScene
+from game.ui.scenes.reading.briefing import BriefingScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

@@ -10,8 +10,8 @@ from game import systems
 from game.catalogue.scenario.loading import check_scenario
 from game.rules.course.setting_up import outside
 from game.ui.app import Options
+from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.scene import Push
-from game.ui.scenes.setup import SetupScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

@@ -20,8 +20,8 @@ from game.ui.editor.tools import name_of
 from game.ui.editor.views import bar_view, problems_view
 from game.ui.kit.pen import Act
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.help import KeysScene, keys_of_editor
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.before.title import TitleScene
+from game.ui.scenes.reading.help import KeysScene, keys_of_editor
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

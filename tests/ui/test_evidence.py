@@ -18,8 +18,8 @@ from game.ui.board.overlays.log_marks import middle, retold, who_is_drawn
 from game.ui.kit import Kit
 from game.ui.panels.battle.log import Log
 from game.ui.panels.models import ForecastView
-from game.ui.scenes.chronicle import Chronicle
-from game.ui.scenes.evidence import evidence
+from game.ui.scenes.reading.evidence import evidence
+from game.ui.scenes.table.chronicle import Chronicle
 from tests.melee import blue, melee, red, struck
 from tests.rules.test_3_5_9_tactics import turn
 from tests.session.test_witness import told

@@ -10,7 +10,7 @@ from game.core.table import Lying
 from game.ui.app import Options
 from game.ui.art.figures.sprite import Sprites
 from game.ui.board.figures.lying import look_of_thing
-from game.ui.scenes.cards import card_of
+from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

@@ -22,7 +22,7 @@ from game.ui.board.pickers.prompts import PassingPicker
 from game.ui.board.pickers.refusing import RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.board.screening.stage import inch
-from game.ui.scenes.cards import card_of
+from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, Person, away, begin, mover, true
 

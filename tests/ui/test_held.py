@@ -18,9 +18,9 @@ from game.ui.board.overlays import readouts as outlooks
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.canvas import LEAST, Canvas
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.help import KeysScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.before.setup import SetupScene
+from game.ui.scenes.before.title import TitleScene
+from game.ui.scenes.reading.help import KeysScene
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, begin
 

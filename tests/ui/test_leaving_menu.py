@@ -8,7 +8,7 @@ from game.core.fight.harm import Damaged
 from game.session.reckoning import taken
 from game.ui.app import Options
 from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.before.title import TitleScene
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

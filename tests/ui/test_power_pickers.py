@@ -13,7 +13,7 @@ from game.rules.situation import Situation
 from game.ui.app import Options
 from game.ui.board.pickers.prompts import PassingPicker
 from game.ui.board.pickers.shooting import ShootPicker
-from game.ui.scenes.cards import card_of
+from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_hands import played_to
 

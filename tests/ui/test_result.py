@@ -16,8 +16,8 @@ from game.ui.panels.models import UnitOutcome
 from game.ui.panels.pages.battle_end import rows_of
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene, end_view
-from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.scene import Push
+from game.ui.scenes.watching.replay import ReplayScene
 from tests.melee import blue, melee, red, struck
 from tests.rules.test_3_5_9_tactics import turn
 from tests.session.battles import SKIRMISH

@@ -7,8 +7,8 @@ import pytest
 
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.reading.rule_book import RuleBookScene
+from game.ui.scenes.watching.replay import ReplayScene
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, begin
 

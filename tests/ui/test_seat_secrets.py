@@ -20,8 +20,8 @@ from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.ui.app import Options
 from game.ui.art.figures.sprite import Sprites
+from game.ui.scenes.before.library import Found, Library
 from game.ui.scenes.curtain import curtain
-from game.ui.scenes.library import Found, Library
 from tests.session.battles import QUIET, first, skirmish
 from tests.twisted import two_worlds
 from tests.ui.pilot import Pilot, landed

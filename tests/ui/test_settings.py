@@ -10,8 +10,8 @@ from game.ui.art.lettering import grown
 from game.ui.art.palette import SIDES, greyness
 from game.ui.board.screening.paces import PACES
 from game.ui.kit import theme
-from game.ui.scenes.briefing import BriefingScene
 from game.ui.scenes.lesson.steps import lesson
+from game.ui.scenes.reading.briefing import BriefingScene
 from game.ui.scenes.scene import Push
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.pilot import Pilot, landed

@@ -22,9 +22,9 @@ from game.ui.editor.scene import EditorScene
 from game.ui.kit.words import rich
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.briefing import BriefingScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.before.setup import SetupScene
+from game.ui.scenes.before.title import TitleScene
+from game.ui.scenes.reading.briefing import BriefingScene
 from tests.source import modules
 from tests.ui.pilot import Pilot, landed
 from tests.ui.screen import Written

@@ -15,9 +15,9 @@ from game.ui.app import Options
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.umpiring import UmpirePicker
 from game.ui.scenes.battle.umpiring import ByHand
+from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.curtain import CurtainScene
 from game.ui.scenes.scene import Push
-from game.ui.scenes.setup import SetupScene
 from tests.session.battles import QUIET
 from tests.ui.pilot import Pilot, landed, pressed
 

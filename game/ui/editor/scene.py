@@ -28,7 +28,7 @@ from game.ui.editor.tools import Tool
 from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
-from game.ui.scenes.help import KeysScene, keys_of_editor
+from game.ui.scenes.reading.help import KeysScene, keys_of_editor
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 
 REST = 0.4

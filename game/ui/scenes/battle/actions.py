@@ -103,11 +103,11 @@ class Actions:
         elif action == "redo":
             self.scene.redo()
         elif action == "keys":
-            from game.ui.scenes.help import KeysScene
+            from game.ui.scenes.reading.help import KeysScene
 
             return Push(KeysScene(self.scene.desk, self.scene))
         elif action == "briefing":
-            from game.ui.scenes.briefing import BriefingScene
+            from game.ui.scenes.reading.briefing import BriefingScene
 
             session = self.scene.session
             return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario))

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from game.ui.board.hands.hands import Hands
     from game.ui.board.screening.screening import Screening
     from game.ui.board.view import BoardView
-    from game.ui.scenes.chronicle import Chronicle
     from game.ui.scenes.seats import Seats
-    from game.ui.scenes.sheets import Sheets
+    from game.ui.scenes.table.chronicle import Chronicle
+    from game.ui.scenes.table.sheets import Sheets
 
 
 class Doing(Protocol):

@@ -29,11 +29,11 @@ from game.ui.scenes.battle.showing import Showing
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.battle.umpiring import Umpiring
 from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.chronicle import Chronicle
-from game.ui.scenes.clocks import strip_of
 from game.ui.scenes.scene import Change, Desk, Push, Scene
 from game.ui.scenes.seats import HUMAN, Seats
-from game.ui.scenes.sheets import Sheets, Views
+from game.ui.scenes.table.chronicle import Chronicle
+from game.ui.scenes.table.clocks import strip_of
+from game.ui.scenes.table.sheets import Sheets, Views
 from game.ui.sound.ears import ears
 
 AHEAD = 3000

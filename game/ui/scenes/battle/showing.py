@@ -11,11 +11,11 @@ from game.ui.board.hands.asked import DOCKS, Strip
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_for
 from game.ui.panels.models import ForecastView, ScaleBarView, ToolsView
-from game.ui.scenes import views
 from game.ui.scenes.battle.telling import Told
-from game.ui.scenes.cards import card_of
-from game.ui.scenes.clocks import clock_of, coming_of
-from game.ui.scenes.sheets import Views
+from game.ui.scenes.table import views
+from game.ui.scenes.table.cards import card_of
+from game.ui.scenes.table.clocks import clock_of, coming_of
+from game.ui.scenes.table.sheets import Views
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker

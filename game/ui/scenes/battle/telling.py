@@ -13,9 +13,9 @@ from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, LogEntry, RefusalView, RuleLine
 from game.ui.scenes.battle.board import Board
-from game.ui.scenes.evidence import evidence
-from game.ui.scenes.reference import Reference
-from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.reading.evidence import evidence
+from game.ui.scenes.reading.reference import Reference
+from game.ui.scenes.reading.rule_book import RuleBookScene
 from game.ui.scenes.scene import Push
 
 TOAST = 6.0

@@ -21,7 +21,7 @@ from game.ui.panels.models import (
     TimelineView,
     TopBarView,
 )
-from game.ui.scenes.chronicle import Chronicle
+from game.ui.scenes.table.chronicle import Chronicle
 
 MOST_HEADS = 9
 FEW = 2

@@ -34,18 +34,18 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
-from game.ui.scenes import views
 from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.briefing import BriefingScene
-from game.ui.scenes.cards import card_of
-from game.ui.scenes.chronicle import Chronicle
-from game.ui.scenes.clocks import clock_of, strip_of
-from game.ui.scenes.looking_up import LookingUp
-from game.ui.scenes.onlooker import look_with, onlooker
+from game.ui.scenes.reading.briefing import BriefingScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
-from game.ui.scenes.sheets import Sheets, Views
-from game.ui.scenes.taking_over import TakingOver
-from game.ui.scenes.transport import SPEEDS, Transport, TransportView
+from game.ui.scenes.table import views
+from game.ui.scenes.table.cards import card_of
+from game.ui.scenes.table.chronicle import Chronicle
+from game.ui.scenes.table.clocks import clock_of, strip_of
+from game.ui.scenes.table.sheets import Sheets, Views
+from game.ui.scenes.watching.looking_up import LookingUp
+from game.ui.scenes.watching.onlooker import look_with, onlooker
+from game.ui.scenes.watching.taking_over import TakingOver
+from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
 from game.ui.sound.ears import ears
 
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
@@ -336,7 +336,7 @@ class ReplayScene(Scene):
         elif act.id == "menu":
             return Pop()
         elif act.id == "help":
-            from game.ui.scenes.help import KeysScene, keys_of_replay
+            from game.ui.scenes.reading.help import KeysScene, keys_of_replay
 
             return Push(KeysScene(self.desk, self, keys_of_replay()))
         elif act.id == "briefing":

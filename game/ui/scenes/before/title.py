@@ -14,7 +14,7 @@ from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.pen import Act
 from game.ui.panels.pages.models_title import MenuLine, TitleView
 from game.ui.panels.pages.title import Title
-from game.ui.scenes.library import Library, replay_line
+from game.ui.scenes.before.library import Library, replay_line
 from game.ui.scenes.scene import Change, Desk, Push, Quit, Scene
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ class TitleScene(Scene):
             return None
 
     def _keys(self) -> Change:
-        from game.ui.scenes.help import KeysScene
+        from game.ui.scenes.reading.help import KeysScene
 
         return Push(KeysScene(self.desk, self))
 
@@ -266,7 +266,7 @@ class TitleScene(Scene):
         return self._open(self.panel.chosen if self.panel.chosen in shown else shown[0])
 
     def _open(self, name: str) -> Change | None:
-        from game.ui.scenes.setup import SetupScene
+        from game.ui.scenes.before.setup import SetupScene
 
         self.panel.chosen = name
         if name not in self.library.found:
@@ -280,7 +280,7 @@ class TitleScene(Scene):
             return None
         if one.finished:
             return self._watch(path)
-        from game.ui.scenes.taking_up import about
+        from game.ui.scenes.before.taking_up import about
 
         self._about = path
         self.dialog = about(self.kit, one)
@@ -299,7 +299,7 @@ class TitleScene(Scene):
 
     def _take_up(self, path: Path, how: str = "take") -> Change | None:
         from game.files.rows import ReplayFault
-        from game.ui.scenes.taking_up import taken_up
+        from game.ui.scenes.before.taking_up import taken_up
 
         try:
             scene = taken_up(self.desk, path, how)
@@ -311,7 +311,7 @@ class TitleScene(Scene):
 
     def _watch(self, path: Path) -> Change | None:
         from game.files.rows import ReplayFault
-        from game.ui.scenes.replay import ReplayScene
+        from game.ui.scenes.watching.replay import ReplayScene
 
         try:
             scene = ReplayScene(self.desk, path)
@@ -323,7 +323,7 @@ class TitleScene(Scene):
 
     def _cannot(self, path: Path, no: Exception, ask: bool) -> None:
         """Say why a battle can be neither taken up nor watched, and ask what to do where there is a choice."""
-        from game.ui.scenes.taking_up import question
+        from game.ui.scenes.before.taking_up import question
 
         title = next((one.title for one in self.library.saved if one.path == path), path.name)
         self.dialog = question(self.kit, title, no) if ask else None

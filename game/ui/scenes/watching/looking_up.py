@@ -10,16 +10,16 @@ from game.ui.board.overlays.log_marks import middle
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, LogEntry, RuleLine
-from game.ui.scenes.evidence import evidence
-from game.ui.scenes.reference import Reference
-from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.reading.evidence import evidence
+from game.ui.scenes.reading.reference import Reference
+from game.ui.scenes.reading.rule_book import RuleBookScene
 from game.ui.scenes.scene import Below, Desk, Push
 
 if TYPE_CHECKING:
     from game.ui.board.hands.hands import Hands
     from game.ui.board.view import BoardView
-    from game.ui.scenes.chronicle import Chronicle
-    from game.ui.scenes.sheets import Sheets
+    from game.ui.scenes.table.chronicle import Chronicle
+    from game.ui.scenes.table.sheets import Sheets
 
 
 class Watching(Below, Protocol):

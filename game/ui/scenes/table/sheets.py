@@ -41,8 +41,8 @@ from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, Ne
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.time.segments import Segments
 from game.ui.panels.time.timeline import Timeline
-from game.ui.scenes.clocks import ClockView
-from game.ui.scenes.focus import Focus
+from game.ui.scenes.table.clocks import ClockView
+from game.ui.scenes.table.focus import Focus
 
 LITTLE = 152
 """How high a forecast is that foretells nothing."""

@@ -15,10 +15,10 @@ from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ChoiceLine, Option, SetupView
 from game.ui.panels.pages.setup import Setup
-from game.ui.scenes.briefing import won_by
-from game.ui.scenes.library import Library
-from game.ui.scenes.reference import Reference
-from game.ui.scenes.rule_book import RuleBookScene
+from game.ui.scenes.before.library import Library
+from game.ui.scenes.reading.briefing import won_by
+from game.ui.scenes.reading.reference import Reference
+from game.ui.scenes.reading.rule_book import RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 
 PLAYERS = (Option("human", "A person"), Option("scripted", "The scripted side"))

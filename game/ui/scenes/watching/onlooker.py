@@ -14,8 +14,8 @@ from game.rules.knowing.view import told, view
 from game.session.recording import Recording
 from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
-from game.ui.scenes.chronicle import Chronicle
 from game.ui.scenes.seats import HUMAN, LURKING, remembered
+from game.ui.scenes.table.chronicle import Chronicle
 
 NOT_YET = "its two sides have secrets from each other: it can be taken up now, and watched when it is over"
 

@@ -1,0 +1,1 @@
+"""What comes before a battle: the title with its library, setting up, taking up what was kept."""
