@@ -15,7 +15,7 @@ import pytest
 from game.catalogue.tables import load
 from game.ui.art.effects import breath
 from game.ui.art.effects import gathered as effects
-from game.ui.art.land.terrain import KINDS
+from game.ui.art.land.grounds import GROUNDS, ground_of
 from game.ui.art.lit.scene import Scene
 from game.ui.art.lit.table import SCALES, TILE, Piece, TableArt, TableLook
 from game.ui.art.noise import fractal
@@ -23,25 +23,10 @@ from game.ui.art.outline import distance, is_inside, rounded
 from game.ui.art.rules import overlay
 
 SQUARE = ((5.0, 5.0), (10.0, 5.0), (10.0, 9.0), (5.0, 9.0))
-LINES = {
-    "road",
-    "stream",
-    "river",
-    "wall",
-    "low_wall",
-    "hedge",
-    "ditch",
-    "rampart",
-    "door",
-    "gate",
-    "window",
-    "arrow_slit",
-    "ford",
-    "wall_of_fire",
-    "wall_of_ice",
-    "wall_of_stone",
-    "passage",
-}
+DRAWN_AS = load().terrain_drawn
+FLAT = {"bridge", "stairs"}
+"""Drawn as a line, but as broad as long."""
+LINES = {kind for kind, how in DRAWN_AS.items() if how[0] == "line"} - FLAT
 FAR = {
     "woods": 2.4,
     "mirage": 2.4,
@@ -96,7 +81,20 @@ def bare() -> np.ndarray:
     return whole(look())
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", sorted(kind for kind in DRAWN_AS if "." not in kind))
+def test_every_kind_of_terrain_in_the_catalogue_has_a_look(kind: str) -> None:
+    """A kind with a dot in its name is another in a state, or an engine's frame, which its engine shows."""
+    assert kind in GROUNDS, (
+        f"{kind} of terrain.yaml has no look: say in GROUNDS of game/ui/art/land/grounds.py how it is drawn. "
+        "Until then it is drawn as rough ground."
+    )
+
+
+def test_a_kind_without_a_look_is_drawn_as_rough_ground() -> None:
+    assert ground_of("no such kind") is GROUNDS["rough"]
+
+
+@pytest.mark.parametrize("kind", GROUNDS)
 def test_every_kind_shows_inside_its_outline_and_not_far_outside(kind: str, bare: np.ndarray) -> None:
     changed = np.abs(whole(look(piece(kind))) - bare).max(2)
     ys, xs = np.mgrid[0 : changed.shape[0], 0 : changed.shape[1]] / 20.0
@@ -192,7 +190,7 @@ def test_tiles_join_without_seams(scale: int) -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_odd_shapes_are_drawn_somehow(points: tuple[tuple[float, float], ...], closed: bool) -> None:
     """Whatever becomes of it, it is a picture of the whole part asked for, and what is over it lies on the table."""
-    for kind in (*KINDS, "no such kind"):
+    for kind in (*GROUNDS, "no such kind"):
         art = TableArt(look(Piece(kind, points, closed, 0.0, 1.0, "open")))
         painted = pixels(art.scene.paint(10, 0, 0, 120, 100))
         assert painted.shape == (100, 120, 3) and painted.min(axis=(0, 1)).min() >= 0 and painted.std() > 0, kind
@@ -408,7 +406,7 @@ def test_effects_end_in_nothing(name: str) -> None:
 
 
 RULED = load().terrain
-WIDE_LINES = sorted(kind for kind, how in load().terrain_drawn.items() if "line" in how and kind in KINDS)
+WIDE_LINES = sorted(kind for kind, how in load().terrain_drawn.items() if "line" in how and kind in GROUNDS)
 WIDE_LINES = [kind for kind in WIDE_LINES if RULED[kind].width]
 WIDE = 24
 RIM = 1.3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ui.art.land.grounds import ground_of
 from game.ui.art.lit.scene import Scene
 from game.ui.art.outline import Box
 
@@ -15,9 +16,10 @@ def differences(old: Scene, new: Scene) -> list[Box]:
     if [p for p in before if p in kept] != [p for p in after if p in kept]:
         return [EVERYWHERE]
     boxes = [f.box for f in (*old.features, *new.features) if f.piece not in kept]
-    waters = any(f.piece.kind in ("stream", "river") for f in (*old.features, *new.features) if f.piece not in kept)
+    waters = any(ground_of(f.piece.kind).flows for f in (*old.features, *new.features) if f.piece not in kept)
     for f in new.features:  # woods make room for what is new, waters flow into each other
-        moved = f.piece.kind == "woods" or (waters and f.piece.kind in ("stream", "river"))
+        ground = ground_of(f.piece.kind)
+        moved = ground.grove or (waters and ground.flows)
         if f.piece in kept and moved and any(meet(f.box, b) for b in boxes):
             boxes.append(f.box)
     return [(b[0] - 1.6, b[1] - 1.6, b[2] + 1.6, b[3] + 1.6) for b in boxes]

@@ -1,116 +1,20 @@
-"""Every kind of terrain, made ready to draw: which module paints it, in what order, and where nothing grows."""
+"""The terrain of a table, made ready to draw: in what order, where nothing grows, and where torches hang."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
 from game.catalogue.tables import load
 from game.core.grain import GRAIN
-from game.ui.art.built.house import building
-from game.ui.art.built.masonry import axis_of, rubble, wall
-from game.ui.art.built.openings import door, window
-from game.ui.art.built.works import battlement, bridge
-from game.ui.art.effects.barriers import wall_of_fire, wall_of_ice
-from game.ui.art.effects.burning import burning
-from game.ui.art.effects.conjured import cloud, darkness, light, mud, swarm, web
 from game.ui.art.land.feature import Feature, Lie, Piece, Stamp, TableLook
-from game.ui.art.land.relief import bank, hill, pit, stairs
-from game.ui.art.land.vegetation import hedge, rough, woods
-from game.ui.art.land.water import Waters, clearing, ford, marsh, road, water
+from game.ui.art.land.grounds import Rank, Site, ground_of
+from game.ui.art.land.water import Waters
 from game.ui.art.lit.light import Flame
 from game.ui.art.outline import Box, Point, bounds, is_inside, shape_field
-
-KINDS = (
-    "clear",
-    "road",
-    "bridge",
-    "rough",
-    "rubble",
-    "ford",
-    "marsh",
-    "woods",
-    "hill",
-    "stream",
-    "river",
-    "wall",
-    "low_wall",
-    "hedge",
-    "ditch",
-    "rampart",
-    "battlement",
-    "building",
-    "door",
-    "gate",
-    "window",
-    "arrow_slit",
-    "stairs",
-    "pit",
-    "burning_ground",
-    "light",
-    "darkness",
-    "web",
-    "mud",
-    "mirage",
-    "poison_cloud",
-    "swarm",
-    "wall_of_fire",
-    "wall_of_ice",
-    "wall_of_stone",
-    "passage",
-)
-# What is painted before what; pieces of one rank keep the order of the file.
-RANKS = {
-    "hill": 0,
-    "clear": 1,
-    "woods": 1,
-    "rough": 1,
-    "rubble": 1,
-    "marsh": 1,
-    "ditch": 2,
-    "rampart": 2,
-    "road": 3,
-    "stream": 4,
-    "river": 4,
-    "ford": 5,
-    "pit": 5,
-    "building": 6,
-    "hedge": 7,
-    "low_wall": 7,
-    "wall": 7,
-    "battlement": 8,
-    "bridge": 8,
-    "stairs": 9,
-    "window": 10,
-    "arrow_slit": 10,
-    "door": 11,
-    "gate": 11,
-    "passage": 11,
-    "mud": 6,
-    "mirage": 1,
-    "wall_of_stone": 7,
-    **dict.fromkeys(
-        ("burning_ground", "light", "darkness", "web", "poison_cloud", "swarm", "wall_of_fire", "wall_of_ice"), 9
-    ),
-}
-BARE = {
-    "road",
-    "stream",
-    "river",
-    "bridge",
-    "ford",
-    "building",
-    "pit",
-    "stairs",
-    "battlement",
-    "clear",
-    "wall",
-    "low_wall",
-}
 
 
 def plan(piece: Piece) -> Piece:
@@ -134,28 +38,29 @@ def ruled_width(kind: str, *, closed: bool) -> float:
 
 
 def features(look: TableLook) -> list[Feature]:
-    """Every piece of a table ready to draw, in painting order; unknown kinds are drawn as rough ground."""
+    """Every piece of a table ready to draw, in painting order."""
     pieces = [p for p in (plan(p) for p in look.pieces if p.points) if len(p.points) > 1]
     out: list[tuple[int, int, Feature]] = []
-    groves = [bounds(p.points, 1.0) for p in pieces if p.kind in ("woods", "mirage")]
+    groves = [bounds(p.points, 1.0) for p in pieces if ground_of(p.kind).grove]
     bare = [
         (i, shape_field(p.points, p.closed, p.width or 1.0))
         for i, p in enumerate(pieces)
-        if p.kind in BARE and any(_touch(bounds(p.points, p.width), g) for g in groves)
+        if ground_of(p.kind).bare and any(_touch(bounds(p.points, p.width), g) for g in groves)
     ]
     waters = Waters()
-    crossings = any(p.kind in ("bridge", "ford") for p in pieces)
+    crossings = any(ground_of(p.kind).crosses for p in pieces)
     for i, piece in enumerate(pieces):
 
         def free(x: float, y: float, i: int = i) -> bool:
             return all(f.point(x, y) > 0.25 for j, f in bare if j != i)
 
-        rank = RANKS.get(piece.kind, 1)
-        if piece.kind == "road" and not crossings:
-            rank = 4
-        if rank < RANKS["building"] and any(_is_within(piece, one) for one in pieces[:i]):
-            rank = RANKS["building"]
-        out.append((rank, i, make(piece, look, free, pieces, waters)))
+        ground = ground_of(piece.kind)
+        rank = ground.rank
+        if rank is Rank.ROAD and not crossings:
+            rank = Rank.WATER
+        if rank < Rank.FLOOR and any(_is_within(piece, other) for other in pieces[:i]):
+            rank = Rank.FLOOR
+        out.append((rank, i, ground.drawn(piece, Site(look, pieces, waters, free))))
     out.sort(key=lambda t: (t[0], t[1]))
     return [f for _, _, f in out]
 
@@ -172,68 +77,6 @@ def _touch(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def make(piece: Piece, look: TableLook, free: Lie, pieces: Sequence[Piece], waters: Waters) -> Feature:
-    """One piece ready to draw; `free` says where it may set trees, `pieces` are its neighbours."""
-    inside, snow = look.setting in ("dungeon", "building"), look.ground == "snow"
-    if piece.kind in ("woods", "mirage"):
-        return woods(piece, free, snow)
-    if piece.kind in ("stream", "river"):
-        return water(piece, waters)
-    if piece.kind == "ford":
-        return ford(piece, waters)
-    if piece.kind == "building" and len(piece.points) < 3:
-        return wall(replace(piece, kind="wall", closed=False))
-    if piece.kind == "building":
-        return building(piece, not inside, look.setting == "dungeon" or look.ground == "stone", snow)
-    if piece.kind in ("wall", "low_wall", "wall_of_stone"):
-        return wall(piece, look.setting == "dungeon", (look.width, look.height))
-    if piece.kind == "battlement":
-        return battlement(piece, _outward(piece, look, pieces))
-    simple: dict[str, Callable[[Piece], Feature]] = {
-        "clear": clearing,
-        "road": road,
-        "bridge": bridge,
-        "rough": partial(rough, snow=snow),
-        "rubble": rubble,
-        "marsh": marsh,
-        "hill": partial(hill, snow=snow),
-        "hedge": partial(hedge, snow=snow),
-        "ditch": bank,
-        "rampart": bank,
-        "door": door,
-        "gate": door,
-        "window": window,
-        "arrow_slit": window,
-        "stairs": stairs,
-        "pit": pit,
-        "burning_ground": burning,
-        "passage": door,
-        "light": light,
-        "darkness": darkness,
-        "web": web,
-        "mud": mud,
-        "poison_cloud": cloud,
-        "swarm": swarm,
-        "wall_of_fire": wall_of_fire,
-        "wall_of_ice": wall_of_ice,
-    }
-    return simple.get(piece.kind, rough)(piece)
-
-
-def _outward(piece: Piece, look: TableLook, pieces: Sequence[Piece]) -> Point | None:
-    """Which way the enemy is for a battlement: away from its stairs, else away from the middle of the table."""
-    a, b, _ = axis_of(piece, 1.5)
-    mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-    near: list[tuple[float, Point]] = []
-    for other in pieces:
-        if other.kind == "stairs":
-            x0, y0, x1, y1 = bounds(other.points)
-            near.append((math.hypot((x0 + x1) / 2 - mx, (y0 + y1) / 2 - my), ((x0 + x1) / 2, (y0 + y1) / 2)))
-    home = min(near)[1] if near and min(near)[0] < 12 else (look.width / 2, look.height / 2)
-    out = (mx - home[0], my - home[1])
-    return out if math.hypot(*out) > 0.5 else None
-
-
 def growing(stamps: Sequence[Stamp], found: Sequence[Feature]) -> list[Stamp]:
     """The tufts that stand where no piece keeps the ground clear."""
     x = np.array([s.x for s in stamps], np.float64)
@@ -248,7 +91,7 @@ def growing(stamps: Sequence[Stamp], found: Sequence[Feature]) -> list[Stamp]:
 def flames(look: TableLook, found: Sequence[Feature]) -> list[Flame]:
     """Torches for a table under a roof, evenly over it, clear of rock; on a wall where one is near."""
     sides = [(a, b) for f in found for ring in f.blockers for a, b in zip(ring, [*ring[1:], ring[0]])]
-    masses = [f.piece.points for f in found if f.piece.closed and f.piece.kind in ("wall", "pit")]
+    masses = [f.piece.points for f in found if f.piece.closed and ground_of(f.piece.kind).dense]
 
     def blocked(x: float, y: float) -> bool:
         return any(bool(is_inside(m, np.array([x]), np.array([y]))[0]) for m in masses)
