@@ -16,18 +16,7 @@ from game.ui.art.palette import CAST, DUSK, GLINT, INK, LAMP, LIFT, Colour, dim,
 from game.ui.art.sheet import Corners, Sheet, blit, bounds, faded, soft_shadow
 
 __all__ = [
-    "PLAN",
-    "PORTRAIT",
-    "Corners",
-    "Sheet",
-    "Work",
-    "blit",
-    "bounds",
-    "faded",
-    "paint",
-    "soft_shadow",
-    "thrown",
-    "work",
+    "PLAN", "PORTRAIT", "Corners", "Sheet", "Work", "blit", "bounds", "faded", "paint", "soft_shadow", "thrown", "work"
 ]
 
 Floats = npt.NDArray[np.float64]
@@ -177,12 +166,7 @@ def _plates(parts: list[Part], facing: float, scale: float, tilt: tuple[float, f
     ]
     depth = middle[:, 1] * tilt[1] + middle[:, 2] * tilt[0] + np.array([p.bias for p in parts])
     return _Group(
-        parts,
-        paints,
-        depth,
-        thick,
-        seen + u * (grow * outline)[..., None],
-        _rings(seen, u, grow, thick, ink),
+        parts, paints, depth, thick, seen + u * (grow * outline)[..., None], _rings(seen, u, grow, thick, ink),
         _spots(seen, thick),
     )
 

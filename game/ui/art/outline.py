@@ -139,9 +139,7 @@ def flowing(ring: Sequence[Point], soft: float = 0.22, step: float = 0.08) -> tu
     at = np.arange(count) * (s[-1] / count)
     weight = np.exp(-0.5 * (np.arange(-reach, reach + 1) * step / soft) ** 2)
     weight /= weight.sum()
-    x, y = (
-        np.convolve(np.pad(np.interp(at, s, p[:, i]), reach, mode="wrap"), weight, mode="valid") for i in (0, 1)
-    )
+    x, y = (np.convolve(np.pad(np.interp(at, s, p[:, i]), reach, mode="wrap"), weight, mode="valid") for i in (0, 1))
     return tuple(zip(x.tolist(), y.tolist()))
 
 

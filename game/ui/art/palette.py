@@ -15,11 +15,7 @@ def rgb(text: str) -> Colour:
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
     """Colour `a` moved toward `b` by the share `t` (0 to 1)."""
-    return (
-        round(a[0] + (b[0] - a[0]) * t),
-        round(a[1] + (b[1] - a[1]) * t),
-        round(a[2] + (b[2] - a[2]) * t),
-    )
+    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
 
 
 INK: Colour = rgb("#1C1410")  # outlines; never pure black

@@ -229,13 +229,8 @@ def _plaster(rgb: Array, face: Array, xs: np.ndarray, ys: np.ndarray, ring: Sequ
 
 
 def _trim(
-    out: pygame.Surface,
-    ring: Sequence[Point],
-    box: tuple[float, float, float, float],
-    seed: int,
-    scale: float,
-    left: int,
-    top: int,
+    out: pygame.Surface, ring: Sequence[Point], box: tuple[float, float, float, float], seed: int, scale: float,
+    left: int, top: int,
 ) -> None:
     """Ridge board and chimney."""
     strokes = Strokes()
@@ -258,9 +253,7 @@ def _trim(
         if v[1] < 0:
             at = (at[0], at[1] + 0.2)
         c = [
-            (at[0] - 0.2, at[1] - 0.17),
-            (at[0] + 0.2, at[1] - 0.17),
-            (at[0] + 0.2, at[1] + 0.17),
+            (at[0] - 0.2, at[1] - 0.17), (at[0] + 0.2, at[1] - 0.17), (at[0] + 0.2, at[1] + 0.17),
             (at[0] - 0.2, at[1] + 0.17),
         ]
         shade = [(x + 0.3, y + 0.16) for x, y in c]

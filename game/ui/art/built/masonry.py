@@ -53,13 +53,8 @@ def unit(a: Point, b: Point) -> Point:
 
 
 def courses(
-    out: list[tuple[float, list[Point], float, Colour]],
-    line: Sequence[Point],
-    thick: float,
-    high: float,
-    rng: random.Random,
-    jitter: float = 0.02,
-    uneven: float = 0.06,
+    out: list[tuple[float, list[Point], float, Colour]], line: Sequence[Point], thick: float, high: float,
+    rng: random.Random, jitter: float = 0.02, uneven: float = 0.06,
 ) -> None:
     """Lay stones along a line, as many side by side as its thickness asks: (foot, outline, height, colour) each."""
     rows = max(2, round(thick / 0.42))
@@ -90,10 +85,7 @@ def courses(
 
 
 def corners(
-    out: list[tuple[float, list[Point], float, Colour]],
-    ring: Sequence[Point],
-    thick: float,
-    high: float,
+    out: list[tuple[float, list[Point], float, Colour]], ring: Sequence[Point], thick: float, high: float,
     rng: random.Random,
 ) -> None:
     """Set a square stone on every corner of a ring of courses."""

@@ -35,10 +35,8 @@ def door(piece: Piece) -> Feature:
     s.polygon(sill, INK, 0.03, 0.7)
     s.polygon(sill, (84, 74, 66))
     tablet(
-        s,
-        [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)],
-        (112, 102, 90),
-        0.03,
+        s, [at(0.03, -half + 0.03), at(long - 0.03, -half + 0.03), at(long - 0.03, half - 0.03), at(0.03, half - 0.03)],
+        (112, 102, 90), 0.03,
     )
     leaves = [(0.0, long / 2), (long, long / 2)] if gate or long > 1.5 else [(0.04, long - 0.08)]
     state = "open" if piece.kind == "passage" else piece.state or "shut"

@@ -33,11 +33,9 @@ def spark(
         dx, dy = math.cos(a) * r * 3, math.sin(a) * r * 3
         nx, ny = -math.sin(a) * w * r * 3, math.cos(a) * w * r * 3
         pygame.draw.polygon(
-            paper,
-            paint,
+            paper, paint,
             [
-                (c + dx * low + nx, c + dy * low + ny),
-                (c + dx * high, c + dy * high),
+                (c + dx * low + nx, c + dy * low + ny), (c + dx * high, c + dy * high),
                 (c + dx * low - nx, c + dy * low - ny),
             ],
         )
@@ -60,9 +58,7 @@ def spark(
         a, q = rng.uniform(0, 6.283), rng.uniform(0.5, 1.2) * ease(t * 1.6)
         drop = 0.35 * t * t
         pygame.draw.circle(
-            paper,
-            (255, 206, 110, alpha),
-            (c + 3 * r * q * math.cos(a), c + 3 * r * (q * math.sin(a) + drop)),
+            paper, (255, 206, 110, alpha), (c + 3 * r * q * math.cos(a), c + 3 * r * (q * math.sin(a) + drop)),
             max(1.5, 0.09 * r),
         )
     picture = pygame.transform.smoothscale(paper.premul_alpha(), (side, side))
@@ -70,16 +66,8 @@ def spark(
 
 
 def swing(
-    target: pygame.Surface,
-    lens: Lens,
-    at: Point,
-    radius: float,
-    first: float,
-    last: float,
-    t: float,
-    seed: int = 0,
-    colour: Colour = (255, 226, 170),
-    height: float = 0.6,
+    target: pygame.Surface, lens: Lens, at: Point, radius: float, first: float, last: float, t: float, seed: int = 0,
+    colour: Colour = (255, 226, 170), height: float = 0.6,
 ) -> None:
     """The trail of a blow from one facing to another: a crescent, thin where it began, full where it lands."""
     head, tail = ease(t * 1.7), ease((t - 0.35) / 0.65)
@@ -110,11 +98,8 @@ def hit(target: pygame.Surface, lens: Lens, at: Point, t: float, seed: int = 1, 
     for _ in range(9):
         a, d = rng.uniform(0, 6.283), rng.uniform(0.1, 0.55) * ease(t * 1.3)
         lay_puff(
-            target,
-            (x + math.cos(a) * d * s, y + math.sin(a) * d * s * 0.8 - 0.1 * t * s),
-            (0.10 + 0.16 * t) * s,
-            (226, 204, 164),
-            120 * (1 - t),
+            target, (x + math.cos(a) * d * s, y + math.sin(a) * d * s * 0.8 - 0.1 * t * s), (0.10 + 0.16 * t) * s,
+            (226, 204, 164), 120 * (1 - t),
         )
     if t < 0.6:
         for i in range(6):
@@ -136,22 +121,13 @@ def dust(
         a, d = rng.uniform(0, 6.283), radius * math.sqrt(rng.random()) * (0.35 + 0.65 * ease(t * 1.4))
         x, y = lens.px((at[0] + math.cos(a) * d, at[1] + math.sin(a) * d * 0.6), 0.1 + rng.uniform(0, 0.5) * t)
         lay_puff(
-            target,
-            (x, y),
-            rng.uniform(0.14, 0.36) * s * (0.6 + 0.7 * t),
-            (206, 178, 132),
+            target, (x, y), rng.uniform(0.14, 0.36) * s * (0.6 + 0.7 * t), (206, 178, 132),
             78 * (1 - t) * min(1.0, t * 6 + 0.3),
         )
 
 
 def damage(
-    target: pygame.Surface,
-    lens: Lens,
-    at: Point,
-    text: str,
-    t: float,
-    seed: int = 0,
-    colour: Colour = (255, 214, 120),
+    target: pygame.Surface, lens: Lens, at: Point, text: str, t: float, seed: int = 0, colour: Colour = (255, 214, 120),
     height: float = 1.2,
 ) -> None:
     """A number that rises from a figure and fades."""

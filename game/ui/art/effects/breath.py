@@ -20,17 +20,8 @@ Spot = Callable[[float, float, float], Point]  # along 0..1, across -1..1, heigh
 
 
 def breath(
-    target: pygame.Surface,
-    lens: Lens,
-    kind: str,
-    shape: str,
-    mouth: Point,
-    facing: float,
-    length: float,
-    width: float,
-    t: float,
-    seed: int = 4,
-    height: float = 1.6,
+    target: pygame.Surface, lens: Lens, kind: str, shape: str, mouth: Point, facing: float, length: float, width: float,
+    t: float, seed: int = 4, height: float = 1.6,
 ) -> None:
     """Breath of a kind pouring from a mouth: it reaches its length at about t = 0.45, burns, and dies at 1.
 
@@ -55,9 +46,7 @@ def breath(
 
     front, fade = ease(t / 0.45), 1 - ease((t - 0.68) / 0.32)
     rng = random.Random(seed)
-    MATTERS[kind](
-        target, lens, spot, length * width, front, fade, t, rng
-    )
+    MATTERS[kind](target, lens, spot, length * width, front, fade, t, rng)
 
 
 def burst(target: pygame.Surface, lens: Lens, kind: str, at: Point, radius: float, t: float, seed: int = 4) -> None:
@@ -68,9 +57,7 @@ def burst(target: pygame.Surface, lens: Lens, kind: str, at: Point, radius: floa
         return lens.px((at[0] + math.cos(turn) * radius * u, at[1] + math.sin(turn) * radius * u), z)
 
     rng = random.Random(seed)
-    MATTERS[kind](
-        target, lens, spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t, rng
-    )
+    MATTERS[kind](target, lens, spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t, rng)
 
 
 def _many(area: float, each: float, least: int, most: int) -> int:
@@ -148,8 +135,7 @@ def _tongues(
         dx, dy = (ex - x) * 2, (ey - y) * 2
         paint = ((255, 190, 70, 105), (255, 150, 44, 115), (255, 226, 130, 105))[pick]
         pygame.draw.polygon(
-            paper,
-            paint,
+            paper, paint,
             [(c - dx * 0.3, c - dy * 0.3), (c + nx * 2, c + ny * 2), (c + dx, c + dy), (c - nx * 2, c - ny * 2)],
         )
         picture = pygame.transform.smoothscale(paper.premul_alpha(), (2 * m, 2 * m))

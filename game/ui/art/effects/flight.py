@@ -58,16 +58,14 @@ def _shaft(kind: str, angle: int, long: int, scale: float, feather: Colour) -> t
         paper, INK, [at(h + head * 1.9, 0), at(h - head * 0.5, head * 0.85), at(h - head * 0.5, -head * 0.85)]
     )
     pygame.draw.polygon(
-        paper,
-        (236, 238, 236),
+        paper, (236, 238, 236),
         [at(h + head * 1.4, 0), at(h - head * 0.2, head * 0.55), at(h - head * 0.2, -head * 0.55)],
     )
     if s.fletched:
         w = max(0.085 * scale, 2.2)
         for grow, paint in ((0.7, INK), (0.0, feather)):
             pygame.draw.polygon(
-                paper,
-                paint,
+                paper, paint,
                 [
                     at(-h + w * 2.2 + grow, 0),
                     at(-h + w + grow, w + grow),
@@ -88,12 +86,9 @@ def _shade_line(angle: int, long: int, width: int) -> tuple[pygame.Surface, int]
     dx, dy, w = math.cos(a) * long * 1.5, math.sin(a) * long * 1.5, width * 1.5
     nx, ny = -math.sin(a) * w, math.cos(a) * w
     pygame.draw.polygon(
-        paper,
-        (*SHADOW, 105),
+        paper, (*SHADOW, 105),
         [
-            (c - dx + nx, c - dy + ny),
-            (c + dx + nx, c + dy + ny),
-            (c + dx - nx, c + dy - ny),
+            (c - dx + nx, c - dy + ny), (c + dx + nx, c + dy + ny), (c + dx - nx, c + dy - ny),
             (c - dx - nx, c - dy - ny),
         ],
     )
@@ -101,16 +96,8 @@ def _shade_line(angle: int, long: int, width: int) -> tuple[pygame.Surface, int]
 
 
 def missile(
-    target: pygame.Surface,
-    lens: Lens,
-    kind: str,
-    start: Point,
-    end: Point,
-    t: float,
-    seed: int = 0,
-    feather: Colour = (244, 238, 220),
-    low: float = 0.7,
-    high: float = 0.6,
+    target: pygame.Surface, lens: Lens, kind: str, start: Point, end: Point, t: float, seed: int = 0,
+    feather: Colour = (244, 238, 220), low: float = 0.7, high: float = 0.6,
 ) -> None:
     """An arrow, bolt or javelin at time t of its flight, riding high over its own shadow; heights at both ends."""
     s = SHAFTS.get(kind, SHAFTS["arrow"])

@@ -10,19 +10,6 @@ from game.ui.art.effects.flight import SHAFTS, missile, stone, stuck
 from game.ui.art.lens import Lens, ease
 
 __all__ = [
-    "KINDS",
-    "SHAFTS",
-    "SHAPES",
-    "Lens",
-    "breath",
-    "burst",
-    "damage",
-    "dust",
-    "ease",
-    "hit",
-    "missile",
-    "spark",
-    "stone",
-    "stuck",
-    "swing",
+    "KINDS", "SHAFTS", "SHAPES", "Lens", "breath", "burst", "damage", "dust", "ease", "hit", "missile", "spark",
+    "stone", "stuck", "swing",
 ]

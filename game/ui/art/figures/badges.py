@@ -137,8 +137,7 @@ def _moved(m: _Mark) -> None:
 
 def _bow(m: _Mark, colour: Colour = DARK) -> None:
     m.line(
-        colour,
-        *[(0.36 * math.cos(t) - 0.02, 0.62 * math.sin(t)) for t in (-1.5 + i * 0.3 for i in range(11))],
+        colour, *[(0.36 * math.cos(t) - 0.02, 0.62 * math.sin(t)) for t in (-1.5 + i * 0.3 for i in range(11))],
         width=0.15,
     )
     m.line(colour, (0.0, -0.60), (0.0, 0.60), width=0.07)
@@ -192,13 +191,7 @@ def _asleep(m: _Mark) -> None:
 
 def _burning(m: _Mark) -> None:
     m.fill(
-        (214, 92, 20),
-        (0.0, -0.72),
-        (0.42, -0.10),
-        (0.36, 0.46),
-        (0.0, 0.66),
-        (-0.36, 0.46),
-        (-0.42, 0.0),
+        (214, 92, 20), (0.0, -0.72), (0.42, -0.10), (0.36, 0.46), (0.0, 0.66), (-0.36, 0.46), (-0.42, 0.0),
         (-0.18, -0.22),
     )
     m.fill((250, 206, 90), (0.02, -0.16), (0.20, 0.20), (0.0, 0.52), (-0.20, 0.24))

@@ -76,16 +76,8 @@ def riderless(mount: str, side: str) -> Look:
 
 
 def look_for(
-    kind: str,
-    side: str,
-    *,
-    weapon: str = "",
-    shield: str = "",
-    armour: str = "",
-    mount: str = "",
-    leader: bool = False,
-    base: tuple[float, float] | None = None,
-    seed: int = 0,
+    kind: str, side: str, *, weapon: str = "", shield: str = "", armour: str = "", mount: str = "",
+    leader: bool = False, base: tuple[float, float] | None = None, seed: int = 0,
 ) -> Look:
     """The look of a creature, troop or class; an unknown one gets a likely model by its name and size.
 
@@ -103,12 +95,6 @@ def look_for(
     if not ridden and carried == "mounted_lance":
         carried = "sword"
     return Look(
-        key,
-        side,
-        carried,
-        guard if guard in ("wood", "metal", *SCREENS, *BORNE) else "",
-        armour or found.armour,
-        leader,
-        base or model(key).base,
-        seed % SEEDS,
+        key, side, carried, guard if guard in ("wood", "metal", *SCREENS, *BORNE) else "", armour or found.armour,
+        leader, base or model(key).base, seed % SEEDS,
     )

@@ -78,15 +78,8 @@ def plus(a: Point, b: Point, k: float = 1.0) -> Point:
 
 
 def disc(
-    colour: Colour,
-    centre: Point,
-    normal: Point,
-    radius: float,
-    bias: float = 0.0,
-    gloss: int = 0,
-    corners: int = 18,
-    squash: float = 1.0,
-    plain: bool = False,
+    colour: Colour, centre: Point, normal: Point, radius: float, bias: float = 0.0, gloss: int = 0, corners: int = 18,
+    squash: float = 1.0, plain: bool = False,
 ) -> Part:
     """A round plate square to `normal`; `squash` narrows it."""
     n = unit(normal)
@@ -133,8 +126,7 @@ def placed(
     """The parts made `scale` times as large, then moved by inches."""
     return [
         replace(
-            p,
-            points=tuple((a * scale + f, b * scale + r, c * scale + z, q * scale) for a, b, c, q in p.points),
+            p, points=tuple((a * scale + f, b * scale + r, c * scale + z, q * scale) for a, b, c, q in p.points),
             bias=p.bias * scale + bias,
         )
         for p in parts

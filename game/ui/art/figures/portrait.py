@@ -40,8 +40,7 @@ def draw_head(look: Look, size: int) -> pygame.Surface:
     picture.blit(ring.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     out = pygame.Surface((size, size), pygame.SRCALPHA)
     out.blit(
-        picture,
-        ((size - picture.get_width()) // 2, (size - picture.get_height()) // 2),
+        picture, ((size - picture.get_width()) // 2, (size - picture.get_height()) // 2),
         special_flags=pygame.BLEND_PREMULTIPLIED,
     )
     return out

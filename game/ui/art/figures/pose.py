@@ -72,20 +72,13 @@ def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part
     half, rim = base[0] / 2, mix(side.rim, INK, 0.22)
     if upright:
         plate = disc(
-            rim,
-            (-0.56 * max(1.0, half * 1.2), 0.0, half * 0.82),
-            (1.0, 0.0, 0.34),
-            half,
-            corners=28,
-            squash=0.84,
+            rim, (-0.56 * max(1.0, half * 1.2), 0.0, half * 0.82), (1.0, 0.0, 0.34), half, corners=28, squash=0.84,
             bias=-0.4,
         )
     else:
         long, foot = (base[1] or base[0]) / 2, -0.5 * half - 0.26
         tall = min(half * 0.34, 0.34)
-        plate = disc(
-            rim, (0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long, bias=-0.4
-        )
+        plate = disc(rim, (0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long, bias=-0.4)
     return replace(plate, shadow=False)
 
 

@@ -126,9 +126,7 @@ class Sprites:
         def make() -> Piece:
             sheet = stand.draw_stand(look.base, side_of(look.side), facing, scale)
             shade, left, top = brush.soft_shadow(
-                [stand.outline(look.base, facing, 0.02, 0.07, 0.09 + stand.thickness(look.base) * 0.5)],
-                scale,
-                0.08,
+                [stand.outline(look.base, facing, 0.02, 0.07, 0.09 + stand.thickness(look.base) * 0.5)], scale, 0.08,
                 0.62,
             )
             top_piece = sheet.done()
@@ -155,12 +153,10 @@ class Sprites:
         facing = _step(facing)
 
         def make() -> Piece:
-            return _joined(
-                [
-                    self._draw_shadow(look, facing, scale, pose, levelled),
-                    self._draw_body(look, facing, scale, pose, levelled),
-                ]
-            )
+            return _joined([
+                self._draw_shadow(look, facing, scale, pose, levelled),
+                self._draw_body(look, facing, scale, pose, levelled),
+            ])
 
         return self._get(("figure", look, facing, scale, pose, levelled), make)
 
@@ -176,13 +172,7 @@ class Sprites:
         return self._get(("arc", look.base, facing, step, scale), make)
 
     def layers(
-        self,
-        look: Look,
-        facing: int,
-        scale: float,
-        *,
-        state: str = "standing",
-        wounds: float | None = None,
+        self, look: Look, facing: int, scale: float, *, state: str = "standing", wounds: float | None = None,
         levelled: bool = True,
     ) -> list[Piece]:
         """The pictures of one figure from the table up: base, shadow, body, arc."""
@@ -216,11 +206,7 @@ class Sprites:
         return self._get(("head", look, size), lambda: Piece(draw_head(look, size), 0, 0)).surface
 
     def warm(
-        self,
-        looks: Iterable[Look],
-        scale: float,
-        budget_seconds: float,
-        now: Callable[[], float],
+        self, looks: Iterable[Look], scale: float, budget_seconds: float, now: Callable[[], float],
         facings: Sequence[int] = tuple(range(0, 360, STEP)),
     ) -> bool:
         """Build pictures ahead until `now()` has moved on by the budget; whether all of them are ready."""
@@ -236,17 +222,8 @@ class Sprites:
 
     # ---- drawing -----------------------------------------------------------------
     def draw(
-        self,
-        target: pygame.Surface,
-        look: Look,
-        at: tuple[float, float],
-        facing: int,
-        scale: float,
-        *,
-        state: str = "standing",
-        wounds: float | None = None,
-        lift: float = 0.0,
-        alpha: int = 255,
+        self, target: pygame.Surface, look: Look, at: tuple[float, float], facing: int, scale: float, *,
+        state: str = "standing", wounds: float | None = None, lift: float = 0.0, alpha: int = 255,
         levelled: bool = True,
     ) -> None:
         """One figure: `at` in pixels, `scale` pixels an inch, facing in degrees clockwise from up, `lift` in inches."""
@@ -329,15 +306,7 @@ class Sprites:
         self._pairs[(look, facing, state, levelled, scale)] = pair
         return pair
 
-    def _special(
-        self,
-        item: Item,
-        px: int,
-        py: int,
-        scale: float,
-        low: list[Blit],
-        high: list[Blit],
-    ) -> None:
+    def _special(self, item: Item, px: int, py: int, scale: float, low: list[Blit], high: list[Blit]) -> None:
         """A figure in the air or half seen: its layers one by one."""
         pose = POSES.get(item.state, "standing")
         levelled = levelled_for(item.look, item.state, item.levelled)

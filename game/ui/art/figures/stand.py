@@ -94,8 +94,7 @@ def _pattern(sheet: Sheet, base: Base, facing: int, side: SideColours, rim: floa
             sheet.polygon(
                 side.pale,
                 [
-                    (x + tx * half, y + ty * half),
-                    (x - tx * half, y - ty * half),
+                    (x + tx * half, y + ty * half), (x - tx * half, y - ty * half),
                     (x - tx * half + ix * rim * 0.55, y - ty * half + iy * rim * 0.55),
                     (x + tx * half + ix * rim * 0.55, y + ty * half + iy * rim * 0.55),
                 ],
@@ -123,9 +122,7 @@ def ring_pattern(sheet: Sheet, side: SideColours, middle: tuple[float, float], r
             sheet.polygon(
                 mix(side.deep, INK, 0.55),
                 [
-                    (x + cx + tx, y + cy + ty),
-                    (x + cx - tx, y + cy - ty),
-                    (x - cx - tx, y - cy - ty),
+                    (x + cx + tx, y + cy + ty), (x + cx - tx, y + cy - ty), (x - cx - tx, y - cy - ty),
                     (x - cx + tx, y - cy + ty),
                 ],
             )

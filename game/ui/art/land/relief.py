@@ -174,8 +174,7 @@ def bank(piece: Piece) -> Feature:
         rgb = canvas.rgb[part]
         k = core.at(xs, ys)
         toward(
-            rgb,
-            (100, 78, 50) if ditch else (132, 108, 68),
+            rgb, (100, 78, 50) if ditch else (132, 108, 68),
             soft_step(k, 0.02, 0.35) * (np.float32(0.5) + np.float32(0.3) * n),
         )
         if ditch:
@@ -200,11 +199,8 @@ def bank(piece: Piece) -> Feature:
             for grow, paint_ in ((0.03, (28, 20, 16)), (0.0, (104, 72, 44))):
                 feature.solids.polygon(
                     [
-                        (x - 0.055 - grow, y + grow),
-                        (x - 0.05 - grow, y - high * 0.8),
-                        (x, y - high - grow * 2),
-                        (x + 0.05 + grow, y - high * 0.8),
-                        (x + 0.055 + grow, y + grow),
+                        (x - 0.055 - grow, y + grow), (x - 0.05 - grow, y - high * 0.8), (x, y - high - grow * 2),
+                        (x + 0.05 + grow, y - high * 0.8), (x + 0.055 + grow, y + grow),
                     ],
                     paint_,
                 )
@@ -272,10 +268,8 @@ def stairs(piece: Piece) -> Feature:
         a, b = track.at(0), track.at(track.length)
         dx, dy = track.way(track.length / 2)
         sides = [
-            (a[0] - dy * width / 2, a[1] + dx * width / 2),
-            (a[0] + dy * width / 2, a[1] - dx * width / 2),
-            (b[0] + dy * width / 2, b[1] - dx * width / 2),
-            (b[0] - dy * width / 2, b[1] + dx * width / 2),
+            (a[0] - dy * width / 2, a[1] + dx * width / 2), (a[0] + dy * width / 2, a[1] - dx * width / 2),
+            (b[0] + dy * width / 2, b[1] - dx * width / 2), (b[0] - dy * width / 2, b[1] + dx * width / 2),
         ]
     else:
         sides = points if len(points) == 4 else [(x, y) for x, y in _corners(points)]

@@ -112,10 +112,8 @@ def plant(feature: Feature, x: float, y: float, radius: float, shape: int, tone:
     ring = [(x + 0.9 * radius * math.cos(a), top + 0.9 * radius * math.sin(a)) for a in np.linspace(0, 6.283, 13)[:-1]]
     feature.uppers.append(
         Upper(
-            (x - half, top - half, x + half, top + half),
-            y + radius * 0.55,
-            lambda scale: crown(shape, tone, radius, scale),
-            ring,
+            (x - half, top - half, x + half, top + half), y + radius * 0.55,
+            lambda scale: crown(shape, tone, radius, scale), ring,
         )
     )
 

@@ -139,12 +139,7 @@ def reached(at: Point, reach: float, segments: Array, xs: np.ndarray, ys: np.nda
 
 
 def flame_map(
-    width: float,
-    height: float,
-    light: str,
-    margin: float,
-    flames: Sequence[Flame],
-    segments: Array,
+    width: float, height: float, light: str, margin: float, flames: Sequence[Flame], segments: Array
 ) -> LightMap:
     """A sum of flames behind walls (their sides, as rows of x0 y0 x1 y1), toned so that paint never bleaches."""
     box = (-margin, -margin, width + margin, height + margin)

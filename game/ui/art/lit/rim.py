@@ -21,9 +21,7 @@ def _board(xs: np.ndarray, ys: np.ndarray, along_x: bool, seed: int) -> Array:
     line = ys[:, None] if along_x else xs[None, :]
     ring = np.float32(0.5) + np.float32(0.5) * np.sin(line.astype(np.float32) * 9 + g * 13 + k * 7)
     t = (
-        np.float32(0.30)
-        + ring * np.float32(0.22)
-        + (g - np.float32(0.5)) * np.float32(0.9)
+        np.float32(0.30) + ring * np.float32(0.22) + (g - np.float32(0.5)) * np.float32(0.9)
         + (k - np.float32(0.5)) * np.float32(0.5)
     )
     return painted(t, WOOD)

@@ -111,16 +111,8 @@ class Glass:
         self._into(self._field(rings).copy(), colour, alpha)
 
     def hatch(
-        self,
-        rings: Rings,
-        colour: Colour,
-        alpha: int = 80,
-        step: float = 7,
-        width: float = 1.0,
-        down: bool = False,
-        clear: Rings = (),
-        round_clear: Sequence[tuple[Point, float]] = (),
-        washed: int = 0,
+        self, rings: Rings, colour: Colour, alpha: int = 80, step: float = 7, width: float = 1.0, down: bool = False,
+        clear: Rings = (), round_clear: Sequence[tuple[Point, float]] = (), washed: int = 0,
     ) -> None:
         """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree.
 
@@ -149,12 +141,7 @@ class Glass:
         return found
 
     def line(
-        self,
-        points: Sequence[Point],
-        colour: Colour,
-        width: float = 1.6,
-        alpha: int = 235,
-        case: bool = True,
+        self, points: Sequence[Point], colour: Colour, width: float = 1.6, alpha: int = 235, case: bool = True,
         closed: bool = False,
     ) -> None:
         """A line `width` pixels thick with a dark casing at half strength."""
@@ -166,15 +153,8 @@ class Glass:
         self._stroke(spots, (*colour, alpha), width * self.k)
 
     def dashed(
-        self,
-        points: Sequence[Point],
-        colour: Colour,
-        width: float = 1.5,
-        on: float = 7,
-        off: float = 5,
-        alpha: int = 230,
-        case: bool = True,
-        closed: bool = False,
+        self, points: Sequence[Point], colour: Colour, width: float = 1.5, on: float = 7, off: float = 5,
+        alpha: int = 230, case: bool = True, closed: bool = False,
     ) -> None:
         """A dashed line; the lengths of dash and gap are pixels, fitted to close without a short one."""
         pts = [*points, points[0]] if closed else list(points)
@@ -193,9 +173,7 @@ class Glass:
             inner = track.p[bisect_right(track.s, a) : bisect_left(track.s, b)]
             self.line([track.at(a), *inner, track.at(b)], colour, width, alpha, case)
 
-    def _dashes(
-        self, track: Track, step: float, on: float, count: int, paint: Paint, width: float, case: bool
-    ) -> None:
+    def _dashes(self, track: Track, step: float, on: float, count: int, paint: Paint, width: float, case: bool) -> None:
         """Dashes so short that each is straight, all at once."""
         starts = np.arange(count) * step
         xs, ys = np.array(track.p).T

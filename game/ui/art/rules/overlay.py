@@ -16,37 +16,14 @@ from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SI
 from game.ui.art.rules.glass import Glass, Ring, Rings, Stamp, arc, sector, span
 
 __all__ = [
-    "Glass",
-    "Ring",
-    "Rings",
-    "Stamp",
-    "arc",
-    "arcs",
-    "edge",
-    "file",
-    "label",
-    "lane",
-    "names",
-    "outline",
-    "path",
-    "reach",
-    "ring",
-    "sector",
-    "shelter",
-    "span",
-    "template",
-    "threat",
-    "zone",
+    "Glass", "Ring", "Rings", "Stamp", "arc", "arcs", "edge", "file", "label", "lane", "names", "outline", "path",
+    "reach", "ring", "sector", "shelter", "span", "template", "threat", "zone",
 ]
 
 
 # ---- the rules' shapes --------------------------------------------------------------------
 def zone(
-    rings: Rings,
-    side: str,
-    scale: float,
-    bodies: Rings = (),
-    discs: tuple[tuple[Point, float], ...] = (),
+    rings: Rings, side: str, scale: float, bodies: Rings = (), discs: tuple[tuple[Point, float], ...] = (),
     within: Box | None = None,
 ) -> Stamp:
     """A side's zone of control (the union): low wash, hatching clear of the bases in it, a dashed edge.
@@ -169,9 +146,7 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
         tip = (q[0] + u[0] * 0.14, q[1] + u[1] * 0.14)
         g.line(
             [(back[0] - u[1] * w, back[1] + u[0] * w), tip, (back[0] + u[1] * w, back[1] - u[0] * w)],
-            SIDES[side].pale if clear else (255, 214, 200),
-            1.6,
-            190,
+            SIDES[side].pale if clear else (255, 214, 200), 1.6, 190,
         )
         t += 0.9
     if not clear:
@@ -228,8 +203,7 @@ def path(
         back, w = 9 / scale, 5 / scale
         tip = (end[0] + dx * 3 / scale, end[1] + dy * 3 / scale)
         head = [
-            tip,
-            (end[0] - dx * back - dy * w, end[1] - dy * back + dx * w),
+            tip, (end[0] - dx * back - dy * w, end[1] - dy * back + dx * w),
             (end[0] - dx * back + dy * w, end[1] - dy * back - dx * w),
         ]
         g.line(head, INK, 2.4, 200, False, True)
@@ -316,15 +290,8 @@ def shelter(start: Point, end: Point, scale: float) -> Stamp:
 
 
 def label(
-    text: str,
-    at: Point,
-    scale: float,
-    px: int = 13,
-    plate: bool = True,
-    colour: Colour = CREAM,
-    face: str = "semi",
-    lift: int = 0,
-    others: Sequence[Point] = (),
+    text: str, at: Point, scale: float, px: int = 13, plate: bool = True, colour: Colour = CREAM, face: str = "semi",
+    lift: int = 0, others: Sequence[Point] = (),
 ) -> Stamp:
     """Words centred on a place in inches, or the first of others on view; with a plate for a number or a reason.
 

@@ -13,9 +13,7 @@ from game.ui.art.rules.glass import Fan, Glass, Stamp, arc, sector, span
 
 
 @lru_cache(64)
-def bands(
-    at: Point, edges: tuple[float, ...], middle: float, half: float, inner: float, scale: float
-) -> Stamp:
+def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner: float, scale: float) -> Stamp:
     """Range bands by their edges in inches: the first solid, then dashes, then dots; circles where `half` is 180."""
     outer = max(edges)
     g = Glass(
@@ -37,10 +35,7 @@ def bands(
     if half < 180:
         for k in (-half, half):
             g.line(
-                (arc(at, inner, middle + k, 0, 1)[0], arc(at, outer, middle + k, 0, 1)[0]),
-                (250, 236, 196),
-                0.9,
-                110,
+                (arc(at, inner, middle + k, 0, 1)[0], arc(at, outer, middle + k, 0, 1)[0]), (250, 236, 196), 0.9, 110,
                 False,
             )
     return g.stamp()

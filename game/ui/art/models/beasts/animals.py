@@ -23,23 +23,10 @@ def collar(w: Wear, f: float, z: float, radius: float, slope: float = 0.4) -> Pa
 def bear(w: Wear) -> Parts:
     """A brown bear, high in the shoulder."""
     c = w.pick((112, 76, 46), (92, 64, 44), (78, 62, 54))
-    p = body(
-        Body(
-            c,
-            foot=dim(c, 0.2),
-            front=0.42,
-            rear=0.42,
-            back=0.56,
-            chest=0.27,
-            loin=0.26,
-            waist=0.25,
-            leg=0.09,
-            apart=0.22,
-            knee=0.14,
-            paws=True,
-            stride=0.15,
-        )
-    )
+    p = body(Body(
+        c, foot=dim(c, 0.2), front=0.42, rear=0.42, back=0.56, chest=0.27, loin=0.26, waist=0.25, leg=0.09, apart=0.22,
+        knee=0.14, paws=True, stride=0.15,
+    ))
     p += [
         ball(c, 0.3, 0, 0.8, 0.2, bias=0.02),
         *neck(c, (0.42, 0.68, 0.22), (0.66, 0.72, 0.18)),
@@ -62,46 +49,24 @@ def owl_bear(w: Wear) -> Parts:
     c: Colour = (132, 98, 64)
     pale: Colour = (214, 190, 150)
     s = Shape(
-        skin=c,
-        cloth=c,
-        sleeve=c,
-        trousers=c,
-        boot=dim(c, 0.35),
-        skirt=c,
-        width=0.25,
-        lean=0.10,
-        limb=0.115,
-        leg=0.115,
-        stride=0.14,
-        headgear="",
-        head=0.22,
-        head_at=(0.16, 0.86),
-        size=1.6,
-        belt=w.side.rim,
+        skin=c, cloth=c, sleeve=c, trousers=c, boot=dim(c, 0.35), skirt=c, width=0.25, lean=0.10, limb=0.115, leg=0.115,
+        stride=0.14, headgear="", head=0.22, head_at=(0.16, 0.86), size=1.6, belt=w.side.rim,
     )
     f, z, r = 0.16, 0.86, 0.22
     s.face = lambda a, b: [
         ball(c, f, 0, z, r, bias=0.04),
-        *both(
-            [
-                disc(pale, (f + r * 0.72, r * 0.40, z + r * 0.12), (0.9, 0.25, 0.4), r * 0.52, bias=0.08),
-                ball((250, 200, 60), f + r * 0.86, r * 0.42, z + r * 0.20, r * 0.24, bias=0.12),
-                ball(INK, f + r * 1.04, r * 0.44, z + r * 0.24, r * 0.12, bias=0.14),
-                flat(
-                    dim(c, 0.2),
-                    [
-                        (f + 0.02, r * 0.5, z + r * 0.8),
-                        (f - 0.10, r * 1.0, z + r * 1.55),
-                        (f - 0.12, r * 0.7, z + r * 0.5),
-                    ],
-                    bias=0.09,
-                ),
-            ]
-        ),
+        *both([
+            disc(pale, (f + r * 0.72, r * 0.40, z + r * 0.12), (0.9, 0.25, 0.4), r * 0.52, bias=0.08),
+            ball((250, 200, 60), f + r * 0.86, r * 0.42, z + r * 0.20, r * 0.24, bias=0.12),
+            ball(INK, f + r * 1.04, r * 0.44, z + r * 0.24, r * 0.12, bias=0.14),
+            flat(
+                dim(c, 0.2),
+                [(f + 0.02, r * 0.5, z + r * 0.8), (f - 0.10, r * 1.0, z + r * 1.55), (f - 0.12, r * 0.7, z + r * 0.5)],
+                bias=0.09,
+            ),
+        ]),
         hull(
-            (236, 178, 70),
-            (f + r * 0.95, 0, z - r * 0.05, r * 0.20),
-            (f + r * 1.25, 0, z - r * 0.55, r * 0.06),
+            (236, 178, 70), (f + r * 0.95, 0, z - r * 0.05, r * 0.20), (f + r * 1.25, 0, z - r * 0.55, r * 0.06),
             bias=0.15,
         ),
     ]
@@ -131,28 +96,12 @@ def _hands(f: float, r: float, z: float) -> Parts:
 def lion(w: Wear) -> Parts:
     """A lion."""
     c: Colour = w.pick((206, 160, 92), (196, 150, 88))
-    p = body(
-        Body(
-            c,
-            belly=lit(c, 0.25),
-            foot=lit(c, 0.15),
-            front=0.32,
-            rear=0.36,
-            back=0.46,
-            chest=0.18,
-            loin=0.15,
-            waist=0.13,
-            leg=0.055,
-            apart=0.16,
-            knee=0.085,
-            paws=True,
-            stride=0.15,
-        )
-    )
+    p = body(Body(
+        c, belly=lit(c, 0.25), foot=lit(c, 0.15), front=0.32, rear=0.36, back=0.46, chest=0.18, loin=0.15, waist=0.13,
+        leg=0.055, apart=0.16, knee=0.085, paws=True, stride=0.15,
+    ))
     return (
-        p
-        + cat(c, 0.54, 0.62, 0.16, (140, 84, 44))
-        + collar(w, 0.02, 0.46, 0.155, 0)
+        p + cat(c, 0.54, 0.62, 0.16, (140, 84, 44)) + collar(w, 0.02, 0.46, 0.155, 0)
         + tuft_tail(c, -0.48, 0.48, 0.36, (110, 66, 38), up=True)
     )
 
@@ -160,30 +109,15 @@ def lion(w: Wear) -> Parts:
 def giant_rat(w: Wear) -> Parts:
     """A rat the size of a dog: hump, bare tail, round ears."""
     c: Colour = w.pick((122, 104, 88), (104, 92, 84))
-    p = body(
-        Body(
-            c,
-            foot=(206, 150, 132),
-            front=0.26,
-            rear=0.30,
-            back=0.28,
-            chest=0.15,
-            loin=0.19,
-            waist=0.16,
-            leg=0.035,
-            apart=0.11,
-            knee=0.06,
-            stride=0.08,
-            paws=True,
-        )
-    )
+    p = body(Body(
+        c, foot=(206, 150, 132), front=0.26, rear=0.30, back=0.28, chest=0.15, loin=0.19, waist=0.16, leg=0.035,
+        apart=0.11, knee=0.06, stride=0.08, paws=True,
+    ))
     tail = chain(
         (206, 150, 132),
         balls(
             [
-                (-0.44, 0, 0.24, 0.04),
-                (-0.66, 0.14, 0.12, 0.032),
-                (-0.88, 0.06, 0.06, 0.026),
+                (-0.44, 0, 0.24, 0.04), (-0.66, 0.14, 0.12, 0.032), (-0.88, 0.06, 0.06, 0.026),
                 (-1.06, 0.24, 0.05, 0.014),
             ],
             2,
@@ -193,14 +127,12 @@ def giant_rat(w: Wear) -> Parts:
     p += [
         hull(c, (0.34, 0, 0.34, 0.13), (0.60, 0, 0.26, 0.06), bias=0.05),
         ball((226, 150, 140), 0.66, 0, 0.25, 0.035, bias=0.08),
-        *both(
-            [
-                ball(lit(c, 0.2), 0.32, 0.12, 0.48, 0.075, bias=0.07),
-                ball((214, 150, 136), 0.34, 0.125, 0.485, 0.045, bias=0.09),
-                ball(EMBER, 0.46, 0.075, 0.38, 0.026, bias=0.10),
-                rod((236, 220, 200), (0.58, 0.05, 0.26), (0.60, 0.22, 0.28), 0.008, bias=0.06),
-            ]
-        ),
+        *both([
+            ball(lit(c, 0.2), 0.32, 0.12, 0.48, 0.075, bias=0.07),
+            ball((214, 150, 136), 0.34, 0.125, 0.485, 0.045, bias=0.09),
+            ball(EMBER, 0.46, 0.075, 0.38, 0.026, bias=0.10),
+            rod((236, 220, 200), (0.58, 0.05, 0.26), (0.60, 0.22, 0.28), 0.008, bias=0.06),
+        ]),
     ]
     return p + tail + collar(w, 0.20, 0.32, 0.165)
 
@@ -208,35 +140,21 @@ def giant_rat(w: Wear) -> Parts:
 def boar(w: Wear) -> Parts:
     """A wild boar: all shoulder and tusk."""
     c: Colour = w.pick((96, 78, 66), (82, 66, 58))
-    p = body(
-        Body(
-            c,
-            front=0.34,
-            rear=0.34,
-            back=0.40,
-            chest=0.23,
-            loin=0.18,
-            waist=0.20,
-            leg=0.045,
-            apart=0.13,
-            knee=0.08,
-            stride=0.09,
-        )
-    )
+    p = body(Body(
+        c, front=0.34, rear=0.34, back=0.40, chest=0.23, loin=0.18, waist=0.20, leg=0.045, apart=0.13, knee=0.08,
+        stride=0.09,
+    ))
     p += [
         hull(c, (0.40, 0, 0.46, 0.19), (0.66, 0, 0.36, 0.10), bias=0.05),
         hull((206, 150, 130), (0.74, 0, 0.33, 0.075), (0.78, 0, 0.32, 0.07), bias=0.08),
-        *both(
-            [
-                hull(BONE, (0.68, 0.09, 0.30, 0.035), (0.76, 0.17, 0.46, 0.010), bias=0.12),
-                flat(dim(c, 0.15), [(0.44, 0.12, 0.58), (0.36, 0.22, 0.74), (0.34, 0.10, 0.58)], bias=0.08),
-                ball(EMBER, 0.58, 0.12, 0.46, 0.025, bias=0.10),
-            ]
-        ),
+        *both([
+            hull(BONE, (0.68, 0.09, 0.30, 0.035), (0.76, 0.17, 0.46, 0.010), bias=0.12),
+            flat(dim(c, 0.15), [(0.44, 0.12, 0.58), (0.36, 0.22, 0.74), (0.34, 0.10, 0.58)], bias=0.08),
+            ball(EMBER, 0.58, 0.12, 0.46, 0.025, bias=0.10),
+        ]),
         *(
             flat(
-                (60, 46, 42),
-                [(0.36 - k * 0.16, 0, 0.60), (0.24 - k * 0.16, 0, 0.76), (0.16 - k * 0.16, 0, 0.58)],
+                (60, 46, 42), [(0.36 - k * 0.16, 0, 0.60), (0.24 - k * 0.16, 0, 0.76), (0.16 - k * 0.16, 0, 0.58)],
                 bias=0.08,
             )
             for k in range(4)
@@ -248,23 +166,10 @@ def boar(w: Wear) -> Parts:
 def hell_hound(w: Wear) -> Parts:
     """A rust-black hound breathing fire."""
     c: Colour = (120, 58, 40)
-    p = body(
-        Body(
-            c,
-            foot=(60, 40, 36),
-            front=0.32,
-            rear=0.34,
-            back=0.46,
-            chest=0.165,
-            loin=0.13,
-            waist=0.11,
-            leg=0.048,
-            apart=0.15,
-            stride=0.15,
-            paws=True,
-            knee=0.075,
-        )
-    )
+    p = body(Body(
+        c, foot=(60, 40, 36), front=0.32, rear=0.34, back=0.46, chest=0.165, loin=0.13, waist=0.11, leg=0.048,
+        apart=0.15, stride=0.15, paws=True, knee=0.075,
+    ))
     p += neck(dim(c, 0.2), (0.36, 0.52, 0.15), (0.58, 0.68, 0.12)) + muzzle(
         at_head(c, 0.68, 0.72, 0.14), w, 1.0, (70, 44, 38), (0.7, 1.6)
     )
@@ -278,8 +183,7 @@ def hell_hound(w: Wear) -> Parts:
         ),
     ]
     return (
-        p
-        + collar(w, 0.46, 0.60, 0.155)
+        p + collar(w, 0.46, 0.60, 0.155)
         + chain(c, balls([(-0.46, 0, 0.50, 0.045), (-0.72, 0.1, 0.50, 0.035), (-0.92, 0.06, 0.66, 0.015)], 2))
     )
 
@@ -289,16 +193,8 @@ def centaur(w: Wear) -> Parts:
     coat = w.pick((150, 104, 66), (92, 62, 46), (186, 150, 108))
     skin: Colour = (214, 158, 116)
     s = Shape(
-        skin=skin,
-        cloth=skin if not w.armoured else None,
-        sleeve=skin,
-        skirt=w.side.cloth,
-        headgear="hair",
-        hair=(74, 50, 34),
-        beard=(74, 50, 34),
-        legs=False,
-        width=0.18,
-        limb=0.076,
+        skin=skin, cloth=skin if not w.armoured else None, sleeve=skin, skirt=w.side.cloth, headgear="hair",
+        hair=(74, 50, 34), beard=(74, 50, 34), legs=False, width=0.18, limb=0.076,
     )
     s.extra = [hull(w.side.rim, (0.10, -0.18, 0.70, 0.035), (0.15, 0.12, 0.44, 0.035), bias=0.05)]
     up = man(w.wearing("spear"), s)

@@ -35,9 +35,7 @@ def body(b: Body) -> Parts:
     """Trunk and legs."""
     out: Parts = []
     feet = (
-        (b.front, b.apart, 1.1),
-        (b.front - 0.06, -b.apart, -0.3),
-        (-b.rear, b.apart, -1.0),
+        (b.front, b.apart, 1.1), (b.front - 0.06, -b.apart, -0.3), (-b.rear, b.apart, -1.0),
         (-b.rear - 0.02, -b.apart, 0.7),
     )
     for f, r, k in feet:
@@ -45,42 +43,31 @@ def body(b: Body) -> Parts:
         out.append(hull(b.coat, (f + st, r, 0.07, b.leg), (f, r, b.back - 0.12, b.knee)))
         out.append(
             hull(
-                b.foot,
-                (f + st + 0.02, r, 0.05, b.leg * 1.2),
+                b.foot, (f + st + 0.02, r, 0.05, b.leg * 1.2),
                 (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2)),
             )
         )
     out.append(
         hull(
-            b.coat,
-            (b.front - 0.06, 0, b.back, b.chest),
-            (-b.rear, 0, b.back + 0.02, b.loin),
+            b.coat, (b.front - 0.06, 0, b.back, b.chest), (-b.rear, 0, b.back + 0.02, b.loin),
             (0, 0, b.back - 0.02, b.waist),
         )
     )
     # shoulders and haunches stand out from the barrel, so that a beast seen from above is not a sausage
-    out += both(
-        [
-            hull(
-                b.coat,
-                (b.front - 0.05, b.apart * 0.86, b.back - 0.03, b.chest * 0.58),
-                (b.front - 0.02, b.apart, b.back - 0.20, b.knee),
-                bias=0.015,
-            ),
-            hull(
-                b.coat,
-                (-b.rear - 0.02, b.apart * 0.88, b.back, b.loin * 0.68),
-                (-b.rear + 0.06, b.apart * 1.02, b.back - 0.20, b.knee * 1.1),
-                bias=0.015,
-            ),
-        ]
-    )
+    out += both([
+        hull(
+            b.coat, (b.front - 0.05, b.apart * 0.86, b.back - 0.03, b.chest * 0.58),
+            (b.front - 0.02, b.apart, b.back - 0.20, b.knee), bias=0.015,
+        ),
+        hull(
+            b.coat, (-b.rear - 0.02, b.apart * 0.88, b.back, b.loin * 0.68),
+            (-b.rear + 0.06, b.apart * 1.02, b.back - 0.20, b.knee * 1.1), bias=0.015,
+        ),
+    ])
     if b.belly:
         out.append(
             hull(
-                b.belly,
-                (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7),
-                (b.front + 0.08, 0, b.back, b.chest * 0.6),
+                b.belly, (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7), (b.front + 0.08, 0, b.back, b.chest * 0.6),
                 bias=0.02,
             )
         )
@@ -99,10 +86,8 @@ def tuft_tail(
     rise = 0.30 if up else -0.30
     line = balls(
         [
-            (f, 0, z, 0.045),
-            (f - long * 0.5, 0.08, z + rise * 0.4, 0.036),
-            (f - long * 0.8, 0.18, z + rise * 1.1, 0.032),
-            (f - long, 0.24, z + rise * 0.8, 0.030),
+            (f, 0, z, 0.045), (f - long * 0.5, 0.08, z + rise * 0.4, 0.036),
+            (f - long * 0.8, 0.18, z + rise * 1.1, 0.032), (f - long, 0.24, z + rise * 0.8, 0.030),
         ],
         2,
     )
@@ -129,24 +114,13 @@ def at_head(skin: Colour, f: float, z: float, r: float) -> Shape:
 
 # ---- horses -------------------------------------------------------------------
 COATS: tuple[Colour, ...] = (
-    (214, 204, 188),
-    (126, 84, 54),
-    (92, 62, 46),
-    (168, 120, 76),
-    (72, 60, 58),
-    (150, 140, 132),
+    (214, 204, 188), (126, 84, 54), (92, 62, 46), (168, 120, 76), (72, 60, 58), (150, 140, 132)
 )
 
 
 def horse(
-    coat: Colour,
-    mane: Colour = (70, 56, 50),
-    cloth: Colour | None = None,
-    trim: Colour | None = None,
-    tack: Colour = LEATHER,
-    plate: bool = False,
-    headless: bool = False,
-    size: float = 1.0,
+    coat: Colour, mane: Colour = (70, 56, 50), cloth: Colour | None = None, trim: Colour | None = None,
+    tack: Colour = LEATHER, plate: bool = False, headless: bool = False, size: float = 1.0,
 ) -> Parts:
     """A horse; with `cloth` it is barded, with `plate` its head is armoured too."""
     b = Body(coat)
@@ -157,14 +131,12 @@ def horse(
         p += [
             hull(face, (0.80, 0, 1.14, 0.145), (1.12, 0, 0.92, 0.098), bias=0.10, gloss=1 if plate else 0),
             hull(mix(coat, (120, 96, 90), 0.55), (1.13, 0, 0.90, 0.092), (1.20, 0, 0.86, 0.075), bias=0.11),
-            *both(
-                [
-                    ball(INK, 0.93, 0.12, 1.12, 0.028, bias=0.14),
-                    ball(INK, 1.25, 0.04, 0.88, 0.018, bias=0.15),
-                    flat(coat, [(0.74, 0.05, 1.24), (0.74, 0.13, 1.42), (0.84, 0.08, 1.25)], bias=0.14),
-                    rod(cloth or tack, (1.03, 0.11, 1.01), (0.40, 0.20, 1.02), 0.018, bias=0.12),
-                ]
-            ),
+            *both([
+                ball(INK, 0.93, 0.12, 1.12, 0.028, bias=0.14),
+                ball(INK, 1.25, 0.04, 0.88, 0.018, bias=0.15),
+                flat(coat, [(0.74, 0.05, 1.24), (0.74, 0.13, 1.42), (0.84, 0.08, 1.25)], bias=0.14),
+                rod(cloth or tack, (1.03, 0.11, 1.01), (0.40, 0.20, 1.02), 0.018, bias=0.12),
+            ]),
             rod(cloth or tack, (1.02, 0.11, 1.02), (1.02, -0.11, 1.02), 0.028, bias=0.13),
             hull(mane, (0.76, 0, 1.28, 0.055), (0.60, 0, 1.16, 0.075), bias=0.09),
             hull(mane, (0.60, 0, 1.16, 0.075), (0.36, 0, 0.92, 0.055), bias=0.085),
@@ -184,29 +156,14 @@ def barding(cloth: Colour, trim: Colour) -> Parts:
     """A caparison fore and aft with a trimmed hem."""
     p: Parts = [
         hull(
-            cloth,
-            (-0.14, 0.22, 0.74, 0.05),
-            (-0.62, 0.18, 0.76, 0.05),
-            (-0.66, 0.27, 0.40, 0.03),
-            (-0.12, 0.29, 0.40, 0.03),
-            (-0.36, 0, 0.88, 0.11),
-            (-0.14, -0.22, 0.74, 0.05),
-            (-0.62, -0.18, 0.76, 0.05),
-            (-0.66, -0.27, 0.40, 0.03),
-            (-0.12, -0.29, 0.40, 0.03),
-            bias=0.015,
+            cloth, (-0.14, 0.22, 0.74, 0.05), (-0.62, 0.18, 0.76, 0.05), (-0.66, 0.27, 0.40, 0.03),
+            (-0.12, 0.29, 0.40, 0.03), (-0.36, 0, 0.88, 0.11), (-0.14, -0.22, 0.74, 0.05), (-0.62, -0.18, 0.76, 0.05),
+            (-0.66, -0.27, 0.40, 0.03), (-0.12, -0.29, 0.40, 0.03), bias=0.015,
         ),
         hull(
-            cloth,
-            (0.34, 0.22, 0.72, 0.05),
-            (0.60, 0.15, 0.74, 0.05),
-            (0.62, 0.22, 0.40, 0.03),
-            (0.30, 0.28, 0.40, 0.03),
-            (0.34, -0.22, 0.72, 0.05),
-            (0.60, -0.15, 0.74, 0.05),
-            (0.62, -0.22, 0.40, 0.03),
-            (0.30, -0.28, 0.40, 0.03),
-            bias=0.015,
+            cloth, (0.34, 0.22, 0.72, 0.05), (0.60, 0.15, 0.74, 0.05), (0.62, 0.22, 0.40, 0.03),
+            (0.30, 0.28, 0.40, 0.03), (0.34, -0.22, 0.72, 0.05), (0.60, -0.15, 0.74, 0.05), (0.62, -0.22, 0.40, 0.03),
+            (0.30, -0.28, 0.40, 0.03), bias=0.015,
         ),
     ]
     return p + both(
@@ -221,21 +178,11 @@ def saddle(cloth: Colour, leather: Colour = LEATHER) -> Parts:
     """A saddle on its cloth."""
     return [
         hull(
-            cloth,
-            (0.24, 0.22, 0.66, 0.04),
-            (-0.30, 0.23, 0.66, 0.04),
-            (0.24, -0.22, 0.66, 0.04),
-            (-0.30, -0.23, 0.66, 0.04),
-            (0.20, 0, 0.86, 0.03),
-            (-0.26, 0, 0.88, 0.03),
-            bias=0.01,
+            cloth, (0.24, 0.22, 0.66, 0.04), (-0.30, 0.23, 0.66, 0.04), (0.24, -0.22, 0.66, 0.04),
+            (-0.30, -0.23, 0.66, 0.04), (0.20, 0, 0.86, 0.03), (-0.26, 0, 0.88, 0.03), bias=0.01,
         ),
         hull(
-            leather,
-            (0.16, 0.08, 0.86, 0.05),
-            (0.16, -0.08, 0.86, 0.05),
-            (-0.18, 0.10, 0.88, 0.05),
-            (-0.18, -0.10, 0.88, 0.05),
-            bias=0.02,
+            leather, (0.16, 0.08, 0.86, 0.05), (0.16, -0.08, 0.86, 0.05), (-0.18, 0.10, 0.88, 0.05),
+            (-0.18, -0.10, 0.88, 0.05), bias=0.02,
         ),
     ]

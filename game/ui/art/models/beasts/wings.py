@@ -11,14 +11,8 @@ TIPS: tuple[Point, ...] = ((0.70, 2.28, 0.73), (-0.23, 2.38, 0.38), (-1.08, 1.86
 
 
 def bat(
-    skin: Colour,
-    web: Colour,
-    shoulder: Point = (0.28, 0.34, 1.02),
-    size: float = 1.0,
-    root: Point | None = None,
-    lift: float = 1.0,
-    tips: Sequence[Point] = TIPS,
-    claw: bool = True,
+    skin: Colour, web: Colour, shoulder: Point = (0.28, 0.34, 1.02), size: float = 1.0, root: Point | None = None,
+    lift: float = 1.0, tips: Sequence[Point] = TIPS, claw: bool = True,
 ) -> Parts:
     """Two wings of skin: `shoulder` is where the right one begins, `size` 1 spans five inches."""
 
@@ -42,11 +36,7 @@ def bat(
         )
         parts.append(
             rod(
-                lit(web, 0.30),
-                along(elbow, middle, 0.10),
-                along(elbow, middle, 0.72),
-                0.012 * size + 0.004,
-                0.005,
+                lit(web, 0.30), along(elbow, middle, 0.10), along(elbow, middle, 0.72), 0.012 * size + 0.004, 0.005,
                 bias=0.01,
             )
         )
@@ -62,11 +52,7 @@ def bat(
 
 
 def feathered(
-    colour: Colour,
-    tip: Colour,
-    shoulder: Point = (0.18, 0.20, 0.86),
-    size: float = 1.0,
-    lift: float = 1.0,
+    colour: Colour, tip: Colour, shoulder: Point = (0.18, 0.20, 0.86), size: float = 1.0, lift: float = 1.0,
     sweep: float = 0.0,
 ) -> Parts:
     """Two feathered wings; `size` 1 spans about four inches, `sweep` draws the tips back."""
@@ -94,8 +80,7 @@ def feathered(
         m = along(a, b, 0.80)
         parts.append(
             flat(
-                tone,
-                [plus(a, side, w * 0.9), plus(m, side, w), b, plus(m, side, -w), plus(a, side, -w * 0.9)],
+                tone, [plus(a, side, w * 0.9), plus(m, side, w), b, plus(m, side, -w), plus(a, side, -w * 0.9)],
                 bias=-0.06 + 0.008 * i,
             )
         )

@@ -10,24 +10,10 @@ from game.ui.art.palette import BONE, Colour, dim, lit
 
 
 def wolf_of(coat: Colour, size: float, w: Wear, big: bool) -> Parts:
-    p = body(
-        Body(
-            coat,
-            belly=lit(coat, 0.25),
-            foot=lit(coat, 0.1),
-            front=0.32,
-            rear=0.32,
-            back=0.42,
-            chest=0.165,
-            loin=0.13,
-            waist=0.11,
-            leg=0.048,
-            apart=0.15,
-            stride=0.15,
-            paws=True,
-            knee=0.07,
-        )
-    )
+    p = body(Body(
+        coat, belly=lit(coat, 0.25), foot=lit(coat, 0.1), front=0.32, rear=0.32, back=0.42, chest=0.165, loin=0.13,
+        waist=0.11, leg=0.048, apart=0.15, stride=0.15, paws=True, knee=0.07,
+    ))
     p += [
         *neck(dim(coat, 0.1), (0.3, 0.48, 0.16), (0.5, 0.64, 0.13)),
         hull(w.side.rim, (0.42, 0, 0.58, 0.155), (0.46, 0, 0.61, 0.15), bias=0.05),
@@ -37,12 +23,10 @@ def wolf_of(coat: Colour, size: float, w: Wear, big: bool) -> Parts:
         coat, -0.40, 0.44, 0.40
     )
     if big:
-        p += both(
-            [
-                flat(BONE, [(0.80, 0.07, 0.60), (0.82, 0.06, 0.48), (0.85, 0.05, 0.60)], bias=0.16, plain=True),
-                flat(dim(coat, 0.2), [(0.46, 0.10, 0.62), (0.34, 0.27, 0.60), (0.32, 0.10, 0.48)], bias=0.02),
-            ]
-        )
+        p += both([
+            flat(BONE, [(0.80, 0.07, 0.60), (0.82, 0.06, 0.48), (0.85, 0.05, 0.60)], bias=0.16, plain=True),
+            flat(dim(coat, 0.2), [(0.46, 0.10, 0.62), (0.34, 0.27, 0.60), (0.32, 0.10, 0.48)], bias=0.02),
+        ])
     return placed(p, size)
 
 

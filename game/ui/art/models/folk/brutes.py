@@ -22,39 +22,30 @@ def broad_face(s: Shape, w: Wear) -> Parts:
     return [
         ball(face, f, 0, z, r, bias=0.10),
         hull(
-            lit(s.skin, 0.34),
-            (f + r * 0.6, r * 0.34, z - r * 0.55, r * 0.48),
-            (f + r * 0.6, -r * 0.34, z - r * 0.55, r * 0.48),
-            bias=0.13,
+            lit(s.skin, 0.34), (f + r * 0.6, r * 0.34, z - r * 0.55, r * 0.48),
+            (f + r * 0.6, -r * 0.34, z - r * 0.55, r * 0.48), bias=0.13,
         ),
         ball(face, f, r * 1.08, z, r * 0.28, bias=0.11),
         ball(face, f, -r * 1.08, z, r * 0.28, bias=0.11),
         hull(
-            lit(s.skin, 0.05),
-            (f + r * 0.74, r * 0.62, z + r * 0.28, r * 0.17),
-            (f + r * 0.74, -r * 0.62, z + r * 0.28, r * 0.17),
-            bias=0.17,
+            lit(s.skin, 0.05), (f + r * 0.74, r * 0.62, z + r * 0.28, r * 0.17),
+            (f + r * 0.74, -r * 0.62, z + r * 0.28, r * 0.17), bias=0.17,
         ),
         *eyes(f + r * 0.86, z + r * 0.06, r * 0.34, r * 0.13, INK, 0.18),
         hull(
-            lit(s.skin, 0.30),
-            (f + r * 0.98, 0, z - r * 0.12, r * 0.26),
-            (f + r * 0.74, 0, z + r * 0.17, r * 0.17),
+            lit(s.skin, 0.30), (f + r * 0.98, 0, z - r * 0.12, r * 0.26), (f + r * 0.74, 0, z + r * 0.17, r * 0.17),
             bias=0.18,
         ),
-        *both(
-            [
-                flat(
-                    BONE,
-                    [
-                        (f + r * 1.02, r * 0.48, z - r * 0.56),
-                        (f + r * 1.20, r * 0.36, z + r * 0.04),
-                        (f + r * 1.08, r * 0.18, z - r * 0.56),
-                    ],
-                    bias=0.18,
-                )
-            ]
-        ),
+        *both([
+            flat(
+                BONE,
+                [
+                    (f + r * 1.02, r * 0.48, z - r * 0.56), (f + r * 1.20, r * 0.36, z + r * 0.04),
+                    (f + r * 1.08, r * 0.18, z - r * 0.56),
+                ],
+                bias=0.18,
+            )
+        ]),
     ]
 
 
@@ -93,21 +84,8 @@ def minotaur(w: Wear) -> Parts:
     """A bull's head on a giant's shoulders, with a great axe."""
     skin: Colour = w.pick((134, 88, 58), (112, 74, 54))
     s = Shape(
-        skin=skin,
-        cloth=skin,
-        sleeve=skin,
-        trousers=dim(skin, 0.15),
-        boot=(60, 48, 42),
-        skirt=w.side.cloth,
-        width=0.23,
-        lean=0.08,
-        head=0.165,
-        head_at=(0.16, 0.90),
-        headgear="",
-        limb=0.10,
-        leg=0.095,
-        stride=0.13,
-        size=1.66,
+        skin=skin, cloth=skin, sleeve=skin, trousers=dim(skin, 0.15), boot=(60, 48, 42), skirt=w.side.cloth, width=0.23,
+        lean=0.08, head=0.165, head_at=(0.16, 0.90), headgear="", limb=0.10, leg=0.095, stride=0.13, size=1.66,
     )
     s.face = bull
     s.extra = [
@@ -121,21 +99,8 @@ def troll(w: Wear) -> Parts:
     """Tall, gaunt and green, long arms, long nose, a shock of hair."""
     skin = w.pick((98, 122, 86), (88, 112, 92), (112, 128, 82))
     s = Shape(
-        skin=skin,
-        cloth=skin,
-        sleeve=skin,
-        trousers=skin,
-        boot=dim(skin, 0.3),
-        skirt=w.side.cloth,
-        width=0.20,
-        lean=0.20,
-        head=0.125,
-        head_at=(0.30, 0.84),
-        headgear="",
-        limb=0.070,
-        leg=0.068,
-        stride=0.18,
-        shoulder=0.70,
+        skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.3), skirt=w.side.cloth, width=0.20,
+        lean=0.20, head=0.125, head_at=(0.30, 0.84), headgear="", limb=0.070, leg=0.068, stride=0.18, shoulder=0.70,
         size=1.80,
     )
     f, z, r = 0.30, 0.84, 0.125
@@ -146,24 +111,16 @@ def troll(w: Wear) -> Parts:
         *eyes(f + r * 0.80, z + r * 0.34, r * 0.42, r * 0.18, AMBER, 0.10),
         *ears(a, 2.0, 0.4),
         hull(
-            (60, 26, 26),
-            (f + r * 0.72, r * 0.4, z - r * 0.6, r * 0.2),
-            (f + r * 0.72, -r * 0.4, z - r * 0.6, r * 0.2),
+            (60, 26, 26), (f + r * 0.72, r * 0.4, z - r * 0.6, r * 0.2), (f + r * 0.72, -r * 0.4, z - r * 0.6, r * 0.2),
             bias=0.09,
         ),
-        *both(
-            [
-                flat(
-                    BONE,
-                    [
-                        (f + r, r * 0.4, z - r * 0.6),
-                        (f + r * 1.1, r * 0.35, z - r * 0.05),
-                        (f + r, r * 0.2, z - r * 0.6),
-                    ],
-                    bias=0.13,
-                )
-            ]
-        ),
+        *both([
+            flat(
+                BONE,
+                [(f + r, r * 0.4, z - r * 0.6), (f + r * 1.1, r * 0.35, z - r * 0.05), (f + r, r * 0.2, z - r * 0.6)],
+                bias=0.13,
+            )
+        ]),
     ]
     s.extra = [
         hull(hair, (f - 0.04, 0, z + 0.10, 0.09), (f - 0.20, 0, z - 0.02, 0.10), bias=0.05),
@@ -208,14 +165,8 @@ def treant(w: Wear) -> Parts:
         hull(bark, (0.26, 0, 1.26, 0.05), (0.30, 0, 1.20, 0.04), bias=0.12),
     ]
     spots = (
-        (0.0, 0.0, 1.86, 0.36),
-        (-0.26, 0.30, 1.66, 0.28),
-        (-0.26, -0.30, 1.66, 0.28),
-        (0.20, 0.34, 1.74, 0.25),
-        (0.20, -0.34, 1.74, 0.25),
-        (-0.40, 0.0, 1.70, 0.28),
-        (0.02, 0.10, 2.06, 0.24),
-        (-0.06, 0.56, 1.58, 0.2),
+        (0.0, 0.0, 1.86, 0.36), (-0.26, 0.30, 1.66, 0.28), (-0.26, -0.30, 1.66, 0.28), (0.20, 0.34, 1.74, 0.25),
+        (0.20, -0.34, 1.74, 0.25), (-0.40, 0.0, 1.70, 0.28), (0.02, 0.10, 2.06, 0.24), (-0.06, 0.56, 1.58, 0.2),
         (-0.06, -0.56, 1.58, 0.2),
     )
     p += [ball(leaf[i % 4], *spot, bias=0.02) for i, spot in enumerate(spots)]
@@ -226,17 +177,8 @@ def djinni(w: Wear) -> Parts:
     """A blue-bronze giant rising from a whirlwind."""
     skin: Colour = (110, 140, 176)
     s = Shape(
-        skin=skin,
-        cloth=skin,
-        sleeve=skin,
-        skirt=w.side.cloth,
-        headgear="turban",
-        beard=(40, 40, 52),
-        width=0.21,
-        limb=0.09,
-        legs=False,
-        size=1.9,
-        belt=BRASS,
+        skin=skin, cloth=skin, sleeve=skin, skirt=w.side.cloth, headgear="turban", beard=(40, 40, 52), width=0.21,
+        limb=0.09, legs=False, size=1.9, belt=BRASS,
     )
     s.extra = [
         hull(c, (0.0, 0, z, r), (0.03, 0.02, z + 0.06, r * 0.9), bias=-0.06)
@@ -253,20 +195,8 @@ def balrog(w: Wear) -> Parts:
     """Black, winged and burning, with a sword and a whip of fire."""
     skin: Colour = (66, 46, 44)
     s = Shape(
-        skin=skin,
-        cloth=skin,
-        sleeve=skin,
-        trousers=skin,
-        boot=(44, 34, 34),
-        skirt=(96, 44, 30),
-        headgear="",
-        width=0.23,
-        lean=0.08,
-        head=0.15,
-        head_at=(0.16, 0.90),
-        limb=0.09,
-        leg=0.09,
-        size=1.85,
+        skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=(44, 34, 34), skirt=(96, 44, 30), headgear="",
+        width=0.23, lean=0.08, head=0.15, head_at=(0.16, 0.90), limb=0.09, leg=0.09, size=1.85,
     )
     s.face = lambda a, b: [
         *bull(a, b)[:-1],

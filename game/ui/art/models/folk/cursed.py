@@ -20,20 +20,11 @@ def harpy(w: Wear) -> Parts:
     skin: Colour = (222, 176, 142)
     brown: Colour = (128, 96, 72)
     s = Shape(
-        skin=skin,
-        cloth=brown,
-        sleeve=skin,
-        trousers=brown,
-        boot=TALON,
-        skirt=w.side.cloth,
-        headgear="long",
-        hair=(66, 44, 40),
-        width=0.14,
-        limb=0.055,
+        skin=skin, cloth=brown, sleeve=skin, trousers=brown, boot=TALON, skirt=w.side.cloth, headgear="long",
+        hair=(66, 44, 40), width=0.14, limb=0.055,
     )
     s.extra = (
-        feathered(brown, (80, 60, 50), (-0.08, 0.12, 0.66), 0.54)
-        + claws(0.44, 0.26, 0.56, 0.12, TALON)
+        feathered(brown, (80, 60, 50), (-0.08, 0.12, 0.66), 0.54) + claws(0.44, 0.26, 0.56, 0.12, TALON)
         + claws(0.40, -0.26, 0.50, 0.12, TALON)
     )
     s.extra += [
@@ -51,20 +42,8 @@ def gargoyle(w: Wear) -> Parts:
     """Grey stone with horns, bat wings and claws."""
     grey = w.pick((136, 134, 130), (122, 124, 126))
     s = Shape(
-        skin=grey,
-        cloth=grey,
-        sleeve=grey,
-        trousers=grey,
-        boot=dim(grey, 0.3),
-        skirt=w.side.cloth,
-        headgear="",
-        lean=0.12,
-        width=0.19,
-        head=0.15,
-        head_at=(0.20, 0.80),
-        limb=0.078,
-        shoulder=0.60,
-        stride=0.13,
+        skin=grey, cloth=grey, sleeve=grey, trousers=grey, boot=dim(grey, 0.3), skirt=w.side.cloth, headgear="",
+        lean=0.12, width=0.19, head=0.15, head_at=(0.20, 0.80), limb=0.078, shoulder=0.60, stride=0.13,
     )
     s.face = lambda a, b: [
         *brute(a, b)[:-2],
@@ -73,10 +52,8 @@ def gargoyle(w: Wear) -> Parts:
         *eyes(0.33, 0.83, 0.06, 0.03, (255, 190, 70), 0.16),
     ]
     s.extra = (
-        bat(dim(grey, 0.12), dim(grey, 0.25), (-0.08, 0.12, 0.64), 0.40)
-        + tail(grey, 0.8)
-        + claws(0.46, 0.30, 0.46, 0.12)
-        + claws(0.46, -0.28, 0.46, 0.12)
+        bat(dim(grey, 0.12), dim(grey, 0.25), (-0.08, 0.12, 0.64), 0.40) + tail(grey, 0.8)
+        + claws(0.46, 0.30, 0.46, 0.12) + claws(0.46, -0.28, 0.46, 0.12)
     )
     return man(w, s, held(w) if w.weapon else Held([], (0.46, 0.30, 0.46), (0.46, -0.28, 0.46)))
 
@@ -120,20 +97,8 @@ def werewolf(w: Wear) -> Parts:
     """A wolf on its hind legs in torn clothes."""
     c = w.pick((108, 92, 78), (92, 86, 82))
     s = Shape(
-        skin=c,
-        cloth=c,
-        sleeve=c,
-        trousers=mix(w.side.cloth, (80, 66, 56), 0.4),
-        boot=dim(c, 0.3),
-        skirt=w.side.cloth,
-        headgear="",
-        lean=0.12,
-        width=0.20,
-        head=0.15,
-        head_at=(0.20, 0.86),
-        limb=0.086,
-        stride=0.14,
-        size=1.06,
+        skin=c, cloth=c, sleeve=c, trousers=mix(w.side.cloth, (80, 66, 56), 0.4), boot=dim(c, 0.3), skirt=w.side.cloth,
+        headgear="", lean=0.12, width=0.20, head=0.15, head_at=(0.20, 0.86), limb=0.086, stride=0.14, size=1.06,
     )
     s.face = lambda a, b: muzzle(a, b, 1.15, lit(c, 0.2), (0.85, 1.75))
     s.extra = [

@@ -30,12 +30,8 @@ def fur(s: Shape, colour: Colour, strap: Colour) -> Parts:
 def hill_giant(w: Wear) -> Parts:
     """Brutish, in hides, with a tree for a club."""
     s = Shape(
-        skin=w.pick((196, 138, 100), (184, 130, 92)),
-        cloth=(128, 96, 64),
-        sleeve=(196, 138, 100),
-        trousers=(108, 82, 58),
-        skirt=w.side.cloth,
-        headgear="hair",
+        skin=w.pick((196, 138, 100), (184, 130, 92)), cloth=(128, 96, 64), sleeve=(196, 138, 100),
+        trousers=(108, 82, 58), skirt=w.side.cloth, headgear="hair",
     )
     s.extra = fur(s, (104, 78, 52), w.side.rim)
     return _giant(w, s, "big_club", (74, 50, 34), (74, 50, 34), 2.6)
@@ -45,13 +41,8 @@ def stone_giant(w: Wear) -> Parts:
     """Grey as rock and hairless, with a boulder."""
     grey = w.pick((146, 140, 132), (134, 132, 128))
     s = Shape(
-        skin=grey,
-        cloth=mix(grey, (96, 86, 74), 0.5),
-        sleeve=grey,
-        trousers=dim(grey, 0.25),
-        boot=dim(grey, 0.4),
-        skirt=w.side.cloth,
-        headgear="",
+        skin=grey, cloth=mix(grey, (96, 86, 74), 0.5), sleeve=grey, trousers=dim(grey, 0.25), boot=dim(grey, 0.4),
+        skirt=w.side.cloth, headgear="",
     )
     s.extra = [
         hull(w.side.rim, (0.12, -0.20, 0.72, 0.03), (0.17, 0.14, 0.42, 0.035), bias=0.05),
@@ -86,11 +77,7 @@ def fire_giant(w: Wear) -> Parts:
         rod((255, 206, 96), (f - 0.06, 0.03, z + 0.12), (f - 0.12, 0.05, z + 0.28), 0.04, 0.006, bias=0.04),
         *both([ball((78, 72, 74), 0.0, 0.25, 0.72, 0.105, bias=0.01)]),
         hull(
-            (84, 78, 80),
-            (0.06, 0.10, 0.66, 0.10),
-            (0.06, -0.10, 0.66, 0.10),
-            (0.05, 0, 0.46, 0.13),
-            bias=0.012,
+            (84, 78, 80), (0.06, 0.10, 0.66, 0.10), (0.06, -0.10, 0.66, 0.10), (0.05, 0, 0.46, 0.13), bias=0.012,
             gloss=1,
         ),
     ]
@@ -111,20 +98,11 @@ def cloud_giant(w: Wear) -> Parts:
 def storm_giant(w: Wear) -> Parts:
     """Violet-bronze skin, green-black hair, a bolt of lightning in the hand."""
     s = Shape(
-        skin=(152, 132, 160),
-        cloth=(92, 98, 116),
-        sleeve=(152, 132, 160),
-        trousers=(92, 98, 116),
-        skirt=w.side.rim,
-        headgear="crown",
-        cloak=w.side.deep,
+        skin=(152, 132, 160), cloth=(92, 98, 116), sleeve=(152, 132, 160), trousers=(92, 98, 116), skirt=w.side.rim,
+        headgear="crown", cloak=w.side.deep,
     )
     zigzag = [
-        (0.10, 0.40, 0.42),
-        (0.34, 0.30, 0.60),
-        (0.40, 0.46, 0.66),
-        (0.66, 0.34, 0.86),
-        (0.70, 0.52, 0.92),
+        (0.10, 0.40, 0.42), (0.34, 0.30, 0.60), (0.40, 0.46, 0.66), (0.66, 0.34, 0.86), (0.70, 0.52, 0.92),
         (0.98, 0.42, 1.18),
     ]
     grip = (

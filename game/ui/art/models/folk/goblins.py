@@ -20,22 +20,16 @@ def iron_cap(s: Shape, plume: Colour | None = None, size: float = 1.0) -> Parts:
     f, z, r = s.head_at[0], s.head_at[1], s.head
     out = [
         hull(
-            (98, 98, 104),
-            (f - 0.05, 0, z + r * 0.60, r * 0.82 * size),
-            (f - 0.05, 0, z + r * 0.85, r * 0.45 * size),
-            bias=0.07,
-            gloss=1,
+            (98, 98, 104), (f - 0.05, 0, z + r * 0.60, r * 0.82 * size), (f - 0.05, 0, z + r * 0.85, r * 0.45 * size),
+            bias=0.07, gloss=1,
         ),
         rod(STEEL, (f - 0.03, 0, z + r * 1.2), (f - 0.04, 0, z + r * 1.75), r * 0.14, 0.008, bias=0.08),
     ]
     if plume:
         out.append(
             hull(
-                plume,
-                (f - 0.04, 0, z + r * 1.5, 0.05),
-                (f - 0.16, 0, z + r * 1.9, 0.06),
-                (f - 0.28, 0, z + r * 1.1, 0.04),
-                bias=0.09,
+                plume, (f - 0.04, 0, z + r * 1.5, 0.05), (f - 0.16, 0, z + r * 1.9, 0.06),
+                (f - 0.28, 0, z + r * 1.1, 0.04), bias=0.09,
             )
         )
     return out
@@ -56,17 +50,8 @@ def kobold(w: Wear) -> Parts:
     """Small, rust-red and scaly, with horns and a rat's tail."""
     skin: Colour = w.pick((156, 84, 56), (140, 76, 58), (170, 96, 60))
     s = Shape(
-        skin=skin,
-        trousers=skin,
-        boot=dim(skin, 0.3),
-        sleeve=skin,
-        width=0.15,
-        head=0.19,
-        head_at=(0.08, 0.78),
-        headgear="",
-        limb=0.06,
-        lean=0.05,
-        size=0.74,
+        skin=skin, trousers=skin, boot=dim(skin, 0.3), sleeve=skin, width=0.15, head=0.19, head_at=(0.08, 0.78),
+        headgear="", limb=0.06, lean=0.05, size=0.74,
     )
     s.face = lambda a, b: scaled_head(a, b, BONE)
     s.extra = [*both([rod(BONE, (0.02, 0.09, 0.92), (-0.10, 0.17, 1.10), 0.035, 0.01, bias=0.12)]), *tail(skin, 0.85)]
@@ -77,26 +62,15 @@ def goblin(w: Wear) -> Parts:
     """Small and all ears; the cap and the tunic carry the side."""
     skin = w.pick(GOBLIN, (160, 172, 70), (186, 178, 84))
     s = Shape(
-        skin=skin,
-        cloth=w.side.rim,
-        sleeve=skin,
-        trousers=(94, 78, 52),
-        width=0.16,
-        head=0.215,
-        head_at=(0.08, 0.79),
-        headgear="",
-        lean=0.03,
-        size=0.80,
+        skin=skin, cloth=w.side.rim, sleeve=skin, trousers=(94, 78, 52), width=0.16, head=0.215, head_at=(0.08, 0.79),
+        headgear="", lean=0.03, size=0.80,
     )
     s.face = imp
     f, z, r = 0.08, 0.79, 0.215
     hood = [
         hull(
-            dim(w.side.rim, 0.12),
-            (f - 0.05, 0, z + r * 0.55, r * 0.66),
-            (f - 0.12, 0, z + r * 0.60, r * 0.50),
-            (f - 0.30, 0, z + r * 0.65, 0.03),
-            bias=0.06,
+            dim(w.side.rim, 0.12), (f - 0.05, 0, z + r * 0.55, r * 0.66), (f - 0.12, 0, z + r * 0.60, r * 0.50),
+            (f - 0.30, 0, z + r * 0.65, 0.03), bias=0.06,
         )
     ]
     s.extra = iron_cap(s, w.side.lit) if w.armoured or w.leader else hood
@@ -121,18 +95,8 @@ def orc(w: Wear) -> Parts:
     """Broad, green, hunched, in leather and a spiked cap."""
     skin = w.pick(ORC, (104, 128, 62), (128, 146, 74))
     s = Shape(
-        skin=skin,
-        sleeve=skin,
-        trousers=(86, 66, 46),
-        width=0.22,
-        lean=0.08,
-        limb=0.09,
-        leg=0.09,
-        stride=0.12,
-        head=0.175,
-        head_at=(0.17, 0.81),
-        headgear="",
-        belt=(60, 44, 34),
+        skin=skin, sleeve=skin, trousers=(86, 66, 46), width=0.22, lean=0.08, limb=0.09, leg=0.09, stride=0.12,
+        head=0.175, head_at=(0.17, 0.81), headgear="", belt=(60, 44, 34),
     )
     s.face = brute
     s.extra = [
@@ -147,31 +111,20 @@ def hobgoblin(w: Wear) -> Parts:
     """A tall soldierly goblin: rust skin, lamellar coat, crested helm, side-coloured skirt."""
     skin = w.pick((190, 104, 62), (172, 92, 58))
     s = Shape(
-        skin=skin,
-        sleeve=(110, 84, 62),
-        skirt=w.side.rim,
-        width=0.19,
-        head=0.15,
-        head_at=(0.08, 0.87),
-        headgear="",
+        skin=skin, sleeve=(110, 84, 62), skirt=w.side.rim, width=0.19, head=0.15, head_at=(0.08, 0.87), headgear="",
         limb=0.078,
     )
     s.face = lambda a, b: brute(a, b)[:-2] + ears(a, 1.7, 0.4)
     f, z, r = 0.08, 0.87, 0.15
     s.extra = [
         hull(
-            (74, 70, 72),
-            (f - 0.03, 0, z + r * 0.50, r * 0.95),
-            (f - 0.02, 0, z + r * 0.75, r * 0.65),
-            bias=0.06,
+            (74, 70, 72), (f - 0.03, 0, z + r * 0.50, r * 0.95), (f - 0.02, 0, z + r * 0.75, r * 0.65), bias=0.06,
             gloss=1,
         ),
         flat(
             w.side.lit,
             [
-                (f + 0.10, 0, z + r * 1.25),
-                (f - 0.02, 0, z + r * 2.2),
-                (f - 0.20, 0, z + r * 1.8),
+                (f + 0.10, 0, z + r * 1.25), (f - 0.02, 0, z + r * 2.2), (f - 0.20, 0, z + r * 1.8),
                 (f - 0.20, 0, z + r * 0.8),
             ],
             bias=0.10,
@@ -189,18 +142,8 @@ def gnoll(w: Wear) -> Parts:
     """A hyena on its hind legs: mane, spots, long muzzle."""
     skin: Colour = w.pick((184, 146, 92), (170, 132, 84))
     s = Shape(
-        skin=skin,
-        sleeve=skin,
-        trousers=skin,
-        boot=dim(skin, 0.4),
-        width=0.19,
-        lean=0.08,
-        head=0.155,
-        head_at=(0.16, 0.88),
-        headgear="",
-        limb=0.078,
-        size=1.08,
-        shoulder=0.68,
+        skin=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.4), width=0.19, lean=0.08, head=0.155,
+        head_at=(0.16, 0.88), headgear="", limb=0.078, size=1.08, shoulder=0.68,
     )
     s.face = lambda a, b: muzzle(a, b, 0.9, (92, 70, 54), (1.15, 1.55))
     mane: Colour = (84, 62, 48)
@@ -215,19 +158,8 @@ def bugbear(w: Wear) -> Parts:
     """A great shaggy goblin with a flat nose."""
     skin: Colour = w.pick((150, 96, 54), (132, 84, 50))
     s = Shape(
-        skin=skin,
-        sleeve=skin,
-        trousers=skin,
-        boot=dim(skin, 0.35),
-        width=0.23,
-        lean=0.09,
-        head=0.18,
-        head_at=(0.15, 0.86),
-        headgear="",
-        limb=0.105,
-        leg=0.095,
-        stride=0.12,
-        size=1.12,
+        skin=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.35), width=0.23, lean=0.09, head=0.18,
+        head_at=(0.15, 0.86), headgear="", limb=0.105, leg=0.095, stride=0.12, size=1.12,
     )
     s.face = lambda a, b: imp(a, b)[:1] + _flat_face(a) + ears(a, 1.75, 0.55)
     s.extra = fur_mantle((104, 66, 40), s, 0.14)
@@ -241,31 +173,24 @@ def _flat_face(s: Shape) -> Parts:
     tone: Colour = (206, 156, 98)
     return [
         hull(
-            tone,
-            (f + r * 0.55, r * 0.25, z - r * 0.30, r * 0.50),
-            (f + r * 0.55, -r * 0.25, z - r * 0.30, r * 0.50),
+            tone, (f + r * 0.55, r * 0.25, z - r * 0.30, r * 0.50), (f + r * 0.55, -r * 0.25, z - r * 0.30, r * 0.50),
             bias=0.05,
         ),
         hull(
-            (120, 52, 44),
-            (f + r * 1.0, r * 0.12, z - r * 0.12, r * 0.16),
-            (f + r * 1.0, -r * 0.12, z - r * 0.12, r * 0.16),
-            bias=0.09,
+            (120, 52, 44), (f + r * 1.0, r * 0.12, z - r * 0.12, r * 0.16),
+            (f + r * 1.0, -r * 0.12, z - r * 0.12, r * 0.16), bias=0.09,
         ),
         *eyes(f + r * 0.80, z + r * 0.36, r * 0.42, r * 0.15, (255, 214, 90), 0.09),
-        *both(
-            [
-                flat(
-                    BONE,
-                    [
-                        (f + r * 1.0, r * 0.42, z - r * 0.40),
-                        (f + r * 1.05, r * 0.36, z - r * 0.80),
-                        (f + r * 1.02, r * 0.26, z - r * 0.40),
-                    ],
-                    bias=0.10,
-                )
-            ]
-        ),
+        *both([
+            flat(
+                BONE,
+                [
+                    (f + r * 1.0, r * 0.42, z - r * 0.40), (f + r * 1.05, r * 0.36, z - r * 0.80),
+                    (f + r * 1.02, r * 0.26, z - r * 0.40),
+                ],
+                bias=0.10,
+            )
+        ]),
     ]
 
 

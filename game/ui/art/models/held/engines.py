@@ -50,10 +50,7 @@ def _arm(long: float, low: float, tall: float, thick: float, *, down: bool) -> l
     """The arm with its bowl, down on the windlass with a stone in it, or up against the crossbar."""
     foot = (0.02, 0.0, low + 0.12)
     head = (-long * 1.02, 0.0, low + 0.30) if down else (0.10, 0.0, tall + 0.52)
-    found = [
-        rod(OAK, foot, head, thick * 0.9, thick * 0.7, bias=0.06),
-        ball(DARK, *head, thick * 2.0, bias=0.08),
-    ]
+    found = [rod(OAK, foot, head, thick * 0.9, thick * 0.7, bias=0.06), ball(DARK, *head, thick * 2.0, bias=0.08)]
     if down:
         found += [
             ball(STONE, head[0], 0.0, head[2] + 0.14, thick * 1.9, bias=0.12),

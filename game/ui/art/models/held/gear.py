@@ -22,41 +22,10 @@ THROWN = frozenset({"sling", "javelin", "dart"})
 
 
 KNOWN = (
-    "dagger",
-    "hand_ax",
-    "club",
-    "mace",
-    "hammer",
-    "sword",
-    "military_pick",
-    "battle_ax",
-    "big_club",
-    "morning_star",
-    "flail",
-    "quarter_staff",
-    "heavy_ax",
-    "spear",
-    "maul",
-    "halberd",
-    "bill",
-    "two_handed_sword",
-    "mounted_lance",
-    "pike",
-    "torch",
-    "sling",
-    "short_bow",
-    "horse_bow",
-    "light_crossbow",
-    "longbow",
-    "composite_bow",
-    "heavy_crossbow",
-    "javelin",
-    "dart",
-    "boulder",
-    "flask",
-    "pistol",
-    "rifle",
-    "shotgun",
+    "dagger", "hand_ax", "club", "mace", "hammer", "sword", "military_pick", "battle_ax", "big_club", "morning_star",
+    "flail", "quarter_staff", "heavy_ax", "spear", "maul", "halberd", "bill", "two_handed_sword", "mounted_lance",
+    "pike", "torch", "sling", "short_bow", "horse_bow", "light_crossbow", "longbow", "composite_bow", "heavy_crossbow",
+    "javelin", "dart", "boulder", "flask", "pistol", "rifle", "shotgun",
 )
 
 
@@ -205,8 +174,7 @@ def _long(name: str, levelled: bool, ahead: float = 0.0) -> Held:
                     at(0.02, -0.18),
                     at(-0.02, -0.05),
                 ],
-                bias=0.14,
-                gloss=1,
+                bias=0.14, gloss=1,
             )
         ]
     return Held(parts, hand, left)
@@ -246,8 +214,7 @@ def _two_handed(name: str) -> Held:
             *axe_head(along(a, b, 0.86), d, fore, 1.06),
             *axe_head(along(a, b, 0.86), d, (-fore[0], -fore[1], -fore[2]), 0.5),
         ],
-        along(a, b, 0.55),
-        along(a, b, 0.14),
+        along(a, b, 0.55), along(a, b, 0.14),
     )
 
 

@@ -30,8 +30,7 @@ def bow(w: Wear, span: float, belly: float, wood: Colour, recurve: float = 0.0) 
         rod((236, 228, 204), points[-1], nock, 0.008, bias=0.09),
         rod((222, 200, 150), nock, (front + belly + 0.16, 0.0, z), 0.017, bias=0.12),
         flat(
-            BLADE,
-            [(front + belly + 0.14, -0.05, z), (front + belly + 0.33, 0.0, z), (front + belly + 0.14, 0.05, z)],
+            BLADE, [(front + belly + 0.14, -0.05, z), (front + belly + 0.33, 0.0, z), (front + belly + 0.14, 0.05, z)],
             bias=0.13,
         ),
     ]
@@ -54,10 +53,7 @@ def crossbow(heavy: bool) -> Held:
     z = 0.60
     tip = 0.62 * k
     prod: list[Point] = [
-        (tip - 0.16, -0.36 * k, z),
-        (tip - 0.03, -0.20 * k, z),
-        (tip + 0.01, 0.0, z),
-        (tip - 0.03, 0.20 * k, z),
+        (tip - 0.16, -0.36 * k, z), (tip - 0.03, -0.20 * k, z), (tip + 0.01, 0.0, z), (tip - 0.03, 0.20 * k, z),
         (tip - 0.16, 0.36 * k, z),
     ]
     lock = (0.26, 0.0, z + 0.02)
@@ -85,9 +81,7 @@ def thrown(name: str, w: Wear) -> Held:
         hand = (0.10, 0.34, 0.86)
         cord = [rod((216, 190, 140), a, b, 0.016, bias=0.16) for a, b in zip([hand, *swing], swing)]
         return Held(
-            [*cord, ball((150, 146, 140), *swing[-1], 0.075, bias=0.18)],
-            hand,
-            None,
+            [*cord, ball((150, 146, 140), *swing[-1], 0.075, bias=0.18)], hand, None,
             [hull(LEATHER, (-0.02, 0.19, 0.36, 0.08), (0.06, 0.20, 0.40, 0.07), bias=0.05)],
         )
     if name == "dart":
@@ -103,8 +97,6 @@ def thrown(name: str, w: Wear) -> Held:
     a, b = (-0.52, 0.36, 0.86), (0.62, 0.30, 0.98)
     spare = [rod(SHAFT, (-0.18, 0.10 + k, 0.20), (-0.22, 0.02 + k, 1.02), 0.022, bias=-0.02) for k in (0.0, 0.08)]
     return Held(
-        [rod(SHAFT, a, b, 0.025, bias=0.14), blade(b, (0.82, 0.29, 1.0), 0.10, taper=0.35)],
-        (0.06, 0.34, 0.90),
-        None,
+        [rod(SHAFT, a, b, 0.025, bias=0.14), blade(b, (0.82, 0.29, 1.0), 0.10, taper=0.35)], (0.06, 0.34, 0.90), None,
         spare,
     )

@@ -24,12 +24,7 @@ class Held:
 
 
 def blade(
-    a: Point,
-    b: Point,
-    width: float,
-    colour: Colour = BLADE,
-    taper: float = 0.7,
-    bias: float = 0.13,
+    a: Point, b: Point, width: float, colour: Colour = BLADE, taper: float = 0.7, bias: float = 0.13,
     across: Point = (0.0, 1.0, 0.0),
 ) -> Part:
     """A double-edged blade from `a` to its point `b`, lying flat."""
@@ -38,9 +33,7 @@ def blade(
     m = along(a, b, taper)
     w = width / 2
     return flat(
-        colour,
-        [plus(a, side, w), plus(m, side, w * 0.9), b, plus(m, side, -w * 0.9), plus(a, side, -w)],
-        bias=bias,
+        colour, [plus(a, side, w), plus(m, side, w * 0.9), b, plus(m, side, -w * 0.9), plus(a, side, -w)], bias=bias,
         gloss=1,
     )
 

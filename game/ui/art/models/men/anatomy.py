@@ -26,13 +26,11 @@ def legs(s: Shape) -> Parts:
 
 def riding(s: Shape) -> Parts:
     """Two legs astride, the feet in the stirrups."""
-    return both(
-        [
-            hull(s.trousers, (0.04, 0.15, 0.36, s.leg + 0.02), (0.16, 0.27, 0.22, s.leg + 0.005), bias=0.05),
-            hull(s.boot, (0.16, 0.27, 0.20, s.leg), (0.10, 0.30, -0.04, s.leg * 0.9), bias=0.05),
-            hull(s.boot, (0.10, 0.30, -0.05, s.leg * 0.9), (0.22, 0.30, -0.07, s.leg * 0.7), bias=0.055),
-        ]
-    )
+    return both([
+        hull(s.trousers, (0.04, 0.15, 0.36, s.leg + 0.02), (0.16, 0.27, 0.22, s.leg + 0.005), bias=0.05),
+        hull(s.boot, (0.16, 0.27, 0.20, s.leg), (0.10, 0.30, -0.04, s.leg * 0.9), bias=0.05),
+        hull(s.boot, (0.10, 0.30, -0.05, s.leg * 0.9), (0.22, 0.30, -0.07, s.leg * 0.7), bias=0.055),
+    ])
 
 
 def robe(colour: Colour, s: Shape, hem: Colour | None = None, width: float = 0.27) -> Parts:
@@ -42,11 +40,8 @@ def robe(colour: Colour, s: Shape, hem: Colour | None = None, width: float = 0.2
     if hem:
         out.append(
             hull(
-                hem,
-                (width * 0.72, 0.05, 0.08, 0.045),
-                (width * 0.72, -0.05, 0.08, 0.045),
-                (0.14, 0, top - 0.06, 0.035),
-                bias=0.02,
+                hem, (width * 0.72, 0.05, 0.08, 0.045), (width * 0.72, -0.05, 0.08, 0.045),
+                (0.14, 0, top - 0.06, 0.035), bias=0.02,
             )
         )
     return out
@@ -66,46 +61,29 @@ def trunk(s: Shape, w: Wear, cloth: Colour) -> Parts:
             skirt, (0, 0.06, base - 0.13, 0.145), (0, -0.06, base - 0.13, 0.145), (0, 0, base + 0.06, 0.14), bias=-0.01
         ),
         hull(
-            chest,
-            (0, 0, base, 0.15),
-            (s.lean, s.width, s.shoulder + 0.02, 0.105),
-            (s.lean, -s.width, s.shoulder + 0.02, 0.105),
-            gloss=1 if w.armour == "plate" else 0,
+            chest, (0, 0, base, 0.15), (s.lean, s.width, s.shoulder + 0.02, 0.105),
+            (s.lean, -s.width, s.shoulder + 0.02, 0.105), gloss=1 if w.armour == "plate" else 0,
         ),
     ]
     if w.armoured:  # a tabard keeps the side's colour on the chest
         f = s.lean + 0.12
         out.append(
             hull(
-                cloth,
-                (f, 0.06, s.shoulder - 0.02, 0.055),
-                (f, -0.06, s.shoulder - 0.02, 0.055),
-                (0.14, 0.05, base, 0.05),
-                (0.14, -0.05, base, 0.05),
-                bias=0.02,
+                cloth, (f, 0.06, s.shoulder - 0.02, 0.055), (f, -0.06, s.shoulder - 0.02, 0.055),
+                (0.14, 0.05, base, 0.05), (0.14, -0.05, base, 0.05), bias=0.02,
             )
         )
-        out += both(
-            [
-                ball(
-                    PLATE if w.armour == "plate" else MAIL,
-                    s.lean,
-                    s.width + 0.075,
-                    s.shoulder + 0.035,
-                    0.105,
-                    bias=0.0,
-                    gloss=1 if w.armour == "plate" else 0,
-                )
-            ]
-        )
+        out += both([
+            ball(
+                PLATE if w.armour == "plate" else MAIL, s.lean, s.width + 0.075, s.shoulder + 0.035, 0.105, bias=0.0,
+                gloss=1 if w.armour == "plate" else 0,
+            )
+        ])
     elif w.armour == "leather_padded":
         out.append(
             hull(
-                LEATHER,
-                (s.lean + 0.02, s.width * 0.62, s.shoulder - 0.01, 0.108),
-                (s.lean + 0.02, -s.width * 0.62, s.shoulder - 0.01, 0.108),
-                (0.02, 0.0, base + 0.06, 0.135),
-                bias=0.012,
+                LEATHER, (s.lean + 0.02, s.width * 0.62, s.shoulder - 0.01, 0.108),
+                (s.lean + 0.02, -s.width * 0.62, s.shoulder - 0.01, 0.108), (0.02, 0.0, base + 0.06, 0.135), bias=0.012,
             )
         )
     out.append(disc(s.belt, (0, 0, base + 0.04), (0, 0, 1), 0.16, bias=-0.02))
@@ -136,11 +114,8 @@ def face(s: Shape) -> Parts:
     if s.beard:
         out.append(
             hull(
-                s.beard,
-                (f + r * 0.75, r * 0.45, z - r * 0.55, r * 0.42),
-                (f + r * 0.75, -r * 0.45, z - r * 0.55, r * 0.42),
-                (f + r * 1.0, 0, z - r * 1.3, r * 0.25),
-                bias=0.05,
+                s.beard, (f + r * 0.75, r * 0.45, z - r * 0.55, r * 0.42),
+                (f + r * 0.75, -r * 0.45, z - r * 0.55, r * 0.42), (f + r * 1.0, 0, z - r * 1.3, r * 0.25), bias=0.05,
             )
         )
     return out
@@ -151,12 +126,8 @@ def cloak(colour: Colour, s: Shape, length: float = 0.12) -> Parts:
     top = s.shoulder + 0.02
     return [
         hull(
-            colour,
-            (s.lean - 0.11, s.width, top, 0.07),
-            (s.lean - 0.11, -s.width, top, 0.07),
-            (-0.32, 0.17, length, 0.05),
-            (-0.35, -0.17, length, 0.05),
-            bias=-0.10,
+            colour, (s.lean - 0.11, s.width, top, 0.07), (s.lean - 0.11, -s.width, top, 0.07),
+            (-0.32, 0.17, length, 0.05), (-0.35, -0.17, length, 0.05), bias=-0.10,
         )
     ]
 
@@ -178,10 +149,7 @@ def man(w: Wear, s: Shape, grip: Held | None = None) -> Parts:
     else:
         parts.append(
             hull(
-                s.robe,
-                (0, 0, 0.40, 0.16),
-                (s.lean, s.width, s.shoulder, 0.10),
-                (s.lean, -s.width, s.shoulder, 0.10),
+                s.robe, (0, 0, 0.40, 0.16), (s.lean, s.width, s.shoulder, 0.10), (s.lean, -s.width, s.shoulder, 0.10),
                 bias=0.005,
             )
         )

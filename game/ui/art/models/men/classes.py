@@ -27,8 +27,7 @@ def wizard(w: Wear) -> Parts:
                 ),
                 ball((150, 226, 255), 0.27, 0.42, 1.40, 0.085, bias=0.14, glow=True),
             ],
-            (0.30, 0.40, 0.62),
-            (0.38, -0.36, 0.62),
+            (0.30, 0.40, 0.62), (0.38, -0.36, 0.62),
         )
     else:
         one = held(w)
@@ -41,13 +40,7 @@ def wizard(w: Wear) -> Parts:
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            robe=gown,
-            sleeve=gown,
-            headgear="wizard",
-            beard=beard,
-            head=0.13,
-            head_at=(0.07, 0.83),
+            skin=skin_of(w), robe=gown, sleeve=gown, headgear="wizard", beard=beard, head=0.13, head_at=(0.07, 0.83),
             extra=hem,
         ),
         grip,
@@ -69,15 +62,11 @@ def cleric_militant(w: Wear) -> Parts:
     white: Colour = (232, 224, 204)
     cross = [
         flat(
-            c.rim,
-            [(0.185, -0.03, 0.62), (0.185, 0.03, 0.62), (0.165, 0.03, 0.34), (0.165, -0.03, 0.34)],
-            bias=0.07,
+            c.rim, [(0.185, -0.03, 0.62), (0.185, 0.03, 0.62), (0.165, 0.03, 0.34), (0.165, -0.03, 0.34)], bias=0.07,
             plain=True,
         ),
         flat(
-            c.rim,
-            [(0.185, -0.10, 0.54), (0.185, 0.10, 0.54), (0.18, 0.10, 0.48), (0.18, -0.10, 0.48)],
-            bias=0.07,
+            c.rim, [(0.185, -0.10, 0.54), (0.185, 0.10, 0.54), (0.18, 0.10, 0.48), (0.18, -0.10, 0.48)], bias=0.07,
             plain=True,
         ),
     ]
@@ -100,8 +89,7 @@ def cleric_spiritual(w: Wear) -> Parts:
                 rod((150, 108, 62), (0.36, -0.38, 0.0), (0.30, -0.40, 1.12), 0.030, bias=0.10),
                 ball(BRASS, 0.30, -0.40, 1.16, 0.06, bias=0.12, gloss=1),
             ],
-            (0.40, 0.30, 0.84),
-            (0.33, -0.38, 0.62),
+            (0.40, 0.30, 0.84), (0.33, -0.38, 0.62),
         )
     else:
         one = held(w)
@@ -109,13 +97,8 @@ def cleric_spiritual(w: Wear) -> Parts:
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            robe=gown,
-            sleeve=gown,
-            headgear="mitre",
-            beard=w.pick((200, 192, 180), (112, 80, 50), (240, 236, 226)),
-            extra=stole,
-            cloak=c.cloth,
+            skin=skin_of(w), robe=gown, sleeve=gown, headgear="mitre",
+            beard=w.pick((200, 192, 180), (112, 80, 50), (240, 236, 226)), extra=stole, cloak=c.cloth,
         ),
         grip,
     )
@@ -134,16 +117,10 @@ def druid(w: Wear) -> Parts:
             flat(
                 (226, 206, 120),
                 [
-                    (0.40, 0.36, 0.66),
-                    (0.56, 0.42, 0.74),
-                    (0.68, 0.34, 0.80),
-                    (0.66, 0.20, 0.82),
-                    (0.56, 0.12, 0.80),
-                    (0.62, 0.24, 0.78),
-                    (0.58, 0.34, 0.74),
+                    (0.40, 0.36, 0.66), (0.56, 0.42, 0.74), (0.68, 0.34, 0.80), (0.66, 0.20, 0.82), (0.56, 0.12, 0.80),
+                    (0.62, 0.24, 0.78), (0.58, 0.34, 0.74),
                 ],
-                bias=0.13,
-                gloss=1,
+                bias=0.13, gloss=1,
             )
         ]
         grip = Held(
@@ -152,18 +129,12 @@ def druid(w: Wear) -> Parts:
                 rod((118, 90, 54), (0.34, -0.38, 0.0), (0.28, -0.40, 1.26), 0.036, bias=0.10),
                 ball((112, 138, 66), 0.28, -0.40, 1.28, 0.08, bias=0.11),
             ],
-            (0.36, 0.34, 0.64),
-            (0.31, -0.38, 0.62),
+            (0.36, 0.34, 0.64), (0.31, -0.38, 0.62),
         )
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            robe=green,
-            sleeve=green,
-            headgear="antlers",
-            hair=(150, 130, 100),
-            beard=(176, 160, 132),
+            skin=skin_of(w), robe=green, sleeve=green, headgear="antlers", hair=(150, 130, 100), beard=(176, 160, 132),
             extra=leaves,
         ),
         grip,
@@ -179,13 +150,7 @@ def scout(w: Wear) -> Parts:
     ]
     arms = w.wearing("dagger")
     shape = Shape(
-        skin=skin_of(w),
-        cloth=cloak,
-        headgear="hood",
-        sleeve=LEATHER,
-        skirt=(104, 78, 52),
-        lean=0.05,
-        extra=pack,
+        skin=skin_of(w), cloth=cloak, headgear="hood", sleeve=LEATHER, skirt=(104, 78, 52), lean=0.05, extra=pack,
         cloak=cloak,
     )
     return man(arms, shape)
@@ -201,9 +166,7 @@ def berserker(w: Wear) -> Parts:
         ball(fur, 0.0, 0.10, 1.08, 0.045, bias=0.06),
         ball(fur, 0.0, -0.10, 1.08, 0.045, bias=0.06),
         flat(
-            w.side.rim,
-            [(0.20, -0.10, 0.60), (0.20, -0.04, 0.62), (0.165, 0.10, 0.40), (0.165, 0.04, 0.38)],
-            bias=0.06,
+            w.side.rim, [(0.20, -0.10, 0.60), (0.20, -0.04, 0.62), (0.165, 0.10, 0.40), (0.165, 0.04, 0.38)], bias=0.06,
             plain=True,
         ),
     ]
@@ -211,16 +174,8 @@ def berserker(w: Wear) -> Parts:
     return man(
         arms,
         Shape(
-            skin=skin,
-            cloth=skin,
-            sleeve=skin,
-            skirt=w.side.cloth,
-            headgear="",
-            beard=w.pick((150, 84, 40), (122, 80, 40), (196, 150, 80)),
-            width=0.20,
-            lean=0.05,
-            limb=0.082,
-            extra=pelt,
+            skin=skin, cloth=skin, sleeve=skin, skirt=w.side.cloth, headgear="",
+            beard=w.pick((150, 84, 40), (122, 80, 40), (196, 150, 80)), width=0.20, lean=0.05, limb=0.082, extra=pelt,
         ),
     )
 
@@ -228,20 +183,13 @@ def berserker(w: Wear) -> Parts:
 def paladin(w: Wear) -> Parts:
     """A paladin: bright plate, wings on the helm, white cloak."""
     f, z = 0.04, 0.86
-    wings = both(
-        [
-            flat(
-                (246, 240, 222),
-                [
-                    (f, 0.13, z + 0.06),
-                    (f - 0.08, 0.22, z + 0.30),
-                    (f - 0.22, 0.20, z + 0.26),
-                    (f - 0.14, 0.14, z + 0.04),
-                ],
-                bias=0.08,
-            )
-        ]
-    )
+    wings = both([
+        flat(
+            (246, 240, 222),
+            [(f, 0.13, z + 0.06), (f - 0.08, 0.22, z + 0.30), (f - 0.22, 0.20, z + 0.26), (f - 0.14, 0.14, z + 0.04)],
+            bias=0.08,
+        )
+    ])
     arms = w.wearing("sword", armour="plate")
     return man(
         arms, Shape(skin=skin_of(w), headgear="great", cloak=(240, 232, 212), width=0.19, stride=0.12, extra=wings)

@@ -16,19 +16,16 @@ def ears(s: Shape, out: float, up: float, back: float = -0.10, wide: float = 0.5
     """Pointed ears, `out` and `up` in head radii."""
     f, z, r = s.head_at[0], s.head_at[1], s.head
     skin = lit(s.skin, 0.10)
-    return both(
-        [
-            flat(
-                skin,
-                [
-                    (f + r * 0.35, r * 0.80, z + r * 0.35),
-                    (f + back, r * out, z + r * up),
-                    (f - r * 0.2, r * 0.80, z - r * wide * 0.8),
-                ],
-                bias=0.05,
-            )
-        ]
-    )
+    return both([
+        flat(
+            skin,
+            [
+                (f + r * 0.35, r * 0.80, z + r * 0.35), (f + back, r * out, z + r * up),
+                (f - r * 0.2, r * 0.80, z - r * wide * 0.8),
+            ],
+            bias=0.05,
+        )
+    ])
 
 
 def brute(s: Shape, w: Wear) -> Parts:
@@ -38,24 +35,19 @@ def brute(s: Shape, w: Wear) -> Parts:
     return [
         ball(skin, f, 0, z, r, bias=0.05),
         hull(
-            jaw,
-            (f + r * 0.68, r * 0.25, z - r * 0.55, r * 0.48),
-            (f + r * 0.68, -r * 0.25, z - r * 0.55, r * 0.48),
+            jaw, (f + r * 0.68, r * 0.25, z - r * 0.55, r * 0.48), (f + r * 0.68, -r * 0.25, z - r * 0.55, r * 0.48),
             bias=0.07,
         ),
-        *both(
-            [
-                flat(
-                    BONE,
-                    [
-                        (f + r * 1.05, r * 0.58, z - r * 0.65),
-                        (f + r * 1.14, r * 0.50, z + r * 0.10),
-                        (f + r * 1.10, r * 0.28, z - r * 0.65),
-                    ],
-                    bias=0.12,
-                )
-            ]
-        ),
+        *both([
+            flat(
+                BONE,
+                [
+                    (f + r * 1.05, r * 0.58, z - r * 0.65), (f + r * 1.14, r * 0.50, z + r * 0.10),
+                    (f + r * 1.10, r * 0.28, z - r * 0.65),
+                ],
+                bias=0.12,
+            )
+        ]),
         *eyes(f + r * 0.86, z + r * 0.16, r * 0.40, r * 0.14, (250, 220, 120), 0.10),
         *ears(s, 2.0, 0.75),
     ]
@@ -67,9 +59,7 @@ def imp(s: Shape, w: Wear) -> Parts:
     return [
         ball(s.skin, f, 0, z, r, bias=0.02),
         hull(
-            lit(s.skin, 0.22),
-            (f + r * 0.75, 0, z - r * 0.10, r * 0.26),
-            (f + r * 1.30, 0, z - r * 0.32, r * 0.14),
+            lit(s.skin, 0.22), (f + r * 0.75, 0, z - r * 0.10, r * 0.26), (f + r * 1.30, 0, z - r * 0.32, r * 0.14),
             bias=0.06,
         ),
         *eyes(f + r * 0.72, z + r * 0.26, r * 0.40, r * 0.20, AMBER, 0.07),
@@ -87,23 +77,21 @@ def muzzle(
     return [
         ball(s.skin, f, 0, z, r, bias=0.02),
         hull(
-            tone, (f + r * 0.6, 0, z - r * 0.15, r * 0.56), (f + r * (0.8 + long), 0, z - r * 0.40, r * 0.32), bias=0.06
+            tone, (f + r * 0.6, 0, z - r * 0.15, r * 0.56), (f + r * (0.8 + long), 0, z - r * 0.40, r * 0.32),
+            bias=0.06,
         ),
         ball(INK, f + r * (1.05 + long), 0, z - r * 0.26, r * 0.19, bias=0.10),
         *eyes(f + r * 0.76, z + r * 0.34, r * 0.44, r * 0.15, AMBER, 0.09),
-        *both(
-            [
-                flat(
-                    dim(s.skin, 0.2),
-                    [
-                        (f + r * 0.2, r * 0.32, z + r * 0.75),
-                        (f - r * 0.1, r * ear[0], z + r * ear[1]),
-                        (f - r * 0.45, r * 0.75, z + r * 0.5),
-                    ],
-                    bias=0.05,
-                )
-            ]
-        ),
+        *both([
+            flat(
+                dim(s.skin, 0.2),
+                [
+                    (f + r * 0.2, r * 0.32, z + r * 0.75), (f - r * 0.1, r * ear[0], z + r * ear[1]),
+                    (f - r * 0.45, r * 0.75, z + r * 0.5),
+                ],
+                bias=0.05,
+            )
+        ]),
     ]
 
 
@@ -114,9 +102,7 @@ def scaled_head(s: Shape, w: Wear, crest: Colour | None = None) -> Parts:
         hull(s.skin, (f - r * 0.2, 0, z, r * 0.95), (f + r * 0.5, 0, z, r * 0.80), bias=0.02),
         hull(s.skin, (f + r * 0.5, 0, z, r * 0.62), (f + r * 2.1, 0, z - r * 0.22, r * 0.38), bias=0.06),
         hull(
-            lit(s.skin, 0.35),
-            (f + r * 0.5, 0, z - r * 0.42, r * 0.50),
-            (f + r * 1.95, 0, z - r * 0.52, r * 0.30),
+            lit(s.skin, 0.35), (f + r * 0.5, 0, z - r * 0.42, r * 0.50), (f + r * 1.95, 0, z - r * 0.52, r * 0.30),
             bias=0.04,
         ),
         *eyes(f + r * 0.55, z + r * 0.62, r * 0.52, r * 0.22, AMBER, 0.12),
@@ -129,8 +115,7 @@ def scaled_head(s: Shape, w: Wear, crest: Colour | None = None) -> Parts:
             flat(
                 tone,
                 [
-                    (x + r * 0.3, 0, z + r * 0.72),
-                    (x - r * 0.25, 0, z + r * (1.45 - 0.1 * i)),
+                    (x + r * 0.3, 0, z + r * 0.72), (x - r * 0.25, 0, z + r * (1.45 - 0.1 * i)),
                     (x - r * 0.45, 0, z + r * 0.62),
                 ],
                 bias=0.10,
@@ -146,10 +131,8 @@ def skull(s: Shape, w: Wear) -> Parts:
     return [
         ball(s.skin, f, 0, z, r, bias=0.02),
         hull(
-            dim(s.skin, 0.10),
-            (f + r * 0.6, r * 0.28, z - r * 0.72, r * 0.36),
-            (f + r * 0.6, -r * 0.28, z - r * 0.72, r * 0.36),
-            bias=0.03,
+            dim(s.skin, 0.10), (f + r * 0.6, r * 0.28, z - r * 0.72, r * 0.36),
+            (f + r * 0.6, -r * 0.28, z - r * 0.72, r * 0.36), bias=0.03,
         ),
         *eyes(f + r * 0.84, z + r * 0.08, r * 0.42, r * 0.30, dark, 0.07),
         ball(dark, f + r * 1.02, 0, z - r * 0.32, r * 0.13, bias=0.08),
@@ -187,43 +170,28 @@ def bull(s: Shape, w: Wear) -> Parts:
     return [
         ball(s.skin, f, 0, z, r, bias=0.04),
         hull(
-            mix(s.skin, (230, 200, 170), 0.5),
-            (f + r * 0.6, 0, z - r * 0.2, r * 0.62),
-            (f + r * 1.35, 0, z - r * 0.5, r * 0.50),
-            bias=0.08,
+            mix(s.skin, (230, 200, 170), 0.5), (f + r * 0.6, 0, z - r * 0.2, r * 0.62),
+            (f + r * 1.35, 0, z - r * 0.5, r * 0.50), bias=0.08,
         ),
-        *both(
-            [
-                ball(INK, f + r * 1.75, r * 0.22, z - r * 0.42, r * 0.12, bias=0.12),
-                hull(
-                    BONE,
-                    (f, r * 0.75, z + r * 0.5, r * 0.30),
-                    (f + r * 0.1, r * 1.7, z + r * 0.75, r * 0.22),
-                    bias=0.08,
-                ),
-                hull(
-                    BONE,
-                    (f + r * 0.1, r * 1.7, z + r * 0.75, r * 0.22),
-                    (f + r * 0.7, r * 2.1, z + r * 1.35, r * 0.06),
-                    bias=0.09,
-                ),
-                flat(
-                    s.skin,
-                    [
-                        (f - r * 0.1, r * 0.8, z + r * 0.3),
-                        (f - r * 0.3, r * 1.6, z + r * 0.05),
-                        (f - r * 0.4, r * 0.8, z - r * 0.1),
-                    ],
-                    bias=0.06,
-                ),
-            ]
-        ),
+        *both([
+            ball(INK, f + r * 1.75, r * 0.22, z - r * 0.42, r * 0.12, bias=0.12),
+            hull(BONE, (f, r * 0.75, z + r * 0.5, r * 0.30), (f + r * 0.1, r * 1.7, z + r * 0.75, r * 0.22), bias=0.08),
+            hull(
+                BONE, (f + r * 0.1, r * 1.7, z + r * 0.75, r * 0.22), (f + r * 0.7, r * 2.1, z + r * 1.35, r * 0.06),
+                bias=0.09,
+            ),
+            flat(
+                s.skin,
+                [
+                    (f - r * 0.1, r * 0.8, z + r * 0.3), (f - r * 0.3, r * 1.6, z + r * 0.05),
+                    (f - r * 0.4, r * 0.8, z - r * 0.1),
+                ],
+                bias=0.06,
+            ),
+        ]),
         *eyes(f + r * 0.85, z + r * 0.30, r * 0.48, r * 0.14, AMBER, 0.10),
         rod(
-            (214, 170, 70),
-            (f + r * 1.85, r * 0.14, z - r * 0.72),
-            (f + r * 1.85, -r * 0.14, z - r * 0.72),
-            r * 0.07,
+            (214, 170, 70), (f + r * 1.85, r * 0.14, z - r * 0.72), (f + r * 1.85, -r * 0.14, z - r * 0.72), r * 0.07,
             bias=0.14,
         ),
     ]

@@ -45,15 +45,9 @@ def gunfighter(w: Wear) -> Parts:
         hull((70, 46, 30), (0.02, 0.20, 0.36, 0.05), (0.0, 0.22, 0.20, 0.035), bias=0.05),
     ]
     shape = Shape(
-        skin=skin_of(w),
-        cloth=c.cloth,
-        sleeve=coat,
-        skirt=mix(coat, (30, 22, 16), 0.2),
-        trousers=w.pick((74, 76, 92), (94, 78, 60), (62, 56, 54), salt=2),
-        headgear="",
-        hair=w.pick(*HAIR),
-        beard=w.pick((60, 44, 34), (150, 140, 128), (112, 74, 42), salt=7) if w.seed % 3 == 0 else None,
-        stride=0.12,
+        skin=skin_of(w), cloth=c.cloth, sleeve=coat, skirt=mix(coat, (30, 22, 16), 0.2),
+        trousers=w.pick((74, 76, 92), (94, 78, 60), (62, 56, 54), salt=2), headgear="", hair=w.pick(*HAIR),
+        beard=w.pick((60, 44, 34), (150, 140, 128), (112, 74, 42), salt=7) if w.seed % 3 == 0 else None, stride=0.12,
         extra=[*tails, *kerchief, *belt],
     )
     shape.extra = [*hat(w, shape, felt), *shape.extra]

@@ -15,10 +15,8 @@ def tail(colour: Colour, size: float = 1.0, lift: float = 0.0) -> Parts:
     k = size
     line = balls(
         [
-            (-0.08, 0, 0.34, 0.11 * k),
-            (-0.30 * k, 0.04, 0.18 + lift, 0.09 * k),
-            (-0.52 * k, 0.14, 0.08 + lift, 0.06 * k),
-            (-0.66 * k, 0.30, 0.07 + lift * 1.5, 0.02),
+            (-0.08, 0, 0.34, 0.11 * k), (-0.30 * k, 0.04, 0.18 + lift, 0.09 * k),
+            (-0.52 * k, 0.14, 0.08 + lift, 0.06 * k), (-0.66 * k, 0.30, 0.07 + lift * 1.5, 0.02),
         ],
         2,
     )
@@ -29,19 +27,8 @@ def lizard_man(w: Wear) -> Parts:
     """Green scales, crest and a heavy tail."""
     skin = w.pick((86, 124, 84), (98, 128, 70), (78, 112, 96))
     s = Shape(
-        skin=skin,
-        cloth=mix(skin, BONE, 0.25),
-        sleeve=skin,
-        trousers=skin,
-        boot=dim(skin, 0.3),
-        skirt=w.side.rim,
-        width=0.19,
-        lean=0.07,
-        head=0.15,
-        head_at=(0.14, 0.88),
-        headgear="",
-        limb=0.08,
-        size=1.05,
+        skin=skin, cloth=mix(skin, BONE, 0.25), sleeve=skin, trousers=skin, boot=dim(skin, 0.3), skirt=w.side.rim,
+        width=0.19, lean=0.07, head=0.15, head_at=(0.14, 0.88), headgear="", limb=0.08, size=1.05,
     )
     s.face = lambda a, b: scaled_head(a, b, w.side.lit)
     s.extra = tail(skin, 1.25)
@@ -52,19 +39,8 @@ def troglodyte(w: Wear) -> Parts:
     """Grey-brown, stooping, with a frill and claws."""
     skin = w.pick((142, 128, 110), (128, 122, 100))
     s = Shape(
-        skin=skin,
-        cloth=skin,
-        sleeve=skin,
-        trousers=skin,
-        boot=dim(skin, 0.3),
-        skirt=w.side.cloth,
-        width=0.19,
-        lean=0.14,
-        head=0.15,
-        head_at=(0.24, 0.74),
-        headgear="",
-        limb=0.08,
-        shoulder=0.60,
+        skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.3), skirt=w.side.cloth, width=0.19,
+        lean=0.14, head=0.15, head_at=(0.24, 0.74), headgear="", limb=0.08, shoulder=0.60,
     )
     s.face = scaled_head
     frill = [
@@ -90,17 +66,9 @@ def claws(f: float, r: float, z: float, size: float = 0.10, colour: Colour = BON
 def elf(w: Wear) -> Parts:
     """Slim, long-haired, pointed ears, a leaf-green cloak."""
     s = Shape(
-        skin=(238, 202, 164),
-        sleeve=(214, 206, 176),
-        trousers=(120, 112, 80),
-        skirt=mix(w.side.cloth, (96, 120, 70), 0.35),
-        width=0.15,
-        limb=0.06,
-        head=0.128,
-        head_at=(0.04, 0.90),
-        headgear="long",
-        hair=w.pick((226, 196, 118), (196, 150, 84), (92, 66, 44), (220, 216, 204)),
-        shoulder=0.67,
+        skin=(238, 202, 164), sleeve=(214, 206, 176), trousers=(120, 112, 80),
+        skirt=mix(w.side.cloth, (96, 120, 70), 0.35), width=0.15, limb=0.06, head=0.128, head_at=(0.04, 0.90),
+        headgear="long", hair=w.pick((226, 196, 118), (196, 150, 84), (92, 66, 44), (220, 216, 204)), shoulder=0.67,
     )
     s.extra = ears(s, 1.85, 1.0)
     s.cloak = mix(w.side.deep, (76, 110, 66), 0.62)
@@ -118,15 +86,8 @@ def dwarf(w: Wear) -> Parts:
     """Short and wide, beard to the belt, iron helm."""
     beard = w.pick((176, 92, 40), (200, 190, 176), (110, 72, 42), (206, 150, 70))
     s = Shape(
-        skin=(222, 160, 118),
-        width=0.23,
-        head=0.165,
-        head_at=(0.08, 0.82),
-        headgear="horned" if w.seed % 3 == 0 or w.leader else "nasal",
-        limb=0.09,
-        leg=0.095,
-        stride=0.10,
-        size=0.86,
+        skin=(222, 160, 118), width=0.23, head=0.165, head_at=(0.08, 0.82),
+        headgear="horned" if w.seed % 3 == 0 or w.leader else "nasal", limb=0.09, leg=0.095, stride=0.10, size=0.86,
         shoulder=0.62,
     )
     s.extra = [
@@ -141,16 +102,8 @@ def halfling(w: Wear) -> Parts:
     """Small, curly-haired, bare-footed, in a waistcoat."""
     hair = w.pick((130, 84, 44), (96, 62, 38), (176, 122, 62))
     s = Shape(
-        skin=(232, 182, 142),
-        sleeve=(232, 222, 196),
-        trousers=(112, 96, 62),
-        boot=(206, 156, 116),
-        width=0.15,
-        head=0.17,
-        head_at=(0.05, 0.82),
-        headgear="",
-        limb=0.062,
-        size=0.72,
+        skin=(232, 182, 142), sleeve=(232, 222, 196), trousers=(112, 96, 62), boot=(206, 156, 116), width=0.15,
+        head=0.17, head_at=(0.05, 0.82), headgear="", limb=0.062, size=0.72,
     )
     f, z, r = 0.05, 0.82, 0.17
     s.extra = [

@@ -38,11 +38,7 @@ def soldier(w: Wear) -> Parts:
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            headgear=gear,
-            hair=w.pick(*HAIR),
-            skirt=skirt,
-            sleeve=TAN if light else None,
+            skin=skin_of(w), headgear=gear, hair=w.pick(*HAIR), skirt=skirt, sleeve=TAN if light else None,
             trousers=w.pick((96, 80, 60), (84, 76, 66), (110, 92, 66), salt=2),
         ),
     )
@@ -74,10 +70,7 @@ def plate_man(w: Wear) -> Parts:
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            headgear="great" if w.armour == "plate" or w.leader else "nasal",
-            width=0.19,
-            stride=0.12,
+            skin=skin_of(w), headgear="great" if w.armour == "plate" or w.leader else "nasal", width=0.19, stride=0.12,
             limb=0.074,
         ),
     )
@@ -90,10 +83,7 @@ def peasant(w: Wear) -> Parts:
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)),
-            headgear="straw",
-            extra=sash,
+            skin=skin_of(w), cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)), headgear="straw", extra=sash,
             skirt=(120, 100, 72),
         ),
     )
@@ -112,18 +102,14 @@ def fork(w: Wear) -> Parts:
             rod(STEEL, (0.93, 0.15, 0.66), (0.93, 0.31, 0.66), 0.022, bias=0.12),
             *tines,
         ],
-        (0.12, 0.28, 0.60),
-        (0.40, 0.14, 0.62),
+        (0.12, 0.28, 0.60), (0.40, 0.14, 0.62),
     )
     c = w.side
     sash = [hull(c.rim, (0.13, -0.15, 0.66, 0.045), (0.17, 0.10, 0.42, 0.05), bias=0.03)]
     return man(
         w,
         Shape(
-            skin=skin_of(w),
-            cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)),
-            headgear="straw",
-            extra=sash,
+            skin=skin_of(w), cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)), headgear="straw", extra=sash,
             skirt=(120, 100, 72),
         ),
         grip,
@@ -135,15 +121,8 @@ def banner(w: Wear) -> Parts:
     c = w.side
     foot, top = (0.14, 0.32, 0.0), (0.06, 0.34, 1.95)
     cloth = [
-        (0.06, 0.34, 1.90),
-        (-0.20, 0.36, 1.94),
-        (-0.46, 0.38, 1.86),
-        (-0.76, 0.36, 1.92),
-        (-0.62, 0.36, 1.62),
-        (-0.78, 0.36, 1.34),
-        (-0.46, 0.38, 1.30),
-        (-0.20, 0.36, 1.36),
-        (0.07, 0.34, 1.32),
+        (0.06, 0.34, 1.90), (-0.20, 0.36, 1.94), (-0.46, 0.38, 1.86), (-0.76, 0.36, 1.92), (-0.62, 0.36, 1.62),
+        (-0.78, 0.36, 1.34), (-0.46, 0.38, 1.30), (-0.20, 0.36, 1.36), (0.07, 0.34, 1.32),
     ]
     mark = [(-0.12, 0.37, 1.76), (-0.42, 0.385, 1.74), (-0.42, 0.385, 1.54), (-0.12, 0.37, 1.54)]
     grip = Held(
@@ -153,8 +132,7 @@ def banner(w: Wear) -> Parts:
             flat(c.rim, cloth, bias=0.11),
             flat(c.pale, mark, bias=0.115, plain=True),
         ],
-        (0.12, 0.33, 0.60),
-        (0.18, 0.14, 0.76),
+        (0.12, 0.33, 0.60), (0.18, 0.14, 0.76),
     )
     return man(w, Shape(skin=skin_of(w), headgear="helmet"), grip)
 
@@ -168,11 +146,8 @@ def pirate(w: Wear) -> Parts:
         hull(w.side.rim, (f - 0.14, 0.02, z + 0.02, 0.05), (f - 0.28, 0.06, z - 0.10, 0.03), bias=0.03),
         *(
             rod(
-                w.side.deep,
-                (0.155 - 0.012 * k, -0.15, 0.62 - 0.09 * k),
-                (0.155 - 0.012 * k, 0.15, 0.62 - 0.09 * k),
-                0.022,
-                bias=0.03,
+                w.side.deep, (0.155 - 0.012 * k, -0.15, 0.62 - 0.09 * k), (0.155 - 0.012 * k, 0.15, 0.62 - 0.09 * k),
+                0.022, bias=0.03,
             )
             for k in range(3)
         ),
@@ -181,15 +156,8 @@ def pirate(w: Wear) -> Parts:
     return man(
         w.wearing("sword", armour=""),
         Shape(
-            skin=skin_of(w),
-            cloth=shirt,
-            sleeve=shirt,
-            skirt=w.side.cloth,
-            trousers=(84, 70, 96),
-            headgear="",
-            beard=w.pick((60, 44, 34), (150, 84, 40)),
-            belt=w.side.rim,
-            extra=extra,
+            skin=skin_of(w), cloth=shirt, sleeve=shirt, skirt=w.side.cloth, trousers=(84, 70, 96), headgear="",
+            beard=w.pick((60, 44, 34), (150, 84, 40)), belt=w.side.rim, extra=extra,
         ),
     )
 
@@ -205,19 +173,8 @@ def caveman(w: Wear) -> Parts:
     return man(
         arms,
         Shape(
-            skin=skin,
-            cloth=skin,
-            sleeve=skin,
-            trousers=skin,
-            boot=(150, 104, 70),
-            skirt=(140, 104, 62),
-            headgear="long",
-            beard=(60, 44, 34),
-            hair=(60, 44, 34),
-            lean=0.08,
-            limb=0.08,
-            width=0.19,
-            extra=hide,
+            skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=(150, 104, 70), skirt=(140, 104, 62),
+            headgear="long", beard=(60, 44, 34), hair=(60, 44, 34), lean=0.08, limb=0.08, width=0.19, extra=hide,
         ),
     )
 
@@ -227,11 +184,7 @@ def nomad(w: Wear) -> Parts:
     return man(
         w,
         Shape(
-            skin=(176, 120, 82),
-            cloth=(214, 198, 164),
-            sleeve=(214, 198, 164),
-            skirt=w.side.cloth,
-            headgear="turban",
+            skin=(176, 120, 82), cloth=(214, 198, 164), sleeve=(214, 198, 164), skirt=w.side.cloth, headgear="turban",
             beard=(52, 40, 34),
         ),
     )

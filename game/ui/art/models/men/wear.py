@@ -29,9 +29,7 @@ class Wear:
     def wearing(self, weapon: str = "", shield: str | None = None, armour: str | None = None) -> Wear:
         """The same, with a weapon if it has none, and other shield and armour if given."""
         return replace(
-            self,
-            weapon=self.weapon or weapon,
-            shield=self.shield if shield is None else shield,
+            self, weapon=self.weapon or weapon, shield=self.shield if shield is None else shield,
             armour=self.armour if armour is None else armour,
         )
 
