@@ -35,7 +35,10 @@ ANSWERS = {
     },
     "grapple": {"ask": "ask", "never": "never ask"},
     "refuse": {"ask": "ask", "never": "never refuse"},
-    "escape": {"turn": "at their own turn", "first": "ask before any blow falls"},
+    "escape": {
+        "quicker": "ask heroes before a quicker enemy's blows", "turn": "at their own turn",
+        "first": "ask before any blow falls",
+    },
     "step": {"ask": "ask", "always": "always, to the nearest", "never": "never"},
     "carry_on": {"ask": "ask which way", "straight": "straight on"},
     "freed": {"ask": "ask", "stay": "stay where they are"},

@@ -60,7 +60,7 @@ def test_an_ogre_with_a_club_by_the_mens_matrix():
 def test_a_centaur_uses_hooves_and_spear():
     """Two hooves by the monsters' matrix (4 dice, armour class 9: 6), then the spear by the men's (10, and 4)."""
     fight = melee(blue("ann", 10, 20, SWORD), red("foe", 10, 18, "creature: centaur"))
-    fight.do("strike foe at ann", "strike foe at ann", "strike foe at ann")
+    fight.do("done", "strike foe at ann", "strike foe at ann", "strike foe at ann")
     blows = fight.all(Struck, actor="foe")
     assert [one.weapon for one in blows] == ["hoof", "hoof", "spear"]
     assert [one.tally.rule for one in blows] == ["SP-3.10.1", "SP-3.10.1", "SP-3.10.2"]

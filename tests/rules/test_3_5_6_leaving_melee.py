@@ -24,7 +24,7 @@ def escaping(who: str, foe: str = "creature: orc", *, roll: int, first: bool = F
     if first:
         fight.do("order escape first for ann")
     fight.do("done").clear()
-    while "Ann strikes" not in fight.asked and "escape" not in fight.asked:
+    while "Ann strikes" not in fight.asked and "blue: escape" not in fight.asked:
         fight.do("done")
     return fight
 
@@ -129,6 +129,32 @@ def test_the_slower_takes_one_blow():
 
 @pytest.mark.rule("SP-3.5.6.5.2")
 @pytest.mark.rule("SP-R98")
+@pytest.mark.parametrize(
+    ("who", "foe", "asked"),
+    [(SWORD, "creature: troll", True), (SWORD, "creature: orc, weapons: [spear]", False),
+     (SPEAR, "creature: troll", False)],
+    ids=["quicker, with three blows", "quicker, with one", "slower, with three"],
+)  # fmt: skip
+def test_unasked_for_she_thinks_of_it_first_where_it_may_spare_her_more_than_one_blow(who: str, foe: str, asked: bool):
+    """Nobody has given an order: the troll's claw falls as she goes, and not its other claw nor its bite."""
+    fight = escaping(who, foe, roll=12)
+    assert (fight.asked == "blue: escape melee?") == asked
+    fight.do("escape ann to 10,22 facing 0")
+    assert len(fight.all(Struck, actor="foe")) == (0 if who == SPEAR else 1)
+    assert fight.where("ann") == (10, 22)
+
+
+@pytest.mark.rule("SP-R98")
+def test_who_is_told_to_wait_for_her_turn_is_not_asked_before_it():
+    dice = rolled(escape_ann=12)
+    fight = Fight(figures(blue("ann", 10, 20, SWORD), red("foe", 10, 18, "creature: troll")), begin="move", dice=dice)
+    fight.do("order escape turn for ann", "done")
+    fight.pass_until("Foe strikes")
+    assert "escape" not in fight.asked
+
+
+@pytest.mark.rule("SP-3.5.6.5.2")
+@pytest.mark.rule("SP-R98")
 def test_if_it_fails_the_rest_falls_too():
     """The same, but she rolls 13: claw before the attempt, then at its turn the other claw and the bite."""
     fight = escaping(SWORD, "creature: troll", roll=13, first=True)
@@ -189,7 +215,7 @@ def breaking(*lines: str, name: str = "foe", first: str = "blue", **dice: int) -
 
 def done(fight: Fight) -> Fight:
     """Everybody holds his blows."""
-    while "strikes" in fight.asked:
+    while "strikes" in fight.asked or "escape" in fight.asked:
         fight.do("done")
     return fight
 

@@ -83,7 +83,7 @@ def test_the_example_of_the_giant(who: str, number: int):
     lines = blue("ann", 9, 20, who), blue("bob", 11, 20, who), red("foe", 10, 17, "creature: hill_giant")
     fight = melee(*lines, more=RATIO)
     assert blows(fight, "foe") == [(number, "SP-3.5.8.5.1")]
-    fight.do(*["strike foe at ann"] * 2)
+    fight.pass_until("Foe strikes").do(*["strike foe at ann"] * 2)
     assert {one.weapon for one in fight.all(Struck, actor="foe")} == {"big_club"}
 
 
@@ -198,7 +198,7 @@ def test_claw_claw_bite():
     """A troll has two claws and a bite, in this order; it cannot begin with the bite."""
     fight = melee(blue("ann", 10, 20, levelled("fighting_man", 1)), red("foe", 10, 18, "creature: troll"))
     assert blows(fight, "foe") == [(3, "SP-3.5.8.5")]
-    assert fight.asked == "red: Foe strikes"
+    assert fight.pass_until("Foe strikes").asked == "red: Foe strikes"
     no = fight.refused("strike foe at ann with bite")
     assert (no.rule, no.measured) == ("SP-3.5.8.5", {"next": "claw"})
     fight.do("strike foe at ann with claw", "strike foe at ann", "strike foe at ann with bite")

@@ -32,7 +32,7 @@ def beside(weapon: str, *friends: tuple[float, float]) -> Fight:
 def strikes(fight: Fight) -> bool:
     """Whether Ann may strike the orc when her turn comes."""
     decision = fight.position.decision
-    while decision is not None and decision.figures != ("ann",):
+    while decision is not None and (decision.figures != ("ann",) or "escape" in fight.asked):
         fight.do("done")
         decision = fight.position.decision
     return decision is not None and decision.refuse(fight.at, Strike("ann", "foe")) is None

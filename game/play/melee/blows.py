@@ -159,7 +159,7 @@ def escape(ref: Referee, name: str, place: tuple[int, int], facing: int, rule: s
 
     [SP-3.5.6.5, SP-3.5.6.5.1, SP-3.5.6.5.2, SP-R57]"""
     for foe in ref.at.field.in_zones_of(ref.figure(name)):
-        if _has_a_blow_first(ref, foe.id, name):
+        if has_a_blow_first(ref, foe.id, name):
             yield from blow(ref, foe.id, name)
     figure = ref.figure(name)
     if not figure.standing or figure.has("fleeing") or not ref.at.field.holders(figure):
@@ -177,8 +177,8 @@ def escape(ref: Referee, name: str, place: tuple[int, int], facing: int, rule: s
     return success
 
 
-def _has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
-    """Whether an enemy strikes before one who would escape, and has a blow left for him."""
+def has_a_blow_first(ref: Referee, foe: str, name: str) -> bool:
+    """Tell whether an enemy strikes before one who would escape, and has a blow left for him [SP-3.5.6.5.2]."""
     enemy, figure = ref.figure(foe), ref.figure(name)
     meeting = fight(ref.state).meetings.get(pair(foe, name))
     return (

@@ -17,7 +17,7 @@ from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import MayChangeWeapon, turn_offers
 from game.play.ledger import Forgone, blows_left, fight, own_blows_left
 from game.play.magic.devices import MayUseInMelee, use_in_melee
-from game.play.melee.blows import blow, escape
+from game.play.melee.blows import blow, escape, has_a_blow_first
 from game.play.melee.falling import FallsLast
 from game.play.melee.fighting import join, meet, melees, order
 from game.play.melee.keeping_off import kept_off
@@ -31,13 +31,14 @@ from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.course.standing import standing
+from game.rules.course.standing import is_hero, standing
 from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import foes_in_reach, may_strike
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
 from game.rules.moving.movement import has_dueled
+from game.rules.stealth.unseen import is_known
 
 
 class Escapes(Step, frozen=True):
@@ -65,17 +66,30 @@ class Escapes(Step, frozen=True):
 
 
 def would_escape(ref: Referee, side: str) -> tuple[str, ...]:
-    """Those of a side with a standing order to think of escape first, who are held and have a blow to give up."""
+    """Those of a side who think of escape before any blow falls, who are held and have a blow to give up [SP-R98]."""
     at = ref.at
     return tuple(
         one.id
         for one in at.field.friends(side)
         if own_blows_left(ref.state, one.id)
-        and standing(at, one, "escape") == "first"
         and may_strike(one)
         and not has_dueled(one)
         and at.field.holders(one)
+        and thinks_of_it(ref, one)
     )
+
+
+def thinks_of_it(ref: Referee, figure: Figure) -> bool:
+    """Tell whether a figure thinks of escape first: as it is told, or a hero where it may spare him more than one blow.
+
+    [SP-3.5.6.5.2, SP-R98, ST-R13]"""
+    told = standing(ref.at, figure, "escape")
+    if told != "quicker":
+        return told == "first"
+    if not is_hero(figure):
+        return False
+    quicker = [foe for foe in ref.at.field.in_zones_of(figure) if has_a_blow_first(ref, foe.id, figure.id)]
+    return any(is_known(foe) and blows_left(ref.state, foe.id) > 1 for foe in quicker)
 
 
 class Turns(Step, frozen=True):

@@ -12,7 +12,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "strike": ("ask", "choice", "nearest", "weakest"),
     "grapple": ("ask", "never"),
     "refuse": ("ask", "never"),
-    "escape": ("turn", "first"),
+    "escape": ("quicker", "turn", "first"),
     "step": ("ask", "always", "never"),
     "carry_on": ("ask", "straight"),
     "freed": ("ask", "stay"),
@@ -28,7 +28,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 """Kinds of standing order and their answers, the one that holds where nothing is said first.
 
 An ambush is sprung when its side says so, when an enemy is near (6 inches), or not before its own movement phase;
-escape is thought of at a figure's own turn to strike, or (first) before any blow falls [SP-R98]; steps in melee are
+escape is thought of at a figure's own turn to strike, and before any blow falls by heroes who have a quicker
+enemy with more than one, or (first) by all [SP-R98]; steps in melee are
 asked about, made always by the nearest way, or never [SP-3.5.6.1, SP-3.5.6.2]. To parry, leaders alone may be told, or
 heroes (leaders and characters) asked and nobody else; a blow is asked for where there is a choice of enemies, a hero
 strikes, or something else than a blow suggests itself (choice); where tactics are chosen, all may be told to attack

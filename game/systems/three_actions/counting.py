@@ -75,7 +75,7 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         if figure.charged and rested < constant("charge", "rounds"):
             reason = f"{figure.name} charged {rested} rounds ago, and charges once in {constant('charge', 'rounds')}"
             return Refusal(reason, "TA-R25", {"charged": figure.charged, "round": at.state.round})
-    if word == "spell" and ledger.segment:
+    if word == "spell" and ledger.segment and now.dice:
         no = _no_components(at, figure, what.partition(" ")[0])
         if no is not None:
             return no

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from game.core.fight.harm import Beset
-from game.core.figures import Condition, Figure
 from game.core.state import State
 from game.play.course.beginning import Ambush, beginning
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.course.rounds import round_begins, round_ends
 from game.play.course.standing_still import standing_still
-from game.play.creatures.presence import as_melee_begins
 from game.play.gear.handling import finish_unpacking
-from game.play.ledger import BlowsCounted
-from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.gear.arms import missiles_of
-from game.rules.melee.attacks import Part
-from game.rules.moving.movement import inactive
-from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
 from game.systems.three_actions.blows import Blows
 from game.systems.three_actions.budget import counted, most, refused, split, travelled
 from game.systems.three_actions.charging import Launch, throwers
 from game.systems.three_actions.counting import DAGGER
-from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
-from game.systems.three_actions.events import ActDone, ActLost, InitiativeThrown, Intended, Interrupted
+from game.systems.three_actions.entitled import entitled
+from game.systems.three_actions.events import ActDone, ActLost, Intended, Interrupted
 from game.systems.three_actions.fleeing import has_run
+from game.systems.three_actions.initiative import ComesToItself, Initiative, lasts_until
 from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.ledger import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.systems.three_actions.minds import Minds
@@ -39,7 +32,6 @@ from game.systems.three_actions.words import (
     BEGUN,
     DONE,
     LOST,
-    MISSILE,
     MOVE,
     SPELL,
     STATED,
@@ -99,67 +91,6 @@ def look_at_daggers(ref: Referee) -> None:
     ref.record(DaggersLooked(figures=tuple(found), rules=("TA-8.3",)))
 
 
-class Initiative(Step, frozen=True):
-    """Each figure throws a d10: the segment in which it first acts, and one more for each further blow or missile.
-
-    [TA-0.3, TA-R1, TA-R28]"""
-
-    cite = "TA-0.3"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
-
-    def play(self, ref: Referee) -> Play:
-        """Throw them in the order of ids, and count the blows to which each is entitled."""
-        counts: dict[str, tuple[Part, ...]] = {}
-        mounts: dict[str, int] = {}
-        dice: dict[str, tuple[int, ...]] = {}
-        for figure in list(ref.state.standing()):
-            if inactive(figure) is not None:
-                continue
-            figure = chance_of_one_more(ref, figure)
-            number = dice_of(ref.at, figure)
-            thrown = [
-                ref.throw("1d10", "initiative", figure.id, "", f"{figure.name}'s initiative")[0] for _ in range(number)
-            ]
-            if figure.has("hasted"):
-                thrown = [(one + 1) // 2 for one in thrown]
-            dice[figure.id] = tuple(sorted(thrown))
-            counts[figure.id] = parts(ref.at, figure)
-            own = beasts(ref.at, figure)
-            if own:
-                mounts[figure.id] = own
-                counts[figure.id] += (Part(own, "of its mount", "TA-R23"),)
-        ref.record(InitiativeThrown(dice=dice, rules=("TA-0.3", "TA-R1")))
-        ref.record(BlowsCounted(counts=counts, quick={}, beasts=mounts, rules=("TA-2.1", "TA-R20")))
-        check_mounts(ref)
-        as_melee_begins(ref)
-        yield from ()
-
-
-def chance_of_one_more(ref: Referee, figure: Figure) -> Figure:
-    """Throw for the second of three blows in two rounds, where the scenario wants it so [TA-2.1.1, TA-R24]."""
-    if not is_thrown_for(ref.at, figure):
-        return figure
-    (face,) = ref.throw("1d6", "second blow", figure.id, "", f"{figure.name} strikes twice on 4 or more")
-    if face >= 4:
-        lasts = Condition(SECOND, ref.state.round)
-        ref.record(Beset(figures=(figure.id,), condition=lasts, rules=("TA-2.1.1", "TA-R24")))
-    return ref.figure(figure.id)
-
-
-def dice_of(at: Situation, figure: Figure) -> int:
-    """Return how many initiative dice a figure throws: one for each missile stated, else for each blow with a weapon.
-
-    The attacks of a creature come together, at one [TA-R23, TA-R28]."""
-    shots = sum(1 for one in doing(figure).acts if one.kind == MISSILE)
-    if shots:
-        return shots
-    return 1 if figure.profile.sort == "creature" and figure.profile.attacks else max(1, entitled(at, figure).blows)
-
-
 class Segment(Step, frozen=True):
     """One of the ten segments: movement, then magic, then missiles, then blows [TA-0.2, TA-R28]."""
 
@@ -187,6 +118,7 @@ class Segment(Step, frozen=True):
             Aftermath(number),
             Blows(number),
             Aftermath(number, last=True),
+            *[ComesToItself(number, side) for side in sides if lasts_until(ref.state, side) == number],
         )
         ref.record(SegmentBegan(segment=number, rules=("TA-0.2",)))
         yield from ()
