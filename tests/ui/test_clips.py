@@ -48,8 +48,8 @@ from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.brushes import stamps, tumble
 from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.clock import cues
 from game.ui.board.clips.course import titles
-from game.ui.board.clips.cues import cues
 from game.ui.board.clips.fight.blows import blow_of
 from game.ui.board.clips.fight.losses import HURT
 from game.ui.board.clips.powers.breaths import LIGHTS

@@ -13,7 +13,7 @@ from game.core.events import Event
 from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.rules.stealth.unseen import is_known
-from game.ui.board.clips.cues import cue
+from game.ui.board.clips.clock import cue
 from game.ui.board.screening.stage import Stage
 
 MODULES = ("cues", "silence")

@@ -13,7 +13,8 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips.brushes.stamps import letters, pulse, words
 from game.ui.board.clips.brushes.tumble import Die, cast
-from game.ui.board.clips.cues import cue, seed_of
+from game.ui.board.clips.clock import cue
+from game.ui.board.clips.cues import seed_of
 from game.ui.board.screening.stage import Canvas, Plain, Stage
 
 Point = tuple[float, float]

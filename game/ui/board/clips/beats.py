@@ -6,7 +6,10 @@ What one volley throws falls together, a blow goes with what it does, and a side
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
 
+from game.core.by_kind import ByKind
 from game.core.course.secrecy import Unsealed
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
@@ -43,26 +46,44 @@ from game.ui.board.clips.cues import company, leaps
 
 BOOKKEEPING = (StepBegan, Scheduled, Dropped)
 BOUNDS = (StepBegan, VolleyOver)
-"""What no beat goes beyond, though nothing is to be seen of it: what follows is another moment."""
+"""What no beat of harm goes beyond, though nothing is to be seen of it: what follows is another moment."""
+MOVERS = 16
+"""At most so many moves of one side, each made alone, run into each other in a beat; and so many blows."""
 
-EFFECTS = (
+FOLLOWING: set[type[Event]] = {
     Damaged, Healed, Saved, Fumbled, Beset, Drained, Slain, ShotSpoiled, Unhorsed, Disarmed, ShieldHeld, ShieldLost,
     Knocked, HorseHurt, HorseSlain,
-)  # fmt: skip
-FOLLOWING: set[type[Event]] = set()
+}  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat; besides, what books have entered."""
-
 WORKED = (Raised, FlaskLost, Summoned, Reshaped, Swayed, Dismissed, ImageBroken, Revived, EngineStruck)
 """What else may come of spells, devices and flasks."""
-
 POWERS = (Shot, BreathUsed, GazeUsed, FlaskBroke, UndeadTurned, SpellCast, DeviceUsed, EngineShot)
 """What is declared for one volley, and falls in it together."""
 
-SAID: set[type[Event]] = set()
-"""What is but a word over a figure: those of one kind are read together."""
+Joins = Callable[[Event], bool]
 
-MOVERS = 16
-"""At most so many moves of one side, each made alone, run into each other in a beat; and so many blows."""
+
+class Beat(NamedTuple):
+    """What joins a beat, asked in order; and what lies between and is not looked at, None for all that is not shown."""
+
+    joins: Joins
+    passes: tuple[type[Event], ...] | None = None
+
+
+BEATS: ByKind[Callable[..., Beat]] = ByKind()
+"""By the kind of event with which a beat begins: called with that; the others are shown alone."""
+
+B = Callable[..., Beat]
+
+
+def begins(*kinds: type[Event]) -> Callable[[B], B]:
+    """Enter what is shown in one beat with what it begins with."""
+
+    def enter(beat: B) -> B:
+        BEATS.enter(kinds, beat)
+        return beat
+
+    return enter
 
 
 def follows(*kinds: type[Event]) -> None:
@@ -70,16 +91,7 @@ def follows(*kinds: type[Event]) -> None:
     FOLLOWING.update(kinds)
 
 
-def read_together(*kinds: type[Event]) -> None:
-    """Enter kinds of events that are but a word over a figure."""
-    SAID.update(kinds)
-
-
-def _follows(event: Event | None) -> bool:
-    return isinstance(event, EFFECTS) or type(event) in FOLLOWING
-
-
-# ---- what is shown together -----------------------------------------------------------------
+# ---- taking beats off the queue ------------------------------------------------------------------------------------
 
 
 def together(queue: deque[Event]) -> list[Event]:
@@ -91,66 +103,24 @@ def together(queue: deque[Event]) -> list[Event]:
         return taken
     first = queue.popleft()
     taken.append(first)
-    if isinstance(first, (*POWERS, ShotSpoiled)):
-        _take_volley(queue, taken, getattr(first, "volley", 0))
-    elif isinstance(first, (Volleyed, Bombarded, BodyStruck)):
-        _take_masses(queue, taken, type(first))
-    elif isinstance(first, (Dueled, Unhorsed, StuntTried, Saved, Damaged, Slain)):
-        _take_effects(queue, taken)
-    elif isinstance(first, Gripped):
-        _take_grapple(queue, taken)
-    elif isinstance(first, (Guarded, Parried, Struck, Tried)):
-        _take_blow(queue, taken, first)
-    elif isinstance(first, (Moved, Charged, Turned)):
-        _take_moves(queue, taken, first)
-    elif isinstance(first, Fled):
-        _take_flight(queue, taken)
-    elif isinstance(first, Marched):
-        _take_marches(queue, taken, first)
-    elif type(first) in SAID:
-        _take_said(queue, taken, first)
-    elif isinstance(first, Knocked):
-        ahead, before = _ahead(queue)
-        if isinstance(ahead, Beset) and ahead.condition.name == "prone":
-            _take(queue, taken, before)
+    begun = BEATS.of(first)
+    beat = None if begun is None else begun(first)
+    while beat is not None:
+        ahead, before = _ahead(queue, beat.passes)
+        if ahead is None or not beat.joins(ahead):
+            break
+        taken.extend([queue.popleft() for _ in range(before + 1)])
     return taken
 
 
-def _ahead(queue: deque[Event], skipped: tuple[type[Event], ...] = ()) -> tuple[Event | None, int]:
-    """The next event that is neither dice nor of the kinds skipped, and how many lie before it."""
-    for n, one in enumerate(queue):
-        if not isinstance(one, (Thrown, *skipped)):
-            return one, n
-    return None, 0
-
-
-def _following(queue: deque[Event]) -> tuple[Event | None, int]:
-    """The next event of the same moment of which anything is to be seen, and how many lie before it."""
-    for n, one in enumerate(queue):
-        if isinstance(one, BOUNDS):
+def _ahead(queue: deque[Event], passes: tuple[type[Event], ...] | None) -> tuple[Event | None, int]:
+    """The next event that is looked at, and how many lie before it."""
+    for n, event in enumerate(queue):
+        if passes is None and isinstance(event, BOUNDS):
             return None, 0
-        if type(one) in CLIPS:
-            return one, n
+        if type(event) in CLIPS if passes is None else not isinstance(event, (Thrown, *passes)):
+            return event, n
     return None, 0
-
-
-def _take(queue: deque[Event], taken: list[Event], before: int) -> None:
-    taken.extend(queue.popleft() for _ in range(before + 1))
-
-
-def _take_volley(queue: deque[Event], taken: list[Event], number: int) -> None:
-    """All that is loosed at one moment: of one volley, or by somebody else in the same step."""
-    loosed = {_by(taken[-1])}
-    while True:
-        ahead, before = _following(queue)
-        if isinstance(ahead, POWERS):
-            number = number or ahead.volley
-            if ahead.volley != number and _by(ahead) in loosed:
-                return
-            loosed.add(_by(ahead))
-        elif not _follows(ahead) and not isinstance(ahead, WORKED) and not (ahead is not None and leaps(ahead)):
-            return
-        _take(queue, taken, before)
 
 
 def _by(event: Event) -> str:
@@ -158,114 +128,150 @@ def _by(event: Event) -> str:
     return getattr(event, "actor", "") or getattr(event, "figure", "")
 
 
-def _take_masses(queue: deque[Event], taken: list[Event], kind: type[Event]) -> None:
+# ---- what joins ----------------------------------------------------------------------------------------------------
+
+
+@begins(Dueled, Unhorsed, StuntTried, Saved, Damaged, Slain)
+def effects(first: Event) -> Beat:
+    """What follows from it."""
+    return Beat(lambda event: type(event) in FOLLOWING)
+
+
+@begins(*POWERS, ShotSpoiled)
+def volley(first: Event) -> Beat:
+    """All that is loosed at one moment: of one volley, or by somebody else in the same step."""
+    loosed, number = {_by(first)}, getattr(first, "volley", 0)
+
+    def joins(event: Event) -> bool:
+        nonlocal number
+        if not isinstance(event, POWERS):
+            return type(event) in FOLLOWING or isinstance(event, WORKED) or leaps(event)
+        number = number or event.volley
+        if event.volley != number and _by(event) in loosed:
+            return False
+        loosed.add(_by(event))
+        return True
+
+    return Beat(joins)
+
+
+@begins(Volleyed, Bombarded, BodyStruck)
+def masses(first: Event) -> Beat:
     """What whole bodies do at once, one beside the other, and who falls by it."""
-    while True:
-        ahead, before = _following(queue)
-        if type(ahead) is not kind and not isinstance(ahead, (Damaged, Slain)):
-            return
-        _take(queue, taken, before)
+    return Beat(lambda event: type(event) is type(first) or isinstance(event, (Damaged, Slain)))
 
 
-def _take_effects(queue: deque[Event], taken: list[Event]) -> None:
-    while True:
-        ahead, before = _following(queue)
-        if not _follows(ahead):
-            return
-        _take(queue, taken, before)
+@begins(Gripped)
+def grapple(first: Gripped) -> Beat:
+    """All who lay hold of one, and how it is settled."""
+    return Beat(lambda event: isinstance(event, (Gripped, Grappled, Captured)))
 
 
-def _take_blow(queue: deque[Event], taken: list[Event], first: Event) -> None:
+@begins(Guarded, Parried, Struck, Tried)
+def blow(first: Event) -> Beat:
     """A blow with what it does; with it those that fall in the same step between others."""
     fighters: set[str] = set()
     blows = 0
+
+    def joins(event: Event) -> bool:
+        nonlocal blows
+        if not isinstance(event, (Struck, Tried)):
+            return not blows if isinstance(event, Parried) else type(event) in FOLLOWING
+        both = {event.actor, event.target}
+        if both & fighters or blows >= MOVERS:
+            return False
+        fighters.update(both)
+        blows += 1
+        return True
+
     if isinstance(first, (Struck, Tried)):
-        fighters, blows = {first.actor, first.target}, 1
-    while True:
-        ahead, before = _following(queue)
-        if isinstance(ahead, (Struck, Tried)):
-            both = {ahead.actor, ahead.target}
-            if both & fighters or blows >= MOVERS:
-                return
-            fighters |= both
-            blows += 1
-        elif isinstance(ahead, Parried):
-            if blows:
-                return
-        elif not _follows(ahead):
-            return
-        _take(queue, taken, before)
+        joins(first)
+    return Beat(joins)
 
 
-def _take_marches(queue: deque[Event], taken: list[Event], first: Marched) -> None:
+@begins(Knocked)
+def knocked(first: Knocked) -> Beat:
+    """A fall, and that one lies."""
+    left = iter([True])
+    return Beat(lambda event: isinstance(event, Beset) and event.condition.name == "prone" and next(left, False), ())
+
+
+@begins(Moved, Charged, Turned)
+def moves(first: Event) -> Beat:
+    """Moves of one side, or of those who move together: nobody moves twice in a beat."""
+    moved: set[str] = {first.figure} if isinstance(first, (Moved, Turned)) else set()
+    groups, number = 1, company(first)
+
+    def goes(event: Moved | Turned) -> bool:
+        nonlocal groups, number
+        if event.figure in moved:
+            return False
+        if isinstance(event, Moved):
+            mates = company(event)
+            alone = not mates or mates != number
+            if alone and groups >= MOVERS:
+                return False
+            groups, number = groups + alone, mates
+        moved.add(event.figure)
+        return True
+
+    def joins(event: Event) -> bool:
+        if isinstance(event, (Moved, Turned)):
+            return goes(event)
+        if isinstance(event, Charged):
+            return not (moved & set(event.figures) or event.counter)
+        if isinstance(event, (ZoneEntered, Halted, LeftTable)):
+            return event.figure in moved
+        if isinstance(event, (Beset, Freed)):
+            return (event.condition if isinstance(event, Freed) else event.condition.name) == "trapped"
+        return False
+
+    return Beat(joins, BOOKKEEPING)
+
+
+@begins(Fled)
+def flight(first: Fled) -> Beat:
+    """Those who turn to flee, and run at once."""
+    running: list[Beat] = []
+
+    def joins(event: Event) -> bool:
+        if running:
+            return running[0].joins(event)
+        if isinstance(event, Moved) and event.how == "flee":
+            running.append(moves(event))
+            return True
+        return isinstance(event, Beset) and event.condition.name == "fleeing"
+
+    return Beat(joins, BOOKKEEPING)
+
+
+@begins(Marched)
+def marches(first: Marched) -> Beat:
     """Bodies that go their ways, one after the other or all at once."""
     bodies = {first.body}
-    while len(bodies) < MOVERS:
-        ahead, before = _ahead(queue, BOOKKEEPING)
-        if not isinstance(ahead, Marched) or ahead.body in bodies:
-            return
-        bodies.add(ahead.body)
-        _take(queue, taken, before)
+
+    def joins(event: Event) -> bool:
+        if not isinstance(event, Marched) or event.body in bodies or len(bodies) >= MOVERS:
+            return False
+        bodies.add(event.body)
+        return True
+
+    return Beat(joins, BOOKKEEPING)
 
 
-def _take_said(queue: deque[Event], taken: list[Event], first: Event) -> None:
+def said(first: Event) -> Beat:
     """The same word over others."""
     names = {_by(first)}
-    while True:
-        ahead, before = _ahead(queue, (*BOOKKEEPING, Unsealed))
-        if type(ahead) is not type(first) or _by(ahead) in names:
-            return
-        names.add(_by(ahead))
-        _take(queue, taken, before)
+
+    def joins(event: Event) -> bool:
+        if type(event) is not type(first) or _by(event) in names:
+            return False
+        names.add(_by(event))
+        return True
+
+    return Beat(joins, (*BOOKKEEPING, Unsealed))
 
 
-def _take_grapple(queue: deque[Event], taken: list[Event]) -> None:
-    """All who lay hold of one, and how it is settled."""
-    while True:
-        ahead, before = _following(queue)
-        if not isinstance(ahead, (Gripped, Grappled, Captured)):
-            return
-        _take(queue, taken, before)
-
-
-def _take_flight(queue: deque[Event], taken: list[Event]) -> None:
-    ahead, before = _ahead(queue)
-    if isinstance(ahead, Beset) and ahead.condition.name == "fleeing":
-        _take(queue, taken, before)
-        ahead, before = _ahead(queue)
-        if isinstance(ahead, Moved) and ahead.how == "flee":
-            _take(queue, taken, before)
-            _take_moves(queue, taken, ahead)
-
-
-def _take_moves(queue: deque[Event], taken: list[Event], first: Moved | Charged | Turned) -> None:
-    moved: set[str] = set()
-    groups, number = 1, company(first)
-    if isinstance(first, (Moved, Turned)):
-        moved.add(first.figure)
-    while True:
-        ahead, before = _ahead(queue, BOOKKEEPING)
-        if isinstance(ahead, Moved):
-            alone = not company(ahead) or company(ahead) != number
-            if ahead.figure in moved or (alone and groups >= MOVERS):
-                return
-            moved.add(ahead.figure)
-            groups += alone
-            number = company(ahead)
-        elif isinstance(ahead, Charged):
-            if moved & set(ahead.figures) or ahead.counter:
-                return
-        elif isinstance(ahead, Turned):
-            if ahead.figure in moved:
-                return
-            moved.add(ahead.figure)
-        elif isinstance(ahead, (ZoneEntered, Halted, LeftTable)):
-            if ahead.figure not in moved:
-                return
-        elif isinstance(ahead, (Beset, Freed)):
-            name = ahead.condition if isinstance(ahead, Freed) else ahead.condition.name
-            if name != "trapped":
-                return
-        else:
-            return
-        _take(queue, taken, before)
+def read_together(*kinds: type[Event]) -> None:
+    """Enter kinds of events that are but a word over a figure: those of one kind are read together."""
+    BEATS.enter(kinds, said)

@@ -1,31 +1,20 @@
-"""When within its beat each event begins to be shown, and how long things take."""
+"""How long things take, in seconds at pace 1x, and how a blow is met."""
 
 from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from game.core.events import Event
-from game.core.fight.deeds import BreathUsed, Fumbled, Parried, Saved, Shot, ShotSpoiled, Struck
-from game.core.fight.harm import Damaged, LeftTable, Slain
-from game.core.fight.magic import SpellCast
-from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
-from game.core.fight.nerve import Fled
-from game.core.fight.riding import Unhorsed
-from game.core.fight.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
+from game.core.fight.deeds import BreathUsed, Shot, Struck
+from game.core.fight.moves import Moved
+from game.core.fight.tricks import Tried
 from game.core.grain import GRAIN
-from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
-from game.core.held.flasks import FlaskBroke, FlaskLost
-from game.core.held.gear import DeviceUsed
-from game.core.masses import BodyStruck, Marched, Volleyed
+from game.core.held.engines import Bombarded, EngineShot, engine_named
+from game.core.masses import BodyStruck, Volleyed
 from game.core.state import State
-from game.play.creatures.gazing import GazeUsed
-from game.play.magic.casting import CounterSpelled
-from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
-from game.rules.magic.turning import DESTROYED
 from game.ui.art.models.held.guns import GUNS
 from game.ui.board.screening.stage import Stage
 
@@ -145,20 +134,9 @@ def company(event: Event) -> str:
     return how if how in AT_ONCE else str(volley or "")
 
 
-# ---- when each begins -----------------------------------------------------------------
-
-_last: tuple[Sequence[Event], State | None, list[float]] = ((), None, [])
-
-
-def cue(event: Event, stage: Stage) -> float:
-    """When in its beat an event begins to be shown: for what does harm the start of it, for harm its landing."""
-    global _last  # what was found for the beat at hand is kept, because each of its clips asks
-    if _last[0] is not stage.events or _last[1] is not stage.state:
-        _last = (stage.events, stage.state, cues(stage.events, stage.state))
-    for one, when in zip(stage.events, _last[2]):
-        if one is event:
-            return when
-    return 0.0
+def leaps(event: Event) -> bool:
+    """Whether an event is a leap out of a splash, which is shown with what it flees."""
+    return isinstance(event, Moved) and event.how == "leap"
 
 
 def landing(event: Shot, start: float, state: State) -> float:
@@ -192,147 +170,3 @@ def harms_after(event: Volleyed | Bombarded | BodyStruck, state: State) -> float
     if not event.shooters or not marks:
         return AIM
     return AIM + flight(flies(event.weapon), math.dist(state.figures[event.shooters[0]].at, marks[0].at) / GRAIN) + LATE
-
-
-def cues(events: Sequence[Event], state: State) -> list[float]:
-    """When each event of a beat begins, in seconds."""
-    if isinstance(events[-1] if events else None, Marched):
-        return _marches(events)
-    if any(isinstance(one, (Moved, Charged, Turned)) and not leaps(one) for one in events):
-        return _moves(events)
-    return _harms(events, state)
-
-
-def _marches(events: Sequence[Event]) -> list[float]:
-    """Bodies march one after the other; whatever else sets them going moves them at once."""
-    found: list[float] = []
-    start, begun = 0.0, False
-    for one in events:
-        if isinstance(one, Marched):
-            start += ORDERED * (begun and one.how == "march")
-            begun = True
-        found.append(start)
-    return found
-
-
-def leaps(event: Event) -> bool:
-    """Whether an event is a leap out of a splash, which is shown with what it flees."""
-    return isinstance(event, Moved) and event.how == "leap"
-
-
-def _moves(events: Sequence[Event]) -> list[float]:
-    found: list[float] = []
-    ends: dict[str, float] = {}
-    start, number, begun = 0.0, "", False
-    rushing: set[str] = set()
-    for one in events:
-        when = start
-        if isinstance(one, Fled):
-            start = WHEEL
-        elif isinstance(one, Charged):
-            start = when = start + STAGGER * begun
-            begun, rushing, number = True, set(one.figures), ""
-        elif isinstance(one, Moved):
-            if one.figure in rushing:
-                when = start + RUSH_OFF
-            else:
-                mates = company(one)
-                start = when = start + STAGGER * (begun and (not mates or mates != number))
-                begun, number = True, mates
-            ends[one.figure] = when + run(one)
-        elif isinstance(one, (ZoneEntered, Halted)):
-            when = ends.get(one.figure, start) - 0.04
-        elif isinstance(one, LeftTable):
-            when = ends.get(one.figure, start) - 0.02
-        found.append(max(0.0, when))
-    return found
-
-
-def _harms(events: Sequence[Event], state: State) -> list[float]:
-    shots = sum(isinstance(one, Shot) for one in events)
-    step = min(APART, SPREAD / max(1, shots - 1))
-    found: list[float] = []
-    hits: dict[str, float] = {}
-    now = moment = parried = 0.0
-    loosed, blows, breath, breathed, gazed, spelled = 0, 0, None, 0.0, False, 0.0
-    for one in events:
-        when = moment
-        if isinstance(one, Shot):
-            jitter = seed_of(state.round, one.actor, one.target, one.roll) % 100 / 100
-            when = now = (loosed + 0.6 * jitter * (shots > 1)) * step
-            loosed += 1
-            # those at one target land in the order of their events: hit points are told from high to low
-            late = hits.get(one.target, -1.0) + 0.05 - landing(one, when, state)
-            when += max(0.0, late)
-            moment = hits[one.target] = landing(one, when, state)
-            breath = None
-        elif isinstance(one, ShotSpoiled):
-            when = now
-        elif isinstance(one, BreathUsed):
-            when = breathed = now + DRAWN_IN * (shots > 0)
-            breath, now = one, when + 0.3
-        elif isinstance(one, GazeUsed):
-            breath, gazed, when = None, True, now + DRAWN_IN * bool(found)
-            now, moment = when + 0.3, when + GAZE
-        elif isinstance(one, EngineShot):
-            breath, when = None, now
-            now, spelled = when + 0.3, when + harms_after(one, state)
-            moment = spelled
-        elif isinstance(one, EngineStruck):
-            when = moment
-        elif isinstance(one, (FlaskBroke, FlaskLost)):
-            breath, when = None, moment
-        elif isinstance(one, UndeadTurned):
-            breath, when = None, now + DRAWN_IN * bool(found)
-            now, moment = when + 0.3, when + TURNING
-            for name in one.those(DESTROYED):
-                hits[name] = moment
-        elif isinstance(one, SpellCast | DeviceUsed):
-            breath, when = None, now + DRAWN_IN * bool(found)
-            now, spelled = when + 0.3, when + SPELL
-            moment = spelled
-        elif isinstance(one, CounterSpelled):
-            breath, when = None, now
-            now = moment = when + 0.7
-        elif spelled and isinstance(one, Saved):
-            when = moment = max(spelled, hits.get(one.figure, 0.0))
-            hits[one.figure] = moment + SAVED
-        elif spelled and isinstance(one, Damaged):
-            when = moment = max(spelled, hits.get(one.figure, 0.0))
-            hits[one.figure] = moment
-        elif isinstance(one, Dueled):
-            breath, when = None, now
-            moment = hits[one.target] = hits[one.actor] = when + DUEL
-        elif isinstance(one, (Guarded, Parried)):
-            when, parried = 0.0, PARRY
-        elif type(one) in MEETS:
-            when = max(0.0, hits.get(getattr(one, "figure", ""), moment) - LAND)
-        elif isinstance(one, (Struck, Tried)):
-            when = parried + BESIDE * blows
-            blows += 1
-            moment = hits[one.target] = when + LAND
-        elif isinstance(one, Gripped):
-            when, now = now, now + GRIP
-            moment = now + LAND
-        elif isinstance(one, StuntTried):
-            when, moment = 0.0, STUNT
-        elif isinstance(one, (Grappled, Unhorsed)):
-            when, moment = moment, moment + (SCRUM if isinstance(one, Grappled) else FALL)
-        elif breath is not None and isinstance(one, Saved):
-            when = moment = max(breathed + reaching(breath, one.figure, state), hits.get(one.figure, 0.0))
-            hits[one.figure] = moment + SAVED
-        elif breath is not None and isinstance(one, Damaged):
-            when = moment = max(breathed + reaching(breath, one.figure, state), hits.get(one.figure, 0.0))
-            hits[one.figure] = moment
-        elif isinstance(one, Saved):
-            when = moment = moment + 0.12
-            moment += SAVED * gazed
-            gazed = False
-        elif isinstance(one, (Volleyed, Bombarded, BodyStruck)):
-            when, moment = 0.0, max(moment, harms_after(one, state))
-        elif isinstance(one, Fumbled):
-            when = moment = moment + TUMBLED + 0.04
-        elif isinstance(one, Slain):
-            when = hits.get(one.figure, moment) + AFTER
-        found.append(when)
-    return found

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.events import Event
 from game.ui.art.lens import ease
-from game.ui.board.clips.cues import cue
+from game.ui.board.clips.clock import cue
 from game.ui.board.screening.stage import Canvas, Pose, Stage
 
 Curve = Callable[[float], float]
