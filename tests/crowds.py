@@ -19,7 +19,7 @@ from game.rules.moving.movement import charge_reach, left
 from game.rules.situation import Situation
 from game.sides.random_legal import RandomLegal
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayWrite
+from game.systems.chainmail.writing.writing import MayWrite
 
 HORSE = ("knight", "medium_horse", "light_horse", "heavy_horse", "horse_archer")
 FOOT = ("heavy_foot", "light_foot", "pikeman", "bowman", "crossbowman", "longbowman")

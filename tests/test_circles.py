@@ -12,7 +12,7 @@ from tests.source import as_module, imports, modules
 Graph = dict[str, set[str]]
 
 KNOWN = {
-    "game.systems.exile.acting",
+    "game.systems.exile.fighting.acting",
 }
 """One of each circle that is still to be opened."""
 

@@ -16,8 +16,8 @@ from game.sides.rush import Rush
 from game.sides.scripted.player import Scripted
 from game.systems import BOOKS, book
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayWrite
-from game.systems.exile.offers import MayTactic
+from game.systems.chainmail.writing.writing import MayWrite
+from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.words import Tactic, Tactics
 from tests.melee import blue, figures, red
 from tests.play import state_of

@@ -18,7 +18,7 @@ from game.rules.knowing.view import told, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
 from game.systems.cydonia.counts import Count, Fights, Moves
-from game.systems.exile.choosing import Choosing
+from game.systems.exile.choosing.choosing import Choosing
 from game.systems.exile.ledger import Clockwork
 from game.systems.exile.overlapping import OwnRoundEnds
 from game.telling.teller import Teller

@@ -16,7 +16,7 @@ from game.core.grain import Point
 from game.core.orders import CAST, SHOOT, USE, Task
 from game.core.typed import VERBS, read
 from game.systems import BOOKS, book
-from game.systems.large_battles.commands import WAYS, Evolution
+from game.systems.large_battles.orders.commands import WAYS, Evolution
 
 RESERVED = {"at", "to", "by", "for", "via", "with", "horse", "facing", "toward", "reversed", "dropping", "shield",
             "on", "from"}  # fmt: skip

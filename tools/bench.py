@@ -153,7 +153,7 @@ def game(
 
 def answers(at: Situation, decision: Decision, command: Command) -> int:
     """How many figures a command answers for: of a body, all of it."""
-    from game.systems.large_battles.offers import OfBodies
+    from game.systems.large_battles.orders.offers import OfBodies
 
     for offer in decision.offers:
         if isinstance(offer, OfBodies) and isinstance(command, offer.kind) and hasattr(command, "body"):

@@ -24,7 +24,7 @@ from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.dueling import Dueled
 from game.rules.magic.turning import Judged
-from game.systems.exile.wound_events import Dazed
+from game.systems.exile.scores.wound_events import Dazed
 
 Beat = tuple[State, tuple[Event, ...]]
 

@@ -31,7 +31,7 @@ from game.play.position import opening, submit
 from game.rules.situation import Battle
 from game.sides import player
 from game.systems.exile import events as clockwork_events
-from game.systems.exile import wound_events
+from game.systems.exile.scores import wound_events
 from game.systems.three_actions import events as segment_events
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lettering import lettered

@@ -32,7 +32,7 @@ from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened, opened_text
 from game.sides import player
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.figures import cast
 from game.ui.editor.scene import EditorScene

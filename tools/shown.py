@@ -32,7 +32,7 @@ from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.systems.exile.events import Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
 from game.systems.exile.ledger import clockwork
-from game.systems.exile.wound_events import Dazed
+from game.systems.exile.scores.wound_events import Dazed
 from game.systems.three_actions.events import (
     ActBegan,
     ActDone,

@@ -25,7 +25,7 @@ from game.core.typed import read
 from game.play.course.standing_answers import standing_answer
 from game.rules.course.clocks import Grid
 from game.sides import player
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.ui.app import App, Options
 from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.kit import texture

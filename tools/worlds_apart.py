@@ -45,7 +45,7 @@ from game.session.taking_back import decision_is_known
 from game.sides import player
 from game.sides.player import first_legal
 from game.systems.three_actions.ledger import MindsAsked
-from game.systems.three_actions.minds import lost_targets
+from game.systems.three_actions.minds.minds import lost_targets
 from game.telling.narration import TELLINGS, Teller
 from tools.secret_pairs import CANARY, FAR, Pair
 

@@ -12,7 +12,7 @@ from game.core.state import State
 from game.rules.knowing.view import view
 from game.systems.exile.events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, MarkerMoved, RoundLaid
 from game.systems.exile.ledger import clockwork
-from game.systems.exile.wound_events import Staggered
+from game.systems.exile.scores.wound_events import Staggered
 from tests.audit.watching import Watching, fail, watches
 
 ROUND = 20

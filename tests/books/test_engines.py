@@ -20,10 +20,10 @@ from game.session.game import Session
 from game.session.opening import begin, opened, opened_text
 from game.session.replay import verify
 from game.sides import player
-from game.systems.chainmail.orders import written
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayWrite
-from game.systems.large_battles.fire import engine_of
+from game.systems.chainmail.writing.orders import written
+from game.systems.chainmail.writing.writing import MayWrite
+from game.systems.large_battles.shooting.fire import engine_of
 from game.telling.narration import narrate
 from tests.audited import audit, played_out
 from tests.books.large_battles.field import Field

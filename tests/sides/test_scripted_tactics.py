@@ -17,8 +17,8 @@ from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.sides.books.exile.scripted import tactics
+from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.ledger import noted
-from game.systems.exile.offers import MayTactic
 from game.systems.exile.words import Tactic, Tactics
 from tests.books.exile.duel import TWO, Duel
 

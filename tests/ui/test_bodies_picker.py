@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Cast, Choose, Done
 from game.core.figures import SLAIN, Condition
 from game.core.held.engines import Bombard
-from game.systems.large_battles.commands import Assail, March, Volley
+from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.ui.app import Options
 from game.ui.board.figures.banners import banners, hung
 from game.ui.board.view import Marks

@@ -39,7 +39,7 @@ from game.rules.situation import Battle
 from game.sides import player
 from game.systems.exile import events as clockwork_events
 from game.systems.exile.ledger import Defence
-from game.systems.exile.wound_events import Located
+from game.systems.exile.scores.wound_events import Located
 from game.ui.art.effects.breath import MATTERS
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens

@@ -7,7 +7,7 @@ from game.core.state import Plan
 from game.rules.knowing.view import view
 from game.systems.exile.events import CastingBegan, CastingEnded, DefencesRaised, Embodied
 from game.systems.exile.ledger import Casting, Defence
-from game.systems.exile.wound_events import Dazed, FatigueSpent, Maimed
+from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Maimed
 from game.ui.art.figures.sprite import Sprites
 from game.ui.board.figures.cast import Cast
 from game.ui.board.figures.conditions import noted

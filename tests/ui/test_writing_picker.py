@@ -9,9 +9,9 @@ import pygame
 from game.core.commands import Choose
 from game.core.course.secrecy import Kept
 from game.core.orders import CAST
-from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.writing.declaring import CastingNamed
+from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.pickers.counting import DeclarePicker
 from game.ui.board.pickers.moving import MovePicker

@@ -7,8 +7,8 @@ from game.play.melee.striking import parting_blow
 from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.chainmail import tellings  # noqa: F401  (how its events are told)
-from game.systems.chainmail.exchanges import exchange, falls_late, note_taken_behind
-from game.systems.chainmail.first_blow import first_blow, no_answer, postponed
+from game.systems.chainmail.melee.exchanges import exchange, falls_late, note_taken_behind
+from game.systems.chainmail.melee.first_blow import first_blow, no_answer, postponed
 from game.systems.chainmail.moments import aim_refused, given_up, spell_named, untimely
 from game.systems.chainmail.names import PHASES
 from game.systems.chainmail.sequence import opening

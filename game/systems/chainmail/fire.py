@@ -16,10 +16,10 @@ from game.play.missiles.engines import laid
 from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.systems.chainmail.declaring import begun, spoil
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
 from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of
+from game.systems.chainmail.writing.declaring import begun, spoil
 
 
 def phases_of_fire(*, together: bool, artillery: bool) -> tuple[Step, ...]:

@@ -8,7 +8,6 @@ from game.core.tally import Refusal
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile, shoots_into_melee
 from game.rules.situation import Situation
-from game.systems.chainmail.declaring import begun
 from game.systems.chainmail.ledger import rounds
 from game.systems.chainmail.names import (
     ARTILLERY,
@@ -21,6 +20,7 @@ from game.systems.chainmail.names import (
     TITLES,
     USUAL,
 )
+from game.systems.chainmail.writing.declaring import begun
 
 OF_SPELLS = ("spell", "turning", "device")
 """What goes off in the phase of spells [CM-2.8, CM-R20]."""

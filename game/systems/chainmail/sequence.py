@@ -16,13 +16,13 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.stealth.surprise import ambushers
-from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.fire import phases_of_fire
 from game.systems.chainmail.ledger import InitiativeSettled
-from game.systems.chainmail.melee import melee_phase
-from game.systems.chainmail.moving import MovesBegin
+from game.systems.chainmail.melee.melee import melee_phase
+from game.systems.chainmail.moving.moving import MovesBegin
+from game.systems.chainmail.moving.together import together_movement
 from game.systems.chainmail.names import COUNTER, MOVE
-from game.systems.chainmail.together import together_movement
+from game.systems.chainmail.writing.declaring import CastingNamed
 
 
 def opening(state: State) -> tuple[Step, ...]:

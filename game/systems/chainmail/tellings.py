@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.figures import STANDING
 from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
-from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.ledger import (
     BandBegan,
     BoutBegan,
@@ -14,7 +13,8 @@ from game.systems.chainmail.ledger import (
     InitiativeSettled,
     TakenBehind,
 )
-from game.systems.chainmail.writing import HalfGone, OrdersRevealed
+from game.systems.chainmail.writing.declaring import CastingNamed
+from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Piece, Sentence
 from game.telling.teller import Teller, tells, untold

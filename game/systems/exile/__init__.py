@@ -5,16 +5,17 @@ from __future__ import annotations
 from game.play.creatures.burning import tread
 from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
-from game.systems.exile import standing, tellings  # noqa: F401  (what orders answer, how its events are told)
-from game.systems.exile.attack import harm_foretold, parting_blow
-from game.systems.exile.chances import blow_at, shot_at
+from game.systems.exile import tellings  # noqa: F401  (what orders answer, how its events are told)
+from game.systems.exile.choosing import standing  # noqa: F401  (what orders answer, how its events are told)
 from game.systems.exile.clock import clock
-from game.systems.exile.marching import bars_walk, course
+from game.systems.exile.fighting.attack import harm_foretold, parting_blow
+from game.systems.exile.moving.marching import bars_walk, course
 from game.systems.exile.multiplexor import SECONDS
+from game.systems.exile.scores.chances import blow_at, shot_at
+from game.systems.exile.scores.wounds import body_lost
 from game.systems.exile.sequence import opening
 from game.systems.exile.tables import missile_dice
 from game.systems.exile.times import TIMES
-from game.systems.exile.wounds import body_lost
 
 BOOK = Rulebook(
     id="exile",

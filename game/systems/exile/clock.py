@@ -11,7 +11,7 @@ from game.core.state import State
 from game.core.typed import read
 from game.rules.course.clocks import Band, Clock, Grid, Margin, Mark, Moment
 from game.rules.situation import Situation
-from game.systems.exile.defending import secret_name
+from game.systems.exile.fighting.defending import secret_name
 from game.systems.exile.impulse import Impulse
 from game.systems.exile.ledger import Clockwork, clockwork
 from game.systems.exile.multiplexor import SECONDS, events_of, window

@@ -24,19 +24,8 @@ from game.rules.melee.reach import foes_in_reach, opponents
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
-from game.systems.exile.acting import (
-    Act,
-    act_together,
-    is_attack,
-    is_defence,
-    is_offensive,
-    lost,
-    put_up_defences,
-)
-from game.systems.exile.attack import counter
-from game.systems.exile.choosing import Choosing
-from game.systems.exile.defending import allows_counter, is_fit, unseal
-from game.systems.exile.embodying import embody_new
+from game.systems.exile.choosing.choosing import Choosing
+from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.events import (
     ChoiceLost,
     ChoiceShown,
@@ -47,10 +36,21 @@ from game.systems.exile.events import (
     StruckInPassing,
     Waited,
 )
+from game.systems.exile.fighting.acting import (
+    Act,
+    act_together,
+    is_attack,
+    is_defence,
+    is_offensive,
+    lost,
+    put_up_defences,
+)
+from game.systems.exile.fighting.attack import counter
+from game.systems.exile.fighting.defending import allows_counter, is_fit, unseal
 from game.systems.exile.ledger import Going, Time, clockwork, is_dazed, now, time_of
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
-from game.systems.exile.offers import MayTactic
-from game.systems.exile.scores import event_value
+from game.systems.exile.scores.embodying import embody_new
+from game.systems.exile.scores.scores import event_value
 from game.systems.exile.tables import block
 from game.systems.exile.words import Tactics
 

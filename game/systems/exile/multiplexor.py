@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core.figures import Figure
 from game.rules.situation import Situation
 from game.systems.exile.ledger import clockwork
-from game.systems.exile.scores import event_value, quickness
+from game.systems.exile.scores.scores import event_value, quickness
 from game.systems.exile.tables import block
 
 SECONDS: int = 20

@@ -25,18 +25,18 @@ from game.rules.moving.movement import inactive, is_locked
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
 from game.rules.stealth.unseen import is_known
-from game.systems.exile.choosing import Choosing
-from game.systems.exile.clash import Clash, closing, is_clash
-from game.systems.exile.embodying import embody
+from game.systems.exile.choosing.choosing import Choosing
 from game.systems.exile.events import Engaged, MarkerMoved, RoundLaid
+from game.systems.exile.fighting.clash import Clash, closing, is_clash
 from game.systems.exile.impulse import Impulse, ends, join_in, lapse_later, lay_out
 from game.systems.exile.ledger import Going, clockwork, fighter
-from game.systems.exile.marching import Contact, advance, feet
+from game.systems.exile.moving.marching import Contact, advance, feet
+from game.systems.exile.moving.orders import Orders
 from game.systems.exile.multiplexor import SECONDS
-from game.systems.exile.orders import Orders
 from game.systems.exile.overlapping import begin_apart, join_rounds
+from game.systems.exile.scores.embodying import embody
+from game.systems.exile.scores.wounds import lose_body
 from game.systems.exile.tables import block
-from game.systems.exile.wounds import lose_body
 
 
 def opening(state: State) -> tuple[Step, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.core.commands import Breathe, Cast, Gaze, Shoot, TurnUndead
 from game.core.held.handling import Use
 from game.core.typed import read
-from game.systems.exile import events, wound_events
+from game.systems.exile import events
 from game.systems.exile.ledger import ROUND, second
+from game.systems.exile.scores import wound_events
 from game.systems.exile.words import Tactics
 from game.telling.sentences import Piece, Sentence, die, number
 from game.telling.teller import Teller, course, tells, untold

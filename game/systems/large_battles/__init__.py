@@ -9,11 +9,11 @@ from game.play.melee.striking import parting_blow
 from game.rules.situation import Bodies, Melee, Moving, Rulebook, Umpiring
 from game.rules.statements import TABLE, statements_of
 from game.systems.large_battles import tellings  # noqa: F401  (how its events are told)
-from game.systems.large_battles.arraying import advice
-from game.systems.large_battles.casting import declared, worked
+from game.systems.large_battles.bodies.arraying import advice
+from game.systems.large_battles.bodies.kinds import flies
 from game.systems.large_battles.inspected import inspect_body
-from game.systems.large_battles.kinds import flies
 from game.systems.large_battles.looking import drawn_up, sheet
+from game.systems.large_battles.magic.casting import declared, worked
 from game.systems.large_battles.sequence import opening
 from game.systems.large_battles.times import TIMES
 from game.systems.large_battles.umpiring import settled, umpired

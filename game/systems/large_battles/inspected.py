@@ -11,9 +11,9 @@ from game.core.grain import Point, inches
 from game.core.tally import Refusal
 from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
-from game.systems.large_battles.commands import Assail, March, Volley
 from game.systems.large_battles.looking import sheet
-from game.systems.large_battles.offers import MayAssail, MayMarch, MayVolley, OfBodies
+from game.systems.large_battles.orders.commands import Assail, March, Volley
+from game.systems.large_battles.orders.offers import MayAssail, MayMarch, MayVolley, OfBodies
 from game.telling.plain import no
 
 LENGTHS = ("march", "left", "charge", "shoots")

@@ -16,8 +16,8 @@ from game.core.ids import BodyId, SubjectId
 from game.core.masses import body_of
 from game.core.state import State
 from game.play.ledger import Fight
-from game.systems.large_battles.bodies import Body
-from game.systems.large_battles.commands import Volley
+from game.systems.large_battles.bodies.bodies import Body
+from game.systems.large_battles.orders.commands import Volley
 
 
 class Note(Struct, frozen=True, kw_only=True):

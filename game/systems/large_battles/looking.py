@@ -10,13 +10,13 @@ from game.core.masses import body_of, is_massed
 from game.core.state import State
 from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
-from game.systems.large_battles.arraying import array, muster
-from game.systems.large_battles.bodies import bodies, formation
-from game.systems.large_battles.fire import arm_of
-from game.systems.large_battles.kinds import fights_as, morale_class, number
+from game.systems.large_battles.bodies.arraying import array, muster
+from game.systems.large_battles.bodies.bodies import bodies, formation
+from game.systems.large_battles.bodies.kinds import fights_as, morale_class, number
 from game.systems.large_battles.ledger import HostMustered, note
-from game.systems.large_battles.melee import defence, foes_of
-from game.systems.large_battles.moving import left, move_of
+from game.systems.large_battles.marching.moving import left, move_of
+from game.systems.large_battles.melee.melee import defence, foes_of
+from game.systems.large_battles.shooting.fire import arm_of
 
 
 def drawn_up(at: Situation) -> State:

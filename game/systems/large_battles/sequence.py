@@ -18,20 +18,20 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer
 from game.rules.situation import Situation
-from game.systems.large_battles.arraying import array, muster
-from game.systems.large_battles.bodies import bodies
-from game.systems.large_battles.breathing import MayBreatheOn, breathe
-from game.systems.large_battles.casting import MayCastOn, MayUseOn
-from game.systems.large_battles.clash import Melees
-from game.systems.large_battles.commands import Volley
-from game.systems.large_battles.fatigue import weary
+from game.systems.large_battles.bodies.arraying import array, muster
+from game.systems.large_battles.bodies.bodies import bodies
+from game.systems.large_battles.bodies.fatigue import weary
 from game.systems.large_battles.ledger import FireDeclared, HostMustered, TurnOrdered, host
-from game.systems.large_battles.magic import cast, use
-from game.systems.large_battles.melee import melees
-from game.systems.large_battles.moves import Moves
-from game.systems.large_battles.offers import MayBombard, MayGoFirst, MayVolley
-from game.systems.large_battles.shooting import bombard, shoot
-from game.systems.large_battles.turning import MayTurnOn, turn
+from game.systems.large_battles.magic.breathing import MayBreatheOn, breathe
+from game.systems.large_battles.magic.casting import MayCastOn, MayUseOn
+from game.systems.large_battles.magic.magic import cast, use
+from game.systems.large_battles.magic.turning import MayTurnOn, turn
+from game.systems.large_battles.marching.moves import Moves
+from game.systems.large_battles.melee.clash import Melees
+from game.systems.large_battles.melee.melee import melees
+from game.systems.large_battles.orders.commands import Volley
+from game.systems.large_battles.orders.offers import MayBombard, MayGoFirst, MayVolley
+from game.systems.large_battles.shooting.shooting import bombard, shoot
 
 TITLES = {"move": "Move", "counter": "Counter-move", "artillery": "Artillery", "missile": "Missiles", "melee": "Melee"}
 

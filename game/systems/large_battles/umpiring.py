@@ -8,9 +8,9 @@ from game.core.masses import body_of
 from game.core.tally import Refusal
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies import Pose, bodies, offset, places
-from game.systems.large_battles.casualties import losses
-from game.systems.large_battles.kinds import post
+from game.systems.large_battles.bodies.bodies import Pose, bodies, offset, places
+from game.systems.large_battles.bodies.casualties import losses
+from game.systems.large_battles.bodies.kinds import post
 
 CLOSE = 2
 """Grains by which a place may miss that of its rank and file: turning is rounded."""

@@ -7,18 +7,18 @@ from game.play.melee.striking import parting_blow
 from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.three_actions import tellings  # noqa: F401  (how its events are told)
-from game.systems.three_actions.blows import striker
+from game.systems.three_actions.acts.counting import acts, no_aim, shot_counts
+from game.systems.three_actions.acts.entitled import allowance, charge_reach, scale
+from game.systems.three_actions.acts.intending import has_stated
+from game.systems.three_actions.acts.timing import is_casting
 from game.systems.three_actions.clock import clock
-from game.systems.three_actions.counting import acts, no_aim, shot_counts
-from game.systems.three_actions.entitled import allowance, charge_reach, scale
-from game.systems.three_actions.fleeing import take_to_flight
-from game.systems.three_actions.intending import has_stated
-from game.systems.three_actions.moving import leans, means_to_walk, stated_ways
-from game.systems.three_actions.parrying import parried, parry
-from game.systems.three_actions.readiness import sooner
+from game.systems.three_actions.moving.fleeing import take_to_flight
+from game.systems.three_actions.moving.moving import leans, means_to_walk, stated_ways
 from game.systems.three_actions.sequence import opening
+from game.systems.three_actions.striking.blows import striker
+from game.systems.three_actions.striking.parrying import parried, parry
+from game.systems.three_actions.striking.readiness import sooner
 from game.systems.three_actions.times import TIMES
-from game.systems.three_actions.timing import is_casting
 
 BOOK = Rulebook(
     id="three_actions",

@@ -6,13 +6,13 @@ from game.core.figures import Figure
 from game.rules.course.clocks import Row, Segments, Span
 from game.rules.melee.reach import foes_in_reach
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import counted
-from game.systems.three_actions.fleeing import flight_of
-from game.systems.three_actions.foreseeing import blow_due, due_times
+from game.systems.three_actions.acts.budget import counted
+from game.systems.three_actions.acts.foreseeing import blow_due, due_times
+from game.systems.three_actions.acts.timing import LAST
 from game.systems.three_actions.ledger import segments
-from game.systems.three_actions.readiness import in_reach
+from game.systems.three_actions.moving.fleeing import flight_of
+from game.systems.three_actions.striking.readiness import in_reach
 from game.systems.three_actions.tables import constant
-from game.systems.three_actions.timing import LAST
 from game.systems.three_actions.words import (
     BLOW,
     DEVICE,

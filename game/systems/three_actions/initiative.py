@@ -17,9 +17,9 @@ from game.rules.melee.attacks import Part
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import is_surprised
-from game.systems.three_actions.entitled import SECOND, beasts, entitled, is_thrown_for, parts
+from game.systems.three_actions.acts.entitled import SECOND, beasts, entitled, is_thrown_for, parts
+from game.systems.three_actions.acts.intending import Intentions
 from game.systems.three_actions.events import InitiativeThrown
-from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.ledger import MindsAsked
 from game.systems.three_actions.words import MISSILE, doing
 

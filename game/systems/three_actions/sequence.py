@@ -13,21 +13,22 @@ from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.gear.arms import missiles_of
 from game.rules.stealth.surprise import ambushers
-from game.systems.three_actions.blows import Blows
-from game.systems.three_actions.budget import counted, most, refused, split, travelled
-from game.systems.three_actions.charging import Launch, throwers
-from game.systems.three_actions.counting import DAGGER
-from game.systems.three_actions.entitled import entitled
+from game.systems.three_actions.acts.budget import counted, most, refused, split, travelled
+from game.systems.three_actions.acts.counting import DAGGER
+from game.systems.three_actions.acts.entitled import entitled
+from game.systems.three_actions.acts.intending import Intentions
+from game.systems.three_actions.acts.timing import LAST, with_open
+from game.systems.three_actions.acts.working import Begins, Works, spoil
 from game.systems.three_actions.events import ActDone, ActLost, Intended, Interrupted
-from game.systems.three_actions.fleeing import has_run
 from game.systems.three_actions.initiative import ComesToItself, Initiative, lasts_until
-from game.systems.three_actions.intending import Intentions
 from game.systems.three_actions.ledger import DaggersLooked, RoundOfSegments, SegmentBegan
-from game.systems.three_actions.minds import Minds
-from game.systems.three_actions.moving import Movement, duck
-from game.systems.three_actions.shooting import Missiles
+from game.systems.three_actions.minds.minds import Minds
+from game.systems.three_actions.moving.charging import Launch, throwers
+from game.systems.three_actions.moving.fleeing import has_run
+from game.systems.three_actions.moving.moving import Movement, duck
+from game.systems.three_actions.striking.blows import Blows
+from game.systems.three_actions.striking.shooting import Missiles
 from game.systems.three_actions.tables import plain
-from game.systems.three_actions.timing import LAST, with_open
 from game.systems.three_actions.words import (
     BEGUN,
     DONE,
@@ -41,7 +42,6 @@ from game.systems.three_actions.words import (
     doing,
     is_broken_in_upon,
 )
-from game.systems.three_actions.working import Begins, Works, spoil
 
 BALANCED = 15
 """Of a hundred daggers, so many are balanced for throwing [TA-8.3]."""

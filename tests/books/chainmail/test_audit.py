@@ -12,7 +12,7 @@ from game.core.fight.deeds import Struck
 from game.core.fight.moves import Charged, Moved
 from game.play.ledger import PhaseBegan, StruckFirst
 from game.systems.chainmail.ledger import BandBegan, Faced, InitiativeSettled
-from game.systems.chainmail.writing import HalfGone, OrdersRevealed
+from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from tests.audit.audit import Audit, AuditError
 from tests.books.chainmail.field import ARCHER, EQUAL, PIKE, RIDER, field, one, play_round
 from tests.play import Fight

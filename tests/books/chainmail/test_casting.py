@@ -21,8 +21,8 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
 from game.rules.knowing.view import told, view
 from game.rules.situation import Situation
-from game.systems.chainmail.declaring import CastingNamed
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.writing.declaring import CastingNamed
+from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.telling.narration import narrate
 from tests.audit.books.chainmail.deeds import DeedAuditor
 from tests.books.chainmail.field import EQUAL, SCOUT, WIZARD, field, one, play_round

@@ -83,7 +83,7 @@ def test_not_if_the_defender_fights_from_above():
     assert fight.at.ground.level(fight.figure("rob").at) > fight.at.ground.level(fight.figure("ann").at)
     ann, rob = fight.figure("ann"), fight.figure("rob")
     fight.do("choose first")
-    from game.systems.chainmail.first_blow import CHARGED
+    from game.systems.chainmail.melee.first_blow import CHARGED
 
     found = next(filter(None, (claim(fight.at, ann, rob) for claim in CHARGED)))
     assert (found.who, found.rule) == ("rob", "CM-2.3.2")

@@ -17,9 +17,9 @@ from game.play.ledger import PhaseBegan
 from game.rules.knowing.view import view
 from game.systems.chainmail.ledger import BoutBegan, Faced
 from game.systems.chainmail.moments import aim_refused
-from game.systems.chainmail.orders import tasks_of
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import HalfGone, OrdersRevealed
+from game.systems.chainmail.writing.orders import tasks_of
+from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from game.telling.narration import narrate
 from tests.books.chainmail.field import EQUAL, MAN, RIDER, SCOUT, SWORD, field, first_of, one, play_round
 from tests.melee import beset

@@ -17,11 +17,11 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.morale.routing import flee
 from game.play.referee import Referee
 from game.rules.moving.movement import allowance
-from game.systems.exile.chances import Attack, blow_chance
+from game.systems.exile.choosing.tactics import options
 from game.systems.exile.events import ChoiceShown, Countered, DefenceMet, Waited
-from game.systems.exile.scores import shot_refused
-from game.systems.exile.tactics import options
-from game.systems.exile.wound_events import Tested as Proof
+from game.systems.exile.scores.chances import Attack, blow_chance
+from game.systems.exile.scores.scores import shot_refused
+from game.systems.exile.scores.wound_events import Tested as Proof
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 

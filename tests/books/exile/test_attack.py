@@ -14,14 +14,14 @@ from game.core.figures import Condition
 from game.core.held.things import Laid
 from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
-from game.systems.exile.bashing import bash_dice, fitting
-from game.systems.exile.chances import Attack, blow_chance
 from game.systems.exile.events import ChoiceLost, EventsLost
+from game.systems.exile.fighting.bashing import bash_dice, fitting
 from game.systems.exile.ledger import fighter
-from game.systems.exile.scores import scores
-from game.systems.exile.wound_events import FatigueSpent, Located, Maimed, Staggered
-from game.systems.exile.wound_events import Tested as Proof
-from game.systems.exile.wounds import Landing, aimed, is_critical, limb_loss, part_of, place_of, wound
+from game.systems.exile.scores.chances import Attack, blow_chance
+from game.systems.exile.scores.scores import scores
+from game.systems.exile.scores.wound_events import FatigueSpent, Located, Maimed, Staggered
+from game.systems.exile.scores.wound_events import Tested as Proof
+from game.systems.exile.scores.wounds import Landing, aimed, is_critical, limb_loss, part_of, place_of, wound
 from tests.books.exile.duel import TWO, Duel
 
 

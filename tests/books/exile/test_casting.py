@@ -11,14 +11,14 @@ from game.core.fight.magic import SpellCast
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
 from game.play.referee import Referee
-from game.systems.exile.casting import eased, pool
-from game.systems.exile.defending import is_fit, standing_defence
+from game.systems.exile.choosing.tactics import difficulty
 from game.systems.exile.events import CastingBegan, CastingDisturbed, CastingEnded
+from game.systems.exile.fighting.casting import eased, pool
+from game.systems.exile.fighting.defending import is_fit, standing_defence
 from game.systems.exile.ledger import clockwork
-from game.systems.exile.tactics import difficulty
-from game.systems.exile.wound_events import FatigueSpent
-from game.systems.exile.wound_events import Tested as Proof
-from game.systems.exile.wounds import daze
+from game.systems.exile.scores.wound_events import FatigueSpent
+from game.systems.exile.scores.wound_events import Tested as Proof
+from game.systems.exile.scores.wounds import daze
 from tests.books.exile.duel import Duel
 
 MAGE = """

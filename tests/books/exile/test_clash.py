@@ -15,16 +15,16 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.position import opening
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.exile.clash import Clash, is_clash, settle, speed_towards
+from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.clock import clock
 from game.systems.exile.events import CastingEnded, DefenceMet, Engaged, EventsLost, MetAtSpeed
+from game.systems.exile.fighting.clash import Clash, is_clash, settle, speed_towards
 from game.systems.exile.ledger import Defence, Going, noted, time_of
-from game.systems.exile.marching import reach_of
-from game.systems.exile.offers import MayTactic
-from game.systems.exile.scores import event_value
+from game.systems.exile.moving.marching import reach_of
+from game.systems.exile.scores.scores import event_value
+from game.systems.exile.scores.wound_events import Staggered
+from game.systems.exile.scores.wound_events import Tested as Proof
 from game.systems.exile.words import Tactic
-from game.systems.exile.wound_events import Staggered
-from game.systems.exile.wound_events import Tested as Proof
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 

@@ -15,8 +15,6 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
 from game.play.position import advance
 from game.rules.knowing.view import view
-from game.systems.exile.chances import Attack, blow_chance
-from game.systems.exile.defending import answers, counter_dice
 from game.systems.exile.events import (
     ChoiceLost,
     ChoiceShown,
@@ -27,10 +25,12 @@ from game.systems.exile.events import (
     EventsLost,
     EventSpent,
 )
+from game.systems.exile.fighting.defending import answers, counter_dice
 from game.systems.exile.impulse import DefencesLapse
 from game.systems.exile.ledger import Defence
-from game.systems.exile.scores import event_value
-from game.systems.exile.wound_events import Tested as Proof
+from game.systems.exile.scores.chances import Attack, blow_chance
+from game.systems.exile.scores.scores import event_value
+from game.systems.exile.scores.wound_events import Tested as Proof
 from game.telling.narration import narrate
 from tests.books.exile.duel import TWO, Duel
 

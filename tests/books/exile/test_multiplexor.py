@@ -18,7 +18,7 @@ from game.systems.exile.events import Engaged, OwnRound
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.multiplexor import events_of, grid, in_order, readings
 from game.systems.exile.overlapping import join_rounds, own_start
-from game.systems.exile.scores import event_value, quickness, value_tally
+from game.systems.exile.scores.scores import event_value, quickness, value_tally
 from game.systems.exile.tables import tables
 from tests.books.exile.duel import Duel
 

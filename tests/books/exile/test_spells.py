@@ -12,9 +12,9 @@ from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.walking import Way, way
-from game.systems.exile.casting import eased
-from game.systems.exile.choosing import MayBegin
-from game.systems.exile.tactics import difficulty
+from game.systems.exile.choosing.choosing import MayBegin
+from game.systems.exile.choosing.tactics import difficulty
+from game.systems.exile.fighting.casting import eased
 from tests.books.exile.duel import Duel
 
 CASTER = """

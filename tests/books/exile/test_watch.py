@@ -16,8 +16,8 @@ from game.core.held.flasks import FlaskBroke
 from game.core.state import State
 from game.play.asked.dice_box import LoadedDice
 from game.systems.exile.events import ChoiceShown, MarkerMoved
-from game.systems.exile.wound_events import FatigueSpent, Located, Staggered
-from game.systems.exile.wound_events import Tested as Proof
+from game.systems.exile.scores.wound_events import FatigueSpent, Located, Staggered
+from game.systems.exile.scores.wound_events import Tested as Proof
 from tests.audit.audit import Audit
 from tests.audit.books.exile.deeds import Deeds
 from tests.audit.books.exile.harm import Harm

@@ -18,7 +18,7 @@ from game.core.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation
-from game.systems.large_battles.bodies import Body, bodies
+from game.systems.large_battles.bodies.bodies import Body, bodies
 from game.systems.large_battles.ledger import Note, note, noted
 from tests.play import state_of
 

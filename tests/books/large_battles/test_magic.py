@@ -16,9 +16,9 @@ from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
-from game.systems.large_battles import workings
-from game.systems.large_battles.casting import MayCastOn
-from game.systems.large_battles.turning import turning_refused
+from game.systems.large_battles.magic import workings
+from game.systems.large_battles.magic.casting import MayCastOn
+from game.systems.large_battles.magic.turning import turning_refused
 from tests.audit.books.large_battles import auditor
 from tests.books.large_battles.field import Field, dice, wounded
 from tests.play import state_of

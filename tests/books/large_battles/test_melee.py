@@ -7,8 +7,9 @@ import pytest
 from game.core.fight.nerve import MoraleChecked
 from game.core.grain import GRAIN
 from game.core.masses import BodyStruck, Judged, Marched, Stood, Vanished
-from game.systems.large_battles import charging, clash, melee
-from game.systems.large_battles.clash import margin_result, ratio
+from game.systems.large_battles.marching import charging
+from game.systems.large_battles.melee import clash, melee
+from game.systems.large_battles.melee.clash import margin_result, ratio
 from game.systems.large_battles.tables import tables
 from tests.books.large_battles.field import Field, dice, with_note
 

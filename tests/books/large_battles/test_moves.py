@@ -7,10 +7,10 @@ import pytest
 from game.core.grain import GRAIN
 from game.core.masses import Assailed, BodyTired, Judged, Marched, Stood
 from game.core.typed import read
-from game.systems.large_battles.commands import Evolution, March
-from game.systems.large_battles.fatigue import tired_by
-from game.systems.large_battles.moving import move_of, turning
-from game.systems.large_battles.offers import MayMarch
+from game.systems.large_battles.bodies.fatigue import tired_by
+from game.systems.large_battles.marching.moving import move_of, turning
+from game.systems.large_battles.orders.commands import Evolution, March
+from game.systems.large_battles.orders.offers import MayMarch
 from tests.books.large_battles.field import Field, dice, with_note
 
 TWO = """

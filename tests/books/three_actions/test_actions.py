@@ -6,8 +6,8 @@ import pytest
 
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
-from game.systems.three_actions.budget import FISTS, NATURAL, Entitled, counted, is_inert, refused
-from game.systems.three_actions.counting import spell_act
+from game.systems.three_actions.acts.budget import FISTS, NATURAL, Entitled, counted, is_inert, refused
+from game.systems.three_actions.acts.counting import spell_act
 from game.systems.three_actions.words import BLOW, DEVICE, MISSILE, MOVE, OTHER, PARRY, POP, POWER, WRESTLE, Act, Acts
 
 ONE = Entitled(name="Ann", blows=1)

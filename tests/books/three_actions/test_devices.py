@@ -7,7 +7,7 @@ import pytest
 from game.core.fight.deeds import Struck
 from game.core.fight.magic import SpellCast
 from game.core.held.gear import DeviceUsed
-from game.systems.three_actions.budget import counted, devices
+from game.systems.three_actions.acts.budget import counted, devices
 from game.systems.three_actions.events import DeviceInert
 from game.systems.three_actions.tables import parry_size, plain, speed
 from tests.books.three_actions.rounds import Rounds, blue, red, rounds

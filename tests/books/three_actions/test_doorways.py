@@ -11,11 +11,11 @@ from game.core.fight.moves import Moved
 from game.core.state import with_figure
 from game.play.referee import Referee
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import counted
-from game.systems.three_actions.counting import acts
-from game.systems.three_actions.entitled import counts_as_device
+from game.systems.three_actions.acts.budget import counted
+from game.systems.three_actions.acts.counting import acts
+from game.systems.three_actions.acts.entitled import counts_as_device
 from game.systems.three_actions.events import ActDone, Acted, ActLost, Interrupted, Thwarted
-from game.systems.three_actions.moving import duck
+from game.systems.three_actions.moving.moving import duck
 from game.systems.three_actions.words import DEVICE, MISSILE, Act, doing, is_broken_in_upon
 from tests.books.three_actions.rounds import ARCHER, blue, red, rounds
 

@@ -12,7 +12,7 @@ from game.core.grain import GRAIN
 from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.rules.situation import Situation
-from game.systems.three_actions.blows import striker
+from game.systems.three_actions.acts.foreseeing import due_times
 from game.systems.three_actions.events import (
     ActLost,
     DeviceInert,
@@ -23,9 +23,9 @@ from game.systems.three_actions.events import (
     Thwarted,
     WarningGiven,
 )
-from game.systems.three_actions.foreseeing import due_times
 from game.systems.three_actions.ledger import SegmentBegan
-from game.systems.three_actions.noticing import observation
+from game.systems.three_actions.minds.noticing import observation
+from game.systems.three_actions.striking.blows import striker
 from game.systems.three_actions.words import Doing, doing
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
 from tests.melee import figures

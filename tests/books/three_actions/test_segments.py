@@ -15,8 +15,9 @@ from game.core.figures import Condition
 from game.play.ledger import own_blows_left
 from game.rules.missiles.shooting import may_shoot, missile
 from game.rules.situation import Situation
-from game.systems.three_actions.budget import counted
-from game.systems.three_actions.entitled import entitled, parts, shots
+from game.systems.three_actions.acts.budget import counted
+from game.systems.three_actions.acts.entitled import entitled, parts, shots
+from game.systems.three_actions.acts.foreseeing import due_times
 from game.systems.three_actions.events import (
     ActBegan,
     ActDone,
@@ -26,8 +27,7 @@ from game.systems.three_actions.events import (
     InitiativeThrown,
     Thwarted,
 )
-from game.systems.three_actions.foreseeing import due_times
-from game.systems.three_actions.readiness import sooner
+from game.systems.three_actions.striking.readiness import sooner
 from tests.books.three_actions.rounds import ARCHER, KNIGHT, MAGE, blue, red, rounds
 
 FAR = red("foe", 30, 4, "creature: orc")

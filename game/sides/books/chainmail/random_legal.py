@@ -8,10 +8,10 @@ from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.sides.random_legal import TRIES, RandomLegal
 from game.sides.registry import Said, answers
-from game.systems.chainmail.deeds import deeds_of, with_deed
-from game.systems.chainmail.orders import written
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayWrite
+from game.systems.chainmail.writing.deeds import deeds_of, with_deed
+from game.systems.chainmail.writing.orders import written
+from game.systems.chainmail.writing.writing import MayWrite
 
 REWRITTEN = 0.05
 """How often an order is written anew."""

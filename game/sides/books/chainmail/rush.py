@@ -10,10 +10,10 @@ from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.sides.registry import Said, answers
 from game.sides.rush import Rush, nearest, steps
-from game.systems.chainmail.deeds import deeds_of, with_deed
-from game.systems.chainmail.orders import written
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayWrite
+from game.systems.chainmail.writing.deeds import deeds_of, with_deed
+from game.systems.chainmail.writing.orders import written
+from game.systems.chainmail.writing.writing import MayWrite
 
 
 @answers(Rush, MayWrite)

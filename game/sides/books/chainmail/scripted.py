@@ -22,10 +22,10 @@ from game.sides.scripted.hiding.eyes import eyes
 from game.sides.scripted.moving.charges import MANY
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import duel
-from game.systems.chainmail.deeds import deeds_in, deeds_of, with_deed
-from game.systems.chainmail.orders import is_cavalry, meeting_places, tasks_of, written
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayAnswer, MayWrite
+from game.systems.chainmail.writing.deeds import deeds_in, deeds_of, with_deed
+from game.systems.chainmail.writing.orders import is_cavalry, meeting_places, tasks_of, written
+from game.systems.chainmail.writing.writing import MayAnswer, MayWrite
 
 MOST = 8
 """Commands that a side is thought to give in one movement."""

@@ -28,8 +28,8 @@ from game.sides.scripted.magic.powers import turning
 from game.sides.scripted.magic.spells import best_spell
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import felling, worth
-from game.systems.exile.defending import could_shoot, shelters_from
-from game.systems.exile.offers import MayTactic
+from game.systems.exile.choosing.offers import MayTactic
+from game.systems.exile.fighting.defending import could_shoot, shelters_from
 from game.systems.exile.words import Tactic, Tactics
 
 LOW = 3

@@ -16,8 +16,8 @@ from game.sides.player import choice, of_kind
 from game.sides.registry import answers
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.purpose import Purpose, purpose, stance_of
-from game.systems.large_battles.commands import Assail, Volley
-from game.systems.large_battles.offers import MayAssail, MayBombard, MayGoFirst, MayMarch, MayVolley, Sighted
+from game.systems.large_battles.orders.commands import Assail, Volley
+from game.systems.large_battles.orders.offers import MayAssail, MayBombard, MayGoFirst, MayMarch, MayVolley, Sighted
 
 STAND_OFF = 2 * GRAIN
 """How far from an enemy a body halts that does not charge him, beyond half its own depth."""

@@ -23,10 +23,10 @@ from game.sides.scripted.fighting.shooting import volley
 from game.sides.scripted.magic.spells import GOOD, best_of, casting_worth
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.worth import is_mage, shoots
+from game.systems.three_actions.acts.working import MayAim
 from game.systems.three_actions.ledger import segments
-from game.systems.three_actions.warning import MayWarn
+from game.systems.three_actions.minds.warning import MayWarn
 from game.systems.three_actions.words import MISSILE, STATED, Warn, doing
-from game.systems.three_actions.working import MayAim
 
 LOOKED_AT = 40
 """So many aims of a spell under way are weighed, no more."""

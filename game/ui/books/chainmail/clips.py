@@ -10,7 +10,6 @@ import pygame
 
 from game.catalogue.tables import load
 from game.core.orders import ANSWER, CHARGE, Task
-from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.ledger import (
     BandBegan,
     BoutBegan,
@@ -20,7 +19,8 @@ from game.systems.chainmail.ledger import (
     InitiativeSettled,
     TakenBehind,
 )
-from game.systems.chainmail.writing import HalfGone, OrdersRevealed
+from game.systems.chainmail.writing.declaring import CastingNamed
+from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from game.ui.art.palette import Colour, mix
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.tracks.spoken import HOLDS, said, title

@@ -13,9 +13,9 @@ from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, US
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
 from game.rules.situation import Situation
-from game.systems.chainmail.deeds import Meant, deeds_of, with_deed
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayWrite
+from game.systems.chainmail.writing.deeds import Meant, deeds_of, with_deed
+from game.systems.chainmail.writing.writing import MayWrite
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import shot_forecast, unable
 from game.ui.board.hands.asked import Button, Strip

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.systems.chainmail.declaring import CastingNamed
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.writing.declaring import CastingNamed
+from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.ui.sound.hearing import EVERYWHERE, sounds, unheard
 
 unheard(CastingNamed)

@@ -18,9 +18,9 @@ from game.play.moving.offers import MayCharge, MayMove
 from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.splitting import knows_how
 from game.rules.situation import Situation
-from game.systems.chainmail.orders import answer_refused, is_cavalry, tasks_of, written
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import MayAnswer, MayWrite
+from game.systems.chainmail.writing.orders import answer_refused, is_cavalry, tasks_of, written
+from game.systems.chainmail.writing.writing import MayAnswer, MayWrite
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules.overlay import label
 from game.ui.board.hands.asked import Asked, Strip

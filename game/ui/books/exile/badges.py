@@ -8,7 +8,7 @@ from fractions import Fraction
 from game.core.figures import Figure
 from game.core.state import State
 from game.systems.exile.ledger import Clockwork, Fighter, clockwork, fighter, now, second
-from game.systems.exile.scores import THROWN
+from game.systems.exile.scores.scores import THROWN
 from game.ui.board.figures.conditions import TOLD, Told, notes
 
 TOLD[THROWN] = Told("", "Has thrown", "As often in a round as the row of what it throws has events. {#EX-R36}")

@@ -31,9 +31,9 @@ from game.systems.exile.events import (
     Waited,
 )
 from game.systems.exile.ledger import clockwork, now
+from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.systems.exile.tellings import TACTICS
 from game.systems.exile.words import Tactics
-from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import follows, read_together

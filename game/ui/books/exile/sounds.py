@@ -12,7 +12,7 @@ from game.systems.exile.events import (
     DefenceMet,
     MetAtSpeed,
 )
-from game.systems.exile.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
+from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Located, Maimed, Staggered, Tested
 from game.ui.board.clips.cues import LAND
 from game.ui.sound.hearing import sounds, unheard
 

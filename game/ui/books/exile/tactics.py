@@ -12,8 +12,8 @@ from game.core.tally import Refusal
 from game.play.magic.casting import MayCast
 from game.play.missiles.offers import MayBreathe, MayShoot
 from game.rules.melee.reach import foes_in_reach
-from game.systems.exile.offers import MayTactic
-from game.systems.exile.tactics import tactic_refused
+from game.systems.exile.choosing.offers import MayTactic
+from game.systems.exile.choosing.tactics import tactic_refused
 from game.systems.exile.words import Tactic, Tactics
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line

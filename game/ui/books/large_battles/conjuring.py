@@ -13,7 +13,7 @@ from game.core.grain import GRAIN, Point, squared
 from game.core.held.handling import Use
 from game.rules.bodies import Worked
 from game.rules.situation import Situation
-from game.systems.large_battles.magic_offers import OfWorkings
+from game.systems.large_battles.magic.offers import OfWorkings
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.aimed import damage_kind
 from game.ui.board.hands.asked import Asked, Button, Strip

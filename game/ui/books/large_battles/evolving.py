@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.tally import Refusal
-from game.systems.large_battles.commands import Evolution, March
+from game.systems.large_battles.orders.commands import Evolution, March
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row

@@ -11,8 +11,8 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, facing_towards, squared
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
-from game.systems.large_battles.commands import Assail, March, Volley
-from game.systems.large_battles.offers import MayAssail, MayBombard, MayMarch, MayVolley
+from game.systems.large_battles.orders.commands import Assail, March, Volley
+from game.systems.large_battles.orders.offers import MayAssail, MayBombard, MayMarch, MayVolley
 from game.telling.sentences import lowered
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay

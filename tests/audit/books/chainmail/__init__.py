@@ -21,7 +21,7 @@ from game.rules.situation import Battle
 from game.rules.stealth.unseen import passes_unseen
 from game.systems.chainmail.ledger import InitiativeSettled
 from game.systems.chainmail.words import Write
-from game.systems.chainmail.writing import HalfGone, OrdersRevealed
+from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from tests.audit.books.chainmail.deeds import DeedAuditor
 from tests.audit.books.chainmail.fire import FireAuditor
 from tests.audit.books.chainmail.order import OrderAuditor

@@ -15,9 +15,9 @@ from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan
 from game.play.magic.turning import UndeadTurned
 from game.rules.situation import Battle
-from game.systems.chainmail.declaring import CastingNamed
 from game.systems.chainmail.ledger import BandBegan, InitiativeSettled
-from game.systems.chainmail.writing import OrdersRevealed
+from game.systems.chainmail.writing.declaring import CastingNamed
+from game.systems.chainmail.writing.writing import OrdersRevealed
 
 OF_FIRE = ("artillery", "missile", "spells")
 

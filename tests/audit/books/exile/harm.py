@@ -15,9 +15,9 @@ from game.core.state import State
 from game.rules.situation import Battle
 from game.systems.exile.events import CastingBegan, MarkerMoved
 from game.systems.exile.ledger import clockwork, fighter
+from game.systems.exile.scores.wound_events import FatigueSpent, Located, Staggered
+from game.systems.exile.scores.wound_events import Tested as Proof
 from game.systems.exile.tables import block
-from game.systems.exile.wound_events import FatigueSpent, Located, Staggered
-from game.systems.exile.wound_events import Tested as Proof
 from tests.audit.books.exile.percent import Own
 
 WOUND, TEST, BASH = "X04 Fatigue and Body", "X04 a test is its dice against a score", "X04 the bash table"

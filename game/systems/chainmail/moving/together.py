@@ -1,0 +1,164 @@
+"""The Simultaneous Movement system: orders written in secret, opened together, gone in two halves at once [CM-3.1]."""
+
+from __future__ import annotations
+
+from game.core.commands import Charge, Dismount, Move, Remount, Split, Stunt
+from game.core.held.handling import Draw, Drop
+from game.play.asked.asking import ask
+from game.play.asked.sealing import keep, open_sealed
+from game.play.course.ending import end_if_over, exits, look_at_locks
+from game.play.creatures.burning import burn
+from game.play.gear.handling import arm_all
+from game.play.ledger import PhaseBegan
+from game.play.morale.rallying import run_on
+from game.play.moving.choices import carry_out, movement_offers
+from game.play.moving.offers import MayStop
+from game.play.referee import Referee
+from game.play.stealth.ambushing import has_any
+from game.play.stealth.hiding import seen_again
+from game.play.step import Play, Step
+from game.rules.course.standing import standing_of
+from game.rules.decision import AnyOffer
+from game.rules.moving.movement import may_move
+from game.systems.chainmail.melee.exchanges import note_faces
+from game.systems.chainmail.moving.half_fire import HalfFalls, HalfFire
+from game.systems.chainmail.moving.halves import Answers, FirstHalf, SecondHalf
+from game.systems.chainmail.moving.moving import fight_charges
+from game.systems.chainmail.names import ORDERS
+from game.systems.chainmail.words import Write
+from game.systems.chainmail.writing.writing import MayWrite, OrdersRevealed
+
+AT_ANY_TIME = (Dismount, Remount, Draw, Drop, Stunt)
+"""What is open nearly always to nearly everybody: nobody is asked merely for it, unless he has ordered so [ST-R13]."""
+
+
+def together_movement(one: str, other: str) -> tuple[Step, ...]:
+    """Return the steps from the writing of orders to the charge melees [CM-3.1 to CM-3.6]."""
+    sides = (one, other)
+    return (
+        OrdersBegin(), *map(Writing, sides), Opening(), FirstHalf(), *map(HalfFire, sides), HalfFalls(),
+        *map(Answers, sides), SecondHalf(), *map(Deeds, sides), AllHaveMoved(sides),
+    )  # fmt: skip
+
+
+class OrdersBegin(Step, frozen=True):
+    """All move together this round: orders are written before anything moves [CM-3.1]."""
+
+    cite = "CM-3.1"
+    quiet = True
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Written orders"
+
+    def play(self, ref: Referee) -> Play:
+        """Begin it."""
+        ref.record(PhaseBegan(phase=ORDERS, rules=("CM-1.1.1", "CM-3.1")))
+        burn(ref)
+        if not end_if_over(ref):
+            for side in ref.state.sides:
+                arm_all(ref, side.id)
+        yield from ()
+
+
+class Writing(Step, frozen=True):
+    """A side writes orders for its figures, hidden from the other until all are written [CM-3.1, CM-3.1.1, CM-R14]."""
+
+    cite = "CM-3.1"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Written orders"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask for orders of some figures; then again, until the side is done. Who has none stands."""
+        if not any(may_move(ref.at, one, self.side) is None for one in ref.at.field.friends(self.side)):
+            return
+        offers: tuple[AnyOffer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-R23", "CM-R26"), MayStop())
+        command = yield from ask(ref, self.side, "write orders", "CM-3.1", offers, sealed=True)
+        if isinstance(command, Write):
+            keep(ref, self.side, command, ("CM-3.1", "CM-3.1.1"))
+            ref.next(WritingOn(self.side))
+
+
+class WritingOn(Writing, frozen=True):
+    """A side goes on writing: how often it takes up the pen is nobody else's business [CM-3.1.1]."""
+
+    covert = True
+
+
+class Opening(Step, frozen=True):
+    """All have written: the orders of both sides are opened together [CM-3.1.1]."""
+
+    cite = "CM-3.1.1"
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Orders revealed"
+
+    def play(self, ref: Referee) -> Play:
+        """Open them; of two for one figure the one written later holds."""
+        names = tuple([one.name for one in ref.state.secrets])
+        if not names:
+            return
+        tasks = {}
+        for command in open_sealed(ref, names, ("CM-3.1.1",)):
+            if isinstance(command, Write):
+                tasks.update({task.figure: task for task in command.tasks})
+        ref.record(OrdersRevealed(tasks=tuple(tasks[name] for name in sorted(tasks)), rules=("CM-3.1.1",)))
+        yield from ()
+
+
+class Deeds(Step, frozen=True):
+    """What a side's figures do beside their orders and without moving: calls, doors, gear and the like [CM-R19]."""
+
+    cite = "CM-R19"
+    side: str
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Beside the orders"
+
+    def play(self, ref: Referee) -> Play:
+        """Ask, where there is anything that presses; then again, until the side is done [ST-R13]."""
+        found = [one for one in movement_offers(ref.at, self.side) if one.kind not in (Move, Charge, Split)]
+        offers = tuple([one for one in found if not isinstance(one, MayStop)])
+        told = standing_of(ref.state.side(self.side), "", "beside")
+        pressing = [one for one in offers if told == "ask" or one.kind not in AT_ANY_TIME]
+        if told == "never" or not has_any(ref.at, pressing):
+            return
+        command = yield from ask(ref, self.side, "beside the orders?", "CM-R19", (*offers, MayStop()))
+        if any(type(command) is one.kind for one in offers):
+            yield from carry_out(ref, self.side, command)
+            if not end_if_over(ref):
+                ref.next(self)
+
+
+class AllHaveMoved(Step, frozen=True):
+    """All have moved: the broken run on, contacts are seen, and the charge melees follow [CM-3.6]."""
+
+    cite = "CM-3.6"
+    quiet = True
+    sides: tuple[str, str]
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return "Contacts"
+
+    def play(self, ref: Referee) -> Play:
+        """Have the broken run on, and look at locks and faces."""
+        for side in self.sides:
+            run_on(ref, side)
+            seen_again(ref, side)
+            exits(ref, side)
+        look_at_locks(ref, phase="together")
+        note_faces(ref)
+        if not end_if_over(ref):
+            fight_charges(ref, self.sides, "CM-3.6")
+        yield from ()

@@ -1,0 +1,1 @@
+"""Courses and the movement of each second [EX-9.1]."""

@@ -1,0 +1,35 @@
+"""Difficulty tests: as many eight-sided dice as the difficulty, against a score."""
+
+from __future__ import annotations
+
+from game.play.referee import Referee
+from game.systems.exile.scores.wound_events import Tested
+from game.systems.exile.tables import block
+
+
+def dice_of(difficulty: int) -> int:
+    """Return the dice of a difficulty: one at least, eight at most but where dice were added."""
+    return max(1, difficulty)
+
+
+def name_of(dice: int) -> str:
+    """Return the name of a difficulty: "Strenuous (D5)"."""
+    names = block("tests")["names"]
+    return f"{names[min(len(names), dice) - 1]} (D{dice})"
+
+
+def attempt(ref: Referee, name: str, what: str, difficulty: int, score: int, rule: str, target: str = "") -> Tested:
+    """Throw a test and give it: its success, and its faces, of which all may be eights."""
+    dice, figure = dice_of(difficulty), ref.figure(name)
+    spec = f"{dice}d{block('tests')['die']}"
+    faces = ref.throw(spec, what, name, target, f"{figure.name} tests {what}, {name_of(dice)}")
+    found = Tested(
+        figure=name, what=what, dice=dice, faces=faces, score=score, success=sum(faces) <= score, rules=(rule,)
+    )
+    ref.record(found)
+    return found
+
+
+def all_eights(found: Tested) -> bool:
+    """Tell whether every die of a test showed its highest face."""
+    return all(face == block("tests")["die"] for face in found.faces)

@@ -1,0 +1,371 @@
+"""Bodies: units (and single miniatures) with their places in rank and file, their pose and their block on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from operator import is_
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.bases import breadth, corners, depth
+from game.core.commands import Place
+from game.core.figures import Base, Figure
+from game.core.grain import DIRECTIONS, UNIT, Point
+from game.core.masses import Post, body_of
+from game.core.state import State
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies.kinds import is_character, is_gifted, post
+
+
+class Pose(Struct, frozen=True):
+    """Where a body stands: the middle of its front rank in grains, and where it faces in whole degrees."""
+
+    at: Point
+    facing: int
+
+
+LASTING = ("posts", "men", "files", "ranks", "bounds", "known")
+"""What is worked out of a body that does not change with where it is."""
+
+
+class Body(Struct, frozen=True, dict=True):
+    """A unit, or a single miniature: those of it that stand, front rank first and each from the left.
+
+    What follows from it is worked out once."""
+
+    id: str
+    side: str
+    name: str
+    figures: tuple[Figure, ...]
+    wide: int
+    """Grains from file to file."""
+    deep: int
+    """Grains from rank to rank."""
+
+    @property
+    def single(self) -> bool:
+        """Whether it is one miniature."""
+        return len(self.figures) == 1
+
+    @property
+    def inner(self) -> str:
+        """Its name within a sentence: its article is small."""
+        return "the " + self.name.removeprefix("The ") if self.name.startswith("The ") else self.name
+
+    @property
+    def are(self) -> str:
+        """The verb of a sentence about it: of one miniature in the singular."""
+        return "is" if self.single else "are"
+
+    @property
+    def have(self) -> str:
+        """The other verb."""
+        return "has" if self.single else "have"
+
+    @property
+    def their(self) -> str:
+        """What is its own."""
+        return "its" if self.single else "their"
+
+    @cached_property
+    def first(self) -> Figure:
+        """One of its rank and file, by whom the whole is judged; a character only where there are no others."""
+        return next((one for one in self.figures if not is_character(one)), self.figures[0])
+
+    @cached_property
+    def posts(self) -> dict[str, Post]:
+        """The places of its figures, by id."""
+        return {one.id: post(one) for one in self.figures}
+
+    @cached_property
+    def pose(self) -> Pose:
+        """Where it stands."""
+        one = self.figures[0]
+        x, y = offset(post(one), one.facing)
+        return Pose((one.x - x, one.y - y), one.facing)
+
+    @cached_property
+    def men(self) -> int:
+        """How many men it still stands for."""
+        return sum(one.men for one in self.posts.values())
+
+    @cached_property
+    def files(self) -> int:
+        """How many stand in the fullest rank: one that has turned about may have the short one in front."""
+        return max(Counter([one.back for one in self.posts.values()]).values())
+
+    @cached_property
+    def ranks(self) -> int:
+        """How many ranks deep it stands."""
+        return len({one.back for one in self.posts.values()})
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all of its ranks are as wide as the widest."""
+        return self.files * self.ranks == len(self.figures)
+
+    @cached_property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """How far it reaches from the middle of its front rank: left, right, forward (below 0), back; in grains."""
+        return reaching(self, self.posts)
+
+    @cached_property
+    def block(self) -> Figure:
+        """The ground it covers, as one base that stands for all of it."""
+        return covering(self, self.pose, self.posts)
+
+    @cached_property
+    def known(self) -> dict[Any, Any]:
+        """What the tables say of it, kept with it."""
+        return {}
+
+
+def bodies(at: Situation) -> dict[str, Body]:
+    """Return every body that has anybody left, by id."""
+    kept = at.field.kept
+    found: dict[str, Body] | None = kept.get("bodies")
+    if found is None:
+        both = [one for side in at.field.sides for one in of_side(at, side)]
+        found = kept["bodies"] = {one.id: one for one in sorted(both, key=lambda one: one.id)}
+    return found
+
+
+def of_side(at: Situation, side: str) -> list[Body]:
+    """List the bodies of a side; those to whom nothing has happened are as they were."""
+    own = at.field.own[side]
+    found: list[Body] | None = own.get("bodies")
+    if found is None:
+        holding: dict[str, str] = at.battle.recall("holding", at.state.units, dict)
+        members: dict[str, list[Figure]] = {}
+        for one in at.field.sides[side]:
+            name = holding.get(one.id) or holding.setdefault(one.id, body_of(at.state, one))
+            members.setdefault(name, []).append(one)
+        before: dict[str, tuple[list[Figure], Body]] = at.battle.recall("bodies", at.catalogue, dict)
+        found = own["bodies"] = []
+        for name in sorted(members):
+            now = members[name]
+            was, body = before.get(name, ((), None))
+            if body is None or len(was) != len(now) or not all(map(is_, was, now)):
+                body = made(at.state, name, now) if body is None or not _drawn_up(was, now) else _elsewhere(body, now)
+                before[name] = now, body
+            found.append(body)
+    return found
+
+
+def gifted(at: Situation, side: str) -> list[Figure]:
+    """List those of a side who are more than troops that march, shoot and fight, in order of ids."""
+    found = []
+    for body in of_side(at, side):
+        if "gifted" not in body.known:
+            body.known["gifted"] = tuple([one.id for one in body.figures if is_gifted(at, one)])
+        found += body.known["gifted"]
+    return [at.figure(name) for name in sorted(found)]
+
+
+def _drawn_up(was: Sequence[Figure], now: Sequence[Figure]) -> bool:
+    """Whether these are the same as those were, in the same places of their body, wherever that may be."""
+    return len(was) == len(now) and all(
+        one.id == other.id
+        and one.ledger is other.ledger
+        and one.profile is other.profile
+        and one.carries is other.carries
+        and one.prepared is other.prepared
+        for one, other in zip(was, now, strict=True)
+    )
+
+
+def _elsewhere(body: Body, figures: Sequence[Figure]) -> Body:
+    """A body of the same miniatures in the same places of it, which all together have moved, say, or are tired."""
+    named = {one.id: one for one in figures}
+    found = replace(body, figures=tuple([named[one.id] for one in body.figures]))
+    found.__dict__.update({name: what for name, what in body.__dict__.items() if name in LASTING})
+    return found
+
+
+def made(state: State, name: str, figures: Sequence[Figure]) -> Body:
+    """Make a body of its miniatures."""
+    unit = state.units.get(name)
+    ordered = tuple(sorted(figures, key=_place))
+    title = unit.name if unit is not None else ordered[0].name
+    wide = max(breadth(one.profile.base) for one in ordered)
+    deep = max(depth(one.profile.base) for one in ordered)
+    return Body(name, ordered[0].side, title, ordered, wide, deep)
+
+
+def _place(figure: Figure) -> tuple[int, int, str]:
+    where = post(figure)
+    return where.back, where.right, figure.id
+
+
+def offset(where: Post, facing: int) -> Point:
+    """Return the way from the middle of a body's front to a place in it, in grains."""
+    ux, uy = DIRECTIONS[facing % 360 * 2]
+    return _part(-uy * where.right - ux * where.back), _part(ux * where.right - uy * where.back)
+
+
+def _part(scaled: int) -> int:
+    return (scaled + UNIT // 2) // UNIT if scaled >= 0 else -((UNIT // 2 - scaled) // UNIT)
+
+
+def shifted(pose: Pose, right: int, forward: int) -> Point:
+    """Return the place so many grains to the right of a pose's middle, and before it."""
+    x, y = offset(Post(right=right, back=-forward), pose.facing)
+    return pose.at[0] + x, pose.at[1] + y
+
+
+def places(body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> tuple[Place, ...]:
+    """Return where each of a body stands when it is so posed; whose place is not told keeps his own."""
+    posts = {**body.posts, **posts} if posts else body.posts
+    found = []
+    for name, where in posts.items():
+        x, y = offset(where, pose.facing)
+        found.append(Place(name, (pose.at[0] + x, pose.at[1] + y), pose.facing))
+    return tuple(found)
+
+
+def ranked(figures: Iterable[Figure], files: int, wide: int, deep: int) -> dict[str, Post]:
+    """Return the places of figures in so many files, in the order given; a short last rank stands in the middle."""
+    named = list(figures)
+    found = {}
+    for place, one in enumerate(named):
+        rank, file = divmod(place, files)
+        across = min(files, len(named) - rank * files)
+        right = (2 * file - across + 1) * wide // 2
+        found[one.id] = replace(post(one), right=right, back=rank * deep)
+    return found
+
+
+def formation(body: Body) -> str:
+    """Return a body's formation: a line is at least as wide as it is deep, a column deeper [LB-3.1, LB-R17]."""
+    return "line" if body.files * body.wide >= body.ranks * body.deep else "column"
+
+
+def reaching(body: Body, posts: dict[str, Post]) -> tuple[int, int, int, int]:
+    """Return how far a body in such places reaches: left, right, forward (below 0), back; in grains."""
+    half, deep = body.wide // 2, body.deep // 2
+    across = [one.right for one in posts.values()]
+    back = [one.back for one in posts.values()]
+    return min(across) - half, max(across) + half, min(back) - deep, max(back) + deep
+
+
+def covering(body: Body, pose: Pose, posts: dict[str, Post]) -> Figure:
+    """Return the ground that a body so posed and placed covers, as one base that stands for all of it."""
+    one = body.first
+    if body.single and one.profile.base.radius:
+        return replace(one, id=body.id, x=pose.at[0], y=pose.at[1], facing=pose.facing)
+    left, right, front, back = body.bounds if posts is body.posts else reaching(body, posts)
+    middle = shifted(pose, (left + right) // 2, -((front + back) // 2))
+    key = "ground", right - left, back - front
+    profile = body.known.get(key)
+    if profile is None:
+        profile = body.known[key] = replace(one.profile, base=Base(width=right - left, length=back - front))
+    return replace(one, id=body.id, profile=profile, x=middle[0], y=middle[1], facing=pose.facing)
+
+
+def block(body: Body, pose: Pose | None = None, posts: dict[str, Post] | None = None) -> Figure:
+    """Return the ground a body covers as it stands, or would if it were so posed or placed, as one base."""
+    if pose is None or (pose == body.pose and not posts):
+        return body.block
+    return covering(body, pose, posts or body.posts)
+
+
+def blocks(at: Situation) -> dict[str, Figure]:
+    """Return the block of every body as it stands, by id."""
+    kept = at.field.kept
+    found: dict[str, Figure] | None = kept.get("blocks")
+    if found is None:
+        found = kept["blocks"] = {name: one.block for name, one in bodies(at).items()}
+    return found
+
+
+def side_of(body: Body, place: Point) -> str:
+    """Return the side of a body that looks towards a place: front, rear, left or right [LB-5.3, LB-R18]."""
+    pose = body.pose
+    left, right, front, back = body.bounds
+    ux, uy = DIRECTIONS[pose.facing * 2]
+    dx, dy = place[0] - pose.at[0], place[1] - pose.at[1]
+    forward = _part(dx * ux + dy * uy)
+    across = _part(dy * ux - dx * uy)
+    ahead = max(0, forward + front) if forward > -front else min(0, forward + back)
+    aside = max(0, across - right) if across > right else min(0, across - left)
+    if ahead > 0 and ahead >= abs(aside):
+        return "front"
+    if ahead < 0 and -ahead >= abs(aside):
+        return "rear"
+    if aside:
+        return "right" if aside > 0 else "left"
+    return "front" if forward >= 0 else "rear"
+
+
+def side_facing(body: Body, other: Figure) -> str:
+    """Return the side of a body on which another's block lies: that from which it is farthest off [LB-5.3].
+
+    A narrow body before one end of a long line has it in front, wherever the line's middle is."""
+    pose, base = body.pose, other.profile.base
+    ux, uy = DIRECTIONS[pose.facing * 2]
+    spots = corners(base, other.at, other.facing) if not base.radius else (other.at,)
+    ahead = [(dx * ux + dy * uy) // UNIT for dx, dy in ((x - pose.at[0], y - pose.at[1]) for x, y in spots)]
+    aside = [(dy * ux - dx * uy) // UNIT for dx, dy in ((x - pose.at[0], y - pose.at[1]) for x, y in spots)]
+    left, right, front, back = body.bounds
+    off = {
+        "front": min(ahead) + front,
+        "rear": -max(ahead) - back,
+        "left": left - max(aside),
+        "right": min(aside) - right,
+    }
+    return max(off, key=lambda side: off[side])
+
+
+def edge(body: Body, side: str) -> int:
+    """Return half the length of a side of a body, in grains."""
+    left, right, front, back = body.bounds
+    return (right - left) // 2 if side in ("front", "rear") else (back - front) // 2
+
+
+def beside(body: Body, side: str, lane: int, off: int) -> Point:
+    """Return the place before a side of a body: so many grains along it from its middle, and so many off it."""
+    left, right, front, back = body.bounds
+    across, forward = (left + right) // 2, -(front + back) // 2
+    if side in ("front", "rear"):
+        far = (back - front) // 2 + off
+        return shifted(body.pose, across + lane, forward + (far if side == "front" else -far))
+    far = (right - left) // 2 + off
+    return shifted(body.pose, across + (far if side == "right" else -far), forward + lane)
+
+
+def along(body: Body, place: Point, side: str) -> int:
+    """Return how far along a side of a body a place lies from its middle: rightwards at front and rear, else ahead."""
+    left, right, front, back = body.bounds
+    ux, uy = DIRECTIONS[body.pose.facing * 2]
+    dx, dy = place[0] - body.pose.at[0], place[1] - body.pose.at[1]
+    if side in ("front", "rear"):
+        return (dy * ux - dx * uy) // UNIT - (left + right) // 2
+    return (dx * ux + dy * uy) // UNIT - (-(front + back) // 2)
+
+
+def outermost(body: Body, side: str) -> tuple[Figure, ...]:
+    """List those of a body who stand outermost on one of its sides: nobody of it stands before any part of them."""
+    found: tuple[int, ...] | None = body.known.get(("outermost", side))
+    if found is None:
+        found = body.known["outermost", side] = _outermost(body, side)
+    return tuple([body.figures[n] for n in found])
+
+
+def _outermost(body: Body, side: str) -> tuple[int, ...]:
+    posts, breadth_ = list(body.posts.values()), body.wide if side in ("front", "rear") else body.deep
+    lanes = [one.right if side in ("front", "rear") else one.back for one in posts]
+    depths = [_depth(side, one) for one in posts]
+    taken: list[int] = []
+    for n in sorted(range(len(posts)), key=lambda n: (depths[n], lanes[n])):
+        if all(abs(lanes[n] - lanes[other]) >= breadth_ for other in taken):
+            taken.append(n)
+    return tuple(sorted(taken, key=lambda n: lanes[n]))
+
+
+def _depth(side: str, where: Post) -> int:
+    """How far behind a side of its body somebody stands."""
+    return {"front": where.back, "rear": -where.back, "left": where.right, "right": -where.right}[side]

@@ -1,0 +1,137 @@
+"""Breath in a large battle: declared with the artillery, and what comes of it [LB-R40]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from game.board.templates import Shape, caught, corners_of
+from game.core.commands import Breathe, Command
+from game.core.fight.deeds import BreathUsed
+from game.core.figures import Figure
+from game.core.grain import GRAIN, distance_up
+from game.core.masses import body_of
+from game.core.tally import Refusal
+from game.play.referee import Referee
+from game.rules.bodies import Worked
+from game.rules.creatures.breath import breath_of, breath_shape
+from game.rules.saves import save_tally
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies.bodies import bodies, gifted
+from game.systems.large_battles.bodies.kinds import counts, is_character
+from game.systems.large_battles.ledger import host, note
+from game.systems.large_battles.magic.foreseeing import foreseen
+from game.systems.large_battles.magic.magic import fell
+from game.systems.large_battles.magic.offers import OfWorkings
+from game.systems.large_battles.magic.workings import DIE, HALF_SAVED
+from game.systems.large_battles.marching.moving import move_of
+from game.systems.large_battles.melee.melee import foes_of
+
+FAR = 24 * GRAIN
+"""Enemies beyond this are not thought of."""
+
+
+class MayBreatheOn(OfWorkings[Breathe], frozen=True):
+    """Declare a breath for the artillery phase [LB-R40]."""
+
+    kind: ClassVar[type[Command]] = Breathe
+    side: str
+
+    def refuse(self, at: Situation, command: Breathe) -> Refusal | None:
+        """The creature must have breath left, be out of melee, and have moved half its move at most."""
+        figure = at.state.figures.get(command.figure)
+        if figure is None or figure.side != self.side or not figure.standing:
+            return Refusal(f"{command.figure!r} is not yours to command", "LB-R40")
+        breath = breath_of(figure, command.breath)
+        if breath is None:
+            return Refusal(f"{figure.name} has no such breath", "LB-R40")
+        if any(one.figure == figure.id for one in host(at.state).breaths):
+            return Refusal(f"{figure.name} has declared a breath", "LB-R40")
+        if breath.uses and figure.breaths >= breath.uses:
+            return Refusal(f"{figure.name} has breathed {figure.breaths} times today", "LB-R40", {"uses": breath.uses})
+        body = bodies(at)[body_of(at.state, figure)]
+        if foes_of(at, body):
+            return Refusal(f"{figure.name} is in melee", "LB-R40")
+        if note(at.state, body.id).spent * 2 > move_of(at, body)[0]:
+            return Refusal(f"{figure.name} has moved more than half its move", "LB-R40")
+        if command.toward == figure.at:
+            return Refusal(f"{figure.name} must breathe towards some place", "LB-R40")
+        return None
+
+    def examples(self, at: Situation) -> Iterator[Command]:
+        """Return each creature's breath at each enemy whom it catches."""
+        for figure in gifted(at, self.side):
+            for breath in figure.profile.breaths:
+                for body in bodies(at).values():
+                    if body.side == self.side:
+                        continue
+                    command = Breathe(figure.id, body.first.at, breath.kind)
+                    if self.refuse(at, command) is None and _catches(at, figure, command, body.side):
+                        yield command
+
+    def each(self, at: Situation) -> Iterator[Command]:
+        """Return each creature's breath of each kind once, at the first enemy whom it catches."""
+        found: dict[tuple[str, str], Command] = {}
+        for one in self.examples(at):
+            if isinstance(one, Breathe):
+                found.setdefault((one.figure, one.breath), one)
+        yield from found.values()
+
+    def worked(self, at: Situation, command: Breathe) -> Worked | None:
+        """Return the ground of a breath, whom it catches, and what it does to them [LB-R40, LB-R10]."""
+        figure = at.figure(command.figure)
+        breath = breath_of(figure, command.breath)
+        if breath is None or command.toward == figure.at:
+            return None
+        shape, found = ground_of(at, figure, command)
+        lost = [(one.id, burnt(at, figure, one, breath.save)) for one in found]
+        outlook = foreseen(at, f"{figure.name} breathes {breath.kind}", figure, found, lost, "LB-R40")
+        return Worked((corners_of(shape),), tuple([one.id for one in found]), 0, outlook)
+
+
+def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
+    """Return the ground of a breath and all who stand in it, friend and foe, but for who breathes [LB-R40]."""
+    shape = breath_shape(figure, command.toward, command.breath)
+    return shape, [one for one in caught(shape, at.state.standing()) if one.id != figure.id]
+
+
+def _catches(at: Situation, figure: Figure, command: Breathe, side: str) -> bool:
+    if distance_up(figure.at, command.toward) > FAR:
+        return False
+    shape = breath_shape(figure, command.toward, command.breath)
+    return any(one.side == side for one in caught(shape, at.field.foes(figure.side)))
+
+
+def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:
+    """Have declared breath take effect: a figure falls if at least half of it would [LB-R40, LB-R10]."""
+    for command in breaths:
+        figure = began.figure(command.figure)
+        breath = breath_of(figure, command.breath)
+        if breath is None:
+            continue
+        shape, found = ground_of(began, figure, command)
+        ref.record(
+            BreathUsed(
+                figure=figure.id,
+                kind=breath.kind,
+                toward=command.toward,
+                shape=corners_of(shape),
+                caught=tuple(one.id for one in found),
+                volley=ref.state.n + 1,
+                rules=("LB-R40",),
+            )
+        )
+        fell(ref, figure, "breath", [(one.id, burnt(began, figure, one, breath.save)) for one in found])
+
+
+def burnt(at: Situation, beast: Figure, figure: Figure, against: str) -> int:
+    """Return the kills of a breath: it harms by the creature's hit dice, half where half of them save.
+
+    [LB-R40, LB-R10]"""
+    twice = DIE * beast.profile.hit_dice.halves // 2
+    need = save_tally(at, figure, against)
+    if need.need - need.total < HALF_SAVED:
+        twice //= 2
+    if counts(figure) > 1 or is_character(figure):
+        return min(figure.hit_points, twice // DIE)
+    return figure.hit_points if twice * 2 >= DIE * figure.profile.hit_dice.halves else 0

@@ -1,0 +1,79 @@
+"""Attacks through a gap narrower than a body's front: where it leads, and in how many files [LB-R47]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game.core.grain import Point, facing_towards, turn_between
+from game.core.masses import Post
+from game.core.tally import Refusal
+from game.rules.situation import Situation
+from game.systems.large_battles.bodies.bodies import Body, Pose, along, beside, edge, shifted
+from game.systems.large_battles.bodies.filing import abreast, filed
+from game.systems.large_battles.bodies.kinds import flies
+from game.systems.large_battles.marching.moving import unfit
+
+CURVE = 45
+"""An attack leaves the facing it began with by so many degrees at most [LB-5.3, LB-R30]."""
+
+
+class Passage(Struct, frozen=True):
+    """Where those before a gap begin, the pose and places the body ends in, what it costs, and in how many files."""
+
+    start: Point
+    end: Pose
+    posts: dict[str, Post]
+    cost: int
+    files: int
+
+
+def passage(at: Situation, body: Body, target: Body, side: str, facing: int) -> Passage | None:
+    """Return the attack through a gap on one side of a target that brings most men abreast, or None.
+
+    Those of the front who stand before the gap lead straight on. [LB-R47]"""
+    if body.single or at.ground.plain or flies(body.first):
+        return None
+    for first, last in _gaps(at, body, target, side, facing):
+        lane = (first + last) // 2
+        for files in range(min(body.files - 1, (last - first) // body.wide + 1), 0, -1):
+            found = _through(at, body, target, side, facing, lane, files)
+            if found is not None:
+                return found
+    return None
+
+
+def _gaps(at: Situation, body: Body, target: Body, side: str, facing: int) -> Iterator[tuple[int, int]]:
+    """Stretches along a side of the target to which one man after the other could come: the widest first."""
+    rim, step = edge(target, side), max(1, body.wide // 2)
+    found: list[tuple[int, int]] = []
+    for lane in range(-rim, rim + 1, step):
+        start, end = _ends(body, target, side, lane)
+        if not isinstance(filed(at, body, 1, start, end, facing, target.id), Refusal):
+            if found and found[-1][1] == lane - step:
+                found[-1] = found[-1][0], lane
+            else:
+                found.append((lane, lane))
+    own = along(target, body.pose.at, side)
+    yield from sorted(found, key=lambda gap: (gap[0] - gap[1], abs(gap[0] + gap[1] - 2 * own), gap))
+
+
+def _ends(body: Body, target: Body, side: str, lane: int) -> tuple[Point, Point]:
+    """Where in its front those begin who come to a place along the side of a target, and that place."""
+    end = beside(target, side, lane, body.deep // 2)
+    most = edge(body, "front") - body.wide // 2
+    return shifted(body.pose, max(-most, min(most, along(body, end, "front"))), 0), end
+
+
+def _through(
+    at: Situation, body: Body, target: Body, side: str, facing: int, lane: int, files: int
+) -> Passage | None:
+    start, end = _ends(body, target, side, lane)
+    if start != end and turn_between(body.pose.facing, facing_towards(start, end)) > CURVE:
+        return None
+    cost = filed(at, body, files, start, end, facing, target.id)
+    pose, posts = Pose(end, facing), abreast(body, files)
+    if isinstance(cost, Refusal) or unfit(at, body, pose, posts) is not None:
+        return None
+    return Passage(start, pose, posts, cost, files)

@@ -1,0 +1,1 @@
+"""Melee of bodies: who fights whom, their dice, and what gives way."""

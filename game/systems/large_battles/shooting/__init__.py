@@ -1,0 +1,1 @@
+"""Missiles and engines: who may shoot at whom, and what falls."""

@@ -1,0 +1,1 @@
+"""Movement by segments: walking, charging, flight [TA-6, TA-8.2]."""

@@ -1,0 +1,299 @@
+"""Movement, segment by segment: a tenth of the way each, into contact or to the end [TA-0.2, TA-6.1, TA-R19]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.commands import Charge, Move, Walk
+from game.core.fight.moves import Charged
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, distance_up
+from game.core.state import State
+from game.core.tally import Refusal
+from game.play.course.ending import end_if_over, exits, look_at_locks
+from game.play.creatures.burning import burn
+from game.play.ledger import Met, fight
+from game.play.morale.routing import dread
+from game.play.moving.going import walk_on
+from game.play.moving.moving import charged_at
+from game.play.referee import Referee
+from game.play.step import Play, Step
+from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
+from game.rules.moving.walking import Way, way
+from game.rules.moving.ways import laid_together
+from game.rules.situation import Situation
+from game.systems.three_actions.acts.budget import refused, split, travelled
+from game.systems.three_actions.acts.entitled import entitled, rush, stride
+from game.systems.three_actions.acts.timing import LAST, OPEN, due, is_casting, walkers, with_open
+from game.systems.three_actions.events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
+from game.systems.three_actions.ledger import SegmentBegan
+from game.systems.three_actions.moving.charging import arrived
+from game.systems.three_actions.moving.fleeing import flee_on
+from game.systems.three_actions.striking.readiness import in_reach
+from game.systems.three_actions.words import BEGUN, LOST, MISSILE, MOVE, POP, STATED, Act, Intent, doing, spells_upon
+
+PACE = GRAIN
+"""How far one leans out who pops up, in grains: one base, five feet [TA-R36]."""
+
+
+STEP = GRAIN // 8
+"""Who is hindered and cannot go even so far in a segment, in grains, waits until there is room for a step [TA-R37]."""
+
+
+class Movement(Step, frozen=True):
+    """All who walk go a tenth of their round's way, together [TA-0.2, TA-R19]."""
+
+    cite = "TA-R19"
+    segment: int
+
+    @property
+    def title(self) -> str:
+        """The name shown on the timeline."""
+        return f"Segment {self.segment}: movement"
+
+    def play(self, ref: Referee) -> Play:
+        """Have them go; see who has met whom, and throw for the blows of those whose charge has come home."""
+        ref.record(SegmentBegan(segment=self.segment, part="move", rules=("TA-0.2",)))
+        if self.segment == 1:
+            burn(ref)
+        pop_up(ref, self.segment)
+        setting_out(ref, self.segment)
+        flee_on(ref, self.segment)
+        for side in ref.state.sides:
+            walk_all(ref, side.id, self.segment)
+        for side in ref.state.sides:
+            exits(ref, side.id)
+        look_at_locks(ref, phase="segment")
+        met_on_the_way(ref, self.segment)
+        meet(ref)
+        end_if_over(ref)
+        yield from ()
+
+
+def pop_up(ref: Referee, segment: int) -> None:
+    """Have those who lean out, look round a corner or pop up do so: one movement, however they come back [TA-6.3]."""
+    for figure in with_open(ref.at, POP):
+        if is_casting(figure) or inactive(figure) is not None or may_walk(ref.at, figure) is not None:
+            continue
+        for place, intent in due(ref.at, figure, segment, POP):
+            walk = _walks(intent)[0]
+            if distance_up(figure.at, walk.path[0]) > PACE:
+                why = "it has walked on"
+                ref.record(ActLost(figure=figure.id, place=place, why=why, segment=segment, rules=("TA-6.3",)))
+                break
+            ref.record(ActDone(figure=figure.id, place=place, segment=segment, rules=("TA-6.3",)))
+            laid = way(ref.at, figure, walk.path[:1], figure.facing, allowance(ref.at, figure), trim=True)
+            if isinstance(laid, Way) and laid.length and not laid.zones:
+                ref.record(PoppedUp(figure=figure.id, back=figure.at, segment=segment, rules=("TA-6.3", "TA-R36")))
+                walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
+            break
+
+
+def duck(ref: Referee, segment: int) -> None:
+    """Have those back who had popped up and have done what they did it for: that is no other movement.
+
+    Who was hurt or enspelled out there needs another action for it, or stays [TA-6.3, TA-6.4, TA-R45]."""
+    for figure in list(ref.state.standing()):
+        now = doing(figure)
+        busy = segment <= now.out or any(one.state in OPEN for one in now.intents)
+        if now.back is None or (busy and segment < LAST):
+            continue
+        near = distance_up(figure.at, now.back) <= PACE  # else it has walked on since
+        if near and (figure.hit_points < now.hurt or spells_upon(ref.state, figure) > now.spelled):
+            step = Act(kind=MOVE, length=distance_up(figure.at, now.back))
+            near = refused(now.acts, step, entitled(ref.at, figure)) is None
+            if near and figure.standing:
+                ref.record(Acted(figure=figure.id, act=step, segment=segment, rules=("TA-6.4", "TA-R45")))
+        if near and may_walk(ref.at, figure) is None and inactive(figure) is None:
+            laid = way(ref.at, figure, (now.back,), figure.facing, allowance(ref.at, figure), trim=True)
+            if isinstance(laid, Way) and laid.length:
+                walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
+        ref.record(DuckedBack(figure=figure.id, rules=("TA-6.3",)))
+
+
+def setting_out(ref: Referee, segment: int) -> None:
+    """Have those who set out now begin; of charges it is told at whom, and foot may fear them [TA-R25]."""
+    at = ref.at
+    for side in at.state.sides:
+        fresh = [one for one in walkers(at, side.id, segment) if one[2].state == STATED]
+        charges = [one for one in fresh if one[2].act.charge and may_walk(at, one[0]) is None]
+        for figure, place, _ in fresh:
+            ref.record(ActBegan(figure=figure.id, place=place, segment=segment, ends=0, rules=("TA-6.1",)))
+        if charges:
+            names = tuple([one.id for one, _, _ in charges])
+            ref.record(Busied(figures=names, now=True, rules=("TA-8.2",)))
+            aimed: dict[str, tuple[str, ...]] = {}
+            for _, _, intent in charges:
+                aimed |= charged_at(ref.at, _walks(intent))
+            ref.record(Busied(figures=names, now=False, rules=("TA-8.2",)))
+            targets = tuple(dict.fromkeys(name for zones in aimed.values() for name in zones))
+            ref.record(Charged(figures=tuple(aimed), targets=targets, rules=("TA-8.2", "TA-R25")))
+            dread(ref, aimed)
+
+
+def _walks(intent: Intent) -> tuple[Walk, ...]:
+    order = intent.order
+    return order.walks if isinstance(order, Move | Charge) else ()
+
+
+def walk_all(ref: Referee, side: str, segment: int) -> None:
+    """Have all of a side who walk go this segment's part of their ways together, as far as these are clear [TA-R37]."""
+    going = walkers(ref.at, side, segment)
+    for figure, place, intent in list(going):
+        no = may_walk(ref.at, figure)
+        if no is not None:
+            _stop(ref, figure.id, place, intent, segment, no.reason)
+            going = [one for one in going if one[0].id != figure.id]
+    laid: tuple[Way, ...] | Refusal = ()
+    while going:
+        laid = _lay(ref.at, going, segment)
+        if not isinstance(laid, Refusal):
+            break
+        # Two would end in one place: the one that comes later waits this segment [TA-R37].
+        late = str(laid.measured.get("figure", going[-1][0].id))
+        going = [one for one in going if one[0].id != late]
+        laid = ()
+    if not laid or isinstance(laid, Refusal):
+        return
+    for charging in (False, True):
+        some = [(one, own) for one, own in zip(laid, going, strict=True) if own[2].act.charge == charging]
+        walk_on(ref, tuple([one for one, _ in some if one.length]), charge=charging, how="segment")
+    for one, (figure, place, intent) in zip(laid, going, strict=True):
+        _settle(ref, figure.id, place, intent, one, segment)
+
+
+def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: int) -> tuple[Way, ...] | Refusal:
+    """Lay out this segment's part of some ways, which are gone together."""
+    far = {figure.id: _stride(at, figure, place, intent, segment) for figure, place, intent in going}
+    walks = tuple([_walks(intent)[0] for _, _, intent in going])
+
+    def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
+        found = way(at, figure, walk.path, walk.facing, far[figure.id], together, trim=True)
+        if isinstance(found, Way) and not found.length:
+            return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
+        if isinstance(found, Refusal) or found.end == walk.path[-1]:
+            return found
+        if not figure.profile.base.radius:  # whether it has room hangs on how it looks
+            ahead = way(at, figure, walk.path, found.heading, far[figure.id], together, trim=True)
+            found = ahead if isinstance(ahead, Way) and ahead.length else found
+        else:
+            found = replace(found, facing=found.heading)
+        waits = found.length < STEP and not found.zones
+        return Way(figure.id, (figure.at,), figure.facing, 0, 0) if waits else found
+
+    return laid_together(at, f"segment {segment}", walks, one)
+
+
+def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: int) -> int:
+    """How far one goes in a segment, in grains: a tenth, and more on a charge; more to get over something.
+
+    [TA-0.2, TA-R19, TA-R25, TA-R38, TA-R42]"""
+    pace, rest = allowance(at, figure), left(at, figure)
+    if intent.act.charge:
+        rest += rush(at, figure, pace) - pace
+        pace = rush(at, figure, pace)
+    most = stage_left(at, figure, place)
+    far = stride(pace, segment)
+    # In the segment of a throw nobody walks, nor saves anything up.
+    walked = [one for one in range(intent.begun or segment, segment) if one + 1 != intent.earliest]
+    saved = sum([stride(pace, one) for one in walked]) - figure.walked
+    if saved > 0:
+        # What it stands before costs more to enter than a segment's way: it has saved up for it [TA-R38].
+        path = _walks(intent)[0].path
+        far += min(saved, at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).toll)
+    return max(0, min(far, rest, rest if most is None else most))
+
+
+def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
+    """Return how far a walk may still go, in grains, where what its figure does besides leaves it ten feet; else None.
+
+    It is the second stage of one movement, or beside a whole volley [TA-6.2, TA-6.2.1, TA-7.1]; who has thrown on his
+    charge goes on with it [TA-8.2.3, TA-8.5]."""
+    now = doing(figure)
+    charge = now.intents[place].act.charge
+    others = [(n, one.act) for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
+    if not others:
+        return None
+    # What is thrown on a charge is thrown in the course of it, and holds nobody back.
+    thrown = [act for n, act in others if charge and n > place and act.kind == MISSILE]
+    beside = tuple([act for n, act in others if not (charge and n > place and act.kind == MISSILE)])
+    long, may = Act(kind=MOVE, length=split() + 1, charge=charge), entitled(at, figure)
+    if refused(beside, long, may) is None and not any(refused((*beside, long), one, may) for one in thrown):
+        return None
+    gone = now.intents[place].act.length if now.intents[place].gone else 0
+    return max(0, split() - travelled(tuple([act for _, act in others])) - gone)
+
+
+def _settle(ref: Referee, name: str, place: int, intent: Intent, gone: Way, segment: int) -> None:
+    """Note how far one has come of its way; who has arrived, or met an enemy, is done with it."""
+    order = intent.order
+    if not isinstance(order, Move | Charge):
+        return
+    before = intent.act.length if intent.gone else 0
+    far = before + gone.length
+    rest = rest_of(order.walks[0].path, gone)
+    if gone.zones or not rest:
+        ref.record(ActDone(figure=name, place=place, segment=segment, length=far, rules=("TA-6.1",)))
+        if gone.zones and ref.figure(name).standing:
+            arrived(ref, name, segment, charge=intent.act.charge)
+    elif gone.length:
+        way_left: Move | Charge = replace(order, walks=(replace(order.walks[0], path=rest),))
+        ref.record(Walked(figure=name, place=place, order=way_left, length=far, rules=("TA-R19",)))
+
+
+def met_on_the_way(ref: Referee, segment: int) -> None:
+    """Have those arrive whom an enemy has met as they walked or charged: all walk at once, whoever is moved first.
+
+    [TA-0.2, TA-8.2.4, TA-R28]"""
+    for figure in with_open(ref.at, MOVE):
+        if not figure.standing or not is_locked(ref.at, figure):
+            continue
+        for place, intent in enumerate(doing(figure).intents):
+            if intent.act.kind == MOVE and intent.state == BEGUN and intent.gone:
+                far = intent.act.length
+                ref.record(ActDone(figure=figure.id, place=place, segment=segment, length=far, rules=("TA-6.1",)))
+                arrived(ref, figure.id, segment, charge=intent.act.charge)
+
+
+def rest_of(path: tuple[Point, ...], gone: Way) -> tuple[Point, ...]:
+    """Return the corners of a path that are still ahead of one who has gone a part of it."""
+    passed = len(gone.path) - 1
+    if passed and gone.path[-1] != path[passed - 1]:
+        passed -= 1
+    return path[passed:]
+
+
+def _stop(ref: Referee, name: str, place: int, intent: Intent, segment: int, why: str) -> None:
+    """End a walk that cannot go on: what has been walked counts, what was not begun does not."""
+    if intent.gone:
+        far = intent.act.length
+        ref.record(ActDone(figure=name, place=place, segment=segment, length=far, rules=("TA-6.1",)))
+    else:
+        ref.record(ActLost(figure=name, place=place, why=why, segment=segment, rules=("TA-6.1",)))
+
+
+def meet(ref: Referee) -> None:
+    """See who fights whom now: of a pair, the round of its meeting is remembered [SP-R4]."""
+    now, known = in_reach(ref.at), fight(ref.state).meetings
+    fresh, parted = tuple(sorted(now - set(known))), tuple(sorted(set(known) - now))
+    if fresh or parted:
+        ref.record(Met(pairs=fresh, parted=parted, rules=("SP-R4",)))
+
+
+def stated_ways(state: State, figure: Figure) -> tuple[tuple[Point, ...], ...]:
+    """Return the ways that are stated for a figure and not begun, in their order [TA-10.1]."""
+    stated = [one.order for one in doing(figure).intents if one.state == STATED]
+    walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
+    return tuple([walk.path for walk in walks if walk.figure == figure.id])
+
+
+def means_to_walk(figure: Figure) -> bool:
+    """Tell whether a figure walks this round, as it has stated."""
+    return any(one.kind == MOVE for one in doing(figure).acts)
+
+
+def leans(figure: Figure) -> bool:
+    """Tell whether a figure is to lean out this round [TA-6.3]."""
+    return any(one.act.kind == POP for one in doing(figure).intents)
