@@ -32,7 +32,6 @@ from game.ui.panels.models import (
     Head,
     LogEntry,
     RefusalView,
-    RuleLine,
     ScaleBarView,
     StepView,
     TallyRow,
@@ -41,6 +40,7 @@ from game.ui.panels.models import (
 )
 from game.ui.panels.pages.battle_end import BattleEnd
 from game.ui.panels.pages.curtain import Curtain
+from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.pages.setup import Setup
 from game.ui.panels.pages.title import Title
 from game.ui.panels.time.clocks import Countdown

@@ -12,11 +12,10 @@ from typing import Any
 from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
 
 __all__ = [
-    "ActionBarView", "ActionView", "Bar", "BattleEndView", "ChipView", "ChoiceLine", "CurtainView",
-    "ForecastView", "Head", "LogEntry", "MenuLine", "Option", "RefusalView", "ReplayLine", "RuleBookView",
-    "RuleLine", "RulePage", "RuleRow", "ScaleBarView", "ScenarioCard", "SetupView", "SideCount",
-    "SideOutcome", "StepView", "TallyRow", "TimelineView", "TitleView", "ToolsView", "TopBarView",
-    "UnitCardView",
+    "ActionBarView", "ActionView", "Bar", "BattleEndView", "ChipView", "ChoiceLine", "CurtainView", "ForecastView",
+    "Head", "LogEntry", "MenuLine", "Option", "RefusalView", "ReplayLine", "ScaleBarView", "ScenarioCard",
+    "SetupView", "SideCount", "SideOutcome", "StepView", "TallyRow", "TimelineView", "TitleView", "ToolsView",
+    "TopBarView", "UnitCardView",
 ]
 
 
@@ -222,60 +221,6 @@ class RefusalView:
     rule: str = ""
     hint: str = ""
     kind: str = "refusal"
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLine:
-    """A rule named on a sheet; `kind` "used" is a line that leads to the log, "note" one that stands under another."""
-
-    id: str
-    text: str
-    kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleRow:
-    """A rule in the list of the book: how often this battle used it, its depth, whether it is a switch, and set."""
-
-    id: str
-    title: str
-    used: int = 0
-    depth: int = 0
-    switch: bool = False
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RulePage:
-    """A rule as a page: what it says, what bears on it, its readings and which holds, and where it was last used."""
-
-    id: str
-    title: str
-    says: str
-    note: str = ""
-    kind: str = "rule"
-    rulings: tuple[RuleLine, ...] = ()
-    bears: tuple[RuleLine, ...] = ()
-    readings: tuple[tuple[str, bool], ...] = ()
-    reading_note: str = ""
-    used: str = ""
-    last: str = ""
-    why: str = ""
-    alternatives: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleBookView:
-    """The open rule book: its rows that pass filter and search, the page that is open, and how many there are."""
-
-    title: str
-    rows: tuple[RuleRow, ...] = ()
-    page: RulePage | None = None
-    chosen: str = ""
-    filter: str = "all"
-    filters: tuple[tuple[str, str], ...] = ()
-    total: int = 0
-    can_go_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

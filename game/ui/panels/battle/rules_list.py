@@ -12,7 +12,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.words import rich
-from game.ui.panels.models import RuleLine
+from game.ui.panels.pages.models_book import RuleLine
 
 
 class RulesList(Panel[tuple[RuleLine, ...]]):

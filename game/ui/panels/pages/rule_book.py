@@ -12,7 +12,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, filter_pill, heading, icon_button, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.words import rich
-from game.ui.panels.models import RuleBookView, RuleLine, RulePage, RuleRow
+from game.ui.panels.pages.models_book import RuleBookView, RuleLine, RulePage, RuleRow
 
 MOST = (1180, 820)
 """Of the book, in logical pixels."""

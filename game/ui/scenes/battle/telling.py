@@ -11,7 +11,8 @@ from game.core.state import Side
 from game.core.tally import Refusal
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
-from game.ui.panels.models import ForecastView, LogEntry, RefusalView, RuleLine
+from game.ui.panels.models import ForecastView, LogEntry, RefusalView
+from game.ui.panels.pages.models_book import RuleLine
 from game.ui.scenes.battle.board import Board
 from game.ui.scenes.reading.evidence import evidence
 from game.ui.scenes.reading.reference import Reference

@@ -11,7 +11,7 @@ from game.session import rule_reference
 from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use
 from game.ui.kit.words.rich import quoted
-from game.ui.panels.models import RuleLine, RulePage, RuleRow
+from game.ui.panels.pages.models_book import RuleLine, RulePage, RuleRow
 
 CITED = 6
 """Rules that a rule bears on, or rulings on it, shown beneath it at most."""

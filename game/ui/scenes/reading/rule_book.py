@@ -12,7 +12,7 @@ from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use
 from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.pen import Act
-from game.ui.panels.models import RuleBookView
+from game.ui.panels.pages.models_book import RuleBookView
 from game.ui.panels.pages.rule_book import RuleBook
 from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene

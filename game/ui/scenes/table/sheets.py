@@ -29,13 +29,13 @@ from game.ui.panels.models import (
     ActionBarView,
     ForecastView,
     RefusalView,
-    RuleLine,
     ScaleBarView,
     TimelineView,
     ToolsView,
     TopBarView,
     UnitCardView,
 )
+from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.time.clocks import Countdown
 from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, NextEventsView, SegmentsView
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents

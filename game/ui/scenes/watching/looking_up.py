@@ -9,7 +9,8 @@ from game.rules.situation import Battle
 from game.ui.board.overlays.log_marks import middle
 from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
-from game.ui.panels.models import ForecastView, LogEntry, RuleLine
+from game.ui.panels.models import ForecastView, LogEntry
+from game.ui.panels.pages.models_book import RuleLine
 from game.ui.scenes.reading.evidence import evidence
 from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.reading.rule_book import RuleBookScene
