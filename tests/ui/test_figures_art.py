@@ -13,6 +13,7 @@ from game.ui.art import sheet
 from game.ui.art.figures import badges, bonds
 from game.ui.art.figures.kinds import KINDS
 from game.ui.art.figures.looks import Look, look_for, weapon_key
+from game.ui.art.figures.marks import MARKS
 from game.ui.art.figures.sprite import Item, Sprites, parts_of
 from game.ui.art.models import MODELS, MOUNTS, model
 from game.ui.art.models.held.gear import KNOWN
@@ -264,10 +265,10 @@ def test_heads_are_round_medals():
 
 
 def test_badges_differ_and_are_round():
-    pictures = {name: pygame.image.tobytes(badges.badge(name, 24), "RGBA") for name in badges.MARKS}
-    assert len(set(pictures.values())) == len(badges.MARKS)
+    pictures = {name: pygame.image.tobytes(badges.badge(name, 24), "RGBA") for name in MARKS}
+    assert len(set(pictures.values())) == len(MARKS)
     asked = "locked prone stunned fleeing shaken casting turned surprised done moved leader wounded charging"
-    assert set(asked.split()) | {"fire_at_will", "hold_fire", "fire_at_chargers"} <= set(badges.MARKS)
+    assert set(asked.split()) | {"fire_at_will", "hold_fire", "fire_at_chargers"} <= set(MARKS)
     assert badges.badge("locked", 24).get_at((0, 0))[3] == 0
     badges.draw_badges(table(), ["locked", "prone", "nothing"], (100, 100), (1.0, 2.0), 24)
 
@@ -275,7 +276,7 @@ def test_badges_differ_and_are_round():
 def test_sleep_hold_charm_and_webs_are_told_apart():
     """Who sleeps lies; chain, hearts, silk and stars are each their own, and go round the base."""
     made = {name: bonds.bond(name, 1.0, 24)[0] for name in bonds.BONDS}
-    assert set(made) >= {"held", "charmed", "webbed", "stunned"} and set(made) <= set(badges.MARKS)
+    assert set(made) >= {"held", "charmed", "webbed", "stunned"} and set(made) <= set(MARKS)
     assert len({pygame.image.tobytes(one, "RGBA") for one in made.values()}) == len(made)
     names = badges.badge_blits(["held", "locked"], (100.0, 100.0), (1.0, 0.0), 24)
     assert len(names) == 3 and names[0][0].get_rect(topleft=names[0][1]).collidepoint(100, 100)
