@@ -14,7 +14,8 @@ import pygame
 
 from game.ui.art.figures.kinds import KINDS
 from game.ui.art.figures.looks import Look, look_for
-from game.ui.art.figures.sprite import Item, Sprites
+from game.ui.art.figures.pieces import Item
+from game.ui.art.figures.sprite import Sprites
 
 GRASS = (112, 104, 58)
 ARMS = (

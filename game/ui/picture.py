@@ -13,7 +13,8 @@ import pygame
 from game import paths
 from game.core.figures import STANDING
 from game.core.state import State
-from game.ui.art.figures.sprite import Item, Sprites
+from game.ui.art.figures.pieces import Item
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.lit.rim import RIM
 from game.ui.art.lit.table import MARGIN, Light, TableArt

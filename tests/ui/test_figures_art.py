@@ -14,7 +14,9 @@ from game.ui.art.figures import badges, bonds
 from game.ui.art.figures.kinds import KINDS
 from game.ui.art.figures.looks import Look, look_for, weapon_key
 from game.ui.art.figures.marks import MARKS
-from game.ui.art.figures.sprite import Item, Sprites, parts_of
+from game.ui.art.figures.pieces import Item
+from game.ui.art.figures.pose import parts_of
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.models import MODELS, MOUNTS, model
 from game.ui.art.models.held.gear import KNOWN
 from game.ui.art.palette import SIDES, greyness
@@ -180,7 +182,8 @@ def test_layers_laid_by_hand_make_the_same_figure():
     sprites = Sprites()
     look = look_for("knight", "blue")
     by_hand, drawn = table(), table()
-    for piece in sprites.layers(look, 45, 32, wounds=0.4):
+    stand, shadow, body = sprites.stand(look, 45, 32), sprites.shadow(look, 45, 32), sprites.body(look, 45, 32)
+    for piece in (stand, shadow, body, sprites.arc(look, 45, 32, 0.4)):
         sheet.blit(by_hand, piece.surface, (150 + piece.dx, 150 + piece.dy))
     sprites.draw(drawn, look, (150, 150), 45, 32, wounds=0.4)
     # premultiplied layers join within rounding; the arc goes below the body when drawn

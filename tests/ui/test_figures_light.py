@@ -5,7 +5,8 @@ import pygame
 import pytest
 
 from game.ui.art.figures.looks import look_for
-from game.ui.art.figures.sprite import Item, Sprites
+from game.ui.art.figures.pieces import Item
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.lit.table import TableArt

@@ -12,7 +12,8 @@ import pygame
 from game.core.figures import STANDING, Figure
 from game.core.state import State
 from game.ui.art.figures.looks import Look
-from game.ui.art.figures.sprite import Item, Sprites
+from game.ui.art.figures.pieces import Item
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.lit.sketch import EDGE, SKETCH
 from game.ui.art.lit.table import TableArt

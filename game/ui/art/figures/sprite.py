@@ -5,73 +5,21 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 import pygame
 
 from game.ui.art import brush
 from game.ui.art.figures import stand
-from game.ui.art.figures.kinds import KINDS
-from game.ui.art.figures.looks import Look, look_for
+from game.ui.art.figures.looks import Look
 from game.ui.art.figures.model import Part, Parts
+from game.ui.art.figures.pieces import Blit, Item, Laid, Piece, Tint, joined, trimmed
 from game.ui.art.figures.portrait import draw_head
 from game.ui.art.figures.pose import POSES, levelled_for, lying, parts_of, side_of, way_down
 from game.ui.art.models import model
 from game.ui.art.palette import CAST, LIFT
 
-__all__ = ["KINDS", "SCALES", "Item", "Look", "Piece", "Sprites", "look_for", "nearest_scale"]
-
-
 STEP = 5  # degrees between two drawn facings
-SCALES = (12, 16, 20, 24, 32, 40, 48, 60, 72, 96)  # pixels an inch, so that a zoom finds its pictures again
-
-
 ARC_STEPS = 20
-
-
-class Piece(NamedTuple):
-    """A premultiplied picture and its corner from the figure's middle, in pixels."""
-
-    surface: pygame.Surface
-    dx: int
-    dy: int
-
-
-Blit = tuple[pygame.Surface, tuple[int, int]]
-"""A premultiplied picture and its corner in pixels."""
-
-
-Tint = tuple[int, int, int]
-
-
-class Laid(NamedTuple):
-    """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last."""
-
-    y: float
-    down: Sequence[Blit]
-    bases: Sequence[Blit]
-    stood: Sequence[Blit]
-
-
-class Item(NamedTuple):
-    """One figure to draw: `at` in pixels, facing in degrees clockwise from up, `lift` in inches of height."""
-
-    look: Look
-    at: tuple[float, float]
-    facing: int
-    state: str = "standing"
-    wounds: float | None = None  # share of hit points left, 0 to 1; None draws no arc
-    lift: float = 0.0
-    alpha: int = 255
-    levelled: bool = True
-    tint: Tint | None = None  # what the light leaves of red, green and blue, out of 255; None leaves all
-
-
-def _trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:
-    box = surface.get_bounding_rect()
-    if box.size == surface.get_size() or not box.width:
-        return Piece(surface, left, top)
-    return Piece(surface.subsurface(box).copy(), left + box.x, top + box.y)
 
 
 class Sprites:
@@ -130,7 +78,7 @@ class Sprites:
                 0.62,
             )
             top_piece = sheet.done()
-            return _joined([(shade, left, top), (top_piece, sheet.left, sheet.top)])
+            return joined([(shade, left, top), (top_piece, sheet.left, sheet.top)])
 
         return self._get(("stand", look.base, look.side, facing, scale), make)
 
@@ -153,7 +101,7 @@ class Sprites:
         facing = _step(facing)
 
         def make() -> Piece:
-            return _joined([
+            return joined([
                 self._draw_shadow(look, facing, scale, pose, levelled),
                 self._draw_body(look, facing, scale, pose, levelled),
             ])
@@ -167,21 +115,9 @@ class Sprites:
 
         def make() -> Piece:
             sheet = stand.draw_arc(look.base, facing, step / ARC_STEPS, scale)
-            return _trimmed(sheet.done(), sheet.left, sheet.top)
+            return trimmed(sheet.done(), sheet.left, sheet.top)
 
         return self._get(("arc", look.base, facing, step, scale), make)
-
-    def layers(
-        self, look: Look, facing: int, scale: float, *, state: str = "standing", wounds: float | None = None,
-        levelled: bool = True,
-    ) -> list[Piece]:
-        """The pictures of one figure from the table up: base, shadow, body, arc."""
-        pose, levelled = POSES.get(state, "standing"), levelled_for(look, state, levelled)
-        out = [] if pose == "fallen" else [self.stand(look, facing, scale)]
-        out += [self.shadow(look, facing, scale, pose, levelled), self.body(look, facing, scale, pose, levelled)]
-        if wounds is not None and pose != "fallen":
-            out.append(self.arc(look, facing, scale, wounds))
-        return out
 
     def _draw_body(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
         facing, pose = lying(look, facing, pose), way_down(look, facing, pose)
@@ -190,7 +126,7 @@ class Sprites:
         brush.paint(sheet, job)
         surface = sheet.done()
         veil = model(look.model).veil
-        return _trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
+        return trimmed(brush.faded(surface, veil) if veil < 255 else surface, sheet.left, sheet.top)
 
     def _draw_shadow(self, look: Look, facing: int, scale: float, pose: str, levelled: bool) -> Piece:
         facing, pose = lying(look, facing, pose), way_down(look, facing, pose)
@@ -324,11 +260,6 @@ class Sprites:
         put(high, self.body(item.look, item.facing, scale, pose, levelled), 0.0, -LIFT * high_by)
 
 
-def nearest_scale(scale: float) -> int:
-    """The step of SCALES nearest to a zoom in pixels an inch."""
-    return min(SCALES, key=lambda step: abs(math.log(step / scale)))
-
-
 def _step(facing: int) -> int:
     return round(facing / STEP) * STEP % 360
 
@@ -339,14 +270,3 @@ def _bytes(piece: Piece) -> int:
 
 def _south(laid: Laid) -> float:
     return laid.y
-
-
-def _joined(layers: Sequence[tuple[pygame.Surface, int, int]]) -> Piece:
-    """Several pictures laid on each other, as one."""
-    left, top = min(p[1] for p in layers), min(p[2] for p in layers)
-    right = max(p[1] + p[0].get_width() for p in layers)
-    bottom = max(p[2] + p[0].get_height() for p in layers)
-    out = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA)
-    for surface, x, y in layers:
-        out.blit(surface, (x - left, y - top), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return _trimmed(out, left, top)

@@ -14,7 +14,8 @@ from game.core.grain import GRAIN
 from game.core.state import Side, State
 from game.ui.art.figures.badges import badge_blits
 from game.ui.art.figures.looks import Look
-from game.ui.art.figures.sprite import Blit, Item, Laid, Sprites, Tint
+from game.ui.art.figures.pieces import Blit, Item, Laid, Tint
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.palette import SIDES
 from game.ui.board.figures.conditions import moments_of

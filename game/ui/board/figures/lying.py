@@ -13,7 +13,8 @@ from game.core.state import State
 from game.core.table import Lying
 from game.rules.missiles.engines import before, given
 from game.ui.art.figures.looks import Look, riderless, weapon_key
-from game.ui.art.figures.sprite import Item, Laid, Sprites
+from game.ui.art.figures.pieces import Item, Laid
+from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 from game.ui.art.models.held.engines import LOADED
 from game.ui.art.models.held.things import STANDING

@@ -1,0 +1,67 @@
+"""Pictures of figures before they are on the table: a picture with its corner, and what is asked for and laid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.art.figures.looks import Look
+
+
+class Piece(NamedTuple):
+    """A premultiplied picture and its corner from the figure's middle, in pixels."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+"""A premultiplied picture and its corner in pixels."""
+
+
+Tint = tuple[int, int, int]
+
+
+class Laid(NamedTuple):
+    """A figure ready to be blitted: what lies lowest, what belongs to bases, what stands; `y` orders the last."""
+
+    y: float
+    down: Sequence[Blit]
+    bases: Sequence[Blit]
+    stood: Sequence[Blit]
+
+
+class Item(NamedTuple):
+    """One figure to draw: `at` in pixels, facing in degrees clockwise from up, `lift` in inches of height."""
+
+    look: Look
+    at: tuple[float, float]
+    facing: int
+    state: str = "standing"
+    wounds: float | None = None  # share of hit points left, 0 to 1; None draws no arc
+    lift: float = 0.0
+    alpha: int = 255
+    levelled: bool = True
+    tint: Tint | None = None  # what the light leaves of red, green and blue, out of 255; None leaves all
+
+
+def trimmed(surface: pygame.Surface, left: int, top: int) -> Piece:
+    """A picture without the empty paper round it, its corner where it was."""
+    box = surface.get_bounding_rect()
+    if box.size == surface.get_size() or not box.width:
+        return Piece(surface, left, top)
+    return Piece(surface.subsurface(box).copy(), left + box.x, top + box.y)
+
+
+def joined(layers: Sequence[tuple[pygame.Surface, int, int]]) -> Piece:
+    """Several pictures laid on each other, as one."""
+    left, top = min(p[1] for p in layers), min(p[2] for p in layers)
+    right = max(p[1] + p[0].get_width() for p in layers)
+    bottom = max(p[2] + p[0].get_height() for p in layers)
+    out = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA)
+    for surface, x, y in layers:
+        out.blit(surface, (x - left, y - top), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return trimmed(out, left, top)
