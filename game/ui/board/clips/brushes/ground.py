@@ -9,7 +9,7 @@ import pygame
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import CREAM, INK, PATH, Colour
 from game.ui.art.rules.glass import Glass, span
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, turned
 from game.ui.board.screening.stage import Canvas
 
 
@@ -24,23 +24,16 @@ def rim(shape: tuple[Place, ...], colour: Colour, scale: float) -> Piece:
 
 def lay_stop(canvas: Canvas, at: Place, t: float) -> None:
     """A small stop mark at a place, its time 0 to 1: it springs up and goes."""
-    grow = (
-        1.0 if canvas.reduced else round((0.5 + 0.5 * ease(t / 0.15) + 0.25 * math.sin(min(1, t / 0.3) * 3.14)) * 6) / 6
-    )
+    springs = 0.5 + 0.5 * ease(t / 0.15) + 0.25 * math.sin(min(1, t / 0.3) * 3.14)
+    grow = 1.0 if canvas.reduced else round(springs * 6) / 6
 
     def make() -> Piece:
         r, k = 7.5 * grow, 4
         side = 2 * math.ceil(r + 2)
         big = pygame.Surface((side * k, side * k), pygame.SRCALPHA)
-        c = side * k / 2
+        c, turns = side * k / 2, [math.pi / 8 + i * math.pi / 4 for i in range(8)]
         for radius, paint in ((r + 1.2, INK), (r, CREAM), (r - 1.6, (168, 52, 28))):
-            corners = [
-                (
-                    c + radius * k * math.cos(math.pi / 8 + i * math.pi / 4),
-                    c + radius * k * math.sin(math.pi / 8 + i * math.pi / 4),
-                )
-                for i in range(8)
-            ]
+            corners = [(c + radius * k * math.cos(a), c + radius * k * math.sin(a)) for a in turns]
             pygame.draw.polygon(big, paint, corners)
         bar = pygame.Rect(0, 0, round(r * 0.95 * k), round(r * 0.36 * k))
         bar.center = (round(c), round(c))
@@ -57,25 +50,9 @@ def arrow_head(canvas: Canvas, at: Place, facing: float, colour: Colour, strengt
     key = ("lane", turn, colour)
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        k, a = 3, math.radians(turn)
-        f, r = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
+        head = turned(lens, turn, (0.30, 0), (-0.10, 0.34), (-0.28, 0.34), (0.06, 0), (-0.28, -0.34), (-0.10, -0.34))
+        pygame.draw.polygon(to, colour, head)
+        pygame.draw.polygon(to, PATH, head, 3)
 
-        def spot(u: float, w: float) -> Place:
-            x, y = lens.px((f[0] * u + r[0] * w, f[1] * u + r[1] * w))
-            return x * k, y * k
-
-        head = [
-            spot(0.30, 0),
-            spot(-0.10, 0.34),
-            spot(-0.28, 0.34),
-            spot(0.06, 0),
-            spot(-0.28, -0.34),
-            spot(-0.10, -0.34),
-        ]
-        pygame.draw.polygon(big, colour, head)
-        pygame.draw.polygon(big, PATH, head, max(1, k))
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
-
-    whole = piece(key, canvas.lens.scale, (-0.42, -0.42, 0.42, 0.42), draw)
+    whole = piece(key, canvas.lens.scale, (-0.42, -0.42, 0.42, 0.42), draw, finer=3)
     lay(canvas, faded((key, canvas.lens.scale), whole, strength), at)

@@ -8,7 +8,7 @@ import random
 import pygame
 
 from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
-from game.ui.board.clips.brushes.stamps import VARIANTS, Piece, Place, lay, piece
+from game.ui.board.clips.brushes.stamps import VARIANTS, Piece, Place, lay, piece, turned
 from game.ui.board.screening.stage import Canvas
 
 FLASH, SMOKE = 0.11, 0.85
@@ -39,20 +39,15 @@ def _tongue(angle: int, variant: int, stage: int, scale: float) -> Piece:
     size = (1.0, 0.8, 0.45)[stage]
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        k, rng = 3, random.Random(variant)
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
+        rng = random.Random(variant)
         spikes = [(0, 0.85), (-34, 0.42), (36, 0.40), (-78, 0.24), (80, 0.22)]
         for share, paint in ((1.0, ORANGE), (0.72, YELLOW), (0.42, WHITE)):
             for turn, far in spikes:
-                a = math.radians(angle + turn + rng.uniform(-7, 7))
-                ux, uy, reach = math.cos(a), math.sin(a), far * size * share
-                wide = 0.10 * size * share + 0.02
-                corners = [(-uy * wide, ux * wide), (ux * reach, uy * reach), (uy * wide, -ux * wide)]
-                places = [lens.px(one) for one in corners]
-                pygame.draw.polygon(big, (*paint, 235), [(x * k, y * k) for x, y in places])
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+                facing, wide = angle + turn + rng.uniform(-7, 7) + 90, 0.10 * size * share + 0.02
+                spots = turned(lens, facing, (0, wide), (far * size * share, 0), (0, -wide))
+                pygame.draw.polygon(to, (*paint, 235), spots)
 
-    return piece(("muzzle", angle, variant, stage), scale, (-1.0, -1.0, 1.0, 1.0), draw)
+    return piece(("muzzle", angle, variant, stage), scale, (-1.0, -1.0, 1.0, 1.0), draw, finer=3)
 
 
 def _smoke(canvas: Canvas, muzzle: Place, way: Place, t: float, seed: int) -> None:

@@ -10,7 +10,7 @@ from game.ui.art.effects import flight as brush
 from game.ui.art.lens import PREMUL, Lens, puff
 from game.ui.art.palette import Colour, mix
 from game.ui.board.clips.brushes.gunfire import tracer
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, turned
 from game.ui.board.screening.stage import Canvas
 
 DRAWN = {"arrow": "arrow", "bolt": "bolt", "javelin": "javelin", "dart": "bolt", "knife": "knife"}
@@ -99,35 +99,29 @@ def _shaded(canvas: Canvas, at: Place, z: float) -> None:
     canvas.target.blit(shade.surface, (round(x) + shade.dx, round(y) + shade.dy), special_flags=PREMUL)
 
 
+EDGE, GLASS, STEEL, HAFT, FLAME = (28, 20, 16), (150, 92, 52), (222, 226, 228), (92, 58, 32), (255, 206, 110)
+
+
 def _thrown(kind: str, turn: int, scale: float) -> Piece:
     """A knife, axe or flask turning over in the air."""
+    facing = turn * 15 + 90
 
-    def draw(to: pygame.Surface, lens: Lens) -> None:
-        k, a = 4, turn * math.pi / 12
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
-        ux, uy = math.cos(a), math.sin(a)
+    def flask(to: pygame.Surface, lens: Lens) -> None:
+        middle, mouth = turned(lens, facing, (0, 0), (0.30, 0))
+        pygame.draw.circle(to, EDGE, middle, 0.17 * lens.scale)
+        pygame.draw.circle(to, GLASS, middle, 0.13 * lens.scale)
+        pygame.draw.polygon(to, EDGE, turned(lens, facing, (0.1, -0.07), (0.28, -0.07), (0.28, 0.07), (0.1, 0.07)))
+        pygame.draw.circle(to, FLAME, mouth, 0.07 * lens.scale)
 
-        def spot(u: float, w: float) -> Place:
-            x, y = lens.px((ux * u - uy * w, uy * u + ux * w))
-            return x * k, y * k
+    def knife(to: pygame.Surface, lens: Lens) -> None:
+        for w, paint in ((0.085, EDGE), (0.05, STEEL)):
+            g = w - 0.05
+            pygame.draw.polygon(to, paint, turned(lens, facing, (-0.04 - g, -w), (0.26 + g * 2, 0), (-0.04 - g, w)))
+        haft = turned(lens, facing, (-0.22, -0.05), (-0.04, -0.05), (-0.04, 0.05), (-0.22, 0.05))
+        pygame.draw.polygon(to, HAFT, haft)
 
-        if kind == "flask":
-            pygame.draw.circle(big, (28, 20, 16), spot(0, 0), 0.17 * scale * k)
-            pygame.draw.circle(big, (150, 92, 52), spot(0, 0), 0.13 * scale * k)
-            pygame.draw.polygon(
-                big, (28, 20, 16), [spot(0.1, -0.07), spot(0.28, -0.07), spot(0.28, 0.07), spot(0.1, 0.07)]
-            )
-            pygame.draw.circle(big, (255, 206, 110), spot(0.30, 0), 0.07 * scale * k)
-        else:
-            for w, paint in ((0.085, (28, 20, 16)), (0.05, (222, 226, 228))):
-                g = w - 0.05
-                pygame.draw.polygon(big, paint, [spot(-0.04 - g, -w), spot(0.26 + g * 2, 0), spot(-0.04 - g, w)])
-            pygame.draw.polygon(
-                big, (92, 58, 32), [spot(-0.22, -0.05), spot(-0.04, -0.05), spot(-0.04, 0.05), spot(-0.22, 0.05)]
-            )
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
-
-    return piece(("thrown", kind, turn), scale, (-0.4, -0.4, 0.4, 0.4), draw)
+    draw = flask if kind == "flask" else knife
+    return piece(("thrown", kind, turn), scale, (-0.4, -0.4, 0.4, 0.4), draw, finer=4)
 
 
 def stand(canvas: Canvas, at: Place, seed: int, feather: tuple[int, int, int], strength: float) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.art.effects import blows
 from game.ui.art.figures.badges import badge
-from game.ui.art.lens import PREMUL, Lens, ease, lay_puff, puff
+from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
 from game.ui.art.lettering import lettered
 from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import CREAM, INK, Colour
@@ -46,16 +46,27 @@ def forget() -> None:
     _kept.clear()
 
 
-def piece(key: Hashable, scale: float, box: Box, draw: Callable[[pygame.Surface, Lens], None]) -> Piece:
-    """A stamp by its key: drawn the first time, through a lens whose inch (0, 0) is its place."""
+def piece(
+    key: Hashable, scale: float, box: Box, draw: Callable[[pygame.Surface, Lens], None], finer: int = 1
+) -> Piece:
+    """A stamp by its key: drawn the first time, so many times finer, through a lens whose inch (0, 0) is its place."""
     found = _kept.get((key, scale))
     if found is None:
         left, top = math.floor(box[0] * scale) - 2, math.floor(box[1] * scale) - 2
         w, h = math.ceil(box[2] * scale) + 2 - left, math.ceil(box[3] * scale) + 2 - top
-        surface = pygame.Surface((w, h), pygame.SRCALPHA)
-        draw(surface, Lens(scale, left / scale, top / scale))
+        surface = pygame.Surface((w * finer, h * finer), pygame.SRCALPHA)
+        draw(surface, Lens(scale * finer, left / scale, top / scale))
+        if finer > 1:
+            surface = pygame.transform.smoothscale(surface.premul_alpha(), (w, h))
         found = _kept.put((key, scale), Piece(surface, left, top), w * h * 4)
     return found
+
+
+def turned(lens: Lens, facing: float, *corners: Place, at: Place = (0.0, 0.0)) -> list[Place]:
+    """The pixels of corners that are told as inches ahead and to the right, of what looks to a facing."""
+    a = math.radians(facing)
+    (fx, fy), (rx, ry) = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
+    return [lens.px((at[0] + fx * u + rx * w, at[1] + fy * u + ry * w)) for u, w in corners]
 
 
 def made(key: Hashable, make: Callable[[], Piece]) -> Piece:
@@ -105,10 +116,8 @@ def spark(canvas: Canvas, at: Place, t: float, seed: int, radius: float = 0.5, h
         return
     u, v, r, s = step_of(t), seed % VARIANTS, round(radius, 1), canvas.lens.scale
     room = r * 1.4 + 0.1
-    found = piece(
-        ("spark", u, v, r), s, (-room, -room, room, room), lambda to, lens: blows.spark(to, lens, (0, 0), u, v, r, 0.0)
-    )
-    lay(canvas, found, at, height)
+    key, box = ("spark", u, v, r), (-room, -room, room, room)
+    lay(canvas, piece(key, s, box, lambda to, lens: blows.spark(to, lens, (0, 0), u, v, r, 0.0)), at, height)
 
 
 def hit(canvas: Canvas, at: Place, t: float, seed: int, height: float = 0.6) -> None:
@@ -116,12 +125,8 @@ def hit(canvas: Canvas, at: Place, t: float, seed: int, height: float = 0.6) -> 
     if not 0 <= t < 1:
         return
     u, v = step_of(t), seed % VARIANTS
-    found = piece(
-        ("hit", u, v),
-        canvas.lens.scale,
-        (-1.05, -1.1, 1.05, 1.0),
-        lambda to, lens: blows.hit(to, lens, (0, 0), u, v, 0.0),
-    )
+    key, box = ("hit", u, v), (-1.05, -1.1, 1.05, 1.0)
+    found = piece(key, canvas.lens.scale, box, lambda to, lens: blows.hit(to, lens, (0, 0), u, v, 0.0))
     lay(canvas, found, at, height)
 
 
@@ -131,13 +136,8 @@ def dust(canvas: Canvas, at: Place, t: float, seed: int, radius: float = 0.5, am
         return
     u, v, r = step_of(t), seed % VARIANTS, round(radius, 1)
     room = r + 0.6
-    found = piece(
-        ("dust", u, v, r, amount),
-        canvas.lens.scale,
-        (-room, -room, room, room),
-        lambda to, lens: blows.dust(to, lens, (0, 0), u, v, r, amount),
-    )
-    lay(canvas, found, at)
+    key, box = ("dust", u, v, r, amount), (-room, -room, room, room)
+    lay(canvas, piece(key, canvas.lens.scale, box, lambda to, lens: blows.dust(to, lens, (0, 0), u, v, r, amount)), at)
 
 
 def swing(
@@ -150,13 +150,12 @@ def swing(
     turn = round(first / 15) * 15
     end = turn + round((last - first) / 15) * 15
     room = r * 1.2
-    found = piece(
-        ("swing", u, r, turn % 360, end - turn, colour),
-        canvas.lens.scale,
-        (-room, -room, room, room),
-        lambda to, lens: blows.swing(to, lens, (0, 0), r, turn, end, u, 0, colour, 0.0),
-    )
-    lay(canvas, found, at, 0.6)
+    key, box = ("swing", u, r, turn % 360, end - turn, colour), (-room, -room, room, room)
+
+    def draw(to: pygame.Surface, lens: Lens) -> None:
+        blows.swing(to, lens, (0, 0), r, turn, end, u, 0, colour, 0.0)
+
+    lay(canvas, piece(key, canvas.lens.scale, box, draw), at, 0.6)
 
 
 def pulse(canvas: Canvas, at: Place, radius: float, colour: Colour, strength: float, width: float = 2.2) -> None:
@@ -165,13 +164,10 @@ def pulse(canvas: Canvas, at: Place, radius: float, colour: Colour, strength: fl
     key = ("ring", r, colour, width)
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        k, (x, y) = 3, lens.px((0, 0))
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
         for wide, paint in ((width + 1.8, (*INK, 120)), (width, (*colour, 255))):
-            pygame.draw.circle(big, paint, (x * k, y * k), (r * s + wide / 2) * k, round(wide * k))
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+            pygame.draw.circle(to, paint, lens.px((0, 0)), (r * s + wide / 2) * 3, round(wide * 3))
 
-    whole = piece(key, s, (-r - 0.2, -r - 0.2, r + 0.2, r + 0.2), draw)
+    whole = piece(key, s, (-r - 0.2, -r - 0.2, r + 0.2, r + 0.2), draw, finer=3)
     lay(canvas, faded((key, s), whole, strength), at)
 
 
@@ -184,15 +180,6 @@ def glint(canvas: Canvas, colour: Colour) -> Piece:
         lay_puff(to, (x, y), max(2.0, 0.09 * lens.scale), (255, 252, 236), 220)
 
     return piece(("glint", colour), canvas.lens.scale, (-0.34, -0.34, 0.34, 0.34), draw)
-
-
-def shadow(canvas: Canvas, at: Place, radius: float, strength: float) -> None:
-    """A soft patch of shade on the ground, its strength 0 to 1."""
-    r = max(2, round(radius * canvas.lens.scale))
-    x, y = canvas.lens.px(at)
-    level = round(strength * 8) * 16
-    if level > 0:
-        canvas.target.blit(puff(r, (18, 12, 22), min(255, level)), (round(x) - r, round(y) - r), special_flags=PREMUL)
 
 
 # ---- words and badges -----------------------------------------------------------------

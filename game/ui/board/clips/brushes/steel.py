@@ -8,8 +8,8 @@ import random
 import pygame
 
 from game.ui.art.lens import Lens, ease
-from game.ui.art.palette import DUSK, INK
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, step_of
+from game.ui.art.palette import DUSK, INK, LIFT
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, step_of, turned
 from game.ui.board.screening.stage import Canvas
 
 
@@ -19,21 +19,13 @@ def thrust(canvas: Canvas, at: Place, facing: float, reach: float, t: float) -> 
     room = far + 0.1
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        k, a = 3, math.radians(turn)
-        f, r = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
-
-        def spot(s: float, w: float) -> Place:
-            x, y = lens.px((f[0] * s + r[0] * w, f[1] * s + r[1] * w))
-            return x * k, y * k
-
         head, tail = far * ease(u * 2.2), far * ease((u - 0.3) / 0.7)
         mid, fade = tail + (head - tail) * 0.72, 1 - 0.7 * ease((u - 0.3) / 0.7)
         for wide, paint in ((0.13, (255, 226, 170, int(110 * fade))), (0.05, (255, 250, 230, int(230 * fade)))):
-            pygame.draw.polygon(big, paint, [spot(tail, 0), spot(mid, wide), spot(head, 0), spot(mid, -wide)])
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+            pygame.draw.polygon(to, paint, turned(lens, turn, (tail, 0), (mid, wide), (head, 0), (mid, -wide)))
 
-    lay(canvas, piece(("thrust", u, turn, far), canvas.lens.scale, (-room, -room, room, room), draw), at, 0.6)
+    found = piece(("thrust", u, turn, far), canvas.lens.scale, (-room, -room, room, room), draw, finer=3)
+    lay(canvas, found, at, 0.6)
 
 
 def cross(canvas: Canvas, at: Place, t: float, height: float) -> None:
@@ -43,86 +35,57 @@ def cross(canvas: Canvas, at: Place, t: float, height: float) -> None:
     u = step_of(t, 8)
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        k = 3
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
-        long, fade = 0.30 + 0.32 * ease(u * 2.5), 1 - ease((u - 0.4) / 0.6)
-        for sx in (1, -1):
-            a, b = lens.px((-long * sx, -long)), lens.px((long * sx, long))
-            n = math.hypot(b[0] - a[0], b[1] - a[1]) or 1
+        long, fade = (0.30 + 0.32 * ease(u * 2.5)) * math.sqrt(2), 1 - ease((u - 0.4) / 0.6)
+        for facing in (135, 225):
             for wide, paint in ((0.085, (*INK, int(170 * fade))), (0.055, (240, 246, 250, int(255 * fade)))):
-                w = wide * lens.scale
-                ox, oy = -(b[1] - a[1]) / n * w, (b[0] - a[0]) / n * w
-                mid = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-                spots = [a, (mid[0] + ox, mid[1] + oy), b, (mid[0] - ox, mid[1] - oy)]
-                pygame.draw.polygon(big, paint, [(x * k, y * k) for x, y in spots])
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+                pygame.draw.polygon(to, paint, turned(lens, facing, (-long, 0), (0, wide), (long, 0), (0, -wide)))
 
-    lay(canvas, piece(("cross", u), canvas.lens.scale, (-0.75, -0.75, 0.75, 0.75), draw), at, height)
+    found = piece(("cross", u), canvas.lens.scale, (-0.75, -0.75, 0.75, 0.75), draw, finer=3)
+    lay(canvas, found, at, height)
 
 
 def splinters(canvas: Canvas, at: Place, t: float, seed: int, wood: bool, height: float) -> None:
     """Pieces of wood or steel that fly and fall."""
-    u, v = step_of(t), seed % 3
+    u, v, drop = step_of(t), seed % 3, round(height, 1)
+    tones = ((176, 128, 78), (222, 188, 138)) if wood else ((220, 226, 230), (150, 156, 164))
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        rng, k = random.Random(v * 7 + 1), 3
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
-        tones = ((176, 128, 78), (222, 188, 138)) if wood else ((220, 226, 230), (150, 156, 164))
+        rng, alpha = random.Random(v * 7 + 1), int(255 * (1 - ease((u - 0.7) / 0.3)))
         for n in range(9):
-            a, far, spin, long = (
-                rng.uniform(0, 6.28),
-                rng.uniform(0.35, 0.95),
-                rng.uniform(-9, 9),
-                rng.uniform(0.07, 0.17),
-            )
-            d, z = far * ease(min(1.0, u * 1.5)), 1.1 * u * (1 - u) * 2 - height * u * u * 0.9
-            x, y = lens.px((math.cos(a) * d, math.sin(a) * d * 0.8), z)
-            r = a + spin * u
-            ux, uy, s = math.cos(r), math.sin(r), lens.scale
-            alpha = int(255 * (1 - ease((u - 0.7) / 0.3)))
+            a, far = rng.uniform(0, 6.28), rng.uniform(0.35, 0.95)
+            spin, long = rng.uniform(-9, 9), rng.uniform(0.07, 0.17)
+            d, z = far * ease(min(1.0, u * 1.5)), 1.1 * u * (1 - u) * 2 - drop * u * u * 0.9
+            here = math.cos(a) * d, math.sin(a) * d * 0.8 - LIFT * z
             for grow, paint in ((0.035, (*INK, alpha)), (0.0, (*tones[n % 2], alpha))):
-                h, w = (long + grow) * s, (0.035 + grow) * s
-                spots = [
-                    (x + ux * h, y + uy * h),
-                    (x - uy * w, y + ux * w),
-                    (x - ux * h, y - uy * h),
-                    (x + uy * w, y - ux * w),
-                ]
-                pygame.draw.polygon(big, paint, [(px * k, py * k) for px, py in spots])
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+                h, w = long + grow, 0.035 + grow
+                spots = turned(lens, math.degrees(a + spin * u) + 90, (h, 0), (0, w), (-h, 0), (0, -w), at=here)
+                pygame.draw.polygon(to, paint, spots)
 
-    lay(canvas, piece(("splinters", u, v, wood), canvas.lens.scale, (-1.2, -1.4, 1.2, 1.4), draw), at, height)
+    key = ("splinters", u, v, wood, drop)
+    lay(canvas, piece(key, canvas.lens.scale, (-1.2, -1.4, 1.2, 1.4), draw, finer=3), at, height)
 
 
 def spinning(canvas: Canvas, at: Place, turn: float, height: float, shield: bool) -> None:
     """A weapon or a shield that turns in the air."""
     angle = round(turn / 15) * 15 % 360
 
-    def draw(to: pygame.Surface, lens: Lens) -> None:
-        k = 3
-        big = pygame.Surface((to.get_width() * k, to.get_height() * k), pygame.SRCALPHA)
-        a, s = math.radians(angle), lens.scale * k
-        cx, cy = lens.px((0.0, 0.0))
-        cx, cy = cx * k, cy * k
-        ux, uy = math.sin(a), -math.cos(a)
-        if shield:
-            wide = max(0.12, abs(math.cos(a)))
-            for grow, paint in ((0.05, (*INK, 255)), (0.0, (150, 112, 70, 255)), (-0.16, (206, 200, 188, 255))):
-                w, h = (0.27 * wide + grow) * s, (0.3 + grow) * s
-                if w > 1:
-                    pygame.draw.ellipse(big, paint, (cx - w, cy - h, 2 * w, 2 * h))
-        else:
-            for grow, paint in ((0.03, (*INK, 255)), (0.0, (228, 232, 236, 255))):
-                long, w = (0.42 + grow) * s, (0.035 + grow) * s
-                spots = [(cx + ux * long, cy + uy * long), (cx - uy * w, cy + ux * w), (cx - ux * long, cy - uy * long),
-                         (cx + uy * w, cy - ux * w)]  # fmt: skip
-                pygame.draw.polygon(big, paint, spots)
-            w = 0.13 * s
-            gx, gy = cx - ux * 0.2 * s, cy - uy * 0.2 * s
-            pygame.draw.line(big, INK, (gx - uy * w, gy + ux * w), (gx + uy * w, gy - ux * w), max(1, round(0.05 * s)))
-        to.blit(pygame.transform.smoothscale(big.premul_alpha(), to.get_size()), (0, 0))
+    def disc(to: pygame.Surface, lens: Lens) -> None:
+        wide, (x, y), s = max(0.12, abs(math.cos(math.radians(angle)))), lens.px((0.0, 0.0)), lens.scale
+        for grow, paint in ((0.05, INK), (0.0, (150, 112, 70)), (-0.16, (206, 200, 188))):
+            w, h = (0.27 * wide + grow) * s, (0.3 + grow) * s
+            if w > 1:
+                pygame.draw.ellipse(to, paint, (x - w, y - h, 2 * w, 2 * h))
 
-    lay(canvas, piece(("spinning", angle, shield), canvas.lens.scale, (-0.6, -0.6, 0.6, 0.6), draw), at, height)
+    def blade(to: pygame.Surface, lens: Lens) -> None:
+        for grow, paint in ((0.03, INK), (0.0, (228, 232, 236))):
+            long, w = 0.42 + grow, 0.035 + grow
+            pygame.draw.polygon(to, paint, turned(lens, angle, (long, 0), (0, -w), (-long, 0), (0, w)))
+        left, right = turned(lens, angle, (-0.2, -0.13), (-0.2, 0.13))
+        pygame.draw.line(to, INK, left, right, max(1, round(0.05 * lens.scale)))
+
+    box = (-0.6, -0.6, 0.6, 0.6)
+    found = piece(("spinning", angle, shield), canvas.lens.scale, box, disc if shield else blade, finer=3)
+    lay(canvas, found, at, height)
 
 
 def shield(canvas: Canvas, at: Place, t: float, whole: bool) -> None:
