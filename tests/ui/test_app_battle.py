@@ -15,11 +15,11 @@ from game.core.state import State
 from game.files.digest import Digester
 from game.ui.app import Options
 from game.ui.board.pickers import PICKERS
-from game.ui.board.pickers.choosing import ChoicePicker
+from game.ui.board.pickers.answers.choosing import ChoicePicker
+from game.ui.board.pickers.answers.interrupting import CounterPicker, ParryPicker, PassingPicker
+from game.ui.board.pickers.answers.slipping import EscapePicker, RefusePicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
-from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.books import load
 from game.ui.keys import KEYS

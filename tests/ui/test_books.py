@@ -13,7 +13,7 @@ from game.rules.course.clocks import Countdown, Grid, Held, Mark, Moment, Row, S
 from game.rules.situation import Situation
 from game.rules.statements import SHARED
 from game.ui.app import Options
-from game.ui.board.pickers.choosing import ChoicePicker
+from game.ui.board.pickers.answers.choosing import ChoicePicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, SegmentsView
 from game.ui.scenes.before.setup import SetupScene

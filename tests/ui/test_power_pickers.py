@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.core.state import with_figure
 from game.rules.situation import Situation
 from game.ui.app import Options
-from game.ui.board.pickers.prompts import PassingPicker
+from game.ui.board.pickers.answers.interrupting import PassingPicker
 from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed
@@ -169,7 +169,7 @@ def test_a_passing_shot_too_is_made_with_what_one_chooses():
     pilot = played_to(PassingPicker)
     picker, session = pilot.hands.picker, pilot.battle.session
     assert not [one for one in picker.strip().buttons if one.id == "arm"], "a bow alone leaves no choice"
-    shooter, target = next(iter(picker.aims.values())).figure, next(iter(picker.aims.values())).target
+    shooter, target = next(iter(picker.filled.values())).figure, next(iter(picker.filled.values())).target
     archer = replace(session.now.figures[shooter], carries=("sling", *session.now.figures[shooter].carries))
     at = Situation(with_figure(picker.asked.at.state, archer), picker.asked.at.battle)
     pilot.hands.choose([shooter])

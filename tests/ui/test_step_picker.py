@@ -12,8 +12,8 @@ from game.core.fight.nerve import RefusalTried
 from game.core.typed import read
 from game.play.ledger import Released
 from game.ui.app import Options
+from game.ui.board.pickers.answers.stepping import FreedPicker, GoOnPicker, StepPicker
 from game.ui.board.pickers.fighting import StrikePicker
-from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
@@ -64,11 +64,11 @@ def test_enter_steps_up_and_a_click_sends_another_way(tmp_path: Path):
     """Ann is 3.2 inches from an orc: she is shown with her step; a click half an inch aside is another; Enter goes."""
     pilot = begun(tmp_path, *TWO)
     picker = until(pilot, StepPicker).hands.picker
-    assert isinstance(picker, StepPicker) and list(picker.walks) == ["ann"]
+    assert isinstance(picker, StepPicker) and list(picker.filled) == ["ann"]
     assert picker.strip() is not None and picker.actors() == ["ann"]
-    first = picker.walks["ann"]
+    first = picker.filled["ann"]
     pilot.hands.picker.click((10 * 1024 + 400, 18 * 1024 + 307), None, False)
-    assert picker.walks["ann"] != first
+    assert picker.filled["ann"] != first
     pilot.frames(3)
     pilot.key(pygame.K_RETURN)
     pilot.wait()
@@ -80,9 +80,9 @@ def test_a_place_too_far_is_refused(tmp_path: Path):
     """A click 5 inches off leaves her step as it was."""
     pilot = begun(tmp_path, *TWO)
     picker = until(pilot, StepPicker).hands.picker
-    before = picker.walks["ann"]
+    before = picker.filled["ann"]
     picker.click((15 * 1024, 20 * 1024), None, False)
-    assert picker.walks["ann"] == before
+    assert picker.filled["ann"] == before
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_n])
@@ -136,7 +136,7 @@ def test_one_set_free_is_sent_by_a_click(tmp_path: Path):
     picker = pilot.hands.picker
     assert isinstance(picker, FreedPicker) and picker.forecast() is not None
     picker.click((16 * 1024, 20 * 1024), None, False)
-    assert picker.walks["ann"].path == ((16 * 1024, 20 * 1024),)
+    assert picker.filled["ann"].path == ((16 * 1024, 20 * 1024),)
     pilot.frames(3)
     pilot.key(pygame.K_RETURN)
     pilot.wait()

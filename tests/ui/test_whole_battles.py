@@ -11,7 +11,7 @@ from game.files.digest import Digester
 from game.session.opening import begin as begin_session
 from game.session.opening import opened
 from game.ui.app import Options
-from game.ui.board.pickers.choosing import ChoicePicker
+from game.ui.board.pickers.answers.choosing import ChoicePicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.shooting import ShootPicker

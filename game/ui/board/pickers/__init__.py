@@ -44,18 +44,18 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.decision import AnyOffer
-from game.ui.board.pickers.choosing import AnyPicker, ChoicePicker
-from game.ui.board.pickers.countering import CounterspellPicker
+from game.ui.board.pickers.answers.choosing import AnyPicker, ChoicePicker
+from game.ui.board.pickers.answers.interrupting import CounterPicker, ParryPicker, PassingPicker
+from game.ui.board.pickers.answers.slipping import EscapePicker, RefusePicker
+from game.ui.board.pickers.answers.spelling import CounterspellPicker
+from game.ui.board.pickers.answers.stepping import FreedPicker, GoOnPicker, StepPicker
 from game.ui.board.pickers.counting import DeclarePicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker
-from game.ui.board.pickers.prompts import CounterPicker, ParryPicker, PassingPicker
-from game.ui.board.pickers.refusing import EscapePicker, RefusePicker
 from game.ui.board.pickers.registry import OFFERED, PICKERS, picks
 from game.ui.board.pickers.shooting import ShootPicker
-from game.ui.board.pickers.stepping import FreedPicker, GoOnPicker, StepPicker
 
 if TYPE_CHECKING:
     from game.ui.board.hands.asked import Asked

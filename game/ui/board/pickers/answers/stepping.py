@@ -4,53 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Move, Strike, Walk
+from game.core.commands import Command, Move, Strike, Walk
 from game.core.figures import Figure
 from game.core.grain import Point, facing_towards, squared
 from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, freed_ways
-from game.play.moving.offers import MayStop
 from game.rules.melee.onward import onward_way
 from game.rules.melee.stepping import step_ways
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.walking import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, tally_forecast
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_about, ring_of
-from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.slots import O, SlotPicker
 from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
-    from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
 
 
-class WalkPicker(Picker):
+class WalkPicker(SlotPicker[O, Walk]):
     """Each of those who may go has a walk that is shown; a click on a place gives the chosen one another."""
 
-    def __init__(self, hands: Table, asked: Asked) -> None:
-        super().__init__(hands, asked)
-        self.walks: dict[str, Walk] = {}
+    nobody = "None of the chosen can go there"
 
-    def actors(self) -> list[str]:
-        """Those who may go."""
-        return list(self.walks)
-
-    def choosable(self, figure: Figure) -> bool:
-        """Nobody else."""
-        return figure.id in self.walks
+    def filling(self) -> dict[str, list[Walk]]:
+        """The walks that are offered to each."""
+        found: dict[str, list[Walk]] = {}
+        for one in self.offer.examples(self.at):
+            if isinstance(one, Move):
+                found.setdefault(one.walks[0].figure, []).append(one.walks[0])
+        return found
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """What a walk comes to."""
         raise LookupError(type(self).__name__)
-
-    def lead(self) -> str:
-        """Whose way a click gives."""
-        return next((name for name in self.hands.chosen if name in self.walks), "")
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Send the chosen one there, or towards the enemy clicked; a second click on it carries it out."""
@@ -63,10 +55,10 @@ class WalkPicker(Picker):
         found = self.asked.refuse(Move((walk,)))
         if found is not None:
             self.hands.wishes.refuse(found, "")
-        elif self.walks[name].path == walk.path:
+        elif self.filled[name].path == walk.path:
             self.act("confirm")
         else:
-            self.walks[name] = walk
+            self.filled[name] = walk
 
     def walk_to(self, name: str, at: Point) -> Walk:
         """Straight to a place."""
@@ -74,35 +66,23 @@ class WalkPicker(Picker):
 
     def where(self) -> list[Point]:
         """Where they would step."""
-        return [walk.path[-1] for walk in self.walks.values() if walk.path]
+        return [walk.path[-1] for walk in self.filled.values() if walk.path]
 
     def towards(self, name: str, foe: Figure) -> Walk:
         """Straight at an enemy."""
         return self.walk_to(name, foe.at)
 
-    def command(self) -> Move | None:
+    def command(self) -> Command | None:
         """The chosen together; those who hinder others are left out."""
         walks: list[Walk] = []
-        for name in self.hands.chosen:
-            walk = self.walks.get(name)
-            if walk is not None and self.asked.refuse(Move((*walks, walk))) is None:
-                walks.append(walk)
+        for name in self.answering():
+            if self.asked.refuse(Move((*walks, self.filled[name]))) is None:
+                walks.append(self.filled[name])
         return Move(tuple(walks)) if walks else None
-
-    def act(self, name: str) -> bool:
-        """Go."""
-        if name == "confirm":
-            command = self.command()
-            if command is not None:
-                self.submit(command)
-            else:
-                self.hands.wishes.notice("None of the chosen can go there", self.asked.decision.cite)
-            return True
-        return super().act(name)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The ways, in full for the chosen, and a ghost at the end of each."""
-        for name, walk in self.walks.items():
+        for name, walk in self.filled.items():
             figure = self.at.figure(name)
             self.ring(marks, name, scale, side=True)
             way = self.laid(walk)
@@ -114,24 +94,16 @@ class WalkPicker(Picker):
             marks.over.append(ring_about(figure, inch(way.end), walk.facing, scale, (255, 240, 200), 1.8, False))
 
 
-class StepPicker(WalkPicker):
+class StepPicker(WalkPicker[MayStep]):
     """Before the blows all who can step up to an enemy are shown, each with its step; or one who steps on."""
 
+    offered = MayStep
     done_label = "Stay"
 
-    def __init__(self, hands: Table, asked: Asked) -> None:
-        super().__init__(hands, asked)
-        offer = asked.offer(MayStep)
-        if offer is None:
-            raise LookupError("a step is offered")
-        self.offer: MayStep = offer
-        for name in offer.figures:
-            first = next(iter(offer.walks(asked.at, name)), None)
-            if first is not None:
-                self.walks[name] = first
-        hands.choose(list(self.walks))
-        if self.walks:
-            hands.wishes.glide(inch(asked.at.figure(next(iter(self.walks))).at))
+    def filling(self) -> dict[str, list[Walk]]:
+        """The first step of each who has any."""
+        first = {name: next(iter(self.offer.walks(self.at, name)), None) for name in self.offer.figures}
+        return {name: [walk] for name, walk in first.items() if walk is not None}
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """The step."""
@@ -144,22 +116,15 @@ class StepPicker(WalkPicker):
         straight = self.walk_to(name, foe.at)
         return min(walks, key=lambda walk: squared(walk.path[-1], foe.at), default=straight)
 
-    def strip(self) -> Strip:
-        """The question."""
-        many = sum(1 for name in self.hands.chosen if name in self.walks)
-        prompt = self.asked.decision.prompt
-        told = "Click a figure to choose it, a place or an enemy to send it there: 2 inches at most."
+    def told(self) -> str:
+        """How it is answered."""
+        return "Click a figure to choose it, a place or an enemy to send it there: 2 inches at most."
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Stay, or step."""
+        many = len(self.answering())
         words = f"{self.at.figure(self.lead()).name} steps" if many == 1 else f"{many or 'None'} step up"
-        return Strip(
-            prompt[:1].upper() + prompt[1:],
-            told,
-            self.asked.decision.cite,
-            (
-                Button("end", "Stay", "N"),
-                Button("confirm", words, "Enter", True, "run"),
-                *self.orders(("step", "always"), ("step", "never")),
-            ),
-        )
+        return (self.stay("Stay"), self.go(words, "run"), *self.orders(("step", "always"), ("step", "never")))
 
     def forecast(self) -> ForecastView | None:
         """The blow at the enemy pointed at."""
@@ -169,26 +134,24 @@ class StepPicker(WalkPicker):
         return blow_forecast(self.at, self.at.figure(name), foe, None, note="if it steps up to him")
 
 
-class GoOnPicker(WalkPicker):
+class GoOnPicker(WalkPicker[MayGoOn]):
     """A charger goes on, straight on or by the way clicked; or strikes first whom it still reaches."""
 
+    offered = MayGoOn
     single = True
     done_label = "Straight on"
 
-    def __init__(self, hands: Table, asked: Asked) -> None:
-        super().__init__(hands, asked)
-        offer = asked.offer(MayGoOn)
-        if offer is None:
-            raise LookupError("a way on is offered")
-        self.offer: MayGoOn = offer
-        self.figure = asked.at.figure(offer.figure)
-        self.ways = [one.walks[0] for one in offer.examples(asked.at) if isinstance(one, Move)]
-        heading = offer.course(asked.at).heading
-        self.walks = {self.figure.id: self.ways[0] if self.ways else Walk(self.figure.id, (), heading)}
-        strikes = asked.offer(MayStrike)
-        self.targets = [one.id for one in strikes.targets(asked.at)] if strikes is not None else []
-        hands.choose([self.figure.id])
-        hands.wishes.glide(inch(self.figure.at))
+    def filling(self) -> dict[str, list[Walk]]:
+        """The ways of the one who charges, or where he stands if there is none."""
+        name = self.offer.figure
+        return super().filling() or {name: [Walk(name, (), self.offer.course(self.at).heading)]}
+
+    def begin(self) -> None:
+        """He alone; and whom he could strike."""
+        super().begin()
+        self.figure, self.ways = self.at.figure(self.offer.figure), self.open[self.offer.figure]
+        strikes = self.asked.offer(MayStrike)
+        self.targets = [one.id for one in strikes.targets(self.at)] if strikes is not None else []
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """The way on, to its end."""
@@ -206,34 +169,30 @@ class GoOnPicker(WalkPicker):
             super().click(at, None if figure is None or figure.side != self.side else figure, ctrl)
 
     def act(self, name: str) -> bool:
-        """Go, look at another way, or strike first."""
-        if name in ("left", "right") and self.ways:
-            known = self.walks[self.figure.id]
+        """Look at another way, or strike first."""
+        if name in ("left", "right"):
+            known = self.filled[self.figure.id]
             place = self.ways.index(known) if known in self.ways else 0
-            self.walks[self.figure.id] = self.ways[(place + (1 if name == "right" else -1)) % len(self.ways)]
-            return True
-        if name == "strike" and self.targets:
+            self.filled[self.figure.id] = self.ways[(place + (1 if name == "right" else -1)) % len(self.ways)]
+        elif name == "strike" and self.targets:
             self.submit(Strike(self.figure.id, self.targets[0]))
-            return True
-        return super().act(name)
+        else:
+            return super().act(name)
+        return True
 
     def tiles(self) -> list[ActionView]:
         """Strike first, where somebody is in reach."""
-        if not self.targets:
-            return []
         tip = "Strike first\nThen it goes on {#SP-3.5.5.4.1}"
-        return [ActionView("strike", "Strike first", "strike", "F", tip=tip)]
+        return [ActionView("strike", "Strike first", "strike", "F", tip=tip)] if self.targets else []
 
-    def strip(self) -> Strip:
-        """The question."""
-        names = [self.at.figure(name).name for name in self.targets[:1]]
-        strike = tuple([Button("strike", f"Strike {name} first", "F") for name in names])
-        return Strip(
-            self.asked.decision.prompt,
-            "It must go on as far as its charge carries it: click a place within 45 degrees of it for another way.",
-            self.asked.decision.cite,
-            (Button("confirm", "Go on", "Enter", True, "charge"), *strike, Button("end", "Straight on", "N")),
-        )
+    def told(self) -> str:
+        """How it is answered."""
+        return "It must go on as far as its charge carries it: click a place within 45 degrees of it for another way."
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Go on, strike first, straight on."""
+        strike = [Button("strike", f"Strike {self.at.figure(name).name} first", "F") for name in self.targets[:1]]
+        return (self.go("Go on", "charge"), *strike, self.stay("Straight on"))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The way, and whom it could strike first."""
@@ -242,62 +201,47 @@ class GoOnPicker(WalkPicker):
             marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 1.8, True))
             marks.over.append(aim_line(self.figure, self.at.figure(name), scale, FLANK))
 
-    def main(self) -> tuple[str, bool, str]:
-        """Straight on, whatever is shown."""
-        return self.done_label, self.asked.offer(MayStop) is not None, ""
-
     def forecast(self) -> ForecastView | None:
         """The blow at the one pointed at, or whom it could strike first; else what its way on leads to."""
         hovered = self.hands.hovered
         target = hovered if hovered in self.targets else next(iter(self.targets), None)
         if target:
             return blow_forecast(self.at, self.figure, self.at.figure(target), None, note="before it goes on")
-        walk = self.walks[self.figure.id]
+        walk = self.filled[self.figure.id]
         way = self.laid(walk)
         if isinstance(way, Refusal):
             return None
         return charge_or_move_forecast(self.at, self.figure, way, walk.facing, True, None)
 
 
-class FreedPicker(WalkPicker):
+class FreedPicker(WalkPicker[MayMoveFreed]):
     """Those set free in the missile phase: a click on a place sends the chosen one there, if its roll succeeds."""
 
+    offered = MayMoveFreed
     single = True
     done_label = "Stay"
-
-    def __init__(self, hands: Table, asked: Asked) -> None:
-        super().__init__(hands, asked)
-        offer = asked.offer(MayMoveFreed)
-        if offer is None:
-            raise LookupError("a move of one set free is offered")
-        self.offer: MayMoveFreed = offer
-        for command in offer.examples(asked.at):
-            if isinstance(command, Move):
-                self.walks.setdefault(command.walks[0].figure, command.walks[0])
-        hands.choose(list(self.walks)[:1])
-        if self.walks:
-            hands.wishes.glide(inch(asked.at.figure(next(iter(self.walks))).at))
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """The move."""
         found = freed_ways(self.at, (walk,))
         return found if isinstance(found, Refusal) else found[0]
 
-    def strip(self) -> Strip:
+    def title(self) -> str:
         """The question."""
-        name = self.lead()
-        who = self.at.figure(name).name if name else "Nobody"
-        return Strip(
-            "Set free: move?",
-            "Click where the chosen one is to go; it rolls to get away, for one of its blows.",
-            self.asked.decision.cite,
-            (Button("end", "Stay", "N"), Button("confirm", f"{who} tries", "Enter", True, "run")),
-        )
+        return "Set free: move?"
+
+    def told(self) -> str:
+        """How it is answered."""
+        return "Click where the chosen one is to go; it rolls to get away, for one of its blows."
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Stay, or try."""
+        who = self.at.figure(self.lead()).name if self.lead() else "Nobody"
+        return (self.stay("Stay"), self.go(f"{who} tries", "run"))
 
     def forecast(self) -> ForecastView | None:
         """The roll."""
-        name = self.lead()
-        if not name:
+        if not self.lead():
             return None
-        figure = self.at.figure(name)
+        figure = self.at.figure(self.lead())
         return tally_forecast(f"{self.named(figure)} tries to move on", escape_tally(self.at, figure))

@@ -1,0 +1,280 @@
+"""Interruptions: shots at those who pass, counter-charges, parries. Each is a question over the foot of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.commands import Aim, Charge, Command, Parry, Shoot, Walk
+from game.core.figures import Figure
+from game.core.grain import Point, squared
+from game.core.tally import Refusal
+from game.play.melee.offers import MayParry
+from game.play.missiles.offers import MayShoot
+from game.play.moving.offers import MayCharge
+from game.rules.moving.ways import charge_ways
+from game.ui.art.palette import FLANK
+from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, shot_forecast, unable
+from game.ui.board.hands.asked import Button
+from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
+from game.ui.board.pickers.arms import arms_to_choose, next_arm, shot_at
+from game.ui.board.pickers.slots import SlotPicker
+from game.ui.keys import named
+from game.ui.panels.models import ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.view import Marks
+
+
+class PassingPicker(SlotPicker[MayShoot, Aim]):
+    """Shots at those on the move: with the chosen, with all, or none."""
+
+    offered = MayShoot
+    done_label = "Hold"
+    arm = ""
+    """With what the chosen are to shoot or throw, "" for the first of theirs that may."""
+
+    def filling(self) -> dict[str, list[Aim]]:
+        """The shots of each who has any, the nearest first."""
+        found: dict[str, list[Aim]] = {}
+        for aim in self.offer.aims(self.at):
+            found.setdefault(aim.figure, []).append(aim)
+        for name, aims in found.items():
+            here = self.at.figure(name).at
+            aims.sort(key=lambda aim: squared(here, self.at.figure(aim.target).at))
+        return found
+
+    def shown_first(self) -> list[str]:
+        """Those on the move."""
+        return list(self.offer.targets)
+
+    def answering(self) -> list[str]:
+        """The chosen who may shoot, all where none of them may."""
+        return super().answering() or list(self.filled)
+
+    def together(self, names: list[str]) -> Command:
+        """Each at the nearest."""
+        return Shoot(tuple(self._nearest(name) for name in names))
+
+    def _nearest(self, name: str) -> Aim:
+        """The nearest shot of one, with what is wished for where that reaches."""
+        shot = self.filled[name]
+        wished = shot_at(self.at, self.offer, self.at.figure(name), self.at.figure(shot.target), self.arm)
+        return wished if isinstance(wished, Aim) else shot
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """Shoot with the chosen at the one clicked."""
+        if figure is None or figure.id not in self.offer.targets:
+            return
+        aims, why = self.able(figure)
+        if aims:
+            self.submit(Shoot(tuple(aims)))
+        elif why:
+            self.hands.wishes.refuse(why[0], "")
+
+    def able(self, target: Figure) -> tuple[list[Aim], list[Refusal]]:
+        """The shots that a click on a target fires: of the chosen (of all where none is), and why the others may not.
+
+        The offer is asked of each: it knows who may aim."""
+        found = [shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in self.answering()]
+        return [one for one in found if isinstance(one, Aim)], [one for one in found if isinstance(one, Refusal)]
+
+    def _arms(self) -> list[str]:
+        """What those have to choose from who are meant to shoot."""
+        return arms_to_choose((aim for aims in self.open.values() for aim in aims), self.answering())
+
+    def about(self) -> list[str]:
+        """Those on the move, and those who may shoot."""
+        return [*self.offer.targets, *self.open]
+
+    def aimable(self) -> list[str]:
+        """Those on the move at whom somebody meant to shoot may aim."""
+        return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name))[0])
+
+    def act(self, name: str) -> bool:
+        """Shoot with all or with the chosen."""
+        if name == "all" and self.filled:
+            self.submit(self.together(list(self.filled)))
+        elif name == "arm":
+            self.arm = next_arm(self.arm, self._arms())
+        else:
+            return super().act("confirm" if name == "shoot" else name)
+        return True
+
+    def told(self) -> str:
+        """At the nearest, or at the one clicked."""
+        at_one = "A click on one on the move shoots at it, with all chosen who can."
+        return named(f"<confirm>: each at the nearest. {at_one}")
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Shoot, hold, with what."""
+        many, all_of_them = len(self.answering()), len(self.answering()) == len(self.open)
+        words = f"Shoot with {'all ' if all_of_them else ''}{many}"
+        if len(self.open) == 1:
+            words = f"{self.at.figure(next(iter(self.open))).name} shoots"
+        arm = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
+        with_what = [Button("arm", f"With {arm}", "", False, "shoot")] if self._arms() else []
+        standing = self.orders(("fire", "at_will"), ("fire", "hold"))
+        return (self.go(words, "shoot"), self.stay("Hold"), *with_what, *standing)
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Lines of the shots that would be."""
+        for name in self.offer.targets:
+            marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 2.0, True))
+        for name, aim in self.filled.items():
+            self.ring(marks, name, scale, side=True)
+            if name in self.hands.chosen or not self.hands.chosen:
+                marks.over.append(aim_line(self.at.figure(name), self.at.figure(aim.target), scale))
+
+    def forecast(self) -> ForecastView | None:
+        """The tally of the shots that a click (or Enter, where nobody is pointed at) fires."""
+        target = self.at.state.figures.get(self.hands.hovered or "")
+        names = self.answering()
+        if not names:
+            return None
+        if target is not None and target.id in self.offer.targets:
+            aims, why = self.able(target)
+            shooters = [self.at.figure(aim.figure) for aim in aims] or [self.at.figure(names[0])]
+            no = why[0] if why and not aims else None
+            arms = {aim.figure: aim.weapon for aim in aims}
+            return shot_forecast(self.at, shooters, target, no, others=unable(why) if aims else (), arms=arms)
+        target = self.at.figure(self.filled[names[0]].target)
+        here = [name for name in names if self.filled[name].target == target.id]
+        there = sorted({self.at.figure(self.filled[name].target).name for name in names if name not in here})
+        others = ((f"{len(names) - len(here)} more at {', '.join(there)}", ""),) if there else ()
+        arms = {name: self._nearest(name).weapon for name in here}
+        return shot_forecast(self.at, [self.at.figure(name) for name in here], target, None, others=others, arms=arms)
+
+
+class CounterPicker(SlotPicker[MayCharge, Walk]):
+    """Those charged may come to meet it."""
+
+    offered = MayCharge
+    done_label = "Stand"
+    nobody = "None of the chosen can meet them"
+
+    def filling(self) -> dict[str, list[Walk]]:
+        """The ways by which each could meet them."""
+        found: dict[str, list[Walk]] = {}
+        for command in self.offer.examples(self.at):
+            if isinstance(command, Charge):
+                found.setdefault(command.walks[0].figure, []).append(command.walks[0])
+        return found
+
+    def shown_first(self) -> list[str]:
+        """What charges is on view already."""
+        return []
+
+    def about(self) -> list[str]:
+        """Those who charge, and those who could meet them."""
+        return [*self.offer.against, *self.open]
+
+    def command(self) -> Command | None:
+        """The chosen together; those who hinder each other are left out, the last first."""
+        names = self.answering()
+        while names:
+            command = Charge(tuple(self.filled[name] for name in names))
+            if self.offer.refuse(self.at, command) is None:
+                return command
+            names.pop()
+        return None
+
+    def act(self, name: str) -> bool:
+        """Meet them."""
+        return super().act("confirm" if name == "charge" else name)
+
+    def title(self) -> str:
+        """What happens."""
+        return "They charge"
+
+    def told(self) -> str:
+        """The question."""
+        return super().title()
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Meet them, or stand."""
+        meet = self.go(f"Meet them with {len(self.answering()) or 'nobody'}", "charge")
+        return (meet, self.stay("Stand"), *self.orders(("counter", "never"), ("counter", "always")))
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """The lanes in which they would come."""
+        for name in self.offer.against:
+            marks.over.append(ring_of(self.at.figure(name), scale, FLANK, 2.0, True))
+        for name, walk in self.filled.items():
+            figure = self.at.figure(name)
+            if name in self.hands.chosen:
+                marks.under += lane_of(figure, (figure.at, *walk.path), self.colour(self.side), scale, True)
+            self.ring(marks, name, scale, side=True)
+
+    def forecast(self) -> ForecastView | None:
+        """The blow of the one pointed at, else of the first of the chosen, from where it meets them."""
+        name = self.hands.hovered if self.hands.hovered in self.filled else self.lead()
+        found = charge_ways(self.at, (self.filled[name],)) if name else ()
+        if not name or isinstance(found, Refusal):
+            return None
+        return charge_or_move_forecast(self.at, self.at.figure(name), found[0], self.filled[name].facing, True, None)
+
+
+class ParryPicker(SlotPicker[MayParry, Parry]):
+    """A blow is about to fall: how many blows are given up to parry it."""
+
+    offered = MayParry
+    done_label = "No parry"
+    single = True
+
+    def filling(self) -> dict[str, list[Parry]]:
+        """With one blow, or with the shield where there is no weapon for it."""
+        return {self.offer.figure: [Parry(1, shield=not self.offer.weapon)]}
+
+    def command(self) -> Command:
+        """It is he who parries, whoever is chosen."""
+        return self.filled[self.offer.figure]
+
+    def about(self) -> list[str]:
+        """The two of them."""
+        return [self.offer.figure, self.offer.attacker]
+
+    def done(self) -> None:
+        """Take the blow as it comes."""
+        self.submit(Parry(0))
+
+    def act(self, name: str) -> bool:
+        """Parry with the shield besides."""
+        if name == "shield":
+            self.submit(Parry(1, shield=True))
+            return True
+        return super().act(name)
+
+    def main(self) -> tuple[str, bool, str]:
+        """The blow can always be taken."""
+        return self.done_label, True, ""
+
+    def told(self) -> str:
+        """What a parry is worth, and what it costs."""
+        offer, name = self.offer, self.at.figure(self.offer.figure).name
+        each = "Each blow" if offer.together > 1 else "A blow"
+        text = f"{each} given up takes 3 off the die. {name} has {offer.most}."
+        if offer.worth:
+            lost = ", the last that was left for its own blow" if offer.spends else ""
+            text = f"The parry takes {offer.worth} off the die. It is an action of {name}'s{lost}."
+        return text + (" The shield takes 1d6 off his first hit, and may break." if offer.shield else "")
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Take it, or parry with what and how much."""
+        offer = self.offer
+        most = min(3, offer.most, offer.together) if offer.weapon else 0
+        more = [Button(f"parry:{n}", f"With {n} blows", data=Parry(n)) for n in range(2, most + 1)]
+        if offer.shield and offer.weapon:
+            more.insert(0, Button("shield", "With the shield", "", False, "parry"))
+        standing = self.orders(("parry", "never"), ("parry", "always"))
+        return (self.stay("Take the blow"), self.go("Parry", "parry"), *more, *standing)
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Who strikes whom."""
+        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
+        marks.over.append(ring_of(attacker, scale, FLANK, 2.0, True))
+        marks.over.append(aim_line(attacker, figure, scale, FLANK))
+
+    def forecast(self) -> ForecastView | None:
+        """The blow that is coming, parried once, for what that is worth."""
+        attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
+        return blow_forecast(self.at, attacker, figure, None, parries=self.offer.worth or 1)

@@ -1,0 +1,150 @@
+"""Spells that are named before they work: a caster of those asked is chosen, and which of his it is to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from game.core.commands import Command, Counterspell
+from game.core.fight.counting import Declare
+from game.core.figures import Figure
+from game.core.grain import Point
+from game.core.tally import Tally
+from game.forecast.harm_odds import percent
+from game.play.ledger import fight
+from game.play.magic.casting import MayCounterspell
+from game.rules.magic.casting import power, spell_level
+from game.rules.magic.counter import counter_tally
+from game.ui.board.forecasts.attacks import named, tally_forecast
+from game.ui.board.hands.asked import Button
+from game.ui.board.overlays.aims import mark_cast
+from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.slots import O, SlotPicker
+from game.ui.kit.controls.choose import Row
+from game.ui.panels.models import ForecastView
+
+if TYPE_CHECKING:
+    from game.ui.board.view import Marks
+
+LIGHT = (150, 190, 255)
+MOST = 4
+"""So many spells have a button; the others are on the list."""
+
+
+S = TypeVar("S", Counterspell, Declare)
+
+
+class SpellPicker(SlotPicker[O, S]):
+    """The spells of the chosen caster, the likeliest first; Tab and a click choose another caster."""
+
+    single = True
+    listed: ClassVar[str]
+    """What stands over the list, with the name of the caster."""
+
+    def filling(self) -> dict[str, list[S]]:
+        """The spells of each who could."""
+        found: dict[str, list[S]] = {}
+        one: Any
+        for one in self.offer.examples(self.at):
+            found.setdefault(one.figure, []).append(one)
+        return found
+
+    def lead(self) -> str:
+        """The one chosen, else the first who could."""
+        return super().lead() or next(iter(self.open), "")
+
+    def who(self) -> Figure:
+        """The one who would."""
+        return self.at.figure(self.lead())
+
+    def found(self) -> list[S]:
+        """What he may name."""
+        return self.open.get(self.lead(), [])
+
+    def act(self, name: str) -> bool:
+        """Open the list of all."""
+        if name != "list" or not self.found():
+            return super().act(name)
+        self.hands.wishes.menu(self.rows(), self.menu_at(self.who()), self.listed.format(self.who().name))
+        return True
+
+    def rows(self) -> list[Row]:
+        """All spells of the one who would."""
+        return [
+            Row(self.words_of(one), f"spell:{n}", "", self._level(one), "cast", data=one)
+            for n, one in enumerate(self.found())
+        ]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The same, of one who is asked."""
+        return self.rows() if figure.id == self.lead() else []
+
+    def _level(self, one: S) -> str:
+        return f"level {spell_level(self.at, self.who(), one.spell)}"
+
+    def words_of(self, one: S) -> str:
+        """The name of a spell."""
+        name = self.at.catalogue.name(one.spell)
+        return name[:1].upper() + name[1:]
+
+
+class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
+    """An enemy casts: which of one's casters counters it, and with which of his spells, the cheapest first."""
+
+    offered = MayCounterspell
+    done_label = "Let it be cast"
+    listed = "{} counters with"
+
+    def shown_first(self) -> list[str]:
+        """The caster."""
+        return [self.offer.caster]
+
+    def about(self) -> list[str]:
+        """The caster and those who could counter him."""
+        return [self.offer.caster, *self.open]
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """A click on the caster counters him with the cheapest."""
+        if figure is not None and figure.id == self.offer.caster:
+            self.act("confirm")
+
+    def command(self) -> Command:
+        """With the cheapest."""
+        return self.filled[self.lead()]
+
+    def told(self) -> str:
+        """The chance, and what it costs."""
+        chance = percent(self._tally().chance)
+        level = f"It is of level {self.offer.level}: one of that level or higher is spent, whatever comes of it."
+        return f"{self.who().name} has {chance}. {level}"
+
+    def buttons(self) -> tuple[Button, ...]:
+        """The first few, the list of all, and none."""
+        found = self.found()
+        buttons = [self.go(f"With {self.at.catalogue.name(found[0].spell)}", "cast")]
+        buttons += [Button(f"spell:{n}", self.words_of(one), data=one) for n, one in enumerate(found[1:3], 1)]
+        if len(found) > MOST - 1:
+            buttons.append(Button("list", f"{len(found) - 3} more"))
+        return (*buttons, self.stay("Let it be cast"), *self.orders(("counterspell", "never")))
+
+    def _tally(self) -> Tally:
+        caster = self.at.figure(self.offer.caster)
+        cast = next((one for one in fight(self.at.state).casts if one.figure == caster.id), None)
+        by = cast.by if cast is not None else ""
+        return counter_tally(self.at, self.who(), caster, power(self.at, caster, self.offer.spell, by))
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Who casts what where, and who could counter it."""
+        caster = self.at.figure(self.offer.caster)
+        for one in fight(self.at.state).casts:
+            if one.figure == caster.id:
+                mark_cast(marks, self.at, one, self.side, scale)
+        marks.over.append(ring_of(caster, scale, LIGHT, 2.4))
+        super().marks(marks, scale)
+        marks.over.append(aim_line(self.who(), caster, scale, LIGHT))
+
+    def forecast(self) -> ForecastView:
+        """The throw: both dice with their levels."""
+        caster = self.at.figure(self.offer.caster)
+        spell = self.at.catalogue.name(self.offer.spell)
+        sentence = f"{named(self.at, self.who())} counters {named(self.at, caster)}'s {spell}"
+        return tally_forecast(sentence, self._tally())

@@ -1,0 +1,136 @@
+"""One picker whose slots are filled from an offer: who answers, and with which of the things that each has open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from game.core.commands import Command
+from game.core.figures import Figure
+from game.rules.decision import AnyOffer
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.screening.stage import inch
+
+if TYPE_CHECKING:
+    from game.ui.board.hands.table import Table
+    from game.ui.board.view import Marks
+
+O = TypeVar("O", bound=AnyOffer)  # noqa: E741
+T = TypeVar("T")
+
+
+class SlotPicker(Picker, Generic[O, T]):
+    """Who answers is chosen among those who have anything open; of what each has, the first is meant until another is.
+
+    A kind of question says from which offer it is, what each may fill in, and what is said and drawn of it."""
+
+    offered: ClassVar[type[Any]]
+    """The kind of the offer that is answered."""
+    nobody = "None of the chosen can do that"
+    """What is told where those chosen have nothing to give."""
+    nobody_rule: ClassVar[str | None] = None
+    """The rule of it; None for that of the question."""
+
+    def __init__(self, hands: Table, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offer = asked.offer(self.offered)
+        if offer is None:
+            raise LookupError(f"{self.offered.__name__} is not offered")
+        self.offer: O = offer
+        self.open: dict[str, list[T]] = self.filling()
+        self.filled: dict[str, T] = {name: found[0] for name, found in self.open.items() if found}
+        self.begin()
+        near = next(iter(self.shown_first()), "")
+        if near:
+            hands.wishes.glide(inch(asked.at.figure(near).at))
+
+    # ---- the slots -------------------------------------------------------------------------------------------------
+
+    def filling(self) -> dict[str, list[T]]:
+        """What each who may answer may answer with, the likeliest first."""
+        return {}
+
+    def begin(self) -> None:
+        """Choose who is to answer, unless another is chosen."""
+        self.hands.choose(list(self.filled)[: 1 if self.single else None])
+
+    def shown_first(self) -> list[str]:
+        """Whom the question is about: the first of them is brought into view."""
+        return list(self.open)
+
+    def answering(self) -> list[str]:
+        """Those of the chosen who have anything open."""
+        return [name for name in self.hands.chosen if name in self.filled]
+
+    def lead(self) -> str:
+        """The first of them, "" for none."""
+        return next(iter(self.answering()), "")
+
+    def command(self) -> Command | None:
+        """What Enter gives; None where those chosen have nothing."""
+        names = self.answering()
+        return self.together(names) if names else None
+
+    def together(self, names: list[str]) -> Command:
+        """The command of those named, each with what is meant for him."""
+        raise LookupError(type(self).__name__)
+
+    # ---- who -------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> list[str]:
+        """Those who have anything open."""
+        return list(self.filled)
+
+    def choosable(self, figure: Figure) -> bool:
+        """Nobody else."""
+        return figure.id in self.open
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
+    def act(self, name: str) -> bool:
+        """Give what is meant."""
+        if name != "confirm":
+            return super().act(name)
+        command = self.command()
+        if command is not None:
+            self.submit(command)
+        else:
+            rule = self.asked.decision.cite if self.nobody_rule is None else self.nobody_rule
+            self.hands.wishes.notice(self.nobody, rule)
+        return True
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """The question."""
+        prompt = self.asked.decision.prompt
+        return prompt[:1].upper() + prompt[1:]
+
+    def told(self) -> str:
+        """How it is answered."""
+        return ""
+
+    def buttons(self) -> tuple[Button, ...]:
+        """The answers that have a button."""
+        return ()
+
+    def strip(self) -> Strip | None:
+        """The question, with its buttons."""
+        return Strip(self.title(), self.told(), self.asked.decision.cite, self.buttons())
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Rings round those who may answer."""
+        for name in self.filled:
+            self.ring(marks, name, scale, side=True)
+
+    # ---- helpers ---------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def go(words: str, icon: str = "") -> Button:
+        """The button of the key that gives what is meant."""
+        return Button("confirm", words, "Enter", True, icon)
+
+    @staticmethod
+    def stay(words: str) -> Button:
+        """The button of the key by which nothing is done."""
+        return Button("end", words, "N")
