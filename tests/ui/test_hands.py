@@ -186,7 +186,7 @@ def test_a_passing_shot_counts_only_those_who_may_aim():
         aims, why = picker.able(target)
         pilot.hands.hovered = name
         found = picker.forecast()
-        assert len(aims) + len(why) == len(picker._meant_to_shoot())
+        assert len(aims) + len(why) == len(picker.answering())
         if len(aims) > 1:
             assert found.sentence.startswith(f"{len(aims)} shoot")
         elif aims:
