@@ -6,12 +6,12 @@ from game.ui.art.figures.model import Parts, ball, balls, both, chain, disc, fla
 from game.ui.art.models.beasts.heads import bear as bear_head
 from game.ui.art.models.beasts.heads import cat
 from game.ui.art.models.beasts.quadruped import Body, at_head, body, horse, neck, tuft_tail
-from game.ui.art.models.beasts.wolves import dire_wolf, wolf
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import EMBER, muzzle
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, INK, Colour, dim, lit
 
 
@@ -20,6 +20,7 @@ def collar(w: Wear, f: float, z: float, radius: float, slope: float = 0.4) -> Pa
     return [hull(w.side.rim, (f, 0, z, radius), (f + 0.05, 0, z + 0.05 * slope, radius * 0.97), bias=0.045)]
 
 
+@modelled(2.0, (0.82, 0.70, 0.42), upright=False)
 def bear(w: Wear) -> Parts:
     """A brown bear, high in the shoulder."""
     c = w.pick((112, 76, 46), (92, 64, 44), (78, 62, 54))
@@ -44,6 +45,7 @@ def _paw_claws(f: float, r: float, size: float = 0.08) -> Parts:
     ]
 
 
+@modelled(2.0, (0.26, 1.38, 0.56))
 def owl_bear(w: Wear) -> Parts:
     """A bear reared up under an owl's round face."""
     c: Colour = (132, 98, 64)
@@ -93,6 +95,7 @@ def _hands(f: float, r: float, z: float) -> Parts:
     ]
 
 
+@modelled(1.0, (0.62, 0.60, 0.40), upright=False)
 def lion(w: Wear) -> Parts:
     """A lion."""
     c: Colour = w.pick((206, 160, 92), (196, 150, 88))
@@ -106,6 +109,7 @@ def lion(w: Wear) -> Parts:
     )
 
 
+@modelled(0.75, (0.46, 0.34, 0.30), upright=False)
 def giant_rat(w: Wear) -> Parts:
     """A rat the size of a dog: hump, bare tail, round ears."""
     c: Colour = w.pick((122, 104, 88), (104, 92, 84))
@@ -137,6 +141,7 @@ def giant_rat(w: Wear) -> Parts:
     return p + tail + collar(w, 0.20, 0.32, 0.165)
 
 
+@modelled(1.0, (0.58, 0.42, 0.36), upright=False)
 def boar(w: Wear) -> Parts:
     """A wild boar: all shoulder and tusk."""
     c: Colour = w.pick((96, 78, 66), (82, 66, 58))
@@ -163,6 +168,7 @@ def boar(w: Wear) -> Parts:
     return p + collar(w, 0.12, 0.42, 0.225, 0) + tuft_tail(c, -0.50, 0.48, 0.22)
 
 
+@modelled(1.0, (0.76, 0.70, 0.34), upright=False)
 def hell_hound(w: Wear) -> Parts:
     """A rust-black hound breathing fire."""
     c: Colour = (120, 58, 40)
@@ -188,6 +194,7 @@ def hell_hound(w: Wear) -> Parts:
     )
 
 
+@modelled(2.0, (0.56, 1.36, 0.42), upright=False)
 def centaur(w: Wear) -> Parts:
     """A man to the waist, a horse below it."""
     coat = w.pick((150, 104, 66), (92, 62, 46), (186, 150, 108))
@@ -203,16 +210,3 @@ def centaur(w: Wear) -> Parts:
         hull(skin, (0.48, 0, 0.78, 0.17), (0.5, 0, 0.98, 0.15), bias=0.02),
         *placed(up, f=0.5, z=0.54, bias=0.08),
     ]
-
-
-BEASTS: dict[str, Build] = {
-    "wolf": wolf,
-    "dire_wolf": dire_wolf,
-    "bear": bear,
-    "owl_bear": owl_bear,
-    "lion": lion,
-    "giant_rat": giant_rat,
-    "boar": boar,
-    "hell_hound": hell_hound,
-    "centaur": centaur,
-}

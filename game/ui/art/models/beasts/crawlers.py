@@ -7,11 +7,13 @@ import math
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, disc, flat, hull, rod
 from game.ui.art.models.beasts.animals import collar
 from game.ui.art.models.beasts.quadruped import Body, at_head, body, tuft_tail
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.faces import bull, scaled_head
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, INK, Colour, dim, lit
 
 
+@modelled(2.0, (0.20, 0.36, 0.46), upright=False)
 def giant_spider(w: Wear) -> Parts:
     """Eight legs round two black bags."""
     c: Colour = w.pick((70, 56, 58), (86, 66, 54))
@@ -45,6 +47,7 @@ def giant_spider(w: Wear) -> Parts:
     return [*p, flat(w.side.rim, mark, bias=0.3)]
 
 
+@modelled(2.0, (0.86, 0.72, 0.44), upright=False)
 def carrion_crawler(w: Wear) -> Parts:
     """A pale segmented worm with many legs and a beard of tentacles."""
     c: Colour = (172, 168, 116)
@@ -88,6 +91,7 @@ def carrion_crawler(w: Wear) -> Parts:
     return p
 
 
+@modelled(2.6, (1.05, 1.80, 0.66), upright=False)
 def purple_worm(w: Wear) -> Parts:
     """A purple worm out of its hole, its round mouth open, its sting behind."""
     c: Colour = (118, 66, 116)
@@ -148,16 +152,19 @@ def _serpent(w: Wear, c: Colour, belly: Colour, hood: float) -> Parts:
     return p
 
 
+@modelled(0.75, (0.30, 0.56, 0.24), upright=False)
 def snake(w: Wear) -> Parts:
     """A brown snake, once a stick."""
     return _serpent(w, w.pick((112, 92, 56), (92, 104, 60)), (206, 190, 140), 0.0)
 
 
+@modelled(0.75, (0.30, 0.56, 0.24), upright=False)
 def viper(w: Wear) -> Parts:
     """A green snake with a hood, its bite poisonous."""
     return _serpent(w, w.pick((72, 116, 62), (58, 98, 84)), (222, 208, 128), 0.05)
 
 
+@modelled(2.0, (0.98, 0.80, 0.48), upright=False)
 def gorgon(w: Wear) -> Parts:
     """An iron-plated bull with steam at its nose."""
     c: Colour = (104, 106, 114)
@@ -186,6 +193,7 @@ def gorgon(w: Wear) -> Parts:
     return p + tuft_tail(c, -0.72, 0.72, 0.50, INK)
 
 
+@modelled(2.0, (0.86, 0.50, 0.42), upright=False)
 def basilisk(w: Wear) -> Parts:
     """A low eight-legged lizard with a crest and pale eyes."""
     c: Colour = (118, 124, 76)
@@ -218,14 +226,3 @@ def basilisk(w: Wear) -> Parts:
     p += scaled_head(at_head(lit(c, 0.06), 0.74, 0.48, 0.19), w, dim(c, 0.4))
     p += both([ball((206, 255, 220), 0.88, 0.125, 0.61, 0.05, bias=0.24, glow=True)])
     return [*p, hull(w.side.rim, (0.2, 0.01, 0.34, 0.285), (0.25, 0.01, 0.345, 0.28), bias=0.05)]
-
-
-CRAWLERS: dict[str, Build] = {
-    "giant_spider": giant_spider,
-    "carrion_crawler": carrion_crawler,
-    "purple_worm": purple_worm,
-    "snake": snake,
-    "viper": viper,
-    "gorgon": gorgon,
-    "basilisk": basilisk,
-}

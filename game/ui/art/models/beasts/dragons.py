@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.ui.art.figures.model import Ball, Parts, ball, balls, both, chain, flat, hull, placed, rod
 from game.ui.art.models.beasts.wings import bat
+from game.ui.art.models.entry import MODELS, Model, modelled
 from game.ui.art.models.men.wear import Build, Wear
 from game.ui.art.palette import BONE, INK, Colour, dim, lit, mix
 
@@ -186,6 +187,7 @@ def _dragon(colour: str) -> Build:
     return build
 
 
+@modelled(2.4, (1.22, 1.38, 0.48), upright=False)
 def wyvern(w: Wear) -> Parts:
     """Two legs, two wings and a stinging tail held over the back."""
     d = Wyrm((118, 92, 66), (162, 124, 80), (196, 168, 112), BONE, "swept", (74, 54, 42))
@@ -207,6 +209,7 @@ def wyvern(w: Wear) -> Parts:
     return [*p, hull(w.side.rim, (0.74, 0.075, 1.06, 0.2), (0.77, 0.075, 1.1, 0.195), bias=0.08)]
 
 
+@modelled(2.5, (1.20, 1.30, 0.66), upright=False)
 def hydra(w: Wear) -> Parts:
     """A heavy body and a fan of seven necks."""
     d = Wyrm((86, 112, 84), (120, 140, 84), (206, 196, 140), BONE, "crest", (52, 74, 58))
@@ -239,4 +242,5 @@ def hydra(w: Wear) -> Parts:
     return [*p, hull(w.side.rim, (0.12, 0, 0.56, 0.455), (0.18, 0, 0.57, 0.45), bias=0.03)]
 
 
-DRAGONS: dict[str, Build] = {**{f"{name}_dragon": _dragon(name) for name in WYRMS}, "wyvern": wyvern, "hydra": hydra}
+for _name in WYRMS:
+    MODELS[f"{_name}_dragon"] = Model(_dragon(_name), (4.0, 0.0), (2.0, 1.82, 0.58), upright=False)

@@ -6,10 +6,12 @@ from game.ui.art.figures.model import Parts, both, flat, rod
 from game.ui.art.models.beasts.heads import eagle
 from game.ui.art.models.beasts.quadruped import Body, body, horse, neck, tuft_tail
 from game.ui.art.models.beasts.wings import feathered
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import dim, mix
 
 
+@modelled(2.0, (0.90, 1.06, 0.40), upright=False)
 def griffon(w: Wear) -> Parts:
     """A lion behind, an eagle before."""
     gold, brown = (206, 162, 92), (150, 104, 58)
@@ -38,6 +40,7 @@ def griffon(w: Wear) -> Parts:
     )
 
 
+@modelled(2.0, (0.94, 1.14, 0.40), upright=False)
 def hippogriff(w: Wear) -> Parts:
     """A horse behind, an eagle before."""
     coat, head = (168, 132, 100), (232, 222, 200)
@@ -48,6 +51,7 @@ def hippogriff(w: Wear) -> Parts:
     return p + feathered((196, 172, 140), (110, 84, 62), (0.24, 0.20, 0.86), 0.92)
 
 
+@modelled(2.0, (0.94, 1.08, 0.42), upright=False)
 def pegasus(w: Wear) -> Parts:
     """A white winged horse."""
     return horse((240, 236, 226), (214, 206, 190)) + feathered(
@@ -55,6 +59,7 @@ def pegasus(w: Wear) -> Parts:
     )
 
 
+@modelled(2.0, (0.98, 1.14, 0.46), upright=False)
 def unicorn(w: Wear) -> Parts:
     """A white horse with a horn."""
     return [

@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
 from game.ui.art.models.beasts.animals import collar
 from game.ui.art.models.beasts.dragons import WYRMS, wyrm_head
-from game.ui.art.models.beasts.flyers import griffon, hippogriff, pegasus, unicorn
 from game.ui.art.models.beasts.heads import cat, eagle, goat
 from game.ui.art.models.beasts.quadruped import Body, body, neck
 from game.ui.art.models.beasts.wings import bat, feathered
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.anatomy import face
 from game.ui.art.models.men.faces import AMBER
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
 TALON: Colour = (226, 178, 72)
@@ -29,6 +29,7 @@ def _bird_leg(f: float, r: float, top: float, k: float = 1.0) -> Parts:
     ]
 
 
+@modelled(2.8, (1.10, 1.42, 0.52), upright=False)
 def roc(w: Wear) -> Parts:
     """A bird as large as a dragon."""
     brown, pale = (138, 100, 62), (222, 200, 160)
@@ -53,6 +54,7 @@ def roc(w: Wear) -> Parts:
     return p + feathered(brown, (84, 58, 40), (0.22, 0.30, 0.98), 1.42)
 
 
+@modelled(2.0, (0.86, 1.00, 0.66), upright=False)
 def chimera(w: Wear) -> Parts:
     """Lion, goat and dragon on one body."""
     c: Colour = (190, 146, 88)
@@ -79,6 +81,7 @@ def chimera(w: Wear) -> Parts:
     )
 
 
+@modelled(2.0, (0.86, 0.98, 0.42), upright=False)
 def manticore(w: Wear) -> Parts:
     """A man's face, a lion's body, bat wings and a tail of spikes."""
     c: Colour = (180, 108, 66)
@@ -115,6 +118,7 @@ def manticore(w: Wear) -> Parts:
     return p + bat((132, 70, 48), (166, 96, 62), (0.10, 0.20, 0.82), 0.62) + collar(w, -0.02, 0.58, 0.225, 0)
 
 
+@modelled(0.85, (0.38, 0.90, 0.34), upright=False)
 def cockatrice(w: Wear) -> Parts:
     """A cock with a dragon's wings and tail."""
     c: Colour = (214, 190, 128)
@@ -147,6 +151,7 @@ def cockatrice(w: Wear) -> Parts:
     return p + bat((110, 136, 84), (146, 160, 92), (0.04, 0.13, 0.60), 0.36) + collar(w, 0.22, 0.62, 0.135, 1.0)
 
 
+@modelled(0.75, (0.28, 0.66, 0.30), upright=False)
 def stirge(w: Wear) -> Parts:
     """A bat-bird on a stalk of air with a long needle."""
     c: Colour = (140, 86, 62)
@@ -162,16 +167,3 @@ def stirge(w: Wear) -> Parts:
     return (
         p + bat((120, 70, 54), (196, 120, 84), (0.02, 0.12, 0.64), 0.42, claw=False) + collar(w, 0.14, 0.63, 0.125, 0.6)
     )
-
-
-WINGED: dict[str, Build] = {
-    "roc": roc,
-    "chimera": chimera,
-    "manticore": manticore,
-    "cockatrice": cockatrice,
-    "stirge": stirge,
-    "griffon": griffon,
-    "hippogriff": hippogriff,
-    "pegasus": pegasus,
-    "unicorn": unicorn,
-}

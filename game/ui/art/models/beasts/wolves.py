@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, both, flat, hull, placed
 from game.ui.art.models.beasts.quadruped import Body, at_head, body, brush_tail, neck, saddle
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.faces import muzzle
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, Colour, dim, lit
@@ -30,11 +31,13 @@ def wolf_of(coat: Colour, size: float, w: Wear, big: bool) -> Parts:
     return placed(p, size)
 
 
+@modelled(0.85, (0.76, 0.62, 0.34), upright=False)
 def wolf(w: Wear) -> Parts:
     """A grey wolf."""
     return wolf_of(w.pick((128, 122, 114), (112, 104, 96), (142, 130, 112)), 1.0, w, False)
 
 
+@modelled(1.2, (1.00, 0.84, 0.44), upright=False)
 def dire_wolf(w: Wear) -> Parts:
     """A great dark wolf with fangs."""
     return wolf_of(w.pick((84, 80, 80), (98, 82, 70)), 1.32, w, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
 from game.ui.art.models.beasts.wings import bat
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import held
 from game.ui.art.models.held.shields import shield
 from game.ui.art.models.held.weapons import Held
@@ -11,7 +12,7 @@ from game.ui.art.models.men.anatomy import arm, cloak, eyes, legs, man
 from game.ui.art.models.men.faces import AMBER, bull, ears
 from game.ui.art.models.men.humanoids import claws
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, BRASS, INK, OGRE, Colour, dim, lit
 
 
@@ -49,6 +50,7 @@ def broad_face(s: Shape, w: Wear) -> Parts:
     ]
 
 
+@modelled(2.0, (0.34, 1.52, 0.60))
 def ogre(w: Wear) -> Parts:
     """Bare skin, a great belly and a club."""
     skin = w.pick(OGRE, (184, 138, 96), (178, 150, 104))
@@ -80,6 +82,7 @@ def ogre(w: Wear) -> Parts:
     return placed(p, 1.72)
 
 
+@modelled(2.0, (0.30, 1.48, 0.62))
 def minotaur(w: Wear) -> Parts:
     """A bull's head on a giant's shoulders, with a great axe."""
     skin: Colour = w.pick((134, 88, 58), (112, 74, 54))
@@ -95,6 +98,7 @@ def minotaur(w: Wear) -> Parts:
     return man(w.wearing("heavy_ax"), s)
 
 
+@modelled(2.0, (0.60, 1.50, 0.60))
 def troll(w: Wear) -> Parts:
     """Tall, gaunt and green, long arms, long nose, a shock of hair."""
     skin = w.pick((98, 122, 86), (88, 112, 92), (112, 128, 82))
@@ -137,6 +141,7 @@ def troll(w: Wear) -> Parts:
     return man(w, s, Held([], (0.60, 0.40, 0.36), (0.62, -0.36, 0.42)))
 
 
+@modelled(2.0, (0.10, 1.55, 0.85), upright=False)
 def treant(w: Wear) -> Parts:
     """A tree that walks: root legs, branch arms, a crown of leaves."""
     bark, leaf = (104, 80, 54), ((72, 98, 46), (104, 130, 56), (58, 80, 42), (140, 158, 74))
@@ -173,6 +178,7 @@ def treant(w: Wear) -> Parts:
     return p
 
 
+@modelled(2.0, (0.10, 1.62, 0.62))
 def djinni(w: Wear) -> Parts:
     """A blue-bronze giant rising from a whirlwind."""
     skin: Colour = (110, 140, 176)
@@ -191,6 +197,7 @@ def djinni(w: Wear) -> Parts:
     return man(w, s, held(w) if w.weapon else Held([], (0.30, 0.34, 0.80), (0.34, -0.30, 0.46)))
 
 
+@modelled(2.0, (0.30, 1.62, 0.66))
 def balrog(w: Wear) -> Parts:
     """Black, winged and burning, with a sword and a whip of fire."""
     skin: Colour = (66, 46, 44)
@@ -229,13 +236,3 @@ def balrog(w: Wear) -> Parts:
     grip = held(w.wearing("two_handed_sword"))
     s.extra = mane + whip + placed(bat((52, 38, 38), (112, 44, 32), (-0.02, 0.18, 0.66), 0.42, lift=1.0), 1.0)
     return man(w, s, Held(grip.parts, grip.right, (0.34, -0.30, 0.52)))
-
-
-BRUTES: dict[str, Build] = {
-    "ogre": ogre,
-    "minotaur": minotaur,
-    "troll": troll,
-    "treant": treant,
-    "djinni": djinni,
-    "balrog": balrog,
-}

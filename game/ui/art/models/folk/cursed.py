@@ -5,16 +5,18 @@ from __future__ import annotations
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, rod
 from game.ui.art.models.beasts.winged import TALON
 from game.ui.art.models.beasts.wings import bat, feathered
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import held
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import eyes, man
 from game.ui.art.models.men.faces import brute, ears, muzzle
 from game.ui.art.models.men.humanoids import claws, tail
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import INK, Colour, dim, lit, mix
 
 
+@modelled()
 def harpy(w: Wear) -> Parts:
     """A woman's face and arms, a vulture's wings and legs."""
     skin: Colour = (222, 176, 142)
@@ -38,6 +40,7 @@ def harpy(w: Wear) -> Parts:
     return man(w, s, held(w) if w.weapon else Held([], (0.44, 0.26, 0.56), (0.40, -0.26, 0.50)))
 
 
+@modelled(1.0, (0.22, 0.78, 0.38))
 def gargoyle(w: Wear) -> Parts:
     """Grey stone with horns, bat wings and claws."""
     grey = w.pick((136, 134, 130), (122, 124, 126))
@@ -58,6 +61,7 @@ def gargoyle(w: Wear) -> Parts:
     return man(w, s, held(w) if w.weapon else Held([], (0.46, 0.30, 0.46), (0.46, -0.28, 0.46)))
 
 
+@modelled(1.0, (0.05, 0.88, 0.40))
 def medusa(w: Wear) -> Parts:
     """A woman in a long gown, snakes for hair."""
     skin: Colour = (178, 190, 132)
@@ -93,6 +97,7 @@ def medusa(w: Wear) -> Parts:
     return man(w, s, held(w) if w.weapon else Held([], (0.36, 0.30, 0.62), (0.34, -0.30, 0.56)))
 
 
+@modelled(1.0, (0.28, 0.84, 0.38))
 def werewolf(w: Wear) -> Parts:
     """A wolf on its hind legs in torn clothes."""
     c = w.pick((108, 92, 78), (92, 86, 82))
@@ -111,7 +116,8 @@ def werewolf(w: Wear) -> Parts:
     return man(w, s, Held([], (0.46, 0.34, 0.58), (0.48, -0.30, 0.46)))
 
 
-def stalker(w: Wear) -> Parts:
+@modelled(veil=96)
+def invisible_stalker(w: Wear) -> Parts:
     """An invisible stalker: a stir of air the shape of a man, hardly seen."""
     c: Colour = mix((206, 214, 216), w.side.pale, 0.3)
     s = Shape(
@@ -119,12 +125,3 @@ def stalker(w: Wear) -> Parts:
     )
     s.face = lambda a, b: [ball(c, 0.06, 0, 0.86, 0.145)]
     return man(w, s, Held([], (0.46, 0.26, 0.62), (0.42, -0.28, 0.52)))
-
-
-CURSED: dict[str, Build] = {
-    "harpy": harpy,
-    "gargoyle": gargoyle,
-    "medusa": medusa,
-    "werewolf": werewolf,
-    "invisible_stalker": stalker,
-}

@@ -5,10 +5,15 @@ from __future__ import annotations
 import math
 
 from game.ui.art.figures.model import Parts, ball, balls, chain, hull, placed
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.entry import modelled
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import Colour
 
+GROWN = 1.24
+"""How many times its drawn size fills a base of two inches."""
 
+
+@modelled(2.0, (0.14, 1.40, 0.60), upright=False)
 def elemental_earth(w: Wear) -> Parts:
     """Boulders heaped into a man."""
     c = ((132, 112, 86), (112, 96, 76), (148, 130, 102))
@@ -26,7 +31,7 @@ def elemental_earth(w: Wear) -> Parts:
         hull((96, 112, 54), (-0.10, 0.30, 1.24, 0.12), (-0.14, 0.42, 1.18, 0.08), bias=0.02),
         hull(w.side.rim, (0.36, 0.0, 0.84, 0.06), (0.34, 0.0, 0.98, 0.05), bias=0.06),
     ]
-    return p
+    return placed(p, GROWN)
 
 
 def _flame(colour: Colour, f: float, r: float, z: float, size: float, lean: float = 0.0, bias: float = 0.0) -> Parts:
@@ -35,6 +40,7 @@ def _flame(colour: Colour, f: float, r: float, z: float, size: float, lean: floa
     ]
 
 
+@modelled(2.0, (0.14, 1.20, 0.66), upright=False)
 def elemental_fire(w: Wear) -> Parts:
     """A man of flame."""
     red, orange, yellow = (214, 66, 24), (250, 140, 40), (255, 222, 110)
@@ -56,9 +62,10 @@ def elemental_fire(w: Wear) -> Parts:
         + _flame(yellow, 0.12, 0, 1.10, 0.15, bias=0.10)
     )
     p += [ball((90, 20, 16), 0.28, k, 1.16, 0.042, bias=0.20) for k in (0.07, -0.07)]
-    return p
+    return placed(p, GROWN)
 
 
+@modelled(2.0, (0.20, 1.34, 0.66), veil=206, upright=False)
 def elemental_air(w: Wear) -> Parts:
     """A whirlwind that widens into a giant's chest, arms that end in wisps, a face of cloud with hair blown back."""
     pale, grey, white = (206, 216, 224), (164, 180, 198), (238, 244, 246)
@@ -87,6 +94,7 @@ def elemental_air(w: Wear) -> Parts:
     return [*p, hull(w.side.rim, (0.26, 0.24, 1.26, 0.05), (0.30, -0.22, 1.06, 0.05), bias=0.12)]
 
 
+@modelled(2.0, (0.16, 1.18, 0.60), upright=False)
 def elemental_water(w: Wear) -> Parts:
     """A wave that rears up and curls over, foam along its crest, with arms and a face."""
     deep, mid, foam = (44, 102, 116), (84, 152, 160), (228, 242, 238)
@@ -109,17 +117,5 @@ def elemental_water(w: Wear) -> Parts:
         ]
     p += [hull((10, 34, 46), (0.26, k, 1.02, 0.085), (0.28, k * 1.3, 1.08, 0.05), bias=0.24) for k in (0.14, -0.14)]
     p += [ball((214, 252, 255), 0.34, k, 1.05, 0.045, bias=0.28, glow=True) for k in (0.145, -0.145)]
-    return [*p, hull(w.side.rim, (0.28, 0.20, 0.74, 0.05), (0.30, -0.20, 0.66, 0.05), bias=0.14)]
-
-
-def _grown(build: Build) -> Build:
-    """Large enough to fill a two-inch base."""
-    return lambda w: placed(build(w), 1.24)
-
-
-ELEMENTALS: dict[str, Build] = {
-    "elemental_earth": _grown(elemental_earth),
-    "elemental_fire": _grown(elemental_fire),
-    "elemental_air": elemental_air,
-    "elemental_water": _grown(elemental_water),
-}
+    p.append(hull(w.side.rim, (0.28, 0.20, 0.74, 0.05), (0.30, -0.20, 0.66, 0.05), bias=0.14))
+    return placed(p, GROWN)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 
 from game.ui.art.figures.model import Parts, ball, both, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, Colour, dim, lit, mix
 
 
@@ -27,6 +28,7 @@ def fur(s: Shape, colour: Colour, strap: Colour) -> Parts:
     ]
 
 
+@modelled(3.0, (0.16, 2.20, 0.78))
 def hill_giant(w: Wear) -> Parts:
     """Brutish, in hides, with a tree for a club."""
     s = Shape(
@@ -37,6 +39,7 @@ def hill_giant(w: Wear) -> Parts:
     return _giant(w, s, "big_club", (74, 50, 34), (74, 50, 34), 2.6)
 
 
+@modelled(3.0, (0.16, 2.34, 0.80))
 def stone_giant(w: Wear) -> Parts:
     """Grey as rock and hairless, with a boulder."""
     grey = w.pick((146, 140, 132), (134, 132, 128))
@@ -54,6 +57,7 @@ def stone_giant(w: Wear) -> Parts:
     return _giant(w, s, "boulder", None, grey, 2.75)
 
 
+@modelled(3.0, (0.17, 2.46, 0.84))
 def frost_giant(w: Wear) -> Parts:
     """Blue-white skin, icy beard, furs, horned helm and a great axe."""
     skin: Colour = (186, 212, 226)
@@ -67,6 +71,7 @@ def frost_giant(w: Wear) -> Parts:
     return _giant(w, s, "heavy_ax", (236, 244, 248), (236, 244, 248), 2.85)
 
 
+@modelled(3.0, (0.17, 2.42, 0.82))
 def fire_giant(w: Wear) -> Parts:
     """Coal-dark skin, a beard of flame, black plate and a great sword."""
     skin: Colour = (92, 62, 54)
@@ -84,6 +89,7 @@ def fire_giant(w: Wear) -> Parts:
     return _giant(w, s, "two_handed_sword", (255, 120, 40), (255, 140, 44), 2.8)
 
 
+@modelled(3.0, (0.18, 2.55, 0.85))
 def cloud_giant(w: Wear) -> Parts:
     """Pale skin, silver hair, flowing robe."""
     robe = lit(w.side.pale, 0.2)
@@ -95,6 +101,7 @@ def cloud_giant(w: Wear) -> Parts:
     return _giant(w, s, "morning_star", (226, 228, 236), (226, 228, 236), 2.95)
 
 
+@modelled(3.0, (0.18, 2.64, 0.88))
 def storm_giant(w: Wear) -> Parts:
     """Violet-bronze skin, green-black hair, a bolt of lightning in the hand."""
     s = Shape(
@@ -119,13 +126,3 @@ def storm_giant(w: Wear) -> Parts:
     s.size, s.beard, s.hair = 3.05, (70, 84, 80), (70, 84, 80)
     s.head, s.head_at, s.width, s.limb, s.leg, s.shoulder = 0.118, (0.06, 0.90), 0.20, 0.078, 0.082, 0.69
     return man(w, s, grip)
-
-
-GIANTS: dict[str, Build] = {
-    "hill_giant": hill_giant,
-    "stone_giant": stone_giant,
-    "frost_giant": frost_giant,
-    "fire_giant": fire_giant,
-    "cloud_giant": cloud_giant,
-    "storm_giant": storm_giant,
-}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 
 from game.ui.art.figures.model import Parts, both, flat, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import BOWS
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import brute, ears, imp, muzzle, scaled_head
 from game.ui.art.models.men.humanoids import tail
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, GOBLIN, ORC, STEEL, Colour, dim
 
 
@@ -46,6 +47,7 @@ def fur_mantle(colour: Colour, s: Shape, size: float = 0.11) -> Parts:
     ]
 
 
+@modelled(0.75, (0.06, 0.62, 0.32))
 def kobold(w: Wear) -> Parts:
     """Small, rust-red and scaly, with horns and a rat's tail."""
     skin: Colour = w.pick((156, 84, 56), (140, 76, 58), (170, 96, 60))
@@ -58,6 +60,7 @@ def kobold(w: Wear) -> Parts:
     return man(w, s)
 
 
+@modelled(0.75, (0.06, 0.62, 0.32))
 def goblin(w: Wear) -> Parts:
     """Small and all ears; the cap and the tunic carry the side."""
     skin = w.pick(GOBLIN, (160, 172, 70), (186, 178, 84))
@@ -91,6 +94,7 @@ def _plain_bow(w: Wear) -> Held:
     return Held([*limbs, *shot], (0.12, 0.12, 0.60), (0.46, -0.02, 0.58))
 
 
+@modelled(1.0, (0.18, 0.78, 0.36))
 def orc(w: Wear) -> Parts:
     """Broad, green, hunched, in leather and a spiked cap."""
     skin = w.pick(ORC, (104, 128, 62), (128, 146, 74))
@@ -107,6 +111,7 @@ def orc(w: Wear) -> Parts:
     return man(w, s)
 
 
+@modelled(1.0, (0.08, 0.88, 0.38))
 def hobgoblin(w: Wear) -> Parts:
     """A tall soldierly goblin: rust skin, lamellar coat, crested helm, side-coloured skirt."""
     skin = w.pick((190, 104, 62), (172, 92, 58))
@@ -138,6 +143,7 @@ def hobgoblin(w: Wear) -> Parts:
     return man(w, s)
 
 
+@modelled(1.0, (0.24, 0.90, 0.36))
 def gnoll(w: Wear) -> Parts:
     """A hyena on its hind legs: mane, spots, long muzzle."""
     skin: Colour = w.pick((184, 146, 92), (170, 132, 84))
@@ -154,6 +160,7 @@ def gnoll(w: Wear) -> Parts:
     return man(w, s)
 
 
+@modelled(1.0, (0.16, 0.90, 0.40))
 def bugbear(w: Wear) -> Parts:
     """A great shaggy goblin with a flat nose."""
     skin: Colour = w.pick((150, 96, 54), (132, 84, 50))
@@ -192,13 +199,3 @@ def _flat_face(s: Shape) -> Parts:
             )
         ]),
     ]
-
-
-GOBLINS: dict[str, Build] = {
-    "kobold": kobold,
-    "goblin": goblin,
-    "orc": orc,
-    "hobgoblin": hobgoblin,
-    "gnoll": gnoll,
-    "bugbear": bugbear,
-}

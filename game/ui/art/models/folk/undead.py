@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, both, flat, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import held
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import EMBER, dead, hooded_dark, skull
 from game.ui.art.models.men.humanoids import claws
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
 REACHING = Held([], (0.46, 0.20, 0.66), (0.42, -0.20, 0.60))
@@ -19,6 +20,7 @@ def _hold(w: Wear) -> Held:
     return held(w) if w.weapon else REACHING
 
 
+@modelled()
 def skeleton(w: Wear) -> Parts:
     """Bones: ribs, spine, thin limbs, and a rag of the side."""
     hold = held(w) if w.weapon else REACHING
@@ -44,6 +46,7 @@ def skeleton(w: Wear) -> Parts:
     return man(bare, s, hold)
 
 
+@modelled()
 def zombie(w: Wear) -> Parts:
     """A rotting man, arms out, in torn cloth of the side."""
     skin = w.pick((138, 152, 112), (146, 146, 120), (124, 140, 116))
@@ -59,6 +62,7 @@ def zombie(w: Wear) -> Parts:
     return man(w, s, _hold(w))
 
 
+@modelled(1.0, (0.36, 0.62, 0.32))
 def ghoul(w: Wear) -> Parts:
     """Lean and grey, crouched, long claws and a hungry mouth."""
     skin = w.pick((158, 156, 142), (150, 160, 148))
@@ -81,6 +85,7 @@ def ghoul(w: Wear) -> Parts:
     return man(w, s, Held([], (0.52, 0.24, 0.40), (0.50, -0.24, 0.36)) if not w.weapon else held(w))
 
 
+@modelled()
 def wight(w: Wear) -> Parts:
     """A barrow lord: dead king's face, crown, rusted mail and the side's mantle."""
     skin: Colour = (176, 186, 180)
@@ -98,6 +103,7 @@ def wight(w: Wear) -> Parts:
     return man(w, s, _hold(w))
 
 
+@modelled(veil=226)
 def wraith(w: Wear) -> Parts:
     """A black hooded robe with nothing in it."""
     robe = mix(w.side.deep, (20, 16, 24), 0.72)
@@ -117,6 +123,7 @@ def wraith(w: Wear) -> Parts:
     return man(w, s, _hold(w))
 
 
+@modelled(veil=176)
 def spectre(w: Wear) -> Parts:
     """A pale blue wraith, half seen, trailing away below."""
     pale: Colour = mix((186, 214, 214), w.side.lit, 0.25)
@@ -138,6 +145,7 @@ def spectre(w: Wear) -> Parts:
     return man(w, s, Held([], (0.50, 0.28, 0.74), (0.50, -0.28, 0.74)) if not w.weapon else held(w))
 
 
+@modelled()
 def mummy(w: Wear) -> Parts:
     """Wrapped in linen from head to foot."""
     linen: Colour = (214, 198, 158)
@@ -172,6 +180,7 @@ def mummy(w: Wear) -> Parts:
     return man(w, s, _hold(w))
 
 
+@modelled()
 def vampire(w: Wear) -> Parts:
     """A pale count: high collar, great cloak lined with the side's colour."""
     skin: Colour = (232, 222, 212)
@@ -204,6 +213,7 @@ def vampire(w: Wear) -> Parts:
     return man(w, s, Held([], (0.42, 0.30, 0.72), (0.30, -0.32, 0.56)) if not w.weapon else held(w))
 
 
+@modelled(1.0, (0.16, 0.78, 0.36), veil=190)
 def shadow(w: Wear) -> Parts:
     """A man-shaped darkness low on the ground."""
     dark: Colour = mix(w.side.deep, (36, 28, 44), 0.72)
@@ -218,17 +228,3 @@ def shadow(w: Wear) -> Parts:
     ]
     s.extra = claws(0.52, 0.26, 0.62, 0.20, dark) + claws(0.50, -0.26, 0.56, 0.20, dark)
     return man(w, s, Held([], (0.50, 0.24, 0.64), (0.46, -0.24, 0.58)) if not w.weapon else held(w))
-
-
-UNDEAD: dict[str, Build] = {
-    "skeleton": skeleton,
-    "zombie": zombie,
-    "ghoul": ghoul,
-    "wight": wight,
-    "wraith": wraith,
-    "mummy": mummy,
-    "spectre": spectre,
-    "vampire": vampire,
-    "shadow": shadow,
-}
-VEILS: dict[str, int] = {"wraith": 226, "spectre": 176, "shadow": 190, "invisible_stalker": 96, "elemental_air": 206}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.ui.art.figures.model import Part, Parts, Point, ball, cross, disc, flat, hull, placed, rod, unit
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held import gear, shields
 from game.ui.art.models.held.engines import ENGINES, chest, engine
 from game.ui.art.models.men.wear import Wear
@@ -21,6 +22,7 @@ STANDING = frozenset({"pavis", "mantlet", *ENGINES})
 """What stands by itself where it is set up."""
 
 
+@modelled()
 def thing(w: Wear) -> Parts:
     """The thing of this name: `shield` says "standing" where it stands."""
     name = w.weapon
@@ -199,6 +201,3 @@ def _bundle(name: str) -> Parts:
         hull((150, 122, 84), (0.0, 0.0, 0.12, 0.15), (0.12, 0.04, 0.10, 0.12), (-0.1, -0.05, 0.09, 0.11)),
         ball((122, 96, 62), 0.2, 0.06, 0.16, 0.06, bias=0.03),
     ]
-
-
-THINGS = {"thing": thing}

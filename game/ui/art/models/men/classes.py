@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, both, flat, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import held
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.shape import Shape
 from game.ui.art.models.men.soldiers import skin_of
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, LEATHER, Colour, mix
 
 
+@modelled(1.0, (0.06, 0.94, 0.44))
 def wizard(w: Wear) -> Parts:
     """A magic-user: pointed hat, beard, staff with a light."""
     c = w.side
@@ -56,6 +58,7 @@ def _symbol(f: float, r: float, z: float, size: float = 0.11) -> Parts:
     ]
 
 
+@modelled()
 def cleric_militant(w: Wear) -> Parts:
     """A fighting cleric: mail, white surcoat with a cross of the side, mace."""
     c = w.side
@@ -74,6 +77,7 @@ def cleric_militant(w: Wear) -> Parts:
     return man(arms, Shape(skin=skin_of(w), cloth=white, skirt=white, headgear="coif", extra=cross, cloak=c.rim))
 
 
+@modelled(1.0, (0.04, 0.92, 0.42))
 def cleric_spiritual(w: Wear) -> Parts:
     """A priest: mitre, pale robe, the holy sign held high."""
     c = w.side
@@ -104,6 +108,7 @@ def cleric_spiritual(w: Wear) -> Parts:
     )
 
 
+@modelled(1.0, (0.05, 0.94, 0.44))
 def druid(w: Wear) -> Parts:
     """A druid: leaf-green robe, antlers, sickle and staff."""
     green: Colour = (86, 104, 58)
@@ -141,6 +146,7 @@ def druid(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def scout(w: Wear) -> Parts:
     """A scout or delver: hooded cloak, leathers, pack."""
     cloak: Colour = mix(w.side.cloth, (70, 74, 50), 0.45)
@@ -156,6 +162,7 @@ def scout(w: Wear) -> Parts:
     return man(arms, shape)
 
 
+@modelled()
 def berserker(w: Wear) -> Parts:
     """A berserker: bare chest, bear skin, wild hair."""
     skin = skin_of(w)
@@ -180,6 +187,7 @@ def berserker(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def paladin(w: Wear) -> Parts:
     """A paladin: bright plate, wings on the helm, white cloak."""
     f, z = 0.04, 0.86
@@ -194,14 +202,3 @@ def paladin(w: Wear) -> Parts:
     return man(
         arms, Shape(skin=skin_of(w), headgear="great", cloak=(240, 232, 212), width=0.19, stride=0.12, extra=wings)
     )
-
-
-CLASSES: dict[str, Build] = {
-    "wizard": wizard,
-    "cleric_militant": cleric_militant,
-    "cleric_spiritual": cleric_spiritual,
-    "druid": druid,
-    "scout": scout,
-    "berserker": berserker,
-    "paladin": paladin,
-}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, disc, flat, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.shape import HAIR, Shape
 from game.ui.art.models.men.soldiers import skin_of
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, LEATHER, Colour, mix
 
 
@@ -24,6 +25,7 @@ def hat(w: Wear, s: Shape, colour: Colour) -> Parts:
     ]  # fmt: skip
 
 
+@modelled()
 def gunfighter(w: Wear) -> Parts:
     """A gunfighter: a long coat over the colour of the side, a kerchief, a cartridge belt and a broad hat."""
     c = w.side
@@ -54,6 +56,7 @@ def gunfighter(w: Wear) -> Parts:
     return man(w.wearing(armour=""), shape)
 
 
+@modelled()
 def monk(w: Wear) -> Parts:
     """A monk: shaven head, saffron robe over one shoulder, beads, and a sash of the side."""
     c = w.side
@@ -68,6 +71,3 @@ def monk(w: Wear) -> Parts:
         w.wearing(armour=""),
         Shape(skin=skin_of(w), robe=saffron, sleeve=skin_of(w), headgear="", extra=extra, stride=0.12),
     )
-
-
-GUNMEN: dict[str, Build] = {"gunfighter": gunfighter, "monk": monk}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, balls, chain, flat, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import ears, scaled_head
 from game.ui.art.models.men.shape import Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
 
@@ -23,6 +24,7 @@ def tail(colour: Colour, size: float = 1.0, lift: float = 0.0) -> Parts:
     return chain(colour, line, bias=-0.03)
 
 
+@modelled(1.0, (0.22, 0.88, 0.38))
 def lizard_man(w: Wear) -> Parts:
     """Green scales, crest and a heavy tail."""
     skin = w.pick((86, 124, 84), (98, 128, 70), (78, 112, 96))
@@ -35,6 +37,7 @@ def lizard_man(w: Wear) -> Parts:
     return man(w, s)
 
 
+@modelled(1.0, (0.30, 0.70, 0.34))
 def troglodyte(w: Wear) -> Parts:
     """Grey-brown, stooping, with a frill and claws."""
     skin = w.pick((142, 128, 110), (128, 122, 100))
@@ -63,6 +66,7 @@ def claws(f: float, r: float, z: float, size: float = 0.10, colour: Colour = BON
     ]
 
 
+@modelled()
 def elf(w: Wear) -> Parts:
     """Slim, long-haired, pointed ears, a leaf-green cloak."""
     s = Shape(
@@ -82,6 +86,7 @@ def elf(w: Wear) -> Parts:
     return man(w, s)
 
 
+@modelled(0.85, (0.10, 0.68, 0.32))
 def dwarf(w: Wear) -> Parts:
     """Short and wide, beard to the belt, iron helm."""
     beard = w.pick((176, 92, 40), (200, 190, 176), (110, 72, 42), (206, 150, 70))
@@ -98,6 +103,7 @@ def dwarf(w: Wear) -> Parts:
     return man(arms, s)
 
 
+@modelled(0.75, (0.06, 0.62, 0.32))
 def halfling(w: Wear) -> Parts:
     """Small, curly-haired, bare-footed, in a waistcoat."""
     hair = w.pick((130, 84, 44), (96, 62, 38), (176, 122, 62))
@@ -116,12 +122,3 @@ def halfling(w: Wear) -> Parts:
     if w.leader or w.armoured:
         s.headgear = "kettle"
     return man(w, s)
-
-
-HUMANOIDS: dict[str, Build] = {
-    "lizard_man": lizard_man,
-    "troglodyte": troglodyte,
-    "elf": elf,
-    "dwarf": dwarf,
-    "halfling": halfling,
-}

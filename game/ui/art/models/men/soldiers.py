@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, both, flat, hull, rod
+from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import BOWS, CROSSBOWS, THROWN
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.shape import HAIR, Shape
-from game.ui.art.models.men.wear import Build, Wear
+from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, SHAFT, SKIN, STEEL, Colour, mix
 
 TAN: Colour = (158, 128, 82)
@@ -20,6 +21,7 @@ def skin_of(w: Wear) -> Colour:
     return w.pick(*SKINS, salt=1)
 
 
+@modelled()
 def soldier(w: Wear) -> Parts:
     """A man at arms, his headgear by his arms and armour."""
     gear = {"plate": "great", "chain": "nasal", "leather_padded": "kettle"}.get(w.armour, "helmet")
@@ -44,6 +46,7 @@ def soldier(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def landsknecht(w: Wear) -> Parts:
     """A hired pikeman of many colours: puffed sleeves and hose of the side's, a broad hat with a feather."""
     c = w.side
@@ -54,6 +57,7 @@ def landsknecht(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def swiss(w: Wear) -> Parts:
     """A pikeman of the cantons: a red-brown jerkin, pale sleeves and hose, a flat cap drawn to one side."""
     return man(
@@ -65,7 +69,8 @@ def swiss(w: Wear) -> Parts:
     )  # fmt: skip
 
 
-def plate_man(w: Wear) -> Parts:
+@modelled()
+def fighting_man(w: Wear) -> Parts:
     """A fighting man in his own harness."""
     return man(
         w,
@@ -76,7 +81,7 @@ def plate_man(w: Wear) -> Parts:
     )
 
 
-def peasant(w: Wear) -> Parts:
+def _armed_peasant(w: Wear) -> Parts:
     """A peasant in a straw hat and undyed wool, one sash of the side."""
     c = w.side
     sash = [hull(c.rim, (0.13, -0.15, 0.66, 0.045), (0.17, 0.10, 0.42, 0.05), bias=0.03)]
@@ -89,10 +94,11 @@ def peasant(w: Wear) -> Parts:
     )
 
 
-def fork(w: Wear) -> Parts:
+@modelled()
+def peasant(w: Wear) -> Parts:
     """A peasant; unarmed he carries a hay fork."""
     if w.weapon:
-        return peasant(w)
+        return _armed_peasant(w)
     tines = [
         rod(STEEL, (0.92, 0.23 + k * 0.6, 0.66), (1.18, 0.22 + k, 0.68), 0.020, bias=0.12) for k in (-0.10, 0.0, 0.10)
     ]
@@ -116,6 +122,7 @@ def fork(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def banner(w: Wear) -> Parts:
     """A man with the side's banner."""
     c = w.side
@@ -137,6 +144,7 @@ def banner(w: Wear) -> Parts:
     return man(w, Shape(skin=skin_of(w), headgear="helmet"), grip)
 
 
+@modelled()
 def pirate(w: Wear) -> Parts:
     """A sea rover: head cloth, striped shirt, sash."""
     f, z, r = 0.04, 0.86, 0.135
@@ -162,6 +170,7 @@ def pirate(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def caveman(w: Wear) -> Parts:
     """A cave man in skins."""
     skin: Colour = (190, 134, 94)
@@ -179,6 +188,7 @@ def caveman(w: Wear) -> Parts:
     )
 
 
+@modelled()
 def nomad(w: Wear) -> Parts:
     """A desert man in a turban and a pale robe."""
     return man(
@@ -188,16 +198,3 @@ def nomad(w: Wear) -> Parts:
             beard=(52, 40, 34),
         ),
     )
-
-
-MEN: dict[str, Build] = {
-    "soldier": soldier,
-    "landsknecht": landsknecht,
-    "swiss": swiss,
-    "fighting_man": plate_man,
-    "peasant": fork,
-    "banner": banner,
-    "caveman": caveman,
-    "pirate": pirate,
-    "nomad": nomad,
-}
