@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import pygame
@@ -36,6 +36,7 @@ _CAPS = {
     pygame.K_PLUS: "+",
     pygame.K_MINUS: "\u2212",
     pygame.K_LEFT: "\u2190",
+    pygame.K_RIGHT: "\u2192",
     pygame.K_COMMA: ",",
     pygame.K_PERIOD: ".",
     pygame.K_SLASH: "/",
@@ -202,23 +203,24 @@ LAYING: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 """What the pointer does in the editor."""
 
-REPLAY: tuple[tuple[str, str], ...] = (
-    ("Space", "Play or pause"),
-    ("\u2190", "One event back"),
-    ("\u2192", "One event on"),
-    ("Shift \u2190", "One command back"),
-    ("Shift \u2192", "One command on"),
-    ("Home", "To the start"),
-    ("End", "To the end"),
-    (",", "Slower"),
-    (".", "Faster"),
-    ("R", "All the rules"),
-    ("Shift R", "The whole rule book"),
-    ("F2", "What the battle is about"),
-    ("Enter", "The result, at the end"),
-    ("Esc", "Leave the replay"),
+REPLAY: tuple[Key, ...] = (
+    Key("play", pygame.K_SPACE, (), "Play or pause", "Replay"),
+    Key("event-back", pygame.K_LEFT, (), "One event back", "Replay"),
+    Key("event", pygame.K_RIGHT, (), "One event on", "Replay"),
+    Key("back", pygame.K_LEFT, (SHIFT,), "One command back", "Replay"),
+    Key("on", pygame.K_RIGHT, (SHIFT,), "One command on", "Replay"),
+    Key("start", pygame.K_HOME, (), "To the start", "Replay"),
+    Key("finish", pygame.K_END, (), "To the end", "Replay"),
+    Key("result", pygame.K_RETURN, (), "The result, at the end", "Replay"),
+    Key("leave", pygame.K_ESCAPE, (), "Leave the replay", "Replay"),
 )
 """The keys of a replay that are its own."""
+
+ALSO: tuple[tuple[str, str], ...] = (
+    ("slower", "Slower"), ("faster", "Faster"), ("rules", "All the rules"), ("book", "The whole rule book"),
+    ("briefing", "What the battle is about"),
+)  # fmt: skip
+"""What else is said of a replay's keys: actions of a battle, and what they do here."""
 
 POINTER: tuple[tuple[str, str], ...] = (
     ("Wheel", "Zoom at the pointer"),
@@ -269,14 +271,18 @@ def action_of(event: pygame.event.Event) -> str | None:
 
 def _by_key(event: pygame.event.Event) -> Key | None:
     """What is bound to a key with what is held, or None."""
+    return pressed(event, _bound)
+
+
+def pressed(event: pygame.event.Event, keys: Iterable[Key]) -> Key | None:
+    """Which of some keys goes down, with just what must be held with it, or None."""
     mod = getattr(event, "mod", 0)
     held = {CTRL: bool(mod & pygame.KMOD_CTRL), SHIFT: bool(mod & pygame.KMOD_SHIFT), ALT: bool(mod & pygame.KMOD_ALT)}
     key = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}.get(
         event.key, event.key
     )
-    return next(
-        (one for one in _bound if one.key == key and all(held[name] == (name in one.held) for name in held)), None
-    )
+    now = tuple(name for name in HELD if held[name])
+    return next((one for one in keys if one.key == key and one.held == now), None)
 
 
 def _typed(event: pygame.event.Event) -> Key | None:

@@ -241,7 +241,7 @@ def test_alone_one_is_asked_before_dice_are_taken_back_and_the_log_says_so():
         return sum("the other side agrees" in entry.text for entry in pilot.battle.sheets.log.entries)
 
     assert noted() == 1
-    pilot.battle.redo()
+    pilot.battle.taking_back.redo()
     pilot.wait()
     assert noted() == 1
 

@@ -92,7 +92,7 @@ def test_the_seed_that_is_typed_is_the_seed_of_the_battle(title: Pilot):
     title.click(card(title, "bridge").center)
     title.frame()
     scene = title.app.scene
-    scene._act(type("A", (), {"id": "seed", "data": "4711"})())
+    scene.act(type("A", (), {"id": "seed", "data": "4711"})())
     scene.panel.seed.set("4711")
     title.frame()
     title.key(pygame.K_RETURN)

@@ -105,14 +105,14 @@ def test_every_kind_of_clock_is_drawn_in_its_place(strip: str, monkeypatch: pyte
         panel = getattr(sheets, strip)
         assert any(hit.data == "reyes" for hit in panel.hits)
         return
-    assert not sheets.covers(sheets.grid_place().center)
+    assert not sheets.covers(sheets.layout.grid.center)
     pilot.key(pygame.K_6)
     pilot.frames(2)
-    assert sheets.covers(sheets.grid_place().center)
+    assert sheets.covers(sheets.layout.grid.center)
     assert any(hit.data == "silas" for hit in sheets.grid.hits)
     pilot.key(pygame.K_6)
     pilot.frames(2)
-    assert not sheets.covers(sheets.grid_place().center)
+    assert not sheets.covers(sheets.layout.grid.center)
 
 
 def test_a_book_without_a_clock_has_none():
@@ -191,7 +191,7 @@ def test_the_list_beside_the_grid_tells_who_acts_next_and_what_is_known_of_it():
     assert set(first.values()) <= {"not chosen yet", "its choice is sealed"}
     assert any(words.startswith("value ") for words in told)
     sheets = pilot.battle.sheets
-    assert not sheets.coming_place().colliderect(sheets.grid_place())
+    assert not sheets.layout.coming.colliderect(sheets.layout.grid)
     assert "{#EX-3.3}" in views.coming.sentence
 
 

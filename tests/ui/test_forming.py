@@ -47,7 +47,7 @@ def blue(field: Pilot) -> Pilot:
     field.hands.choose([])
     for _ in range(field.battle.session.here - here):
         field.battle.session.undo("blue")
-    field.battle._jump()
+    field.battle.jump()
     assert field.battle.session.here == here
 
 

@@ -74,7 +74,7 @@ def test_a_key_cuts_short_what_is_shown_and_counts(choosing: Pilot):
 
 def test_enter_and_the_end_of_a_phase_only_cut_it_short(choosing: Pilot):
     for key in (pygame.K_RETURN, pygame.K_n):
-        choosing.battle.undo()
+        choosing.battle.taking_back.undo()
         choosing.wait()
         choosing.key(pygame.K_f)
         assert not choosing.battle.screening.idle

@@ -32,7 +32,7 @@ __all__ = ["landed"]
 def begun() -> tuple[Pilot, LessonScene]:
     pilot = Pilot()
     title = pilot.app.scene
-    pilot.app._take(title._act(Act("menu", "lesson")))
+    pilot.app._take(title.act(Act("menu", "lesson")))
     scene = pilot.app.scene
     assert isinstance(scene, LessonScene)
     scene.set_pace(3)
@@ -277,7 +277,7 @@ def test_a_confirmation_leaves_the_words_of_the_coach_to_be_read(begun: tuple[Pi
 def test_in_a_small_window_no_question_lies_over_the_coach():
     pilot = Pilot(size=(1280, 720))
     title = pilot.app.scene
-    pilot.app._take(title._act(Act("menu", "lesson")))
+    pilot.app._take(title.act(Act("menu", "lesson")))
     scene = pilot.app.scene
     scene.set_pace(3)
     pilot.until(lambda: scene.views().strip is not None)

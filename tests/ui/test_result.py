@@ -12,8 +12,8 @@ from game.session.game import Session
 from game.session.reckoning import by_unit, reckoned, together
 from game.session.resuming import resume
 from game.ui.app import Options
-from game.ui.panels.models import UnitOutcome
 from game.ui.panels.pages.battle_end import rows_of
+from game.ui.panels.pages.models import UnitOutcome
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene, end_view
 from game.ui.scenes.scene import Push

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pygame
 
 from game.core.grain import GRAIN
@@ -25,17 +28,17 @@ from game.ui.editor.layout import parts_of
 from game.ui.editor.marks import marks_of
 from game.ui.editor.palette import PalettePanel
 from game.ui.editor.tools import Tool
-from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Act
+from game.ui.scenes.page import Tipped
 from game.ui.scenes.reading.help import KeysScene, keys_of_editor
-from game.ui.scenes.scene import Change, Desk, Push, Scene
+from game.ui.scenes.scene import Change, Desk, Push
 
 REST = 0.4
 """Seconds without a change after which it is looked for what is doubtful."""
 
 
-class EditorScene(Scene):
+class EditorScene(Tipped):
     """Lays out one table after the other."""
 
     heavy = True
@@ -48,8 +51,6 @@ class EditorScene(Scene):
         self.form, self.problems = FormPanel(self.kit), ProblemsPanel(self.kit)
         self.parts = parts_of(desk.window, self.kit.scale)
         self.keys = Keys(self)
-        self.hover = Hover()
-        self._tip_drawn = False
         self.files = Files(self)
         self.told = ""
         self.problem = -1
@@ -146,19 +147,14 @@ class EditorScene(Scene):
             panel.draw(surface, place, view)
         for panel, place, _ in self.panels():
             panel.draw_over(surface.subsurface(place))
-        self._tip_drawn = self.hover.is_shown(self.now())
-        self.hover.draw(self.kit.reader.pen(surface), self.now(), surface.get_rect())
+        self.draw_tip(surface)
         self.files.draw(surface)
-
-    def now(self) -> int:
-        """Milliseconds, for tooltips."""
-        return int(self.desk.now() * 1000)
 
     def update(self, dt: float) -> Change | None:
         """The camera glides, the table is painted finer."""
-        if self.view.update(dt) or self.hover.is_shown(self.now()) != self._tip_drawn:
+        if self.view.update(dt):
             self.stale = True
-        return None
+        return super().update(dt)
 
     def idle(self, budget: float) -> None:
         """Paint ahead; find out what is doubtful once nothing has been changed for a while."""
@@ -172,7 +168,7 @@ class EditorScene(Scene):
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """What is asked, the keys, the panels, then the table."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.hover.over("", None, self.now())
+            self.rest_on(None)
         if self.files.asking is not None:
             self.stale = True
             return self.files.on_event(event)
@@ -224,53 +220,50 @@ class EditorScene(Scene):
             if got is not None:
                 return got, True
             if over and event.type == pygame.MOUSEMOTION:
-                hit = panel.under(event.pos)
-                self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self.now())
+                self.rest_on(panel.under(event.pos))
             if busy or over:
                 return None, True
         if event.type == pygame.MOUSEMOTION:
-            self.hover.over("", None, self.now())
+            self.rest_on(None)
         return None, False
 
     def act(self, act: Act) -> Change | None:
         """Do what a panel or a key asks for."""
         self.stale = True
-        plain = {"undo": self.undo, "redo": self.redo, "save": self.files.save,
-                 "open": self.files.ask_open, "copy": self.copy, "remove": self.remove, "turn": self.turn,
-                 "win": self.win, "stunt": self.stunt}  # fmt: skip
-        if act.id in plain:
-            plain[act.id]()
-        elif act.id == "tool" and isinstance(act.data, Tool):
-            self.hand.tool = None if self.hand.tool == act.data else act.data
-            self.hand.corners = []
-            if not self.parts.table.collidepoint(self.hand.pointer):
-                self.hand.pointer = self.parts.table.center
-        elif act.id == "side":
-            self.hand.side = str(act.data)
-        elif act.id == "field" and isinstance(act.data, tuple):
-            number, text = act.data
-            field = self.fields()[number]
-            self._say(field, str(text))
-        elif act.id == "written" and self.about is not None:
-            draft = edits.rewritten(self.draft, self.about, str(act.data))
-            if draft is None:
-                self.form_fault = "This has no form: {key: value, ...}"
-            else:
-                self.do(draft)
-        elif act.id == "other" and isinstance(act.data, tuple):
-            part, key = act.data
-            self.hand.chosen = [ref for ref in self.draft.entries(part) if ref[1] == key]
-        elif act.id == "problem" and isinstance(act.data, int):
-            self.look_at(act.data)
-        elif act.id == "mend" and isinstance(act.data, tuple):
-            self.mend(*act.data)
-        elif act.id == "play":
-            return self.play()
-        elif act.id == "keys":
-            return Push(KeysScene(self.desk, self, keys_of_editor()))
-        elif act.id in ("back", "new"):
-            return self.files.leave(After.LEAVE if act.id == "back" else After.NEW)
-        return None
+        plain: dict[str, Callable[[], object]] = {
+            "undo": self.undo, "redo": self.redo, "save": self.files.save, "open": self.files.ask_open,
+            "copy": self.copy, "remove": self.remove, "turn": self.turn, "win": self.win, "stunt": self.stunt,
+            "back": lambda: self.files.leave(After.LEAVE), "new": lambda: self.files.leave(After.NEW),
+            "play": self.play, "keys": lambda: Push(KeysScene(self.desk, self, keys_of_editor())),
+        }  # fmt: skip
+        with_data: dict[str, Callable[[Any], object]] = {
+            "tool": self._take, "side": self._lay_for, "written": self._rewrite, "problem": self.look_at,
+            "field": lambda said: self._say(self.fields()[said[0]], str(said[1])),
+            "other": lambda entry: self._choose(*entry), "mend": lambda mend: self.mend(*mend),
+        }  # fmt: skip
+        found = plain[act.id]() if act.id in plain else with_data[act.id](act.data) if act.id in with_data else None
+        return found if isinstance(found, Change) else None
+
+    def _take(self, tool: Tool) -> None:
+        """Take a tool into the hand, or put it down."""
+        self.hand.tool = None if self.hand.tool == tool else tool
+        self.hand.corners = []
+        if not self.parts.table.collidepoint(self.hand.pointer):
+            self.hand.pointer = self.parts.table.center
+
+    def _choose(self, part: str, key: object) -> None:
+        self.hand.chosen = [ref for ref in self.draft.entries(part) if ref[1] == key]
+
+    def _lay_for(self, side: str) -> None:
+        self.hand.side = side
+
+    def _rewrite(self, text: str) -> None:
+        """Have the entry chosen be what was written."""
+        draft = edits.rewritten(self.draft, self.about, text) if self.about is not None else self.draft
+        if draft is None:
+            self.form_fault = "This has no form: {key: value, ...}"
+        elif self.about is not None:
+            self.do(draft)
 
     def _say(self, field: Field, text: str) -> None:
         """Say something in a field; several of one figure are a unit."""

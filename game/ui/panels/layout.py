@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -26,6 +27,10 @@ class BattleLayout:
     tools: Rect
     scale_bar: Rect
     toast: Rect
+    grid: Rect
+    """Where the sheet of a clock that is a grid lies: over the right of the table, clear of the tools."""
+    coming: Rect | None
+    """The list beside it, at its left; None where there is no room for it."""
     wide: bool
     small: bool
     reading: float = 1.0
@@ -35,6 +40,17 @@ class BattleLayout:
     def tabbed(self) -> bool:
         """Whether forecast, log and rules share one place."""
         return self.tabs is not None
+
+    @property
+    def wood(self) -> tuple[Rect, ...]:
+        """The rim of the board round the table."""
+        board, table = self.board, self.table
+        return (
+            Rect(board.x, board.y, board.w, table.y - board.y),
+            Rect(board.x, table.bottom, board.w, board.bottom - table.bottom),
+            Rect(board.x, table.y, table.x - board.x, table.h),
+            Rect(table.right, table.y, board.right - table.right, table.h),
+        )
 
     def parted(self, high: int) -> tuple[Rect, Rect]:
         """Forecast and log where the forecast needs only so many pixels: the log has the rest."""
@@ -48,6 +64,9 @@ STRIPS = {"countdown": (140, 132, 104), "intentions": (112, 84, 64), "segments":
 LOW = 600
 """Pixels at scale 1: in a window lower than that a clock leaves the table what room there is."""
 
+
+LIST, GRID = 248, 400
+"""How wide the list beside the grid is, with the gap between them, and the grid at least where it lies beside it."""
 
 READ = (316, 380)
 """How wide and high the column is at least, in pixels at scale 1, for card and forecast to be read in it."""
@@ -99,4 +118,12 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "", text: 
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
-                        scale_bar, toast, wide, small, reading)
+                        scale_bar, toast, *_grid(table, px), wide, small, reading)
+
+
+def _grid(table: Rect, px: Callable[[float], int]) -> tuple[Rect, Rect | None]:
+    """Where a grid lies over a table, and the list beside it where there is room for one."""
+    beside = table.w - px(84 + LIST) >= px(GRID)
+    wide = min(table.w - px(84) - (px(LIST) if beside else 0), px(820))
+    grid = Rect(table.right - px(12) - wide, table.y + px(12), wide, min(table.h - px(24), px(680)))
+    return grid, Rect(grid.x - px(LIST), grid.y, px(LIST - 8), grid.h) if beside else None

@@ -19,8 +19,9 @@ from game.ui.filming import Filming
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
-from game.ui.panels.models import BattleEndView, MenuLine, SideOutcome, UnitOutcome
 from game.ui.panels.pages.battle_end import BattleEnd
+from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
+from game.ui.panels.pages.models_title import MenuLine
 from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, Watch
 
 QUIET = 1.0

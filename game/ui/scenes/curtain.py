@@ -10,8 +10,8 @@ import pygame
 from game.core.state import Side
 from game.play.position import Position
 from game.telling.sentences import lowered
-from game.ui.panels.models import CurtainView
 from game.ui.panels.pages.curtain import Curtain
+from game.ui.panels.pages.models import CurtainView
 from game.ui.scenes.scene import Change, Desk, Pop, Scene
 
 HOLD = 1.0

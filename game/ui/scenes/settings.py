@@ -7,11 +7,10 @@ import pygame
 from game.ui import keys, paints
 from game.ui.board.screening.paces import PACES
 from game.ui.kit import fitting_scale
-from game.ui.kit.controls.dialog import Hover
-from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.panels.pages.settings import KeyLine, SettingsPanel, SettingsView
-from game.ui.scenes.scene import Change, Desk, Pop, Scene
+from game.ui.scenes.page import Page
+from game.ui.scenes.scene import Change, Desk, Pop
 from game.ui.sound.speaker import KINDS
 
 WORDS = {
@@ -25,17 +24,15 @@ SAMPLES = {
 """What is heard when a volume is changed."""
 
 
-class SettingsScene(Scene):
+class SettingsScene(Page):
     """Changes what a person has set."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.panel = SettingsPanel(self.kit)
+        self.panel: SettingsPanel = SettingsPanel(self.kit)
         self.waiting = ""
         """The binding that waits for a key."""
         self.note = ""
-        self.hover = Hover()
-        self._tip_drawn = False
         self._sized = 0
         """The size asked for while its thumb is dragged: it holds when let go, so that the thumb stays in place."""
 
@@ -65,37 +62,16 @@ class SettingsScene(Scene):
             round(desk.kit.text * 100),
         )
 
-    def update(self, dt: float) -> Change | None:
-        """Only the tooltip moves."""
-        if self.hover.is_shown(self._now()) != self._tip_drawn:
-            self.stale = True
-        return None
-
-    def _now(self) -> int:
-        return int(self.desk.now() * 1000)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The panel and its open lists."""
-        self.panel.draw(surface, surface.get_rect(), self.view())
-        self.panel.draw_over(surface)
-        self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
-
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """A key for the binding that waits, else the panel."""
-        self.stale = True
         if self.waiting and event.type == pygame.KEYDOWN:
+            self.stale = True
             self._take(event)
             return None
-        act = self.panel.on_event(event)
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.panel.under(event.pos)
-            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
+        found = super().on_event(event)
         if event.type == pygame.MOUSEBUTTONUP and self._sized:
             self._resize()
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return self._act(act) if act is not None else None
+        return found
 
     def _take(self, event: pygame.event.Event) -> None:
         """Bind the key that was pressed; Escape lets it be, what only modifies is waited past."""
@@ -126,7 +102,8 @@ class SettingsScene(Scene):
     def _words(name: str) -> str:
         return keys.bound()[keys.NAMES.index(name)].words
 
-    def _act(self, act: Act) -> Change | None:
+    def act(self, act: Act) -> Change | None:
+        """Set what was changed."""
         desk, speaker = self.desk, self.desk.speaker
         kind = act.id
         if kind == "back":

@@ -12,7 +12,7 @@ from game.ui.kit.parts import button, heading
 from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.theme import rgb, side_tone
 from game.ui.kit.words import rich
-from game.ui.panels.models import BattleEndView, SideOutcome, UnitOutcome
+from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
 
 # field of a side, words, how it is drawn in the bar: filled, hatched, hollow, dark
 FATES = (("standing", "standing"), ("slain", "slain"), ("fled", "fled"), ("surrendered", "surrendered"))

@@ -11,7 +11,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import corner_ticks, key_cap, key_width
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import mix, rgb, side_tone
-from game.ui.panels.models import CurtainView
+from game.ui.panels.pages.models import CurtainView
 
 HEAD = 50
 """By so much the head of whoever is asked stands over the sheet, in logical pixels."""

@@ -14,8 +14,8 @@ from game.ui.kit.parts import button, heading, icon_button
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.theme import side_tone
 from game.ui.kit.words import type as lettering
-from game.ui.panels.models import Option, SetupView
 from game.ui.panels.pages.card import Thumbnail, no_thumbnail, picture_frame
+from game.ui.panels.pages.models import Option, SetupView
 
 SEEDS = ("same seed, same dice", "of the dice")
 """What is said of the seed, as there is room for."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
-from game.core.grain import GRAIN
-from game.ui.board.overlays.log_marks import middle
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
-from game.ui.panels.models import LogEntry
-from game.ui.scenes.battle.asking import Asking, Asks
+from game.ui.scenes.battle.asking import Asks
 from game.ui.scenes.battle.showing import Shown
+from game.ui.scenes.battle.taking_back import TakingBack
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.scene import Change, Push
 
@@ -34,14 +33,10 @@ WATCHING = frozenset({
 LEAVES = ("rule", "rules", "used", "rules-close", "entry")
 """Acts by which a leaf is turned: rules and entries of the log."""
 
-FORETOLD = ("row", "interrupt", "foretold")
-"""Lines of the forecast: a click shows the rule of each."""
-
-
 class Acting(Asks, Shown, Protocol):
     """The scene of a battle with all that actions turn to."""
 
-    asking: Asking
+    taking_back: TakingBack
 
 
 class Actions:
@@ -98,49 +93,54 @@ class Actions:
         self.scene.stale = True
         if not self.scene.screening.idle and action not in LOOKING | DECISIVE | WATCHING:
             self.scene.skip()
-        if action == "undo":
-            self.scene.undo()
-        elif action == "redo":
-            self.scene.redo()
-        elif action == "keys":
-            from game.ui.scenes.reading.help import KeysScene
-
-            return Push(KeysScene(self.scene.desk, self.scene))
-        elif action == "briefing":
-            from game.ui.scenes.reading.briefing import BriefingScene
-
-            session = self.scene.session
-            return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario))
-        elif action in ("slower", "faster") and self.scene.hands.aim(1 if action == "faster" else -1):
-            pass
-        elif action == "rules":
-            self.scene.telling.show_rules()
-        elif action == "book":
-            return self.scene.telling.book()
-        elif action == "result":
-            return Push(BattleEndScene(self.scene.desk, self.scene, self.scene.session))
-        elif action == "find":
-            self.scene.sheets.find()
-        elif action == "clock":
-            self.scene.showing.grid = not self.scene.showing.grid
-        elif action in ("slower", "faster"):
-            self.scene.set_pace(self.scene.desk.pace + (1 if action == "faster" else -1))
-        elif action == "skip":
-            self.scene.skip()
-        elif action == "end" and self.scene.hands.picker is not None:
+        scene, telling = self.scene, self.scene.telling
+        plain: dict[str, Callable[[], object]] = {
+            "undo": scene.taking_back.undo, "redo": scene.taking_back.redo, "cancel": self._cancel,
+            "rules": telling.show_rules, "find": scene.sheets.find, "clock": scene.showing.turn_grid,
+            "skip": scene.skip,
+            "slower": lambda: self._other(-1), "faster": lambda: self._other(1),
+        }  # fmt: skip
+        opens: dict[str, Callable[[], Change]] = {
+            "keys": self._keys, "briefing": self._briefing, "book": telling.book,
+            "result": lambda: Push(BattleEndScene(scene.desk, scene, scene.session)),
+        }  # fmt: skip
+        if action in opens:
+            return opens[action]()
+        if action in plain:
+            plain[action]()
+        elif action == "end" and scene.hands.picker is not None:
             self.end_phase()
-        elif action == "cancel":
-            if self.scene.telling.rules is not None:
-                self.scene.telling.forget(toast=False)
-            elif not self.scene.telling.recall(None) and not self.scene.hands.key("cancel"):
-                self.scene.asking.game_menu()
-        elif not self.scene.screening.idle and action in DECISIVE:
-            self.scene.skip()
+        elif not scene.screening.idle and action in DECISIVE:
+            scene.skip()
         elif action in ("next", "previous") and self._answers(1 if action == "next" else -1):
             self._point_out()
-        elif not self.scene.hands.key(action) and action == "confirm":
-            self.scene.go_on()
+        elif not scene.hands.key(action) and action == "confirm":
+            scene.go_on()
         return None
+
+    def _keys(self) -> Change:
+        from game.ui.scenes.reading.help import KeysScene
+
+        return Push(KeysScene(self.scene.desk, self.scene))
+
+    def _briefing(self) -> Change:
+        from game.ui.scenes.reading.briefing import BriefingScene
+
+        session = self.scene.session
+        return Push(BriefingScene(self.scene.desk, self.scene, session.first, session.scenario))
+
+    def _cancel(self) -> None:
+        """Take down what is up, the last thing first; the menu where nothing is."""
+        telling = self.scene.telling
+        if telling.rules is not None:
+            telling.close_rules()
+        elif not telling.recall(None) and not self.scene.hands.key("cancel"):
+            self.scene.asking.game_menu()
+
+    def _other(self, way: int) -> None:
+        """Aim at the foe before or after; where nobody is aimed at, another pace."""
+        if not self.scene.hands.aim(way):
+            self.scene.set_pace(self.scene.desk.pace + way)
 
     def _answers(self, way: int) -> bool:
         """Where nobody is to be chosen or aimed at, Tab goes to the buttons of the question."""
@@ -166,48 +166,32 @@ class Actions:
         """What a panel was asked for."""
         self.scene.stale = True
         self.scene.desk.play("page" if act.id in LEAVES else "tick")
-        if act.id == "pace":
-            self.scene.set_pace(int(str(act.data)))
-        elif act.id == "rule":
-            self.scene.telling.show_rule(str(act.data))
-        elif act.id in FORETOLD:
-            if act.data:
-                self.scene.telling.show_rule(str(act.data))
-        elif act.id == "used":
-            self.scene.telling.show_use(str(act.data))
-        elif act.id == "tab":
-            self.scene.sheets.tab = int(str(act.data))
-        elif act.id == "tool":
-            self._tool(str(act.data))
-        elif act.id in ("next", "end"):
-            self.end_phase()
-        elif act.id == "menu":
-            self.scene.asking.game_menu()
+        scene = self.scene
+        plain: dict[str, Callable[[], object]] = {
+            "pace": lambda: scene.set_pace(int(str(act.data))), "tool": lambda: self._tool(str(act.data)),
+            "next": self.end_phase, "end": self.end_phase, "menu": scene.asking.game_menu,
+            "sound": self._sound, "who": self._only_chosen, "more": lambda: scene.asking.more(act.data),
+            "toast": lambda: scene.telling.forget(rules=False), "cancel": lambda: scene.hands.key("cancel"),
+            "strip": lambda: None, "decision": lambda: None,
+        }  # fmt: skip
+        if scene.telling.act(act):
+            if act.id in ("head", "who"):
+                self._choose(str(act.data))
+        elif act.id in plain:
+            plain[act.id]()
         elif act.id == "help":
-            return self.do("keys")
-        elif act.id == "rules-close":
-            self.scene.telling.forget(toast=False)
-        elif act.id == "sound":
-            self.scene.desk.sound = not self.scene.desk.sound
-        elif act.id in ("head", "who") and isinstance(act.data, str):
-            self._show(act.data)
-        elif act.id == "entry":
-            self._entry(act.data)
-        elif act.id == "who":
-            figure = self.scene.hands.chosen[0] if self.scene.hands.chosen else None
-            self.scene.sheets.log.filter(figure=None if self.scene.sheets.log.figure else figure)
-        elif act.id == "more":
-            self.scene.asking.more(act.data)
-        elif act.id in ("toast", "strip", "decision"):
-            if act.id == "toast":
-                self.scene.telling.forget(rules=False)
-        elif act.id == "cancel":
-            self.scene.hands.key("cancel")
-        elif self.scene.hands.picker is not None and self.scene.hands.picker.chosen_by(act):
-            pass
-        else:
+            return self._keys()
+        elif scene.hands.picker is None or not scene.hands.picker.chosen_by(act):
             return self.do(act.id)
         return None
+
+    def _sound(self) -> None:
+        self.scene.desk.sound = not self.scene.desk.sound
+
+    def _only_chosen(self) -> None:
+        """Have the log tell of the chosen figure alone, or of all again."""
+        chosen, log = self.scene.hands.chosen, self.scene.sheets.log
+        log.filter(figure=None if log.figure or not chosen else chosen[0])
 
     def _tool(self, name: str) -> None:
         if name == "names":
@@ -215,24 +199,8 @@ class Actions:
         else:
             self.scene.hands.key(name)
 
-    def _show(self, name: str) -> None:
-        """Bring a figure to the middle, and choose it if it is one's own."""
-        figure = self.scene.view.state.figures.get(name)
-        if figure is None:
-            return
-        self.scene.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))
-        picker = self.scene.hands.picker
-        if picker is not None and picker.choosable(figure):
+    def _choose(self, name: str) -> None:
+        """Choose a figure if it is one's own."""
+        figure, picker = self.scene.view.state.figures.get(name), self.scene.hands.picker
+        if figure is not None and picker is not None and picker.choosable(figure):
             self.scene.hands.choose([name])
-
-    def _entry(self, entry: Any) -> None:
-        """Show how what an entry tells came about; bring where it happened to the middle, else its first figure."""
-        self.scene.telling.recall(entry if isinstance(entry, LogEntry) else None)
-        place = middle(getattr(entry, "drawn", ()))
-        if place is not None:
-            self.scene.view.camera.glide_to(place)
-            return
-        for name in getattr(entry, "figures", ())[:1]:
-            figure = self.scene.view.state.figures.get(name)
-            if figure is not None:
-                self.scene.view.camera.glide_to((figure.x / GRAIN, figure.y / GRAIN))

@@ -37,6 +37,7 @@ class ToldOf:
 class Asks(Told, Protocol):
     """The scene of a battle with what asks and lists besides."""
 
+    asking: Asking
     dicing: Dicing
     umpiring: Umpiring
 
@@ -83,15 +84,15 @@ class Asking:
         self._then = {"yes": then}
         self.scene.stale = True
 
-    def take_back(self, no: Refusal, alone: bool) -> None:
+    def take_back(self, no: Refusal, alone: bool, then: Callable[[], None]) -> None:
         """Ask whether to take back what both must agree to; the scripted side always does."""
         why = no.reason[:1].upper() + no.reason[1:] + "."
         if not alone:
-            self.ask("Take back?", why, "undo", "Both agree: take back", lambda: self.scene.undo(True))
+            self.ask("Take back?", why, "undo", "Both agree: take back", then)
             return
         title = why.partition(" since")[0].partition(" (")[0]
         text = f"{why} Take back all the same? The scripted side agrees, and the log will say so."
-        self.ask(title, text, "undo", "Take back", lambda: self.scene.undo(True), no="Leave it")
+        self.ask(title, text, "undo", "Take back", then, no="Leave it")
 
     def open_menu(self, rows: Sequence[Any], pos: tuple[int, int], about: str) -> None:
         """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""

@@ -71,12 +71,8 @@ class Board(Below, Protocol):
         """Give a command of the side that is asked."""
         ...
 
-    def undo(self, agreed: bool = False) -> None:
-        """Take the last command of the person back."""
-        ...
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
+    def jump(self) -> None:
+        """Show the battle as it is, after something was taken back or done again."""
         ...
 
     def begin_anew(self) -> None:

@@ -7,17 +7,14 @@ from collections.abc import Mapping
 import pygame
 
 from game.core.commands import Command
-from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.session.game import Session
 from game.ui.art.lit.table import TableArt
-from game.ui.board.camera import Camera
 from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.hands.hands import Hands
 from game.ui.board.screening.paces import PACES
-from game.ui.board.screening.screening import Screening
-from game.ui.board.view import BoardView, Marks
+from game.ui.board.view import Marks
 from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
 from game.ui.scenes.battle.actions import Actions
@@ -26,57 +23,49 @@ from game.ui.scenes.battle.dicing import Dicing
 from game.ui.scenes.battle.guarding import Guard
 from game.ui.scenes.battle.handing import Handing, open_up
 from game.ui.scenes.battle.showing import Showing
+from game.ui.scenes.battle.taking_back import TakingBack
 from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.battle.umpiring import Umpiring
 from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.scene import Change, Desk, Push, Scene
+from game.ui.scenes.scene import Change, Desk, Push
 from game.ui.scenes.seats import HUMAN, Seats
-from game.ui.scenes.table.chronicle import Chronicle
 from game.ui.scenes.table.clocks import strip_of
-from game.ui.scenes.table.sheets import Sheets, Views
-from game.ui.sound.ears import ears
+from game.ui.scenes.table.scene import TableScene
+from game.ui.scenes.table.sheets import Views
 
 AHEAD = 3000
 """Events that the scripted side may be ahead of the screen."""
 
 
-class BattleScene(Scene):
+class BattleScene(TableScene):
     """A battle being played."""
 
-    heavy = True
     homeward = True
 
     def __init__(self, desk: Desk, session: Session, players: Mapping[str, str], art: TableArt | None = None) -> None:
         super().__init__(desk)
         self.session = session
         self.seats = Seats(session, players)
-        self.sheets = Sheets(self.kit)
         state = session.now
-        self.screening = Screening(state)
+        self.lay_table(state, strip_of(session.book.clock(Situation(state, session.battle))), art)
         self.screening.pace = PACES[desk.pace]
-        self.screening.reduced = desk.reduced
-        self.sheets.fit(desk.window, strip_of(session.book.clock(Situation(state, session.battle))))
-        camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
-        self.view = BoardView(self.screening, camera, desk.sprites, art)
-        self.screening.speak = ears(self.view, desk.speaker, desk.now)
         self.view.seen = self.seats.seen
         self.screening.told = self.seats.told
+        camera = self.view.camera
         open_up(camera, self.seats.seen(state), session.decision)
         self.telling = telling = Telling(self)
         self.asking = Asking(self)
         self.actions = Actions(self)
         self.guard = Guard()
         self.showing = Showing(self)
-        self.handing = Handing(self)
+        self.handing, self.taking_back = Handing(self), TakingBack(self)
         self.umpiring = Umpiring(self)
         self.dicing = Dicing(self)
         wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to)
         self.hands = Hands(self.view, wishes, session.battle)
-        self.chronicle = Chronicle(self.sheets.log, session.first)
         self.chronicle.mute = len(self.seats.humans) > 1 and self.seats.secrets
         self.chronicle.eyes = None if self.chronicle.mute else self.seats.ears
         self.chronicle.again(session.first, session.events)
-        self.screening.heard.append(self.chronicle.hear)
         self._asked_of: object = None
         self._heard = session.here
         self._notices = 0
@@ -178,41 +167,7 @@ class BattleScene(Scene):
             self.view.look_again()
             self.screening.changes += 1
 
-    def undo(self, agreed: bool = False) -> None:
-        """Take the last command of the person back; asked once more where both sides must agree to it."""
-        side = self._whose()
-        if side is None:
-            return
-        no = self.session.undo(side, agreed=agreed)
-        if no is None:
-            self._jump()
-        elif self.session.last_of(side) is None:
-            self.telling.refuse(no, "")
-        else:
-            self.asking.take_back(no, len(self.seats.humans) < 2)
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        side = self._whose()
-        session = self.session
-        no = session.redo(side) if side is not None else None
-        if no is None and side is not None:
-            # What the scripted side answered then it answers again.
-            while session.can_redo and session.decision is not None and not self.seats.is_human(session.decision.side):
-                session.redo(session.decision.side)
-            self._jump()
-        elif no is not None:
-            self.telling.refuse(no, "")
-
-    def _whose(self) -> str | None:
-        """The side whose command is taken back: of the person asked, else of the one who plays alone."""
-        decision = self.session.decision
-        if decision is not None and self.seats.is_human(decision.side):
-            return decision.side
-        humans = self.seats.humans
-        return humans[0] if humans else None
-
-    def _jump(self) -> None:
+    def jump(self) -> None:
         """Show the battle as it is, after something was taken back or done again."""
         self.telling.recall(None)
         session = self.session
@@ -231,8 +186,7 @@ class BattleScene(Scene):
     def update(self, dt: float) -> Change | None:
         """Go on with clips, thoughts and notices."""
         was_idle, changes = self.screening.idle, self.screening.changes
-        if self.view.update(dt) or self.hands.tools.pending:
-            self.stale = True
+        super().update(dt)
         self._happened = self._happened or changes != self.screening.changes
         if not was_idle and self.screening.idle:
             self.stale = True
@@ -246,11 +200,9 @@ class BattleScene(Scene):
             self.chronicle.notice(notice)
             self.stale = True
         self._notices = len(self.session.notices)
-        if self.sheets.tip_due(self.ticks()):
-            self.stale = True
         if self.session.over and not self.screening.moving and not self._ended:
             self._ended = True
-            self.sheets.hover.over("", None, self.ticks())
+            self.rest_on()
             self.telling.forget(toast=False, rules=False, banner=True)
             return Push(BattleEndScene(self.desk, self, self.session))
         return None
@@ -264,10 +216,6 @@ class BattleScene(Scene):
         if self.seats.answer():
             self._follow()
 
-    def ticks(self) -> int:
-        """The time in milliseconds, for tooltips."""
-        return int(self.desk.now() * 1000)
-
     def skip(self) -> None:
         """Show the outcome of all that is still to be shown."""
         self.screening.skip()
@@ -280,11 +228,6 @@ class BattleScene(Scene):
         self.screening.pace = PACES[self.desk.pace]
         if self.desk.pace == len(PACES) - 1:
             self.skip()
-
-    def idle(self, budget: float) -> None:
-        """Paint ahead."""
-        if self.view.idle(budget):
-            self.stale = True
 
     def enter(self) -> None:
         """Back on top: all is drawn again, as it is set now."""
@@ -319,8 +262,7 @@ class BattleScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Table, sheets, and what lies over them."""
         views = self.views()
-        if self.sheets.fit(surface.get_size(), strip_of(views.clock)):
-            self.view.camera.resize(self.sheets.layout.table)
+        if self.fit(surface, views.clock):
             self._whole = True
         self.view.busy = by_turns = self._happened or self.sheets.behind
         self.view.draw(surface, self.marks())
@@ -367,7 +309,7 @@ class BattleScene(Scene):
         if self.guard.swallows(event, self.desk.now()) and not self.sheets.typing:
             return None
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.sheets.hover.over("", None, self.ticks())
+            self.rest_on()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.sheets.focus.clear()
         if self.asking.over:
@@ -376,10 +318,8 @@ class BattleScene(Scene):
             return self.actions.on_key(event)
         if event.type == pygame.MOUSEMOTION:
             hit = self.sheets.under(event.pos)
-            self.sheets.hover.over(hit.tip if hit else "", hit.rect if hit else None, self.ticks())
-        act, changed = (None, False)
-        if not self.hands.busy:
-            act, changed = self.sheets.on_event(event)
+            self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
+        act, changed = self.sheets.on_event(event) if not self.hands.busy else (None, False)
         self.stale = self.stale or changed
         if act is not None:
             return self.actions.act(act)

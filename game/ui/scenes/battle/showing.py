@@ -103,6 +103,10 @@ class Showing:
         found.grid = self.grid
         return found
 
+    def turn_grid(self) -> None:
+        """Open or shut the sheet of a clock that is a grid."""
+        self.grid = not self.grid
+
     def _open(self) -> Decision | None:
         """What is asked, be it of the other side; but for a step of which who looks on knows nothing."""
         session, seats = self.scene.session, self.scene.seats

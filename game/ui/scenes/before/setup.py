@@ -4,34 +4,33 @@ from __future__ import annotations
 
 import random
 
-import pygame
 from msgspec.structs import replace
 
 from game import systems
 from game.core.state import State
 from game.rules.statements import SHARED, TABLE
 from game.session.doubts import open_doubts
-from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.pen import Act
-from game.ui.panels.models import ChoiceLine, Option, SetupView
+from game.ui.panels.pages.models import ChoiceLine, Option, SetupView
 from game.ui.panels.pages.setup import Setup
 from game.ui.scenes.before.library import Library
+from game.ui.scenes.page import Page
 from game.ui.scenes.reading.briefing import won_by
 from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.reading.rule_book import RuleBookScene
-from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
+from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace
 
 PLAYERS = (Option("human", "A person"), Option("scripted", "The scripted side"))
 
 
-class SetupScene(Scene):
+class SetupScene(Page):
     """Chooses, and begins the battle."""
 
     def __init__(self, desk: Desk, library: Library, name: str) -> None:
         super().__init__(desk)
         self.library, self.name = library, name
         self.opened = library.found[name].opened
-        self.panel = Setup(self.kit, library.thumbnail)
+        self.panel: Setup = Setup(self.kit, library.thumbnail)
         self.book = self.opened.rules or systems.DEFAULT
         self.players = ["human", *["scripted"] * (len(self.opened.state.sides) - 1)]
         self.seed = "" if self.opened.seed is None else str(self.opened.seed)
@@ -41,8 +40,6 @@ class SetupScene(Scene):
         self._reference: Reference | None = None
         self._doubts: dict[str, tuple[str, ...]] = {}
         """Why it may be no good battle, by book: found out when nothing else is to be done."""
-        self.hover = Hover()
-        self._tip_drawn = False
 
     def view(self) -> SetupView:
         """The view of the panel."""
@@ -88,15 +85,6 @@ class SetupScene(Scene):
             self._reference = Reference(systems.book(self.book))
         return self._reference
 
-    def _now(self) -> int:
-        return int(self.desk.now() * 1000)
-
-    def update(self, dt: float) -> Change | None:
-        """Only the tooltip moves."""
-        if self.hover.is_shown(self._now()) != self._tip_drawn:
-            self.stale = True
-        return None
-
     def idle(self, budget: float) -> None:
         """Find out what is doubtful under this book, then paint the picture finer."""
         if self.book not in self._doubts:
@@ -107,31 +95,8 @@ class SetupScene(Scene):
             self.panel.refresh()
             self.stale = True
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The panel and its open lists."""
-        self.panel.draw(surface, surface.get_rect(), self.view())
-        self.panel.draw_over(surface)
-        self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
-
-    def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Panel and keys."""
-        before = (self.panel.hover, self.panel.focus, tuple(w.state() for w in self.panel.widgets.values()))
-        act = self.panel.on_event(event)
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.panel.under(event.pos)
-            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
-            after = (self.panel.hover, self.panel.focus, tuple(w.state() for w in self.panel.widgets.values()))
-            self.stale = self.stale or before != after
-        else:
-            self.stale = True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            from game.ui.kit.panel import Traversal
-
-            Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return self._act(act) if act is not None else None
-
-    def _act(self, act: Act) -> Change | None:
+    def act(self, act: Act) -> Change | None:
+        """Choose, begin, or go back."""
         if act.id == "back":
             return Pop()
         if act.id == "book":

@@ -15,26 +15,26 @@ from game.ui.kit.pen import Act
 from game.ui.panels.pages.models_title import MenuLine, TitleView
 from game.ui.panels.pages.title import Title
 from game.ui.scenes.before.library import Library, replay_line
-from game.ui.scenes.scene import Change, Desk, Push, Quit, Scene
+from game.ui.scenes.page import Page
+from game.ui.scenes.scene import Change, Desk, Push, Quit
 
 if TYPE_CHECKING:
     from game.session.resuming import Saved
-    from game.ui.kit.controls.dialog import Dialog, Hover
+    from game.ui.kit.controls.dialog import Dialog
 
 FORGOTTEN = "forgotten.txt"
 QUIET = 0.7
 """Seconds after one has come back to the title for which an Enter does nothing."""
 
 
-class TitleScene(Scene):
+class TitleScene(Page):
     """Opens in a moment; everything heavy is read and painted behind it."""
 
     def __init__(self, desk: Desk, library: Library | None = None, homeward: bool = False) -> None:
         super().__init__(desk)
         self.library = library or Library()
-        self.panel = Title(self.kit, self.library.thumbnail)
+        self.panel: Title = Title(self.kit, self.library.thumbnail)
         self.page = "library"
-        self._hover: Hover | None = None
         self.dialog: Dialog | None = None
         self._about: Path | None = None
         self._drawn = 0
@@ -44,15 +44,6 @@ class TitleScene(Scene):
         """Whether one comes to it from elsewhere."""
         self._quiet = 0.0
         """Until when an Enter was meant for what was left."""
-
-    @property
-    def hover(self) -> Hover:
-        """The tooltips, made when the pointer first moves: the first picture does not wait for them."""
-        if self._hover is None:
-            from game.ui.kit.controls.dialog import Hover
-
-            self._hover = Hover()
-        return self._hover
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
@@ -131,14 +122,7 @@ class TitleScene(Scene):
         self.library.poll()
         if self._view is not None and self._view[0] != self._key():
             self.stale = True
-        if self._hover is not None and self._hover.is_shown(self._now()) != self._tip_drawn:
-            self.stale = True
-        return None
-
-    _tip_drawn = False
-
-    def _now(self) -> int:
-        return int(self.desk.now() * 1000)
+        return super().update(dt)
 
     def idle(self, budget: float) -> None:
         """Paint the thumbnails, unless the pointer is on the move."""
@@ -148,11 +132,7 @@ class TitleScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel, its tooltip, and a question if there is one."""
-        self.panel.draw(surface, surface.get_rect(), self.view())
-        self.panel.draw_over(surface)
-        if self._hover is not None:
-            self._tip_drawn = self._hover.is_shown(self._now())
-            self._hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
+        super().draw(surface)
         if self.dialog is not None:
             self.dialog.draw(surface)
         self._drawn += 1
@@ -169,13 +149,6 @@ class TitleScene(Scene):
             return self._answered(got) if got is not None else None
         if event.type == pygame.KEYDOWN and event.key in CONFIRM and self.desk.now() < self._quiet:
             return None
-        before = (self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            from game.ui.kit.panel import Traversal
-
-            Traversal((self.panel,)).step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            self.stale = True
-            return None
         if event.type == pygame.KEYDOWN and not self.panel.search.focused:
             if action_of(event) == "keys":
                 return self._keys()
@@ -184,17 +157,10 @@ class TitleScene(Scene):
                 return None
             if event.key in CONFIRM and not self.panel.focus and self.page == "library":
                 return self._new()
-        act = self.panel.on_event(event)
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.panel.under(event.pos)
-            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
-        if event.type != pygame.MOUSEMOTION or before != (
-            self.panel.hover, self.panel.state(), self.panel.focus, self.panel.pressed
-        ):  # fmt: skip
-            self.stale = True
-        return self._act(act) if act is not None else None
+        return super().on_event(event)
 
-    def _act(self, act: Act) -> Change | None:
+    def act(self, act: Act) -> Change | None:
+        """Open what was chosen."""
         if act.id == "card":
             return self._open(str(act.data))
         if act.id == "replay":

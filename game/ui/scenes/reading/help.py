@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.keys import ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of, named
+from game.ui.keys import ALSO, ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of, named
 from game.ui.kit.parts import heading, key_cap, scroll_bar
 from game.ui.kit.words import type as lettering
 from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, veiled
@@ -127,6 +127,8 @@ def keys_of_editor() -> dict[str, list[tuple[str, str]]]:
 
 def keys_of_replay() -> dict[str, list[tuple[str, str]]]:
     """The keys that go through a replay, and those that only look."""
-    looking = [one for one in keys_of_battle()["Looking"] if one[0] not in ("R", "Shift R")]
+    own = [(key.cap, key.words) for key in REPLAY]
+    also = [(cap_of(name), words) for name, words in ALSO]
+    looking = [one for one in keys_of_battle()["Looking"] if one[0] not in (cap_of("rules"), cap_of("book"))]
     pointer = [one for one in POINTER if one[0] in ("Wheel", "Middle or Space drag")]
-    return {"Replay": list(REPLAY), "Looking": looking, "Pointer": pointer}
+    return {"Replay": [*own[:7], *also, *own[7:]], "Looking": looking, "Pointer": pointer}

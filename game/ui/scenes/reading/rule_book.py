@@ -10,12 +10,12 @@ from game.core.state import State
 from game.rules.statements import Statement
 from game.session.rule_reference import is_ruling
 from game.session.rule_use import Use
-from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.pen import Act
 from game.ui.panels.pages.models_book import RuleBookView
 from game.ui.panels.pages.rule_book import RuleBook
+from game.ui.scenes.page import Page
 from game.ui.scenes.reading.reference import Reference
-from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene
+from game.ui.scenes.scene import Below, Change, Desk, Pop
 
 FILTERS = (
     ("all", "All"), ("rules", "Rules"), ("rulings", "Rulings"), ("switches", "Choices"), ("others", "Other books"),
@@ -23,8 +23,10 @@ FILTERS = (
 )  # fmt: skip
 
 
-class RuleBookScene(Scene):
+class RuleBookScene(Page):
     """Searches, turns pages, goes back, and leads to the log: `show` is told the rule whose last use is to be seen."""
+
+    tabs = False
 
     def __init__(
         self,
@@ -42,7 +44,7 @@ class RuleBookScene(Scene):
         super().__init__(desk)
         self.below, self.reference = below, reference
         self.state, self.uses, self.last, self.show = state, uses or {}, last, show
-        self.panel = RuleBook(self.kit)
+        self.panel: RuleBook = RuleBook(self.kit)
         self.filter = passes
         self.words = ""
         self.found: list[Statement] = []
@@ -50,8 +52,6 @@ class RuleBookScene(Scene):
         self.rule = rule if reference.get(rule) is not None else self.found[0].id
         self.before: list[str] = []
         """Rules that were open, to go back to."""
-        self.hover = Hover()
-        self._tip_drawn = False
         self._opening = True
         """Whether the key that opened it may still be down: its letter is no part of what is sought."""
         self._view: tuple[object, RuleBookView] | None = None
@@ -128,22 +128,11 @@ class RuleBookScene(Scene):
 
     # ---- the scene -------------------------------------------------------------------------------------------------
 
-    def _now(self) -> int:
-        return int(self.desk.now() * 1000)
-
-    def update(self, dt: float) -> Change | None:
-        """Only the tooltip moves."""
-        if self.hover.is_shown(self._now()) != self._tip_drawn:
-            self.stale = True
-        return None
-
     def draw(self, surface: pygame.Surface) -> None:
         """The book over what lies beneath."""
         self.below.refresh()  # whole: a veil over what stood would be a second one
         self.below.draw(surface)
-        self.panel.draw(surface, surface.get_rect(), self.view())
-        self._tip_drawn = self.hover.is_shown(self._now())
-        self.hover.draw(self.kit.reader.pen(surface), self._now(), surface.get_rect())
+        super().draw(surface)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """The panel takes everything but the letter of the key that opened it."""
@@ -152,16 +141,10 @@ class RuleBookScene(Scene):
         elif event.type == pygame.TEXTINPUT and self._opening:
             self._opening = False
             return None
-        before = (self.panel.hover, self.panel.focus, self.panel.state())
-        act = self.panel.on_event(event)
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.panel.under(event.pos)
-            self.hover.over(hit.tip if hit else "", hit.rect if hit else None, self._now())
-        if act is not None or before != (self.panel.hover, self.panel.focus, self.panel.state()):
-            self.stale = True
-        return self._act(act) if act is not None else None
+        return super().on_event(event)
 
-    def _act(self, act: Act) -> Change | None:
+    def act(self, act: Act) -> Change | None:
+        """Turn to a page, seek, go back, or close the book."""
         if act.id == "close":
             return Pop()
         if act.id == "rule":

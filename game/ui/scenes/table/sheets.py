@@ -47,12 +47,6 @@ from game.ui.scenes.table.focus import Focus
 LITTLE = 152
 """How high a forecast is that foretells nothing."""
 
-LIST = 248
-"""How wide the list beside the grid is, with the gap between them."""
-
-GRID = 400
-"""How wide the grid is at least where the list lies beside it."""
-
 BESIDE = ("side", "topbar", "timeline", "actions")
 """The sheets that lie beside the table, in the order of their turns."""
 
@@ -133,18 +127,6 @@ class Sheets:
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
-    def draw_frame(self, surface: pygame.Surface) -> None:
-        """The wood round the table."""
-        board, table = self.layout.board, self.layout.table
-        wood = texture.walnut(*board.size, "rim", 9, 1.2, self.kit.scale)
-        for part in (
-            pygame.Rect(board.x, board.y, board.w, table.y - board.y),
-            pygame.Rect(board.x, table.bottom, board.w, board.bottom - table.bottom),
-            pygame.Rect(board.x, table.y, table.x - board.x, table.h),
-            pygame.Rect(table.right, table.y, board.right - table.right, table.h),
-        ):
-            surface.blit(wood, part, part.move(-board.x, -board.y))
-
     def draw(self, surface: pygame.Surface, views: Views, full: bool = True, by_turns: bool = False) -> None:
         """Everything but the table; what does not lie over it only where it has changed, unless all is asked for.
 
@@ -156,7 +138,9 @@ class Sheets:
         self._turn_of = ((self._turn_of or 0) + 1) % len(BESIDE) if by_turns and not whole else None
         self.behind = False
         if whole:
-            self.draw_frame(surface)
+            frame = texture.walnut(*lay.board.size, "rim", 9, 1.2, self.kit.scale)
+            for part in lay.wood:
+                surface.blit(frame, part, part.move(-lay.board.x, -lay.board.y))
             self._drawn.clear()
         self._draw_side(surface, views)
         self._fresh(surface, self.topbar, lay.topbar, views.topbar)
@@ -182,9 +166,9 @@ class Sheets:
         if views.toast is not None:
             self.toast.draw(surface, toast, views.toast)
         if views.grid and isinstance(views.clock, MultiplexorView):
-            self.grid.draw(surface, self.grid_place(), views.clock)
-            if views.coming is not None and self._has_list():
-                self.coming.draw(surface, self.coming_place(), views.coming)
+            self.grid.draw(surface, lay.grid, views.clock)
+            if views.coming is not None and lay.coming is not None:
+                self.coming.draw(surface, lay.coming, views.coming)
         surface.set_clip(clip)
         self._shown = dataclasses.replace(views)
 
@@ -197,25 +181,10 @@ class Sheets:
             panel.draw(surface, rect.inflate(-self.kit.px(16), -self.kit.px(10)), view)
             self._drawn[panel.name] = key
 
-    def grid_place(self) -> pygame.Rect:
-        """Where the sheet of the grid lies: over the right of the table, clear of the tools."""
-        table, px = self.layout.table, self.kit.px
-        wide = min(table.w - px(84) - (px(LIST) if self._has_list() else 0), px(820))
-        return pygame.Rect(table.right - px(12) - wide, table.y + px(12), wide, min(table.h - px(24), px(680)))
-
-    def _has_list(self) -> bool:
-        """Whether there is room for the list beside the grid."""
-        return self.layout.table.w - self.kit.px(84 + LIST) >= self.kit.px(GRID)
-
-    def coming_place(self) -> pygame.Rect:
-        """Where the list beside the grid lies: at its left, clear of the tools."""
-        grid, px = self.grid_place(), self.kit.px
-        return pygame.Rect(grid.x - px(LIST), grid.y, px(LIST - 8), grid.h)
-
     def _is_covered(self, views: Views) -> bool:
         """Whether the open sheet lies over what is asked at the table: the bar above tells who chooses."""
         is_open = views.grid and isinstance(views.clock, MultiplexorView)
-        return is_open and self._strip_rect.colliderect(self.grid_place())
+        return is_open and self._strip_rect.colliderect(self.layout.grid)
 
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
         """Draw a panel that hides all beneath it, if it has changed."""
@@ -334,7 +303,7 @@ class Sheets:
             over.append(self.strip)
         if self._shown is not None and self._shown.toast is not None and not self._aiming():
             over.append(self.toast)
-        if self._grid_is_open() and self.grid_place().collidepoint(pos):
+        if self._grid_is_open() and self.layout.grid.collidepoint(pos):
             return True
         return self.tools.rect.collidepoint(pos) or any(panel.under(pos) is not None for panel in over)
 

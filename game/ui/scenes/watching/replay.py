@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from itertools import accumulate
 from pathlib import Path
 
@@ -21,9 +22,7 @@ from game.systems import book as rule_book
 from game.ui.board.camera import Camera
 from game.ui.board.hands.asked import Wishes
 from game.ui.board.hands.hands import Hands
-from game.ui.board.screening.screening import Screening
-from game.ui.board.view import BoardView
-from game.ui.keys import LOOKING, action_of
+from game.ui.keys import LOOKING, REPLAY, action_of, pressed
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import plain
 from game.ui.panels.models import (
@@ -39,14 +38,13 @@ from game.ui.scenes.reading.briefing import BriefingScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace, Scene
 from game.ui.scenes.table import views
 from game.ui.scenes.table.cards import card_of
-from game.ui.scenes.table.chronicle import Chronicle
-from game.ui.scenes.table.clocks import clock_of, strip_of
-from game.ui.scenes.table.sheets import Sheets, Views
-from game.ui.scenes.watching.looking_up import LookingUp
+from game.ui.scenes.table.clocks import clock_of
+from game.ui.scenes.table.looking_up import LookingUp
+from game.ui.scenes.table.scene import TableScene
+from game.ui.scenes.table.sheets import Views
 from game.ui.scenes.watching.onlooker import look_with, onlooker
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
-from game.ui.sound.ears import ears
 
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
 
@@ -58,10 +56,8 @@ class Watched:
         self.now, self.events, self.replay = scene.screening.shown.state, scene.events, scene.path
 
 
-class ReplayScene(Scene):
+class ReplayScene(TableScene):
     """Watches; changes nothing."""
-
-    heavy = True
 
     def __init__(self, desk: Desk, path: Path, to: int | None = None) -> None:
         super().__init__(desk)
@@ -78,21 +74,14 @@ class ReplayScene(Scene):
         """Events up to the end of each command."""
         first = self.recording.first
         self.battle = Battle(rule_book(self.recording.header.rules), load())
-        self.screening = Screening(first)
-        self.screening.reduced = desk.reduced
-        self.sheets = Sheets(self.kit)
-        self.sheets.fit(desk.window)
-        camera = Camera(first.table.width / GRAIN, first.table.height / GRAIN, self.sheets.layout.table)
-        self.view = BoardView(self.screening, camera, desk.sprites)
-        self.screening.speak = ears(self.view, desk.speaker, desk.now)
+        self.lay_table(first)
+        camera = self.view.camera
         seen = first if eyes is None else view(first, eyes)
         xs = [one.x / GRAIN for one in seen.figures.values()] or [0.0]
         ys = [one.y / GRAIN for one in seen.figures.values()] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))
         self.hands = Hands(self.view, _wishes(camera), self.battle)
         self.hands.tools.lit = ""
-        self.chronicle = Chronicle(self.sheets.log, first)
-        self.screening.heard.append(self.chronicle.hear)
         if eyes is not None:
             look_with(eyes, self.view, self.screening, self.chronicle)
             self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
@@ -164,22 +153,14 @@ class ReplayScene(Scene):
     def update(self, dt: float) -> Change | None:
         """Go on while it plays."""
         self.screening.pace = SPEEDS[self.speed]
-        if self.view.update(dt) or self.hands.tools.pending:
-            self.stale = True
+        super().update(dt)
         if self.playing and self.screening.idle:
             if self.over:
                 self.playing = False
             else:
                 self.on(self.command_end())
             self.stale = True
-        if self.sheets.tip_due(int(self.desk.now() * 1000)):
-            self.stale = True
         return None
-
-    def idle(self, budget: float) -> None:
-        """Paint ahead."""
-        if self.view.idle(budget):
-            self.stale = True
 
     def notify(self, words: str) -> bool:
         """In the log."""
@@ -189,13 +170,12 @@ class ReplayScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Table and sheets, the transport in place of the action bar."""
         views = self.views()
-        if self.sheets.fit(surface.get_size(), strip_of(views.clock)):
-            self.view.camera.resize(self.sheets.layout.table)
+        self.fit(surface, views.clock)
         self.view.draw(surface, self.hands.marks())
         self.sheets.draw(surface, views)
         view = TransportView(self.at, len(self.events), self.playing, self.rounds, self.caption, self.finished)
         self.transport.draw(surface, self.sheets.layout.actions, view)
-        self.sheets.draw_tip(surface, int(self.desk.now() * 1000))
+        self.sheets.draw_tip(surface, self.ticks())
         self.taking_over.draw(surface)
 
     @property
@@ -244,7 +224,7 @@ class ReplayScene(Scene):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
             hit = self.transport.under(event.pos) or self.sheets.under(event.pos)
-            self.sheets.hover.over(hit.tip if hit else "", hit.rect if hit else None, int(self.desk.now() * 1000))
+            self.rest_on(hit.tip, hit.rect) if hit else self.rest_on()
         before = self.transport.hover
         act = self.transport.on_event(event)
         self.stale = self.stale or before != self.transport.hover
@@ -275,18 +255,9 @@ class ReplayScene(Scene):
             return self._act(Act("rules-close"))
         if event.key == pygame.K_ESCAPE and (self.looking_up.told is not None or self.hands.recalled):
             return self._act(Act("entry"))
-        shift = bool(event.mod & pygame.KMOD_SHIFT)
-        named = {
-            pygame.K_SPACE: "play",
-            pygame.K_LEFT: "back" if shift else "event-back",
-            pygame.K_RIGHT: "on" if shift else "event",
-            pygame.K_HOME: "start",
-            pygame.K_END: "finish",
-            pygame.K_ESCAPE: "leave",
-            **(dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), "result") if self.finished else {}),
-        }.get(event.key)
-        if named is not None:
-            return self._act(Act(named))
+        own = pressed(event, REPLAY)
+        if own is not None and (own.action != "result" or self.finished):
+            return self._act(Act(own.action))
         action = action_of(event)
         if action == "clock":
             self.grid = not self.grid
@@ -303,54 +274,52 @@ class ReplayScene(Scene):
 
     def _act(self, act: Act) -> Change | None:
         self.stale = True
-        if act.id == "leave":
-            return Pop()
-        if act.id == "result":
-            return self._over(BattleEndScene(self.desk, self, Watched(self), watched=True))
-        if act.id == "branch":
-            self.playing = False
-            self.taking_over.ask((self.transport.where("branch") or self.transport.rect).topleft)
-            return None
-        if act.id == "play":
-            self.playing = not self.playing
-            if self.playing and self.over:
-                self.seek(0)
+        opens: dict[str, Callable[[], Change]] = {
+            "leave": Pop, "menu": Pop, "book": self._book, "help": self._keys,
+            "result": lambda: self._over(BattleEndScene(self.desk, self, Watched(self), watched=True)),
+            "briefing": lambda: self._over(
+                BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario)
+            ),
+        }  # fmt: skip
+        places: dict[str, Callable[[], int]] = {
+            "back": self.command_start, "event-back": lambda: self.at - 1, "start": lambda: 0,
+            "finish": lambda: len(self.events), "seek": lambda: int(str(act.data)),
+            "sought": lambda: int(str(act.data)),
+        }  # fmt: skip
+        if act.id in opens:
+            return opens[act.id]()
+        if act.id in places:
+            self.playing = self.playing and act.id == "sought"
+            self.seek(places[act.id](), act.id != "seek")
         elif act.id in ("event", "on"):
             self.playing = False
             self.settle()
             self.on(self.at + 1 if act.id == "event" else self.command_end())
-        elif act.id in ("back", "event-back", "start", "finish", "seek", "sought"):
-            self.playing = self.playing and act.id == "sought"
-            places: dict[str, int] = {
-                "back": self.command_start(), "event-back": self.at - 1, "start": 0, "finish": len(self.events),
-            }  # fmt: skip
-            self.seek(int(places.get(act.id, 0)) if act.id in places else int(str(act.data)), act.id != "seek")
+        elif act.id == "branch":
+            self.playing = False
+            self.taking_over.ask((self.transport.where("branch") or self.transport.rect).topleft)
+        elif act.id == "play":
+            self.playing = not self.playing
+            if self.playing and self.over:
+                self.seek(0)
         elif act.id == "pace":
             self.speed = int(str(act.data))
+        elif act.id == "tool" and act.data == "names":
+            self.hands.names = not self.hands.names
         elif act.id == "tool":
-            self.hands.key(str(act.data)) if act.data != "names" else self._names()
-        elif act.id == "tab":
-            self.sheets.tab = int(str(act.data))
-        elif act.id == "entry":
-            self.looking_up.entry(act.data)
-        elif act.id == "menu":
-            return Pop()
-        elif act.id == "help":
-            from game.ui.scenes.reading.help import KeysScene, keys_of_replay
-
-            return Push(KeysScene(self.desk, self, keys_of_replay()))
-        elif act.id == "briefing":
-            return self._over(BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario))
-        elif act.id in ("rule", "rules", "rules-close"):
-            self.looking_up.rule(act)
-        elif act.id == "used":
-            self.looking_up.use(str(act.data))
-        elif act.id == "book":
-            self.playing = False
-            return self.looking_up.book()
-        elif act.id in ("head", "who") and isinstance(act.data, str):
-            self.looking_up.show(act.data)
+            self.hands.key(str(act.data))
+        else:
+            self.looking_up.act(act)
         return None
+
+    def _book(self) -> Change:
+        self.playing = False
+        return self.looking_up.book()
+
+    def _keys(self) -> Change:
+        from game.ui.scenes.reading.help import KeysScene, keys_of_replay
+
+        return Push(KeysScene(self.desk, self, keys_of_replay()))
 
     def _over(self, scene: Scene) -> Change:
         """Lay a scene over this one that shows the same file."""
@@ -366,9 +335,6 @@ class ReplayScene(Scene):
         except (ReplayFault, OSError) as no:
             self.chronicle.notice(str(no))
             return None
-
-    def _names(self) -> None:
-        self.hands.names = not self.hands.names
 
 
 def _words(text: str) -> str:

@@ -1,0 +1,122 @@
+"""What the pages show: the setting up, the end, the curtain; those of title and rule book stand apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.ui.panels.pages.models_title import MenuLine, ScenarioCard
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several: id, words, a note, and why it cannot be had."""
+
+    id: str
+    label: str
+    note: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceLine:
+    """A ruling that is open before play: its id, a few words, the readings with their words, and which is chosen."""
+
+    id: str
+    label: str
+    readings: tuple[tuple[str, str], ...]
+    chosen: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """Before play: the scenario, rule books, who may play each side, the seed."""
+
+    card: ScenarioCard
+    briefing: str = ""
+    books: tuple[Option, ...] = ()
+    book: str = ""
+    players: tuple[Option, ...] = ()
+    chosen_players: tuple[str, ...] = ()
+    seed: str = ""
+    choices: tuple[ChoiceLine, ...] = ()
+    victory: tuple[tuple[str, str], ...] = ()
+    fault: str = ""
+    changes: str = ""
+    """What is different under the book that is chosen."""
+    doubts: tuple[str, ...] = ()
+    """Why it may be no good battle, though it can be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitOutcome:
+    """A line of the damage table: a unit, or one who is in none."""
+
+    name: str
+    figures: int = 0
+    standing: int = 0
+    tries: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+    felled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SideOutcome:
+    """How a side came out: counts of figures, damage done, blows hit of tried, luck (percentile 0 to 100)."""
+
+    side: str
+    name: str
+    head: Any = None
+    figures: int = 0
+    slain: int = 0
+    fled: int = 0
+    surrendered: int = 0
+    standing: int = 0
+    dealt: int = 0
+    hits: int = 0
+    tries: int = 0
+    expected: float = 0.0
+    luck: float | None = None
+    luck_text: str = ""
+    best: str = ""
+    units: tuple[UnitOutcome, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEndView:
+    """Who won and why, and the reckoning."""
+
+    headline: str
+    why: str = ""
+    side: str | None = None
+    head: Any = None
+    note: str = ""
+    sides: tuple[SideOutcome, ...] = ()
+    moments: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    actions: tuple[MenuLine, ...] = ()
+    by_unit: bool = False
+    """Whether the damage table is shown in place of the sums."""
+    kept: str = ""
+    """Where the battle is kept, or how its film stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurtainView:
+    """The hand-over: nothing of the table; `held` is how long the seat's key has been held, 0 to 1."""
+
+    side: str
+    headline: str
+    moment: str = ""
+    other: str = ""
+    head: Any = None
+    seat: str = ""
+    key: str = "Enter"
+    held: float = 0.0
+    replay_title: str = ""
+    replay_note: str = ""
+    skip_key: str = "Space"
+    footer: str = ""

@@ -1,0 +1,65 @@
+"""A table with its sheets, be it played at or watched: laid out, gone on with in time, pointed at."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.grain import GRAIN
+from game.core.state import State
+from game.ui.art.lit.table import TableArt
+from game.ui.board.camera import Camera
+from game.ui.board.hands.hands import Hands
+from game.ui.board.screening.screening import Screening
+from game.ui.board.view import BoardView
+from game.ui.scenes.scene import Change, Scene
+from game.ui.scenes.table.chronicle import Chronicle
+from game.ui.scenes.table.clocks import ClockView, strip_of
+from game.ui.scenes.table.sheets import Sheets
+from game.ui.sound.ears import ears
+
+
+class TableScene(Scene):
+    """What battles and replays have in common; each gives the hands."""
+
+    heavy = True
+    hands: Hands
+
+    def lay_table(self, state: State, clock: str = "", art: TableArt | None = None) -> None:
+        """Have a table in this state, with its sheets round it and nothing in the log."""
+        desk = self.desk
+        self.sheets = Sheets(self.kit)
+        self.sheets.fit(desk.window, clock)
+        self.screening = Screening(state)
+        self.screening.reduced = desk.reduced
+        camera = Camera(state.table.width / GRAIN, state.table.height / GRAIN, self.sheets.layout.table)
+        self.view = BoardView(self.screening, camera, desk.sprites, art)
+        self.screening.speak = ears(self.view, desk.speaker, desk.now)
+        self.chronicle = Chronicle(self.sheets.log, state)
+        self.screening.heard.append(self.chronicle.hear)
+
+    def ticks(self) -> int:
+        """The time in milliseconds, for tooltips."""
+        return int(self.desk.now() * 1000)
+
+    def update(self, dt: float) -> Change | None:
+        """Go on with clips and overlays, and with what the pointer rests on."""
+        moved = self.view.update(dt) or self.hands.tools.pending
+        if moved or self.sheets.tip_due(self.ticks()):
+            self.stale = True
+        return None
+
+    def idle(self, budget: float) -> None:
+        """Paint ahead."""
+        if self.view.idle(budget):
+            self.stale = True
+
+    def fit(self, surface: pygame.Surface, clock: ClockView | None) -> bool:
+        """Lay the sheets out for the surface and a clock; whether anything has moved."""
+        moved = self.sheets.fit(surface.get_size(), strip_of(clock))
+        if moved:
+            self.view.camera.resize(self.sheets.layout.table)
+        return moved
+
+    def rest_on(self, tip: str = "", rect: pygame.Rect | None = None) -> None:
+        """The pointer rests on what has this tooltip; on nothing, if on none."""
+        self.sheets.hover.over(tip, rect, self.ticks())
