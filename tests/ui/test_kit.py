@@ -10,10 +10,9 @@ import pytest
 
 from game.ui.kit import Act, fitting_scale, shapes, texture
 from game.ui.kit.cache import Lru
-from game.ui.kit.controls.choose import DropDown, ListBox, Push, Row, Slider, Switch, draw_row
+from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch, draw_row
 from game.ui.kit.controls.dialog import Choice, Dialog, Hover, Menu, tooltip
 from game.ui.kit.controls.entry import TextEntry
-from game.ui.kit.controls.widget import Group
 from game.ui.kit.dice import die
 from game.ui.kit.icons import ICONS, icon
 from game.ui.kit.medals import HEADS, medal
@@ -312,14 +311,12 @@ def test_a_click_puts_the_caret_there_and_a_long_text_scrolls(screen, kit):
 ROWS = [Row("Blue"), Row("Black", why_not="Not here"), Row("White"), Row("Red")]
 
 
-def test_switch_and_push_answer_pointer_and_key(screen, kit):
-    switch, push = Switch("motion"), Push("go", "Go")
-    for n, widget in enumerate((switch, push)):
-        widget.draw(kit.pen(screen), pygame.Rect(20, 20 + 60 * n, 120, 40))
+def test_a_switch_answers_pointer_and_key(screen, kit):
+    switch = Switch("motion")
+    switch.draw(kit.pen(screen), pygame.Rect(20, 20, 120, 40))
     assert switch.on_event(down(switch.rect.center)) is True
     assert switch.on_event(press(pygame.K_SPACE)) is False
-    assert push.on_event(down(push.rect.center)) is True
-    assert push.on_event(down((5, 5))) is None
+    assert switch.on_event(down((5, 5))) is None
 
 
 def test_slider_by_drag_and_keys(screen, kit):
@@ -368,23 +365,6 @@ def test_drop_down_by_keys_and_pointer(screen, kit):
     drop.on_event(press(pygame.K_RETURN))
     drop.on_event(press(pygame.K_ESCAPE))
     assert not drop.held
-
-
-def test_group_goes_round_with_tab_and_past_what_is_off(screen, kit):
-    widgets = [Push("a", "A"), Push("b", "B"), Push("c", "C")]
-    group = Group(widgets)
-    for n, widget in enumerate(widgets):
-        widget.draw(kit.pen(screen), pygame.Rect(20, 20 + 50 * n, 100, 40))
-    widgets[1].enabled = False
-    seen = []
-    for _ in range(2):
-        group.on_event(press(pygame.K_TAB))
-        seen.append(group.focus.id if group.focus else None)
-    assert seen == ["a", "c"]
-    group.on_event(press(pygame.K_TAB, SHIFT))
-    assert group.on_event(press(pygame.K_RETURN)) == Act("a", True)
-    assert group.on_event(down(widgets[2].rect.center)) == Act("c", True)
-    assert group.focus is widgets[2]
 
 
 def test_a_note_of_a_menu_keeps_clear_of_the_key_beside_it(kit):
@@ -469,7 +449,7 @@ def test_tooltips_wait_and_then_follow_at_once():
 def test_kit_and_title_bring_nothing_heavy():
     heavy = ["numpy", "shapely", "yaml", "pydantic", "PIL", "pygame_gui"]
     code = (
-        "import sys, game.ui.kit.controls.widgets, game.ui.panels.pages.title;"
+        "import sys, game.ui.kit.controls.dialog, game.ui.kit.controls.finder, game.ui.panels.pages.title;"
         f" print([m for m in {heavy} if m in sys.modules])"
     )
     told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.kit import texture
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Colour
 
@@ -183,6 +184,18 @@ def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id
         ink = "brass_hi" if n == chosen else "tan"
         pen.text(label, one.centerx, one.centery, size, ink, "semi", "c", one.w - pen.px(4))
         pen.hit(one, name, tips[n] if n < len(tips) else "", data=n, kind=id)
+
+
+def page_bar(pen: Pen, rect: pygame.Rect, title: str, seed: int, size: tuple[float, float]) -> pygame.Rect:
+    """The wood of a page and the bar over it, so high and with its title so large; the bar."""
+    px = pen.px
+    pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", seed, 1.2, pen.kit.scale, 0.6), rect.topleft)
+    bar = pygame.Rect(rect.x, rect.y, rect.w, px(size[0]))
+    pen.plank(bar, "walnut2", 7)
+    icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
+    pen.text(title, px(60), bar.centery, size[1], "brass_hi", "title")
+    pen.text("Esc to go back", rect.right - px(40), bar.centery, 13, "tan", across="r")
+    return bar
 
 
 def corner_ticks(pen: Pen, rect: pygame.Rect, colour: str | Colour = "brass", length: float = 10) -> None:

@@ -111,17 +111,13 @@ class Theme(NamedTuple):
 
     padding: int = 10
     gap: int = 8
-    sheet_padding: int = 14
     rim: int = 14
     corner: int = 5
-    corner_small: int = 3
-    line_step: float = 1.5
     log_step: float = 1.74
     body: float = 13
     small: float = 12
     caption: float = 11
     title: float = 20
-    icon_stroke: float = 1.8
 
 
 THEME = Theme()

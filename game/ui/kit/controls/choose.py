@@ -1,4 +1,4 @@
-"""Widgets that choose: push button, switch, slider, list with scroll, drop-down, context menu."""
+"""Widgets that choose: switch, slider, list with scroll, drop-down, context menu."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.kit.controls.widget import CONFIRM, Widget
-from game.ui.kit.parts import button, key_cap, scroll_bar
+from game.ui.kit.parts import key_cap, scroll_bar
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Colour
 
@@ -16,27 +16,6 @@ from game.ui.kit.theme import Colour
 def _clicked(widget: Widget, event: pygame.event.Event) -> bool:
     return (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and widget.rect.collidepoint(event.pos)) or (
         event.type == pygame.KEYDOWN and event.key in CONFIRM)
-
-
-class Push(Widget):
-    """A button that answers True when pressed."""
-
-    def __init__(self, id: str, label: str, icon: str = "", key: str = "", main: bool = False, tip: str = "") -> None:
-        super().__init__(id, tip)
-        self.label, self.icon, self.key, self.main = label, icon, key, main
-
-    def draw(self, pen: Pen, rect: pygame.Rect) -> None:
-        """A button."""
-        self.rect = pygame.Rect(rect)
-        button(pen, rect, self.label, self.id, self.icon, self.key, self.main, enabled=self.enabled, tip=self.tip)
-
-    def on_event(self, event: pygame.event.Event) -> object | None:
-        """True when pressed."""
-        return True if _clicked(self, event) else None
-
-    def state(self) -> Hashable:
-        """All that its picture depends on."""
-        return (self.enabled, self.label, self.icon, self.main)
 
 
 class Switch(Widget):

@@ -7,19 +7,18 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.kit import texture
 from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading, icon_button, segments
+from game.ui.kit.parts import button, heading, page_bar, segments
 from game.ui.kit.pen import Act, Kit, Pen
 
 SIZES = (75, 300, 5)
 """Percent: least, most, step."""
 READ = (80, 160, 5)
 """The same of what is read."""
-SEEN, HEAD, LEAST = 6, 44, 34
-"""Lines of what is seen, and the logical height of a heading and the least of a line."""
+HEAD, LEAST = 44, 34
+"""The logical height of a heading, and the least of a line."""
 PAGES = ("What is seen", "What is heard")
 
 
@@ -59,6 +58,22 @@ class SettingsView:
     """How large what is read is, in percent."""
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the left side: words, what sets it and how it stands, what is said beside and beneath it."""
+
+    words: str
+    widget: Slider | Switch | DropDown
+    stands: int | bool | str
+    note: str = ""
+    minor: bool = False
+    """Whether it is a part of the line before: smaller, and set in."""
+
+
+Group = tuple[str, tuple[Line, ...]]
+"""A heading, and the lines beneath it."""
+
+
 class SettingsPanel(Panel[SettingsView]):
     """Acts: back, size, text, screen, paints, reduced, pace, sound, volume, loudness (data: the kind of
     sound, how loud), key (data name), change, delivered.
@@ -88,24 +103,36 @@ class SettingsPanel(Panel[SettingsView]):
         """The words that are looked for, and the page."""
         return self.search.text, self.page
 
-    def _fill(self, view: SettingsView) -> None:
-        """Give the widgets what is set, but not the one that is held."""
-        self.screen.on, self.reduced.on, self.sound.on = view.whole_screen, view.reduced, view.sound
-        for slider, value in ((self.size, view.size), (self.text, view.text), (self.volume, view.volume)):
-            if not slider.held:
-                slider.value = value
+    def _seen(self, view: SettingsView) -> tuple[Group, ...]:
+        """What is seen."""
         self.paints.rows = [Row(label, name) for name, label, _ in view.schemes]
-        if not self.paints.held:
-            self.paints.chosen = view.paints
         self.pace.rows = [Row(words, name) for name, words in view.paces]
-        if not self.pace.held:
-            self.pace.chosen = view.pace
+        held = "" if view.held >= view.size else f"held to {view.held} % by this window"
+        serves = next((told for name, _, told in view.schemes if name == view.paints), "")
+        return (
+            ("Size and colours", (
+                Line("Size of everything", self.size, view.size, held),
+                Line("Size of what is read", self.text, view.text),
+                Line("Whole screen", self.screen, view.whole_screen),
+                Line("Colours of the sides", self.paints, view.paints, serves),
+            )),
+            ("Movement", (
+                Line("Pace of what is shown", self.pace, view.pace),
+                Line("Little motion", self.reduced, view.reduced),
+            )),
+        )  # fmt: skip
+
+    def _heard(self, view: SettingsView) -> tuple[Group, ...]:
+        """What is heard."""
         for kind, words, value in view.volumes:
-            slider = self.volumes.setdefault(kind, Slider(f"volume:{kind}", 0, 100, value, 5, words))
-            slider.enabled = view.sound
-            if not slider.held:
-                slider.value = value
+            self.volumes.setdefault(kind, Slider(f"volume:{kind}", 0, 100, value, 5, words)).enabled = view.sound
         self.volume.enabled = view.sound
+        lines = (Line("Sound", self.sound, view.sound), Line("All together", self.volume, view.volume))
+        kinds = tuple(Line(words, self.volumes[kind], value, minor=True) for kind, words, value in view.volumes)
+        return (("Sound", lines + kinds),)
+
+    def _fill(self, view: SettingsView) -> None:
+        """List the keys that are looked for."""
         sought = self.search.text.strip().lower()
         rows = [
             Row(one.words, one.name, key="press a key" if one.name == view.waiting else one.cap,
@@ -120,14 +147,8 @@ class SettingsPanel(Panel[SettingsView]):
     def paint(self, pen: Pen, rect: pygame.Rect, view: SettingsView) -> None:
         """A bar, what is seen and heard at the left, the keys at the right."""
         self._fill(view)
-        px, scale = pen.px, pen.kit.scale
-        tall = rect.h >= px(700)
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 83, 1.2, scale, 0.6), rect.topleft)
-        bar = pygame.Rect(rect.x, rect.y, rect.w, px(64 if tall else 46))
-        pen.plank(bar, "walnut2", 7)
-        icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
-        pen.text("Settings", px(60), bar.centery, 30 if tall else 24, "brass_hi", "title")
-        pen.text("Esc to go back", rect.right - px(40), bar.centery, 13, "tan", across="r")
+        px, tall = pen.px, rect.h >= pen.px(700)
+        bar = page_bar(pen, rect, "Settings", 83, (64, 30) if tall else (46, 24))
         margin, gap = px(40 if rect.w >= px(1200) else 16), px(24 if rect.w >= px(1200) else 12)
         body = pygame.Rect(margin, bar.bottom + px(28 if tall else 10), rect.w - 2 * margin, 0)
         body.h = rect.bottom - body.y - px(28 if tall else 10)
@@ -139,67 +160,41 @@ class SettingsPanel(Panel[SettingsView]):
         px = pen.px
         pen.box(rect, 6, "walnut1", "edge")
         x, w, y = rect.x + px(24), rect.w - px(48), rect.y + px(28 if tall else 22)
-        lines = SEEN + 2 + len(view.volumes)
-        room = rect.h - px(56) - 3 * px(HEAD)
-        if room >= lines * px(LEAST):
-            step = min(px(46), room // lines)
-            y = self._heard(pen, x, self._seen(pen, x, y, w, step, view), w, step, view)
-            return
-        segments(pen, pygame.Rect(x, rect.y + px(14), w, px(32)), PAGES, self.page, "page", 13)
-        y += px(46)
-        if self.page == 0:
-            self._seen(pen, x, y, w, min(px(46), (rect.bottom - y - 2 * px(HEAD)) // SEEN), view)
-        else:
-            self._heard(pen, x, y, w, min(px(46), (rect.bottom - y - px(HEAD)) // (2 + len(view.volumes))), view)
+        pages = (self._seen(view), self._heard(view))
+        groups = pages[0] + pages[1]
+        room = rect.h - px(56) - len(groups) * px(HEAD)
+        if room < _lines(groups) * px(LEAST):
+            segments(pen, pygame.Rect(x, rect.y + px(14), w, px(32)), PAGES, self.page, "page", 13)
+            y += px(46)
+            groups = pages[self.page]
+            room = rect.bottom - y - len(groups) * px(HEAD)
+        step = min(px(46), room // _lines(groups))
+        for words, lines in groups:
+            heading(pen, words, x, y, w, 19)
+            y += px(HEAD - 8)
+            for line in lines:
+                left = px(16) if line.minor else 0
+                self._line(pen, line, x + left, y, w - left)
+                y += step
 
-    def _seen(self, pen: Pen, x: int, y: int, w: int, step: int, view: SettingsView) -> int:
-        """What is seen; where the next may begin."""
-        y = self._head(pen, "Size and colours", x, y, w)
-        held = "" if view.held >= view.size else f"held to {view.held} % by this window"
-        self._line(pen, "Size of everything", x, y, w, self.size, f"{view.size} %", note=held)
-        y += step
-        self._line(pen, "Size of what is read", x, y, w, self.text, f"{view.text} %")
-        y += step
-        self._line(pen, "Whole screen", x, y, w, self.screen)
-        y += step
-        serves = next((told for name, _, told in view.schemes if name == view.paints), "")
-        self._line(pen, "Colours of the sides", x, y, w, self.paints, note=serves)
-        y = self._head(pen, "Movement", x, y + step, w)
-        self._line(pen, "Pace of what is shown", x, y, w, self.pace)
-        y += step
-        self._line(pen, "Little motion", x, y, w, self.reduced)
-        return y + step
-
-    def _heard(self, pen: Pen, x: int, y: int, w: int, step: int, view: SettingsView) -> int:
-        """What is heard; where the next may begin."""
-        y = self._head(pen, "Sound", x, y, w)
-        self._line(pen, "Sound", x, y, w, self.sound)
-        y += step
-        self._line(pen, "All together", x, y, w, self.volume, f"{view.volume} %")
-        for kind, words, value in view.volumes:
-            y += step
-            self._line(pen, words, x + pen.px(16), y, w - pen.px(16), self.volumes[kind], f"{value} %", 13)
-        return y + step
-
-    @staticmethod
-    def _head(pen: Pen, words: str, x: int, y: int, w: int) -> int:
-        heading(pen, words, x, y, w, 19)
-        return y + pen.px(HEAD - 8)
-
-    def _line(
-        self, pen: Pen, words: str, x: int, y: int, w: int, widget: Slider | Switch | DropDown, value: str = "",
-        size: float = 14.5, note: str = "",
-    ) -> None:  # fmt: skip
-        px = pen.px
+    def _line(self, pen: Pen, line: Line, x: int, y: int, w: int) -> None:
+        """The words at the left, what sets it at the right; a widget that is held just now stands as it does."""
+        px, widget = pen.px, line.widget
+        if isinstance(widget, Switch):
+            widget.on = bool(line.stands)
+        elif isinstance(widget, DropDown) and not widget.held:
+            widget.chosen = str(line.stands)
+        elif isinstance(widget, Slider) and not widget.held:
+            widget.value = int(line.stands)
         wide = min(px(300), w // 2)
         room = px(58) if isinstance(widget, Slider) else 0
-        place = pygame.Rect(x + w - wide, y - px(15), wide - room, px(30))
-        pen.text(words, x, y, size, "cream" if widget.enabled else "off", "semi", room=w - wide - px(10))
-        self.place(pen, widget, place)
-        if note:
-            pen.text(note, x, y + px(15), 11, "tan", room=w - wide - px(10))
-        if value:
-            pen.text(value, x + w, y, 14, "brass_hi" if widget.enabled else "off", "semi", across="r")
+        size, words = 13 if line.minor else 14.5, w - wide - px(10)
+        pen.text(line.words, x, y, size, "cream" if widget.enabled else "off", "semi", room=words)
+        self.place(pen, widget, pygame.Rect(x + w - wide, y - px(15), wide - room, px(30)))
+        pen.text(line.note, x, y + px(15), 11, "tan", room=words)
+        if room:
+            ink = "brass_hi" if widget.enabled else "off"
+            pen.text(f"{line.stands} %", x + w, y, 14, ink, "semi", across="r")
 
     def _keys(self, pen: Pen, rect: pygame.Rect, view: SettingsView) -> None:
         px = pen.px
@@ -236,3 +231,8 @@ class SettingsPanel(Panel[SettingsView]):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not is_open:
             return Act("back")
         return None
+
+
+def _lines(groups: tuple[Group, ...]) -> int:
+    """How many lines there are beneath some headings."""
+    return sum(len(lines) for _, lines in groups)

@@ -6,11 +6,10 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.ui.kit import texture
 from game.ui.kit.controls.choose import DropDown, Row
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading, icon_button
+from game.ui.kit.parts import button, heading, icon_button, page_bar
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.theme import side_tone
 from game.ui.kit.words import type as lettering
@@ -73,14 +72,8 @@ class Setup(Panel[SetupView]):
     def paint(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
         """A bar, the sheet at the left, the choices at the right."""
         self._fill(view)
-        px, scale = pen.px, pen.kit.scale
-        tall = rect.h >= px(700)
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 81, 1.2, scale, 0.6), rect.topleft)
-        bar = pygame.Rect(rect.x, rect.y, rect.w, px(64 if tall else 50))
-        pen.plank(bar, "walnut2", 7)
-        icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
-        pen.text("Set up the battle", px(60), bar.centery, 30 if tall else 25, "brass_hi", "title")
-        pen.text("Esc to go back", rect.right - px(40), bar.centery, 13, "tan", across="r")
+        px, tall = pen.px, rect.h >= pen.px(700)
+        bar = page_bar(pen, rect, "Set up the battle", 81, (64, 30) if tall else (50, 25))
         margin = px(40 if rect.w >= px(1300) else 24)
         gap = px(24)
         right_w = max(px(400), min(px(560), round(rect.w * 0.40)))
