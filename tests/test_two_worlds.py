@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.events import StepBegan, Thrown
-from game.core.fight.counting import CountCalled, Counted
 from game.core.fight.stealth import SurpriseRolled
 from game.core.figures import Condition
 from game.core.held.things import fresh_id
@@ -18,6 +17,8 @@ from game.rules.knowing.view import told, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
 from game.systems.cydonia.counts import Count, Fights, Moves
+from game.systems.cydonia.events import CountCalled
+from game.systems.cydonia.words import Counted
 from game.systems.exile.choosing.choosing import Choosing
 from game.systems.exile.ledger import Clockwork
 from game.systems.exile.overlapping import OwnRoundEnds

@@ -22,7 +22,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core import events, masses
 from game.core.events import Event
-from game.core.fight import counting, deeds, harm, magic, moves, nerve
+from game.core.fight import deeds, harm, magic, moves, nerve
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.play import ledger
@@ -30,6 +30,7 @@ from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit
 from game.rules.situation import Battle
 from game.sides import player
+from game.systems.cydonia import events as counting
 from game.systems.exile import events as clockwork_events
 from game.systems.exile.scores import wound_events
 from game.systems.three_actions import events as segment_events

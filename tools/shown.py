@@ -19,7 +19,6 @@ from game import systems
 from game.catalogue.tables import load
 from game.core.agenda import placed
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
-from game.core.fight.counting import ActHeld, CountCalled, CountsOver
 from game.core.fight.deeds import Shot, Struck
 from game.core.figures import Figure
 from game.core.state import AnyStep, Entry, State
@@ -30,6 +29,7 @@ from game.rules.course.clocks import Clock, Countdown, Grid, Segments, Span
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle, Situation
 from game.sides import player
+from game.systems.cydonia.events import ActHeld, CountCalled, CountsOver
 from game.systems.exile.events import Engaged, EventsLost, EventSpent, MarkerMoved, OwnRound, RoundLaid
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores.wound_events import Dazed

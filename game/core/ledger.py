@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from msgspec import Struct
 
 
 class Ledger:
@@ -14,3 +16,20 @@ class Ledger:
 
     __struct_fields__: ClassVar[tuple[str, ...]]
     """The names of its fields: each is a Struct."""
+
+
+class Biding(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):
+    """What a book notes of a figure that acts at its own time: why it does not act now ("" where it may), and by which
+    rule."""
+
+    waits: str = ""
+    rule: str = ""
+
+    @property
+    def measured(self) -> dict[str, Any]:
+        """What there is to measure of its waiting."""
+        return {}
+
+    def spoiled(self) -> Biding:
+        """Return what is noted once the spell that was named is lost."""
+        return self

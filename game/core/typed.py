@@ -11,7 +11,7 @@ from game.core.course import (
     umpire,  # noqa: F401
 )
 from game.core.fight import (
-    counting,  # noqa: F401
+    declaring,  # noqa: F401
     stealth,  # noqa: F401
 )
 from game.core.forms import form_of

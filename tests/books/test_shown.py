@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.events import StepBegan
-from game.core.fight.counting import CountCalled
 from game.play.position import Position
 from game.rules.course.clocks import Countdown, Grid, Segments
 from game.rules.situation import Battle, Situation
 from game.session.opening import opened
+from game.systems.cydonia.events import CountCalled
 from game.systems.exile.events import MarkerMoved
 from game.systems.three_actions.events import ActBegan, InitiativeThrown, MindMade
 from tools.shown import ANEW, Seen, Told, Unlike, compared, counts, moments, rows, steps, windows

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import systems
-from game.core.fight.counting import Counted, Hold
 from game.rules.course.clocks import Count as CountOf
 from game.rules.course.clocks import Countdown, Grid, Held, Mark, Moment, Row, Segments, Span
 from game.rules.situation import Situation
 from game.rules.statements import SHARED
+from game.systems.cydonia.words import Counted, Hold
 from game.ui.app import Options
 from game.ui.board.pickers.answers.choosing import ChoicePicker
 from game.ui.board.pickers.fighting import StrikePicker

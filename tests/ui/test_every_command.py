@@ -35,7 +35,7 @@ from game.core.commands import (
     TurnUndead,
     Walk,
 )
-from game.core.fight.counting import Declare, Hold
+from game.core.fight.declaring import Declare
 from game.core.figures import Condition
 from game.core.held.doors import Bash, Bolt, Open
 from game.core.held.engines import Bombard, Haul, Wreck
@@ -43,13 +43,15 @@ from game.core.held.firearms import Reload
 from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import with_figure
 from game.core.typed import VERBS
-from game.play.counting import MayDeclare, MayHold
 from game.play.magic.casting import MayCast
+from game.play.magic.declaring import MayDeclare
 from game.play.melee.offers import MayRefuse, MayStrike
 from game.play.missiles.engines import MayHaul, MayServe
 from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
+from game.systems.cydonia.offers import MayHold
+from game.systems.cydonia.words import Hold
 from game.systems.three_actions.minds.warning import MayWarn
 from game.systems.three_actions.words import Doing, Warn
 from game.ui.app import Options

@@ -11,7 +11,7 @@ from game.core.commands import Choose, Done
 from game.core.figures import Condition
 from game.core.state import with_figure
 from game.forecast.harm_odds import percent
-from game.play.counting import MayDeclare
+from game.play.magic.declaring import MayDeclare
 from game.play.melee.offers import MayStrike
 from game.play.melee.stepping_offers import MayGoOn
 from game.play.moving.offers import MayCharge, MayMove

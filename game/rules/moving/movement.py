@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.board.bases import gap_within
-from game.core.fight.counting import Biding
 from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
+from game.core.ledger import Biding
 from game.core.tally import Refusal
 from game.rules.gear.loads import is_overloaded, laden_pace, name_of, overloaded, takes_both_arms
 from game.rules.magic.spellbound import REASONS, enchanted_pace, helpless

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise, Walk
 from game.core.state import Standing
-from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCounterspell
+from game.play.magic.declaring import MayDeclare
 from game.play.melee.dueling import MayDuel
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
@@ -30,7 +30,6 @@ from game.sides.scripted.groups import BOWS, CASTER, SOFT, Body, Survey, apart
 from game.sides.scripted.hiding.ambush import begin, lies_low, moment, seek, stands_to_shoot, without_the_hidden
 from game.sides.scripted.hiding.eyes import eyes
 from game.sides.scripted.hiding.searching import Watch, idle_search
-from game.sides.scripted.holding import hold
 from game.sides.scripted.hopeless import give_up
 from game.sides.scripted.leaning import lean_out, leans
 from game.sides.scripted.magic import devices
@@ -68,6 +67,17 @@ class Scripted:
         """Only leaders parry, unless it turns out that it costs no blow; everything else is asked."""
         return (Standing("parry", "leader"),)
 
+    def moves(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
+        """Answer where it is moved: looking about and standing orders first, shots and magic if they are stated too."""
+        wary = all_parry(at, decision, self.side) or eyes(at, decision, self.side)
+        if wary is not None:
+            return wary
+        shoots = decision.offer(MayShoot)
+        said = None if shoots is None else self.shots(at, decision, shoots)
+        if said is not None and decision.refuse(at, said[0]) is None:
+            return said  # where all is stated at once, those who shoot and cast say so before the others march
+        return self.move(at, decision, offer)
+
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Answer a decision with a legal command and the reason for it."""
         offer = decision.offers[0]
@@ -75,18 +85,11 @@ class Scripted:
         if lost is not None:
             return lost
         own = own_answer(self, at, decision, *decision.offers)
-        if own is not None:
-            return self._legal(at, decision, own())
+        said = own() if own is not None else None
+        if said is not None:
+            return self._legal(at, decision, said)
         if isinstance(offer, MayMove):
-            wary = all_parry(at, decision, self.side) or eyes(at, decision, self.side)
-            if wary is not None:
-                return wary
-            shoots = decision.offer(MayShoot)
-            said = None if shoots is None else self.shots(at, decision, shoots)
-            if said is not None and decision.refuse(at, said[0]) is None:
-                return said  # where all is stated at once, those who shoot and cast say so before the others march
-            said = self.move(at, decision, offer)
-            return hold(at, decision) or said if isinstance(said[0], Done) else said
+            return self.moves(at, decision, offer)
         if isinstance(offer, MayCounterspell):
             return counter_spell(at, offer)
         if isinstance(offer, MayDeclare):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.core.commands import Choose
 from game.core.events import InitiativeEven, InitiativeWon, OrderChosen
-from game.core.fight.counting import Declare
+from game.core.fight.declaring import Declare
 from game.core.state import State
 from game.play.asked.asking import ask
-from game.play.counting import MayDeclare
 from game.play.course.beginning import Ambush, beginning
 from game.play.course.rounds import round_begins, round_ends
 from game.play.course.standing_still import standing_still
+from game.play.magic.declaring import MayDeclare
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step

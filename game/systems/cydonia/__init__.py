@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.fight.counting import counted
 from game.play.creatures.burning import tread
 from game.play.melee.striking import parting_blow
 from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
@@ -13,6 +12,7 @@ from game.systems.cydonia.clock import clock
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
 from game.systems.cydonia.times import TIMES
+from game.systems.cydonia.words import counted
 
 BOOK = Rulebook(
     id="cydonia",

@@ -5,13 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.commands import Done, Flee, Rise, Strike
-from game.core.fight.counting import ActHeld, CountCalled, Hold, SpellSpoiled, called_on, counted
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import Rose
 from game.core.figures import Figure
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State, of_side
 from game.play.asked.asking import ask
-from game.play.counting import MayHold
 from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.course.standing_answers import ordered_blow
 from game.play.gear.handling import arm_all
@@ -27,13 +26,16 @@ from game.play.referee import Referee
 from game.play.stealth.ambushing import moment
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
-from game.rules.counting import hold_refused
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive, may_move
 from game.rules.situation import Situation
 from game.systems.cydonia.attacks import attack_barred, count_attacks, has_attacked
 from game.systems.cydonia.declared import Falls, Shots
+from game.systems.cydonia.events import ActHeld, CountCalled
+from game.systems.cydonia.holding import hold_refused
+from game.systems.cydonia.offers import MayHold
 from game.systems.cydonia.tables import first_count
+from game.systems.cydonia.words import Hold, called_on, counted
 
 
 def time_of(count: int) -> tuple[int, int]:

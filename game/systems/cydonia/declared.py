@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.core.commands import Aim, Cast, Command, Done, Strike
-from game.core.fight.counting import called_on, counted
 from game.core.fight.deeds import ShotSpoiled
 from game.core.ids import FigureId
 from game.core.state import State, of_side
@@ -19,12 +18,13 @@ from game.play.melee.striking import Stroke, Together, strike
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.counting import is_ahead
 from game.rules.decision import Decision
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
+from game.systems.cydonia.holding import is_ahead
+from game.systems.cydonia.words import called_on, counted
 
 Parries = Generator[Decision, Command, list[int]]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.fight.counting import counted
 from game.core.figures import Figure
 from game.core.tally import Modifier
 from game.rules.answers import First
 from game.rules.moving.movement import is_locked
 from game.rules.situation import Situation
 from game.systems.cydonia.tables import ladder, medium_armour, step, usual
+from game.systems.cydonia.words import counted
 
 HAND_TO_HAND, FAST_DRAW = "hand_to_hand", "fast_draw"
 """What a fighting-man may be specialised in."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.fight.counting import CountsOver, CountsRolled, Declare, Score, SpellDeclared, Wearied
+from game.core.fight.declaring import Declare
 from game.core.figures import Figure
 from game.core.state import State
 from game.play.asked.asking import ask
-from game.play.counting import MayDeclare
 from game.play.course.beginning import Ambush, beginning
 from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.course.rounds import round_begins, round_ends
@@ -15,6 +14,7 @@ from game.play.creatures.burning import burn
 from game.play.creatures.presence import as_melee_begins, as_missiles_begin
 from game.play.gear.handling import finish_unpacking
 from game.play.ledger import FirstChosen
+from game.play.magic.declaring import MayDeclare
 from game.play.morale.rallying import check_mounts, run_on
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
@@ -27,6 +27,7 @@ from game.rules.stealth.surprise import ambushers
 from game.systems.cydonia.attacks import count_attacks
 from game.systems.cydonia.counts import Count, FreeTurn, is_able, time_of
 from game.systems.cydonia.dice import die_of, draws_first, fatigue
+from game.systems.cydonia.events import CountsOver, CountsRolled, Score, SpellDeclared, Wearied
 from game.systems.cydonia.tables import first_count, most_fatigue, quick_draw
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from game.core.fight import counting
 from game.core.state import State
+from game.systems.cydonia import events
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Part, Piece, Sentence, number
-from game.telling.teller import Teller, tells
+from game.telling.teller import Teller, tells, untold
+
+untold(events.CountsOver)
 
 
-@tells(counting.SpellDeclared)
-def spell_declared(teller: Teller, event: counting.SpellDeclared) -> Sentence:
+@tells(events.SpellDeclared)
+def spell_declared(teller: Teller, event: events.SpellDeclared) -> Sentence:
     """A caster says what it will cast."""
     who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
     off = f" off a {teller.thing(event.by)}" if event.by else ""
     return teller.say(event, "spell", who, f" will cast {spell}{off}.", who=(event.figure,))
 
 
-@tells(counting.CountsRolled)
-def counts_rolled(teller: Teller, event: counting.CountsRolled) -> Sentence:
+@tells(events.CountsRolled)
+def counts_rolled(teller: Teller, event: events.CountsRolled) -> Sentence:
     """All dice fell: who acts first, and the counts of a few."""
     scores = sorted(event.scores, key=lambda one: (-one.count, one.figure))
     if len(scores) <= FEW:
@@ -37,13 +39,13 @@ FEW = 8
 """So many counts are told one by one."""
 
 
-def _score(state: State, one: counting.Score) -> tuple[Piece, ...]:
+def _score(state: State, one: events.Score) -> tuple[Piece, ...]:
     how = f" of d{one.die}" if one.roll else ", the quicker draw"
     return Part(state.figures[one.figure].name, "figure", one.figure), " ", number(one.count), how
 
 
-@tells(counting.CountCalled)
-def count_called(teller: Teller, event: counting.CountCalled) -> Sentence | None:
+@tells(events.CountCalled)
+def count_called(teller: Teller, event: events.CountCalled) -> Sentence | None:
     """A count is called, and whose it is; its parts are not told."""
     if event.part != "act":
         return None
@@ -53,15 +55,15 @@ def count_called(teller: Teller, event: counting.CountCalled) -> Sentence | None
     return teller.say(event, "phase", f"Count {event.count}: ", who, who=event.figures)
 
 
-@tells(counting.ActHeld)
-def act_held(teller: Teller, event: counting.ActHeld) -> Sentence:
+@tells(events.ActHeld)
+def act_held(teller: Teller, event: events.ActHeld) -> Sentence:
     """Figures wait for a lower count."""
     holds = form(len(event.figures), ("holds", "hold"))
     return teller.say(event, "note", teller.names(event.figures), f" {holds} until {event.count}.", who=event.figures)
 
 
-@tells(counting.Wearied)
-def wearied(teller: Teller, event: counting.Wearied) -> Sentence:
+@tells(events.Wearied)
+def wearied(teller: Teller, event: events.Wearied) -> Sentence:
     """Figures tire, or are rested."""
     one, many = ("tires", "tire") if event.points > 0 else ("is rested", "are rested")
     return teller.say(event, "note", teller.names(event.figures), f" {form(len(event.figures), (one, many))}.",

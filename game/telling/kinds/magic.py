@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.catalogue.kinds.magic import Spell
 from game.core.fight import magic
-from game.core.fight.counting import SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.play.magic import casting
 from game.play.magic.effects import lasting
 from game.telling.kinds.rounds import CONDITIONS, FREED, form

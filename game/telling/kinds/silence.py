@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.course.secrecy import Kept, Unsealed
 from game.core.events import DeployedUnseen, Dropped, Scheduled, StepBegan, Thrown
-from game.core.fight.counting import CountsOver
 from game.core.fight.deeds import Hurled
 from game.core.fight.horses import HorseHurt, HorseMustered
 from game.core.fight.magic import Enchanted
@@ -40,6 +39,6 @@ untold(
     FirstChosen, Hastened, StruckBehind, Turned, Thrown, Contacted, Hurled,
     Dreaded, LossesReached, Lifted, Toiled, Seen, GuardUp, GuardDown, Enchanted, StuntSpent,
     Launched, CutDown, WentOn, HorseMustered, HorseHurt, Kept, Unsealed, Doomed,
-    VolleyOver, CountsOver,
+    VolleyOver,
     DeployedUnseen,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import InitiativeEven, InitiativeWon, RoundBegan, Surprised
-from game.core.fight.counting import CountsRolled, SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.harm import Healed, Slain, Surrendered
 from game.core.fight.horses import HorseHurt, HorseSlain
@@ -29,7 +29,7 @@ from game.play.melee.dueling import Dueled
 from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, landing, run
 from game.ui.board.clips.powers.looks import looks
 from game.ui.board.screening.stage import Stage
-from game.ui.sound.hearing import EVERYWHERE, Cue, gait, heard, missed, rolled, sounds, struck
+from game.ui.sound.hearing import EVERYWHERE, Cue, gait, heard, missed, sounds, struck
 
 # ---- moves ---------------------------------------------------------------------------------------------------------
 
@@ -160,4 +160,3 @@ sounds("bash", 1.0, Bashed)
 sounds("drum", 0.8, RoundBegan, at=EVERYWHERE)
 sounds("dice", 0.6, InitiativeEven, InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
 sounds("dice", 0.5, Spotted, Confused)
-heard(CountsRolled)(rolled)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.fight.counting import ActHeld, CountCalled, SpellDeclared
 from game.core.fight.deeds import Parried, Rose
 from game.core.fight.harm import Beset, Damaged, LeftTable
 from game.core.fight.magic import Dismissed, Swayed
@@ -24,7 +23,7 @@ unheard(
     # what goes with steps that are heard themselves
     Borne,
     # words over figures, and titles
-    PhaseBegan, CountCalled, ActHeld, SpellDeclared,
+    PhaseBegan,
     Judged, BodyTired, Dismissed, Swayed,
     # what is done softly
     Lurked, Revealed, SlippedAway, CameBack, Arrived,

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.course.secrecy import Kept
-from game.core.fight.counting import SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import BreathUsed, Shot
 from game.core.fight.harm import Damaged, Slain
 from game.core.fight.magic import SpellCast

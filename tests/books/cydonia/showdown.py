@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.fight.counting import CountCalled, counted
 from game.play.asked.dice_box import LoadedDice
+from game.systems.cydonia.events import CountCalled
+from game.systems.cydonia.words import counted
 from tests.play import Fight
 
 MAN = "class: fighting_man, level: 1, hit_points: 9, facing: 0"

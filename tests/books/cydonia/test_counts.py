@@ -4,15 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.events import RoundBegan, Thrown
-from game.core.fight.counting import (
-    ActHeld,
-    CountCalled,
-    CountsOver,
-    CountsRolled,
-    SpellDeclared,
-    SpellSpoiled,
-    Wearied,
-)
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import Parried, Shot, ShotSpoiled, Struck
 from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast
@@ -29,6 +21,7 @@ from game.play.position import Position, advance
 from game.rules.course.clocks import Segments
 from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import may_aim, missile, missiles_left
+from game.systems.cydonia.events import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, Wearied
 from game.systems.cydonia.sequence import Round
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, called, count_of, one, showdown, to_count, to_shots
 from tests.books.exile.duel import Duel

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.fight.counting import CountsRolled
 from game.core.figures import Condition
 from game.core.state import State, with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.referee import Referee
 from game.rules.situation import Battle
 from game.systems.cydonia.dice import die_of, mode
+from game.systems.cydonia.events import CountsRolled
 from game.systems.cydonia.sequence import score
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, count_of, one, showdown
 

@@ -8,11 +8,11 @@ from game import sides
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.fight.counting import ActHeld, CountCalled, CountsRolled
 from game.core.fight.deeds import Shot, Struck
 from game.session.driving import play_out
 from game.session.opening import begin, opened
 from game.session.replay import verify
+from game.systems.cydonia.events import ActHeld, CountCalled, CountsRolled
 from tools.games import play
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.fight.counting import SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.harm import Slain
 from game.core.fight.magic import SpellCast

@@ -8,11 +8,11 @@ from game.catalogue import effects as kinds
 from game.catalogue.kinds.magic import Spell
 from game.core.commands import Cast, Command, Counterspell, Done
 from game.core.dice import spec
-from game.core.fight.counting import Declare
+from game.core.fight.declaring import Declare
 from game.core.figures import Figure
 from game.core.grain import GRAIN, squared
-from game.play.counting import MayDeclare
 from game.play.magic.casting import MayCast, MayCounterspell, declared
+from game.play.magic.declaring import MayDeclare
 from game.rules.decision import Decision
 from game.rules.magic.casting import casts_as, power, spell_level, spell_of
 from game.rules.magic.castings import castings

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.core.commands import Walk
 from game.core.events import Event
-from game.core.fight.counting import SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.core.ids import FigureId, SubjectId
 from game.core.orders import CAST, MOVE, Task
 from game.core.state import State

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from game.core.commands import Breathe, Cast, Command, Gaze, TurnUndead
-from game.core.fight.counting import SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.core.figures import Figure
 from game.core.held.handling import Use
 from game.core.tally import Refusal

@@ -19,7 +19,6 @@ from game.core.events import (
     StepBegan,
     Thrown,
 )
-from game.core.fight.counting import CountsOver, Wearied
 from game.core.fight.deeds import Drew, Hurled, StrikeOrdered
 from game.core.fight.harm import Freed
 from game.core.fight.horses import HorseMustered
@@ -61,7 +60,7 @@ unshown(
     # the agenda and its bookkeeping
     StepBegan, Scheduled, Dropped, Met, BlowsCounted, StrikeOrdered, StruckFirst, StruckBehind,
     Hastened, Parted, Forgone, KeptOff, Alarmed, GuardUp, GuardDown, StuntSpent,
-    Contacted, FirstChosen, ShotsDeclared, VolleyOver, CountsOver, Wearied,
+    Contacted, FirstChosen, ShotsDeclared, VolleyOver,
     # what calls for the checks that are shown
     Dreaded, LossesReached,
     # what is remembered of charges and of horses

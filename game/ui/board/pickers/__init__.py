@@ -34,7 +34,7 @@ from game.core.commands import (
     Stunt,
     TurnUndead,
 )
-from game.core.fight.counting import Declare, Hold
+from game.core.fight.declaring import Declare
 from game.core.fight.stealth import Avoid, Reveal, Spring
 from game.core.held.doors import Bash, Bolt, Open, Shut
 from game.core.held.engines import Bombard, Haul, Wreck
@@ -49,7 +49,7 @@ from game.ui.board.pickers.answers.interrupting import CounterPicker, ParryPicke
 from game.ui.board.pickers.answers.slipping import EscapePicker, RefusePicker
 from game.ui.board.pickers.answers.spelling import CounterspellPicker
 from game.ui.board.pickers.answers.stepping import FreedPicker, GoOnPicker, StepPicker
-from game.ui.board.pickers.counting import DeclarePicker
+from game.ui.board.pickers.declaring import DeclarePicker
 from game.ui.board.pickers.deploying import DeployPicker
 from game.ui.board.pickers.fighting import StrikePicker
 from game.ui.board.pickers.moving import MovePicker
@@ -101,7 +101,6 @@ SHARED: dict[type[Command], type[Picker]] = {
     Pull: MovePicker,
     Unpack: MovePicker,
     Use: ShootPicker,
-    Hold: MovePicker,
     Reload: ShootPicker,
     Declare: DeclarePicker,
     Bombard: ShootPicker,

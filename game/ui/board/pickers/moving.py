@@ -19,7 +19,6 @@ from game.core.commands import (
     Stunt,
     TurnUndead,
 )
-from game.core.fight.counting import Hold
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
 from game.core.held.engines import Bombard, Haul
@@ -27,7 +26,6 @@ from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.pickers.counting import Holding
 from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.handling import HANDLED, Handling
@@ -48,7 +46,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 KNOWN: frozenset[type[Command]] = frozenset(
-    {Move, Charge, Hold, Rise, Rally, Duel, Split, Stunt, Haul, *KINDS, *HANDLED}
+    {Move, Charge, Rise, Rally, Duel, Split, Stunt, Haul, *KINDS, *HANDLED}
 )
 """Kinds for which this picker has hands."""
 
@@ -72,7 +70,6 @@ class MovePicker(Steering):
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
-        self.holding = Holding(self, asked)
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self._telling = Telling(asked.at)
@@ -84,7 +81,8 @@ class MovePicker(Steering):
 
     def actors(self) -> list[str]:
         """Those who may still walk, and those who may duel."""
-        return list(dict.fromkeys((*self._movers(), *self.duels.found, *self.holding.able())))
+        beside = [name for one in self.helpers for name in one.able()]
+        return list(dict.fromkeys((*self._movers(), *self.duels.found, *beside)))
 
     def _movers(self) -> list[str]:
         offer = self.asked.offer(MayMove)
@@ -194,7 +192,7 @@ class MovePicker(Steering):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        own = (self.standing.act, self.sneaking.act, self.handling.act, self.holding.act)
+        own = (self.standing.act, self.sneaking.act, self.handling.act)
         beside = (*own, *(one.act for one in self.helpers), self.forming.act)
         if self.leaps.act(name) or (not (name == "loose" and self.both) and self.hauling.act(name)):
             self.plan = self.goal = None
@@ -251,7 +249,7 @@ class MovePicker(Steering):
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
         own += self.forming.tiles()
-        beside = [*self.sallying.tiles(), *self.holding.tiles(), *self.hauling.tiles(), *beside]
+        beside = [*self.sallying.tiles(), *self.hauling.tiles(), *beside]
         beside = [*(tile for one in self.helpers for tile in one.tiles()), *beside]
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
@@ -340,7 +338,7 @@ class MovePicker(Steering):
         rows += [*self.leaps.menu(figure), *self.other_rows(figure, self._others)]
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
-        rows += [*self.holding.menu(figure), *self.hauling.menu(figure)]
+        rows += [row for one in self.helpers for row in one.menu(figure)] + self.hauling.menu(figure)
         rows += self.forming.menu(figure)
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))

@@ -9,8 +9,10 @@ from game.core.commands import Command
 from game.rules.decision import AnyOffer
 
 if TYPE_CHECKING:
+    from game.core.figures import Figure
     from game.ui.board.hands.asked import Asked
     from game.ui.board.pickers.picker import Picker
+    from game.ui.kit.controls.choose import Row
     from game.ui.panels.models import ActionView
 
 PICKERS: dict[type[Command], type[Picker]] = {}
@@ -57,6 +59,14 @@ class Beside(Protocol):
 
     def made(self, command: Command) -> Command:
         """Return the command that is meant by one for a walk."""
+        ...
+
+    def able(self) -> list[str]:
+        """List those who may do it."""
+        ...
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """Return the rows of what one of them may do."""
         ...
 
 

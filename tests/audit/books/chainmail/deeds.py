@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Event, RoundBegan
-from game.core.fight.counting import SpellSpoiled
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import BreathUsed, Shot
 from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core.events import Event, RoundBegan, Thrown
-from game.core.fight.counting import ActHeld, CountCalled, CountsRolled, Score, Wearied
 from game.core.fight.deeds import Shot, Struck
 from game.core.fight.moves import Moved
 from game.core.figures import Figure
@@ -17,6 +16,7 @@ from game.play.ledger import BlowsCounted
 from game.rules.field import Field
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle
+from game.systems.cydonia.events import ActHeld, CountCalled, CountsRolled, Score, Wearied
 
 LADDER = (4, 6, 8, 10, 12)
 MEDIUM = 6

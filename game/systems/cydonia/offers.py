@@ -1,4 +1,4 @@
-"""What a side may answer where figures act by counts: spells declared before the dice fall, and acts held."""
+"""What a side may answer where figures act by counts: acts held [CY-1.7]."""
 
 from __future__ import annotations
 
@@ -6,49 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.fight.counting import Declare, Hold
 from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.play.asked.naming import nobody, not_ours
-from game.rules.counting import declare_refused, hold_refused
 from game.rules.decision import Offer
-from game.rules.magic.casting import at_hand, casts_as
-from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-
-
-class MayDeclare(Offer[Declare], frozen=True):
-    """Declare what casters of a side mean to cast this round [CY-1.3]."""
-
-    kind: ClassVar[type[Command]] = Declare
-    side: str
-
-    def refuse(self, at: Situation, command: Declare) -> Refusal | None:
-        """Each must be a caster free to act, with the spell at hand and nothing declared yet."""
-        figure = at.state.figures.get(command.figure)
-        if figure is None or figure.side != self.side:
-            return not_ours(at, command.figure)
-        return declare_refused(at, figure, command)
-
-    def casters(self, at: Situation) -> list[Figure]:
-        """List those who may still declare something."""
-        return [
-            one
-            for one in at.field.friends(self.side)
-            if one.profile.sort == "class"
-            and (one.prepared or one.carries)
-            and casts_as(at, one)
-            and at.book.acting.spell_named(at, one) is None
-            and inactive(one) is None
-            and at_hand(at, one)
-        ]
-
-    def examples(self, at: Situation) -> Iterator[Command]:
-        """Return each caster with each spell that it has at hand."""
-        for figure in self.casters(at):
-            for spell, by in at_hand(at, figure):
-                if at.catalogue.spells[spell].effects:
-                    yield Declare(figure.id, spell, by)
+from game.systems.cydonia.holding import hold_refused
+from game.systems.cydonia.words import Hold
 
 
 class MayHold(Offer[Hold], frozen=True):

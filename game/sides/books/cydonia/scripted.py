@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from game.core.commands import Command
-from game.core.fight.counting import Hold, counted
+from game.core.commands import Command, Done
 from game.core.figures import Figure
 from game.core.grain import distance_up
-from game.play.counting import MayHold
-from game.rules.counting import is_ahead
+from game.play.moving.offers import MayMove
 from game.rules.decision import Decision
 from game.rules.melee.reach import foes_in_reach
 from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.moving.movement import left
 from game.rules.moving.zones import LARGE_ZONE
 from game.rules.situation import Situation
+from game.sides.registry import answers
+from game.sides.scripted.player import Scripted
+from game.systems.cydonia.holding import is_ahead
+from game.systems.cydonia.offers import MayHold
+from game.systems.cydonia.words import Hold, counted
 
 
-def hold(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Have those hold who have nobody to attack now, until the first enemy acts who could come to be attacked."""
-    offer: MayHold | None = decision.offer(MayHold)
-    if offer is None:
+@answers(Scripted, MayHold)
+def moves_or_holds(player: Scripted, at: Situation, decision: Decision, offer: MayHold) -> tuple[Command, str] | None:
+    """Where it is moved, move as anywhere, and have those hold who then have nothing to do."""
+    walks = decision.offers[0]
+    if not isinstance(walks, MayMove):
         return None
+    said = player.moves(at, decision, walks)
+    return hold(at, decision, offer) or said if isinstance(said[0], Done) else said
+
+
+def hold(at: Situation, decision: Decision, offer: MayHold) -> tuple[Command, str] | None:
+    """Have those hold who have nobody to attack now, until the first enemy acts who could come to be attacked."""
     for figure in offer.holders(at):
         if figure.id in decision.figures:
             count = _worth_waiting_for(at, figure, offer.now)

@@ -1,0 +1,5 @@
+"""Who plays by counts."""
+
+from game.sides.books.cydonia import scripted
+
+__all__ = ["scripted"]

@@ -1,0 +1,73 @@
+"""Acts held, in hand: a tile beside the walks, with its list of lower counts."""
+
+from __future__ import annotations
+
+from game.core.commands import Command
+from game.core.figures import Figure
+from game.systems.cydonia.offers import MayHold
+from game.systems.cydonia.words import Hold, counted
+from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.picker import Picker, why_not
+from game.ui.board.pickers.registry import helps, picks
+from game.ui.kit.controls.choose import Row
+from game.ui.panels.models import ActionView
+
+picks(Hold)(MovePicker)
+
+
+@helps(MayHold, Hold)
+class Holding:
+    """Has those chosen hold their act, for the picker of moves."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at = picker, asked, asked.at
+        self.offer: MayHold | None = asked.offer(MayHold)
+
+    def able(self) -> list[str]:
+        """Those who may hold: of the chosen, else of all whose count it is."""
+        if self.offer is None:
+            return []
+        found = [one.id for one in self.offer.holders(self.at)]
+        return [name for name in self.picker.hands.chosen if name in found] or found
+
+    def act(self, name: str) -> bool:
+        """The tile with its list; False where it is none."""
+        if name == "hold" and self.offer is not None and self.able():
+            self.picker.hands.wishes.menu(self.rows(), self._where(), "Hold until")
+        else:
+            return False
+        return True
+
+    def _where(self) -> tuple[int, int]:
+        return self.picker.menu_at(next(iter(self.picker.chosen()), None))
+
+    def rows(self) -> list[Row]:
+        """A row for each lower count, with who acts on it."""
+        now = self.offer.now if self.offer is not None else 0
+        rows = []
+        for count in range(now - 1, 0, -1):
+            there = [one.name for one in self.at.state.standing() if counted(one).count == count]
+            hold = Hold(tuple(self.able()), count)
+            rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold", data=hold))
+        return rows
+
+    def made(self, command: Command) -> Command:
+        """A walk is a walk."""
+        return command
+
+    def tiles(self) -> list[ActionView]:
+        """Hold, where there is somebody for it."""
+        return [ActionView("hold", "Hold", "hold", "A", group=1)] if self.able() else []
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The row of one whose count it is."""
+        if self.offer is None:
+            return []
+        no = self.offer.refuse(self.at, Hold((figure.id,), self.offer.now - 1))
+        return [Row("Hold", "hold", "A", "until a lower count", "hold", why_not(no))]
+
+
+def _short(names: list[str]) -> str:
+    """Name one or two, or say how many there are."""
+    return " and ".join(names) if len(names) < 3 else f"{len(names)} figures"
