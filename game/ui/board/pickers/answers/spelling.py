@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from game.core.commands import Command, Counterspell
-from game.core.fight.counting import Declare
+from game.core.fight.declaring import Declare
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Tally
