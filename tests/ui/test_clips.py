@@ -50,7 +50,8 @@ from game.ui.board.clips.brushes import stamps, tumble
 from game.ui.board.clips.brushes.numerals import numeral
 from game.ui.board.clips.clock import cues
 from game.ui.board.clips.course import titles
-from game.ui.board.clips.fight.blows import blow_of
+from game.ui.board.clips.fight.attacks import attack_of
+from game.ui.board.clips.fight.blows import met_by
 from game.ui.board.clips.fight.losses import HURT
 from game.ui.board.clips.powers.breaths import LIGHTS
 from game.ui.board.figures.cast import Places
@@ -506,7 +507,7 @@ def test_a_blow_that_a_defence_meets_tells_how(what, told):
     taken = [one, clockwork_events.DefenceMet(figure=b, against=a)]
     assert together(deque(taken)) == taken
     stage = Stage(state, tuple(taken))
-    assert blow_of(one, stage).parried == told
+    assert met_by(one, stage) == told
     assert (b in CLIPS[deeds.Struck](one, stage).poses(0.15)) is (what == "dodge")
 
 
@@ -750,8 +751,8 @@ def test_dice_of_other_books_are_the_dice_they_throw():
     need = tally("sword", "SP-3.10.2", 8, die="2d6")
     one = deeds.Struck(actor=a, target=b, weapon="sword", roll=9, tally=need, hit=True, damage=1, witness={}, volley=1)
     thrown = Thrown(spec="2d6", faces=(4, 5), why="")
-    assert blow_of(one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]
-    assert sum(face for _, face in blow_of(one, Stage(state, (one,))).dice) == 9
+    assert attack_of(one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]
+    assert sum(face for _, face in attack_of(one, Stage(state, (one,))).dice) == 9
 
 
 def test_every_breath_has_a_look_of_its_own():

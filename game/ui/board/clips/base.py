@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
 from game.core.events import Event
-from game.core.figures import Figure
-from game.core.grain import GRAIN
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips.brushes.stamps import letters, pulse, words
 from game.ui.board.clips.brushes.tumble import Die, cast
 from game.ui.board.clips.clock import cue
 from game.ui.board.clips.cues import seed_of
+from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, ROWS
+from game.ui.board.clips.tracks.whom import Point, size_of, turned
 from game.ui.board.screening.stage import Canvas, Plain, Stage
 
-Point = tuple[float, float]
-HOLDS: Colour = (190, 232, 160)
-BREAKS: Colour = (255, 142, 104)
+__all__ = ["BREAKS", "HOLDS", "Cued", "Group", "Point", "Said", "Tumbling", "size_of", "turned"]
+
 TUMBLE = 0.4
 FADES = 0.09
 """The dice of neighbours land one after the other, so far apart in seconds at most."""
-ROWS = 3
-"""Plates of one kind in a beat stand by turns in so many rows, so that neighbours can be read."""
 
 
 class Cued(Plain):
@@ -127,36 +122,3 @@ class Tumbling(Group):
     def undiced(self, name: str) -> str:
         """What stands over one who throws no die."""
         return ""
-
-
-def turned(a: float, b: float, t: float) -> float:
-    """A facing part of the way from one to another, the short way round."""
-    return (a + ((b - a + 180) % 360 - 180) * t) % 360
-
-
-def course(a: Point, b: Point) -> float:
-    """The facing from one place to another, in degrees."""
-    return math.degrees(math.atan2(b[0] - a[0], -(b[1] - a[1]))) % 360
-
-
-def toward(a: Point, b: Point) -> Point:
-    """The unit vector from one place to another."""
-    far = math.dist(a, b)
-    return ((b[0] - a[0]) / far, (b[1] - a[1]) / far) if far else (0.0, -1.0)
-
-
-def along(path: Sequence[Point], far: Sequence[float], gone: float) -> Point:
-    """The place after so many inches of a path; `far` are the lengths up to its corners."""
-    if len(path) < 2:
-        return path[0]
-    leg = max(0, min(len(path) - 2, bisect_right(far, gone) - 1))
-    size = far[leg + 1] - far[leg]
-    part = max(0.0, min(1.0, (gone - far[leg]) / size)) if size else 1.0
-    (ax, ay), (bx, by) = path[leg], path[leg + 1]
-    return ax + (bx - ax) * part, ay + (by - ay) * part
-
-
-def size_of(figure: Figure) -> float:
-    """Half the breadth of a base in inches."""
-    base = figure.profile.base
-    return (base.radius or min(base.width, base.length) / 2) / GRAIN

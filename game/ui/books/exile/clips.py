@@ -40,7 +40,8 @@ from game.ui.board.clips.beats import follows, read_together
 from game.ui.board.clips.brushes.stamps import spark
 from game.ui.board.clips.brushes.tumble import Die
 from game.ui.board.clips.cues import meets
-from game.ui.board.clips.fight.blows import DODGED, GOLD, guard
+from game.ui.board.clips.fight.attacks import GOLD
+from game.ui.board.clips.fight.blows import DODGED, guard
 from game.ui.board.clips.tracks.effects import badges, dust_under, lain, lively
 from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, Style, die, held, over, said, word, worded
 from game.ui.board.clips.tracks.track import Track, Tracks, shows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from game.core.events import Event
 from game.core.fight.deeds import Fumbled, Knocked, Parried, Rose, Struck
@@ -13,19 +12,17 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
 from game.ui.board.clips.brushes.stamps import pulse, spark, words
 from game.ui.board.clips.brushes.steel import cross, thrust
-from game.ui.board.clips.brushes.tumble import Die, cast, dice_told, is_natural
 from game.ui.board.clips.cues import LAND, MEETS, PARRY, seed_of
-from game.ui.board.clips.tracks.effects import badge, dust, late, shards
-from game.ui.board.clips.tracks.spoken import outcome, word
+from game.ui.board.clips.fight.attacks import BAD, GOLD, Attack, attack_of
+from game.ui.board.clips.tracks.effects import badge, dust, late, lively, shards
+from game.ui.board.clips.tracks.spoken import word
 from game.ui.board.clips.tracks.track import Track, Tracks, concerned, moved, shows, states
-from game.ui.board.clips.tracks.whom import Point, Who, beside, course, onward, toward, who_is
+from game.ui.board.clips.tracks.whom import Point, onward, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage
 
 BACK = 0.30
 """From the start of a blow until its striker is back in his place."""
 THRUSTS = ("spear", "pike", "lance", "dagger", "javelin", "trident", "sting", "horn", "fork")
-GOLD = (255, 224, 130)
-BAD = (255, 176, 140)
 
 DODGED = "dodged"
 """The word for a blow that was stepped out of: nothing clashes, and the target swerves."""
@@ -57,68 +54,35 @@ def lunge(t: float) -> float:
     return 1 - ease((t - LAND - 0.04) / (BACK - LAND - 0.04))
 
 
-class Blow(NamedTuple):
-    """One blow: who strikes whom, with what, where it lands, and how it was met."""
-
-    actor: Who
-    target: Who
-    weapon: str
-    hit: bool
-    parried: str
-    dice: list[Die]
-    ring: str
-    """What stands about its die: "best" and "worst" throws are ringed."""
-    seed: int
-
-    @property
-    def way(self) -> Point:
-        """Its direction."""
-        return toward(self.actor.at, self.target.at)
-
-    @property
-    def facing(self) -> float:
-        """The same in degrees."""
-        return course(self.actor.at, self.target.at)
-
-    @property
-    def far(self) -> float:
-        """How far its striker lunges, in inches."""
-        return min(0.42, 0.24 + 0.1 * self.actor.size) * (1.3 if self.ring == "best" else 1.0)
-
-    @property
-    def meets(self) -> Point:
-        """Where it lands."""
-        reach = math.dist(self.actor.at, self.target.at) - self.target.size * 0.7
-        return onward(self.actor.at, self.way, min(reach, self.actor.size + 1.6))
-
-    @property
-    def high(self) -> float:
-        """How high it lands."""
-        return min(0.9, self.target.high(0.45, 2.5))
+def lunges_far(blow: Attack) -> float:
+    """How far its striker lunges, in inches."""
+    return min(0.42, 0.24 + 0.1 * blow.actor.size) * (1.3 if blow.ring == "best" else 1.0)
 
 
-def blow_of(event: Struck | Tried, stage: Stage) -> Blow:
-    """What is seen of a blow."""
-    dice = dice_told(stage, event.tally.die, event.roll)
-    best = is_natural(dice, 20) and event.hit and isinstance(event, Struck)
-    ring = "best" if best else "worst" if is_natural(dice, 1) else ""
-    seed = seed_of(stage.state.round, event.actor, event.target, event.roll)
-    parried = "" if event.hit else met_by(event, stage)
-    pair = who_is(stage, event.actor), who_is(stage, event.target)
-    return Blow(*pair, event.weapon, event.hit, parried, dice, ring, seed)
+def lands(blow: Attack) -> tuple[Point, float]:
+    """Where a blow lands, and how high."""
+    reach = math.dist(blow.actor.at, blow.target.at) - blow.target.size * 0.7
+    return onward(blow.actor.at, blow.way, min(reach, blow.actor.size + 1.6)), min(0.9, blow.target.high(0.45, 2.5))
 
 
-def given(event: Struck | Tried, stage: Stage, blow: Blow, meets: Track) -> Clip:
+def given(event: Struck | Tried, stage: Stage, blow: Attack, parried: str, meets: Track) -> Clip:
     """A blow is given: its lunge, its trail, what it meets, and its die."""
-    return Tracks(event, stage, BACK, 1.15, *_lunges(stage, blow), _trail(blow), late(meets, LAND), _thrown(blow))
+    trail, right = _trail(blow, past=20 if blow.hit or parried else 75), blow.facing >= 180
+    return Tracks(
+        event, stage, BACK, 1.15,
+        *_lunges(stage, blow, parried),
+        trail,
+        late(meets, LAND),
+        blow.die(side=1.0 if right else -1.0, tumble=0.26, stays=0.5),
+    )  # fmt: skip
 
 
-def _lunges(stage: Stage, blow: Blow) -> list[Track]:
+def _lunges(stage: Stage, blow: Attack, parried: str) -> list[Track]:
     """The striker's lunge, and the target that swerves, or gives where it is hit."""
-    way = blow.way
+    way, far = blow.way, lunges_far(blow)
 
     def strikes(t: float) -> Pose | None:
-        return Pose(onward(blow.actor.at, way, blow.far * lunge(t))) if t < BACK else None
+        return Pose(onward(blow.actor.at, way, far * lunge(t))) if t < BACK else None
 
     def swerves(t: float) -> Pose | None:
         return Pose(onward(blow.target.at, way, 0.0, 0.4 * math.sin(t / BACK * math.pi))) if t < BACK else None
@@ -130,75 +94,61 @@ def _lunges(stage: Stage, blow: Blow) -> list[Track]:
         return Pose(onward(blow.target.at, way, back))
 
     found = [moved(stage, blow.actor.name, strikes)]
-    if blow.parried == DODGED:
+    if parried == DODGED:
         found.append(moved(stage, blow.target.name, swerves))
     if blow.hit and blow.actor.name != blow.target.name:
         found.append(moved(stage, blow.target.name, gives))
     return found
 
 
-def _trail(blow: Blow) -> Track:
-    """The weapon's trail: of a thrust straight on, of a swing from one side, and past whom it misses."""
+def _trail(blow: Attack, past: float) -> Track:
+    """The weapon's trail: of a thrust straight on, of a swing from one side to so many degrees past the target."""
     hand = 1 if blow.seed % 2 else -1
-    past = 20 if blow.hit or blow.parried else 75
+    size, far, thrusts = blow.actor.size, lunges_far(blow), any(word in blow.weapon for word in THRUSTS)
 
     def paint(canvas: Canvas, t: float) -> None:
         u = (t - 0.06) / 0.34
-        if canvas.reduced or not 0 <= u < 1:
+        if not 0 <= u < 1:
             return
-        at = onward(blow.actor.at, blow.way, blow.far * max(0.0, lunge(min(t, LAND))))
-        size = blow.actor.size
+        at = onward(blow.actor.at, blow.way, far * max(0.0, lunge(min(t, LAND))))
         reach = max(size + 0.35, min(math.dist(at, blow.target.at), size + 1.0))
-        if any(word in blow.weapon for word in THRUSTS):
+        if thrusts:
             thrust(canvas, at, blow.facing, reach + (0.0 if blow.hit else 0.35), u)
         else:
             stamps.swing(canvas, at, reach, blow.facing - hand * 80, blow.facing + hand * past, u)
 
-    return Track(draw=paint)
-
-
-def _thrown(blow: Blow) -> Track:
-    """The die beside the striker."""
-
-    def paint(canvas: Canvas, t: float) -> None:
-        at = blow.actor.now(canvas)
-        spot = beside(at, blow.actor.size, blow.facing)
-        cast(canvas, blow.dice, spot, t, outcome=outcome(blow.hit), ring=blow.ring, seed=blow.seed,
-             side=1.0 if spot[0] > at[0] else -1.0, tumble=0.26, stays=0.5)  # fmt: skip
-
-    return Track(draw=paint)
+    return Track(draw=lively(paint))
 
 
 @clip_of(Struck)
 def struck(event: Struck, stage: Stage) -> Clip:
     """A blow: blood and sparks, steel on steel, or dust where a striker stumbles."""
-    blow = blow_of(event, stage)
-    target = blow.target
+    blow, parried = attack_of(event, stage), "" if event.hit else met_by(event, stage)
+    target, (at, high), strong = blow.target, lands(blow), blow.ring == "best"
 
     def meet(canvas: Canvas, t: float) -> None:
         if t >= 0.9:
             return
-        strong = blow.ring == "best"
         if blow.hit:
-            stamps.hit(canvas, blow.meets, t / 0.4, blow.seed, blow.high)
+            stamps.hit(canvas, at, t / 0.4, blow.seed, high)
             _sparks(canvas, blow, t, 0.85 if strong else 0.5)
-            if strong:
-                pulse(canvas, target.at, target.size + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
-                words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), colour=GOLD)
-        elif blow.parried:
-            if blow.parried != DODGED:
+        if strong:
+            pulse(canvas, target.at, target.size + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
+            words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), colour=GOLD)
+        if parried:
+            if parried != DODGED:
                 _clash(canvas, blow, t)
-            words(canvas, blow.parried, target.at, -target.size - 0.4, told(t))
+            words(canvas, parried, target.at, -target.size - 0.4, told(t))
         elif blow.ring == "worst" and not canvas.reduced:
             stamps.dust(canvas, onward(blow.actor.at, blow.way, 0.2), t / 0.5, blow.seed, 0.4, 8)
 
-    return given(event, stage, blow, Track(draw=meet))
+    return given(event, stage, blow, parried, Track(draw=meet))
 
 
 @clip_of(Tried)
 def tried(event: Tried, stage: Stage) -> Clip:
     """A trick is tried as a blow is given, and it draws no blood."""
-    blow, text = blow_of(event, stage), TRICKS.get(event.what, event.what)
+    blow, text = attack_of(event, stage), TRICKS.get(event.what, event.what)
 
     def meet(canvas: Canvas, t: float) -> None:
         if t < 0.9:
@@ -206,21 +156,23 @@ def tried(event: Tried, stage: Stage) -> Clip:
                 _clash(canvas, blow, t)
             words(canvas, text, blow.actor.at, -blow.actor.size - 0.4, told(t))
 
-    return given(event, stage, blow, Track(draw=meet))
+    return given(event, stage, blow, "" if event.hit else met_by(event, stage), Track(draw=meet))
 
 
 told = shows(0.08, 0.55, 0.3)
 """How a word is seen that stands where a blow was met."""
 
 
-def _clash(canvas: Canvas, blow: Blow, t: float) -> None:
-    cross(canvas, blow.meets, t / 0.4, blow.high)
+def _clash(canvas: Canvas, blow: Attack, t: float) -> None:
+    at, high = lands(blow)
+    cross(canvas, at, t / 0.4, high)
     _sparks(canvas, blow, t, 0.6)
 
 
-def _sparks(canvas: Canvas, blow: Blow, t: float, radius: float) -> None:
+def _sparks(canvas: Canvas, blow: Attack, t: float, radius: float) -> None:
     if not canvas.reduced:
-        spark(canvas, blow.meets, t / 0.34, blow.seed, radius, blow.high)
+        at, high = lands(blow)
+        spark(canvas, at, t / 0.34, blow.seed, radius, high)
 
 
 # ---- what goes with blows ------------------------------------------------------------------------------------------

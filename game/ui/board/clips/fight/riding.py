@@ -10,7 +10,7 @@ from game.ui.art.figures.looks import Look, riderless
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.cues import FALL, seed_of
-from game.ui.board.clips.fight.blows import BAD
+from game.ui.board.clips.fight.attacks import BAD
 from game.ui.board.clips.fight.losses import DEADLY, HURT
 from game.ui.board.clips.tracks.effects import dust, late, wound
 from game.ui.board.clips.tracks.spoken import COUNTED, number, word

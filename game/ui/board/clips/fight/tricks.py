@@ -11,7 +11,8 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.steel import spinning
 from game.ui.board.clips.brushes.tumble import dice_of, dice_told
 from game.ui.board.clips.cues import LAND, seed_of
-from game.ui.board.clips.fight.blows import BAD, lunge
+from game.ui.board.clips.fight.attacks import BAD, attack_of
+from game.ui.board.clips.fight.blows import lunge
 from game.ui.board.clips.tracks.effects import badge, dust_over, lain, late, lively, ring, shards, sparks
 from game.ui.board.clips.tracks.spoken import HOLDS, die, word
 from game.ui.board.clips.tracks.track import Track, Tracks, moved, shows, states
@@ -77,17 +78,14 @@ def grip(event: Gripped, stage: Stage) -> Clip:
     """One throws himself at another with all his weight: the die, and how strong his hold is.
 
     The next may throw himself upon them at once."""
-    who, there = who_is(stage, event.actor), stage.place(event.target)
-    way, facing = toward(who.at, there), course(who.at, there)
-    seed = seed_of(stage.state.round, event.actor, event.target, event.roll)
+    hold = attack_of(event, stage)
+    who = hold.actor
     text, colour = (str(event.strength), HOLDS) if event.hit else ("no hold", BAD)
-    dice = dice_told(stage, event.tally.die, event.roll)
-    told = word(who, text, lambda t: 1 - ease((t - 0.75) / 0.3), colour, apart=0.35)
     return Tracks(
         event, stage, LAND, 1.1,
-        moved(stage, who.name, lambda t: Pose(onward(who.at, way, 0.4 * lunge(min(t, LAND))))),
-        die(lambda canvas: beside(who.now(canvas), who.size, facing), dice, event.hit, seed, tumble=0.22, stays=0.5),
-        lain(told, 0.22),
+        moved(stage, who.name, lambda t: Pose(onward(who.at, hold.way, 0.4 * lunge(min(t, LAND))))),
+        hold.die(tumble=0.22, stays=0.5),
+        lain(word(who, text, lambda t: 1 - ease((t - 0.75) / 0.3), colour, apart=0.35), 0.22),
     )  # fmt: skip
 
 
