@@ -124,7 +124,7 @@ def meeting(event: MetAtSpeed, stage: Stage) -> Clip:
             spark(canvas, between(places[0], places[1], 0.5), t / 0.4, crowd.seed, 0.8)
 
     text = f"they meet at {event.speed} feet a second"
-    return said(event, stage, text, CREAM, Track(draw=lively(crash)), names=event.figures, lead=0.4)
+    return said(event, stage, text, CREAM, Track(draw=lively(crash)), lead=0.4)
 
 
 @clip_of(Dazed)

@@ -228,24 +228,27 @@ def leaving(event: LeftTable, stage: Stage) -> Clip:
     ways = [move.path[-1] for move in stage.all_of(Moved) if move.figure == event.figure]
     here = inch(ways[-1]) if ways else stage.place(event.figure)
     way = EDGES.get(event.edge, (0, 0))
-    facing = course((0, 0), way) if any(way) else stage.figure(event.figure).facing
-    return _gone(event, stage, event.figure, here, way, facing, 0.3)
+    who = who_is(stage, event.figure)._replace(at=here)
+    return _gone(event, stage, who._replace(facing=course((0, 0), way)) if any(way) else who, way, 0.3)
 
 
 @clip_of(FlewOff)
 def soaring(event: FlewOff, stage: Stage) -> Clip:
     """A beast of prey that flies away where it looks."""
-    facing = stage.figure(event.figure).facing
-    way = heading(facing)
-    return _gone(event, stage, event.figure, stage.place(event.figure), (4 * way[0], 4 * way[1]), facing, 0.9)
+    who = who_is(stage, event.figure)
+    way = heading(who.facing)
+    return _gone(event, stage, who, (4 * way[0], 4 * way[1]), 0.9)
 
 
-def _gone(event: Event, stage: Stage, name: str, here: Point, way: Point, facing: float, spends: float) -> Clip:
+def _gone(event: Event, stage: Stage, who: Who, way: Point, spends: float) -> Clip:
+    """One fades in so many seconds as he goes so many inches where he looks."""
+
     def pose(t: float) -> Pose:
         u = min(1.0, t / spends)
-        return Pose(onward(here, way, 0.0 if stage.reduced else 0.7 * u), facing, alpha=round(255 * (1 - u)))
+        far = 0.0 if stage.reduced else 0.7 * u
+        return Pose(onward(who.at, way, far), who.facing, alpha=round(255 * (1 - u)))
 
-    return Tracks(event, stage, spends, spends, posed(name, pose))
+    return Tracks(event, stage, spends, spends, posed(who.name, pose))
 
 
 @clip_of(Reined)

@@ -17,13 +17,15 @@ from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.cues import WHEEL
 from game.ui.board.clips.tracks.effects import badges, closing, dust_under, late, opening, rings
-from game.ui.board.clips.tracks.spoken import BARE, BOLD, BREAKS, HOLDS, held, over, verdict, word
+from game.ui.board.clips.tracks.spoken import BARE, BOLD, BREAKS, HOLDS, Manner, held, over, verdict, word
 from game.ui.board.clips.tracks.track import Track, Tracks, moved, states
 from game.ui.board.clips.tracks.whom import course, crowd_of, side_of, turned
 from game.ui.board.figures.conditions import badge_of
 from game.ui.board.screening.stage import Clip, Pose, Stage, inch
 
 TUMBLE = 0.42
+TRIED = Manner(1.3, TUMBLE, 0.9, 1.08, 1.08, BOLD)
+SLIPPED = Manner(0.95, 0.36, 0.65, up=0.95, style=BARE)
 
 
 def apart(seed: int, places: int, seconds: float) -> Callable[[int], float]:
@@ -41,7 +43,7 @@ def nerve(event: MoraleChecked, stage: Stage) -> Clip:
         event, stage, 0.85, 1.6,
         rings(crowd, CREAM, lambda t: 0.5 * strength(t) * (t < TUMBLE)),
         rings(crowd, HOLDS if event.held else BREAKS, lambda t: 0.9 * strength(t) * (t >= TUMBLE)),
-        *verdict(crowd, dice, event.held, text, 1.3, tumble=TUMBLE, stays=0.9, more=1.08, up=1.08, style=BOLD),
+        *verdict(crowd, dice, event.held, text, TRIED),
         about=crowd.names,
     )  # fmt: skip
 
@@ -97,8 +99,7 @@ def slipped(event: RefusalTried, stage: Stage) -> Clip:
     crowd = crowd_of(event, stage, (event.figure,))
     text = ("escapes" if event.escape else "refuses") if event.success else "held"
     dice = dice_told(stage, event.tally.die, event.roll)
-    tried = verdict(crowd, dice, event.success, text, 0.95, tumble=0.36, stays=0.65, up=0.95, style=BARE)
-    return Tracks(event, stage, 0.6, 1.25, *tried, about=crowd.names)
+    return Tracks(event, stage, 0.6, 1.25, *verdict(crowd, dice, event.success, text, SLIPPED), about=crowd.names)
 
 
 @clip_of(Surrendered)

@@ -12,10 +12,10 @@ from game.core.held.doors import Bashed
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.brushes.tumble import dice_told
-from game.ui.board.clips.course.nerves import TUMBLE
+from game.ui.board.clips.brushes.tumble import Die, dice_told
+from game.ui.board.clips.course.nerves import TRIED, TUMBLE
 from game.ui.board.clips.tracks.effects import badges, closing, late, opening, ring, rings
-from game.ui.board.clips.tracks.spoken import BOLD, BREAKS, HOLDS, held, over, verdict
+from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, Manner, held, over, verdict
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, moved
 from game.ui.board.clips.tracks.whom import Who, between, crowd_of, onward, side_of, toward, who_is
 from game.ui.board.screening.stage import Clip, Pose, Stage, inch
@@ -24,18 +24,17 @@ DUSK: Colour = (150, 176, 214)
 """What is hidden is marked with."""
 SWEEP = 70
 """Degrees to each side that one looks who searches."""
+TOLD = Manner(1.2)
 LUNGES = 0.4
 """Seconds in which one lunges twice at a door."""
 
 
 def told(
-    event: Event, stage: Stage, names: Sequence[str], die: str, roll: int, good: bool, text: str, *more: Track,
-    lead: float = 0.8, lasts: float = 1.5,
-) -> Clip:  # fmt: skip
+    event: Event, stage: Stage, names: Sequence[str], dice: Sequence[Die], good: bool, text: str
+) -> Clip:
     """A die over a group, and a word for what came of it."""
     crowd = crowd_of(event, stage, names)
-    found = verdict(crowd, dice_told(stage, die, roll), good, text, 1.2)
-    return Tracks(event, stage, lead, lasts, *more, *found, about=crowd.names)
+    return Tracks(event, stage, 0.8, 1.5, *verdict(crowd, dice, good, text, TOLD), about=crowd.names)
 
 
 @clip_of(SurpriseRolled)
@@ -45,7 +44,8 @@ def unaware(event: SurpriseRolled, stage: Stage) -> Clip:
     if event.lurking:
         names = tuple([name for name in names if stage.figure(name).has("hidden")]) or names
     text = ("unnoticed" if event.success else "noticed") if event.lurking else "unaware" if event.success else "aware"
-    return told(event, stage, names, event.tally.die, event.roll, event.success == event.lurking, text)
+    dice = dice_told(stage, event.tally.die, event.roll)
+    return told(event, stage, names, dice, event.success == event.lurking, text)
 
 
 @clip_of(CameBack)
@@ -54,7 +54,8 @@ def back(event: CameBack, stage: Stage) -> Clip | None:
     if event.tally is None:
         return None
     text = "unlooked for" if event.success else "looked for"
-    return told(event, stage, (event.figure,), event.tally.die, event.roll, event.success, text)
+    dice = dice_told(stage, event.tally.die, event.roll)
+    return told(event, stage, (event.figure,), dice, event.success, text)
 
 
 @clip_of(Bashed)
@@ -69,9 +70,9 @@ def bashing(event: Bashed, stage: Stage) -> Clip:
             return None
         return Pose(onward(here, way, 0.22 * abs(math.sin(t / LUNGES * 2 * math.pi))))
 
-    text = "it gives way" if event.success else "it holds"
-    return told(event, stage, (event.figure,), event.tally.die, event.roll, event.success, text,
-                moved(stage, event.figure, lunges), lead=0.7, lasts=1.3)  # fmt: skip
+    crowd, dice = crowd_of(event, stage, (event.figure,)), dice_told(stage, event.tally.die, event.roll)
+    holds = verdict(crowd, dice, event.success, "it gives way" if event.success else "it holds", TOLD)
+    return Tracks(event, stage, 0.7, 1.3, moved(stage, event.figure, lunges), *holds, about=crowd.names)
 
 
 @clip_of(Spotted)
@@ -91,7 +92,7 @@ def searched(event: Spotted, stage: Stage) -> Clip:
         moved(stage, event.actor, looks),
         rings(crowd, CREAM, lambda t: 0.5 * strength(t)),
         *found,
-        *verdict(crowd, dice, bool(event.target), text, 1.3, tumble=TUMBLE, stays=0.9, more=1.08, up=1.08, style=BOLD),
+        *verdict(crowd, dice, bool(event.target), text, TRIED),
         about=(event.actor, *([event.target] if event.target else ())),
     )  # fmt: skip
 

@@ -17,12 +17,14 @@ from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.bursts import BLAZE, bolt, burst, middle
 from game.ui.board.clips.brushes.stamps import pulse, words
-from game.ui.board.clips.course.stealth import told
+from game.ui.board.clips.brushes.tumble import dice_told
+from game.ui.board.clips.course.stealth import TOLD
 from game.ui.board.clips.cues import SPELL, seed_of
 from game.ui.board.clips.powers.looks import MAGIC, Look, looks, runs_straight
 from game.ui.board.clips.tracks.effects import late, light, lively, ring, template
+from game.ui.board.clips.tracks.spoken import verdict
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, shows
-from game.ui.board.clips.tracks.whom import Point, Who, between, size_of, who_is
+from game.ui.board.clips.tracks.whom import Point, Who, between, crowd_of, size_of, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
 
 LASTS = 1.5
@@ -147,8 +149,9 @@ def dissolved(event: Reshaped | Dismissed, stage: Stage) -> Clip:
 @clip_of(Confused)
 def driven(event: Confused, stage: Stage) -> Clip:
     """The dice of one who is confused, and what they have him do."""
-    good = event.does == "caster"
-    return told(event, stage, (event.figure,), "2d6", event.roll, good, DOES[event.does], lead=0.5)
+    crowd, dice = crowd_of(event, stage, (event.figure,)), dice_told(stage, "2d6", event.roll)
+    does = verdict(crowd, dice, event.does == "caster", DOES[event.does], TOLD)
+    return Tracks(event, stage, 0.5, 1.5, *does, about=crowd.names)
 
 
 @clip_of(Summoned)

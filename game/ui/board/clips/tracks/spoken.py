@@ -47,34 +47,37 @@ class Style(NamedTuple):
 PLATE, BOLD, BARE = Style(), Style(face="bold"), Style(0, plate=False)
 
 
-def lay_over(
-    canvas: Canvas, crowd: Crowd, text: str, strength: float, colour: Colour, style: Style = PLATE, up: float = 0.0
-) -> None:
-    """Write over a crowd, so many pixels up."""
-    at = crowd.top(canvas)
-    if at is not None:
-        words(canvas, text, at, 0.0, strength, px=letters(canvas, style.more), colour=colour, face=style.face,
-              plate=style.plate, down=-up)  # fmt: skip
+class Plate(NamedTuple):
+    """Words that stand over a crowd."""
+
+    crowd: Crowd
+    text: str
+    colour: Colour = CREAM
+    style: Style = PLATE
+
+    def lay(self, canvas: Canvas, strength: float, up: float = 0.0) -> None:
+        """Draw them, so many pixels up."""
+        at = self.crowd.top(canvas)
+        if at is not None:
+            words(canvas, self.text, at, 0.0, strength, px=letters(canvas, self.style.more), colour=self.colour,
+                  face=self.style.face, plate=self.style.plate, down=-up)  # fmt: skip
 
 
 def over(crowd: Crowd, text: str, shown: Curve, colour: Colour = CREAM, style: Style = PLATE) -> Track:
     """Words over a crowd."""
-    return Track(draw=lambda canvas, t: lay_over(canvas, crowd, text, shown(t), colour, style))
+    plate = Plate(crowd, text, colour, style)
+    return Track(draw=lambda canvas, t: plate.lay(canvas, shown(t)))
 
 
 def said(
-    event: Event, stage: Stage, text: str, colour: Colour = CREAM, *more: Track, names: Sequence[str] | None = None,
-    lead: float = 0.45,
-) -> Tracks:  # fmt: skip
-    """A clip of a few words over those whom an event is about, or over others."""
-    crowd, shown = crowd_of(event, stage, concerned(event) if names is None else names), held(1.2)
+    event: Event, stage: Stage, text: str, colour: Colour = CREAM, *more: Track, lead: float = 0.45
+) -> Tracks:
+    """A clip of a few words over those whom an event is about."""
     alike = stage.all_of(type(event))
     row = next((n for n, other in enumerate(alike) if other is event), 0) % ROWS
-
-    def plate(canvas: Canvas, t: float) -> None:
-        lay_over(canvas, crowd, text, shown(t), colour, up=1.75 * letters(canvas, 2) * row)
-
-    return Tracks(event, stage, lead, 1.2, Track(draw=plate), *more, about=crowd.names)
+    plate, shown = Plate(crowd_of(event, stage, concerned(event)), text, colour), held(1.2)
+    told = Track(draw=lambda canvas, t: plate.lay(canvas, shown(t), 1.75 * letters(canvas, 2) * row))
+    return Tracks(event, stage, lead, 1.2, told, *more, about=plate.crowd.names)
 
 
 def worded(text: str, colour: Colour = CREAM) -> Callable[[Event, Stage], Tracks]:
@@ -119,20 +122,30 @@ def die(at: Callable[[Canvas], Point | None], dice: Sequence[Die], good: bool, s
     return Track(draw=paint)
 
 
-def verdict(
-    crowd: Crowd, dice: Sequence[Die], good: bool, text: str, until: float, *, tumble: float = 0.4, stays: float = 0.85,
-    more: float = 1.0, up: float = 1.0, style: Style = PLATE,
-) -> tuple[Track, Track]:  # fmt: skip
-    """Dice over a crowd, and above them, once they lie, what they come to, until it fades: `up` in sizes of a die."""
+class Manner(NamedTuple):
+    """How dice over a crowd fall, and how what they come to stands above them: seconds, and sizes of a die."""
+
+    until: float
+    """When the words fade."""
+    tumble: float = 0.4
+    stays: float = 0.85
+    more: float = 1.0
+    up: float = 1.0
+    style: Style = PLATE
+
+
+def verdict(crowd: Crowd, dice: Sequence[Die], good: bool, text: str, manner: Manner) -> tuple[Track, Track]:
+    """Dice over a crowd, and above them, once they lie, what they come to."""
+    plate = Plate(crowd, text, HOLDS if good else BREAKS, manner.style)
 
     def told(canvas: Canvas, t: float) -> None:
-        rise = t / 0.2 if canvas.reduced else (t - tumble) / 0.08
+        rise = t / 0.2 if canvas.reduced else (t - manner.tumble) / 0.08
         if rise >= 0:
-            strength = min(1.0, rise) * (1 - ease((t - until) / 0.3))
-            lay_over(canvas, crowd, text, strength, HOLDS if good else BREAKS, style, die_high(canvas) * up)
+            strength = min(1.0, rise) * (1 - ease((t - manner.until) / 0.3))
+            plate.lay(canvas, strength, die_high(canvas) * manner.up)
 
-    thrown = die(crowd.top, dice, good, crowd.seed, tumble=tumble, stays=stays, more=more)
-    return thrown, Track(draw=told)
+    looks = {"tumble": manner.tumble, "stays": manner.stays, "more": manner.more}
+    return die(crowd.top, dice, good, crowd.seed, **looks), Track(draw=told)
 
 
 LANDS = 0.09
