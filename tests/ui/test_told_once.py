@@ -13,16 +13,12 @@ from game.files.codec import codec
 from game.telling.narration import TELLINGS
 from game.ui.board import clips
 from game.ui.board.clips import CLIPS
-from game.ui.board.pickers.registry import PICKERS
 from game.ui.sound import hearing
 from game.ui.sound.hearing import HEARD
 
-IN_THE_MENU = {"leave", "umpire", "dice"}
-"""Verbs that no picker has in hand: they are rows of the menu of the game."""
-
 
 def lacking(events: set[type], commands: set[Any]) -> dict[str, list[str]]:
-    """Name for each kind what it lacks: a sentence, a clip, a sound; of commands a picker and a verb."""
+    """Name for each kind what it lacks: a sentence, a clip, a sound; of commands a verb."""
     clips.load()
     hearing.load()
     found: dict[str, list[str]] = {}
@@ -31,7 +27,6 @@ def lacking(events: set[type], commands: set[Any]) -> dict[str, list[str]]:
         ("a sentence", TELLINGS.lacking(events)),
         ("a clip", CLIPS.lacking(events)),
         ("a sound", HEARD.lacking(shown)),
-        ("a picker", [kind.__name__ for kind in commands if kind.verb not in IN_THE_MENU and kind not in PICKERS]),
         ("a verb of its own", [kind.__name__ for kind in commands if VERBS.get(kind.verb) is not kind]),
     ):
         for name in names:
@@ -53,7 +48,7 @@ def test_what_a_new_kind_lacks_is_named():
 
         verb = "wink"
 
-    assert lacking({Winked}, {Wink}) == {"Winked": ["a sentence", "a clip"], "Wink": ["a picker", "a verb of its own"]}
+    assert lacking({Winked}, {Wink}) == {"Winked": ["a sentence", "a clip"], "Wink": ["a verb of its own"]}
 
 
 def test_a_kind_is_entered_once_and_silence_is_not_to_be_found():

@@ -45,6 +45,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.decision import AnyOffer
 from game.ui.board.pickers.answers.choosing import AnyPicker, ChoicePicker
+from game.ui.board.pickers.answers.default import DefaultPicker
 from game.ui.board.pickers.answers.interrupting import CounterPicker, ParryPicker, PassingPicker
 from game.ui.board.pickers.answers.slipping import EscapePicker, RefusePicker
 from game.ui.board.pickers.answers.spelling import CounterspellPicker
@@ -134,4 +135,4 @@ def picker_for(hands: Table, asked: Asked) -> Picker:
     for kind, picker in IN_MELEE.items():
         if isinstance(first, kind):
             return picker(hands, asked)
-    return PICKERS.get(first.kind, AnyPicker)(hands, asked)
+    return PICKERS.get(first.kind, DefaultPicker)(hands, asked)

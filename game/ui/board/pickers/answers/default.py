@@ -1,0 +1,218 @@
+"""A picker for every kind of command that has none of its own, made from the types of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec.structs import replace
+
+from game.core.commands import Command
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, squared
+from game.core.ids import Named
+from game.play.moving.offers import MayOrder, MayStop
+from game.ui.art.palette import CREAM
+from game.ui.art.rules import overlay
+from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.overlays.shapes import ring_of
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.screening.stage import inch
+from game.ui.kit.controls.choose import Row
+
+if TYPE_CHECKING:
+    from game.ui.board.hands.table import Table
+    from game.ui.board.view import Marks
+
+FIGURE, PLACE, ENTRY = "figure", "place", "entry"
+TOLD = {FIGURE: "Click the one it is meant for.", PLACE: "Click the place.", ENTRY: ""}
+MOST = 400
+"""So many answers are looked at."""
+BUTTONS = 8
+"""So many have a button where all else is filled in; the others are on the list."""
+
+
+class Slot(NamedTuple):
+    """A field of a command, and how it is pointed at."""
+
+    field: str
+    sort: str
+
+    def values(self, command: Command) -> tuple[Any, ...]:
+        """What a command has there: of several all."""
+        value = getattr(command, self.field, ())
+        return value if isinstance(value, tuple) and not (self.sort == PLACE and is_point(value)) else (value,)
+
+    def filled(self, command: Command, value: object) -> Command:
+        """The command with one thing there."""
+        many = isinstance(getattr(command, self.field), tuple) and not is_point(getattr(command, self.field))
+        changed: Command = replace(command, **{self.field: (value,) if many else value})
+        return changed
+
+
+def is_point(value: object) -> bool:
+    """Whether a value is a place, and not several."""
+    return isinstance(value, tuple) and len(value) == 2 and all(isinstance(part, int) for part in value)
+
+
+def slots_of(kind: type[Command]) -> tuple[Slot, ...]:
+    """The slots of a kind of command, in the order of its fields."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(Slot(field, sort_of(hints[field])) for field in kind.__struct_fields__)
+
+
+def sort_of(hint: Any) -> str:
+    """How what has a type is pointed at: ids of figures and places on the table, all else in a list."""
+    if get_origin(hint) is tuple and get_args(hint)[1:] == (...,):
+        hint = get_args(hint)[0]
+    if hint == Point:
+        return PLACE
+    named = (one for one in getattr(hint, "__metadata__", ()) if isinstance(one, Named))
+    return FIGURE if any(one.what in ("figure", "body") and not one.joined for one in named) else ENTRY
+
+
+class DefaultPicker(Picker):
+    """Who is chosen, whom and where is clicked, and of what is left to choose from each answer has a button."""
+
+    def __init__(self, hands: Table, asked: Asked) -> None:
+        super().__init__(hands, asked)
+        offers = [one for one in asked.decision.offers if not one.aside and not isinstance(one, MayOrder | MayStop)]
+        self.known = list(islice((one for offer in offers for one in offer.examples(asked.at)), MOST))
+        self.slots = slots_of(offers[0].kind) if offers else ()
+        own = {one.id for one in asked.at.field.friends(asked.side)}
+        self.who = next((one for one in self.slots if one.sort == FIGURE and own & self._values(one, self.known)), None)
+        """The slot of one's own who does it."""
+        self.filled: dict[Slot, Any] = {}
+        if self.who is not None and not set(hands.chosen) & set(self.actors()):
+            hands.choose(self.actors()[:1])
+
+    @staticmethod
+    def _values(slot: Slot, commands: Sequence[Command]) -> set[Any]:
+        return {value for one in commands for value in slot.values(one)}
+
+    # ---- the slots -------------------------------------------------------------------------------------------------
+
+    def actors(self) -> list[str]:
+        """One's own who could do it."""
+        if self.who is None:
+            return []
+        return list(dict.fromkeys(name for one in self.known for name in self.who.values(one)))
+
+    def able_to_act(self) -> set[str] | None:
+        """Whoever is chosen stays so where nobody in particular does it."""
+        return set(self.actors()) if self.who is not None else None
+
+    def choosable(self, figure: Figure) -> bool:
+        """Who could do it, unless it may be meant for him."""
+        slot = self.next_slot(FIGURE)
+        return figure.id in self.actors() and (slot is None or figure.id not in self._values(slot, self.left()))
+
+    def chosen_changed(self) -> None:
+        """Another does it: all is to be filled in anew."""
+        self.filled = {}
+
+    def left(self) -> list[Command]:
+        """The answers that agree with what is filled in already."""
+        found = self.known
+        if self.who is not None and self.hands.chosen:
+            who = self.who
+            found = [one for one in found if set(who.values(one)) & set(self.hands.chosen)]
+        return [one for one in found if all(value in slot.values(one) for slot, value in self.filled.items())]
+
+    def next_slot(self, sort: str = "") -> Slot | None:
+        """The first slot (of a sort) that is still to be filled."""
+        free = (one for one in self.slots if one != self.who and one not in self.filled and sort in ("", one.sort))
+        left = self.left()
+        return next((one for one in free if one.sort != ENTRY and any(one.values(command) for command in left)), None)
+
+    # ---- hands -----------------------------------------------------------------------------------------------------
+
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
+        """Fill in whom or where is clicked; where that leaves one answer alone, it is given."""
+        slot = self.next_slot(FIGURE) if figure is not None else None
+        slot = slot or self.next_slot(PLACE)
+        if slot is None:
+            return
+        pointed = figure.id if figure is not None and slot.sort == FIGURE else figure.at if figure is not None else at
+        if slot.sort == PLACE and isinstance(pointed, tuple):
+            pointed = self._nearest(slot, pointed)
+        self._fill(slot, pointed)
+
+    def _nearest(self, slot: Slot, at: Point) -> Point:
+        """The place that is offered beside the one clicked, else that one."""
+        offered: set[Point] = self._values(slot, self.left())
+        near = min(sorted(offered), key=lambda place: squared(place, at), default=at)
+        return near if squared(near, at) <= GRAIN * GRAIN else at
+
+    def _fill(self, slot: Slot, value: object) -> None:
+        left = self.left()
+        if left and value not in self._values(slot, left):
+            tried = slot.filled(left[0], value)
+            no = self.asked.refuse(tried)
+            if no is not None:
+                self.hands.wishes.refuse(no, "")
+                return
+            self.known.append(tried)
+        self.filled[slot] = value
+        if len(self.left()) == 1:
+            self.submit(self.left()[0])
+
+    def aimable(self) -> list[str]:
+        """For whom it could be meant."""
+        slot = self.next_slot(FIGURE)
+        names = self._values(slot, self.left()) if slot is not None else set()
+        return self.nearest_first(sorted(name for name in names if name in self.at.state.figures))
+
+    def where(self) -> list[Point]:
+        """The places that are offered."""
+        slot = self.next_slot(PLACE)
+        return sorted(self._values(slot, self.left())) if slot is not None else []
+
+    def about(self) -> list[str]:
+        """Who does it, and for whom it could be meant."""
+        return [*super().about(), *self.aimable()]
+
+    def cancel(self) -> bool:
+        """Take back what was filled in last."""
+        return bool(self.filled) and self.filled.popitem() is not None
+
+    def act(self, name: str) -> bool:
+        """The first of the answers that are left, or the list of them."""
+        if name == "confirm" and self.left():
+            self.submit(self.left()[0])
+        elif name == "answers":
+            beside = self.menu_at(next(iter(self.chosen()), None))
+            self.hands.wishes.menu(self.rows(self.left()), beside, self.asked.decision.prompt)
+        else:
+            return super().act(name)
+        return True
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def rows(self, commands: Sequence[Command]) -> list[Row]:
+        """A row for each answer."""
+        return [Row(one.text(), f"answer:{n}", data=one) for n, one in enumerate(commands)]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """What one could do."""
+        who = self.who
+        return self.rows([one for one in self.known if who is not None and figure.id in who.values(one)])
+
+    def strip(self) -> Strip:
+        """What is still to be filled in, and the answers that are left."""
+        left, slot, prompt = self.left(), self.next_slot(), self.asked.decision.prompt
+        most = BUTTONS if slot is None else 1
+        buttons = [Button(f"answer:{n}", one.text(), main=n == 0, data=one) for n, one in enumerate(left[:most])]
+        if len(left) > most:
+            buttons.append(Button("answers", f"{len(left) - most} more"))
+        return Strip(prompt, TOLD[slot.sort] if slot is not None else "", self.asked.decision.cite, tuple(buttons))
+
+    def marks(self, marks: Marks, scale: int) -> None:
+        """Rings round those who could do it, and for whom and where it could be."""
+        for name in self.actors():
+            self.ring(marks, name, scale, side=True)
+        for name in self.aimable():
+            marks.over.append(ring_of(self.at.figure(name), scale, CREAM, 1.8, True))
+        for place in self.where():
+            marks.over.append(overlay.ring(inch(place), 0.4, CREAM, scale, 1.4, True))
