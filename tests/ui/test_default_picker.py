@@ -123,7 +123,8 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
 
 def given(pilot: Pilot) -> list[str]:
     """What was given by hand."""
-    return [one.command.text() for one in pilot.battle.session.history if one.command is not None and one.command.verb == "toss"]
+    commands = [one.command for one in pilot.battle.session.history if one.command is not None]
+    return [command.text() for command in commands if command.verb == "toss"]
 
 
 def test_its_slots_are_the_types_of_its_fields(asked: Pilot):
