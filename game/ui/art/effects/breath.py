@@ -115,11 +115,7 @@ def _tongues(
     paper = None
     for _ in range(count):
         u, w, long, pick, lick = (
-            rng.uniform(0.1, 1.0),
-            rng.uniform(-0.85, 0.85),
-            rng.random(),
-            rng.randrange(3),
-            rng.random(),
+            rng.uniform(0.1, 1.0), rng.uniform(-0.85, 0.85), rng.random(), rng.randrange(3), rng.random()
         )
         if u > front or fade < 0.15:
             continue

@@ -10,14 +10,8 @@ from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BLADE, IRON, STEEL, WOOD
 
 LONG = frozenset({"spear", "pike", "halberd", "bill", "mounted_lance"})
-
-
 BOWS = frozenset({"short_bow", "horse_bow", "longbow", "composite_bow"})
-
-
 CROSSBOWS = frozenset({"light_crossbow", "heavy_crossbow"})
-
-
 THROWN = frozenset({"sling", "javelin", "dart"})
 
 
@@ -165,14 +159,8 @@ def _long(name: str, levelled: bool, ahead: float = 0.0) -> Held:
             flat(
                 (190, 196, 200),
                 [
-                    at(-0.16, -0.03),
-                    at(-0.10, 0.16),
-                    at(0.12, 0.15),
-                    at(0.30, 0.22),
-                    at(0.22, 0.02),
-                    at(0.10, -0.06),
-                    at(0.02, -0.18),
-                    at(-0.02, -0.05),
+                    at(-0.16, -0.03), at(-0.10, 0.16), at(0.12, 0.15), at(0.30, 0.22), at(0.22, 0.02), at(0.10, -0.06),
+                    at(0.02, -0.18), at(-0.02, -0.05),
                 ],
                 bias=0.14, gloss=1,
             )

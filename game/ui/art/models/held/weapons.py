@@ -8,8 +8,6 @@ from game.ui.art.figures.model import Part, Parts, Point, along, ball, cross, fl
 from game.ui.art.palette import BLADE, BRASS, SHAFT, Colour
 
 PALE_WOOD: Colour = (196, 152, 96)
-
-
 DARK_WOOD: Colour = (122, 82, 48)
 
 
@@ -58,14 +56,8 @@ def axe_head(neck: Point, d: Point, out: Point, size: float) -> Parts:
         return plus(plus(neck, d, x * size), out, y * size)
 
     body = [
-        at(-0.10, 0.03),
-        at(-0.16, 0.22),
-        at(-0.30, 0.40),
-        at(-0.08, 0.52),
-        at(0.14, 0.50),
-        at(0.34, 0.36),
-        at(0.16, 0.20),
-        at(0.12, 0.03),
+        at(-0.10, 0.03), at(-0.16, 0.22), at(-0.30, 0.40), at(-0.08, 0.52), at(0.14, 0.50), at(0.34, 0.36),
+        at(0.16, 0.20), at(0.12, 0.03),
     ]
     edge = [at(-0.30, 0.40), at(-0.08, 0.52), at(0.14, 0.50), at(0.34, 0.36), at(0.13, 0.42), at(-0.09, 0.43)]
     return [flat((140, 146, 150), body, bias=0.14), flat((240, 242, 238), edge, bias=0.28, plain=True)]

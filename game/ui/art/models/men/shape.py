@@ -10,14 +10,8 @@ from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import LEATHER, SKIN, Colour
 
 BOOT: Colour = (66, 46, 34)
-
-
 MAIL: Colour = (128, 132, 138)
-
-
 PLATE: Colour = (172, 177, 182)
-
-
 HAIR: tuple[Colour, ...] = ((70, 46, 30), (122, 80, 40), (44, 34, 30), (176, 126, 62), (132, 60, 30))
 
 

@@ -12,8 +12,6 @@ from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, SHAFT, SKIN, STEEL, Colour, mix
 
 TAN: Colour = (158, 128, 82)
-
-
 SKINS: tuple[Colour, ...] = (SKIN, (206, 148, 104), (230, 182, 142), (176, 120, 82))
 
 
