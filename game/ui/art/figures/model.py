@@ -133,6 +133,14 @@ def placed(
     ]
 
 
+def sized(parts: Iterable[Part], size: float, f: float, z: float) -> Parts:
+    """The parts made `size` times as large, then moved, their order in depth as it was."""
+    return [
+        replace(p, points=tuple((a * size + f, b * size, c * size + z, q * size) for a, b, c, q in p.points))
+        for p in parts
+    ]
+
+
 def mirrored(parts: Iterable[Part]) -> Parts:
     """The parts with right and left changed."""
     return [replace(p, points=tuple((f, -r, z, q) for f, r, z, q in p.points)) for p in parts]

@@ -11,43 +11,24 @@ from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import arm, cloak, eyes, legs, man
 from game.ui.art.models.men.faces import AMBER, bull, ears
 from game.ui.art.models.men.humanoids import claws
-from game.ui.art.models.men.shape import Shape
+from game.ui.art.models.men.shape import Shape, on_head
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, BRASS, INK, OGRE, Colour, dim, lit
 
 
 def broad_face(s: Shape, w: Wear) -> Parts:
     """A heavy face: jowls, brow, little tusks."""
-    f, z, r = s.head_at[0], s.head_at[1], s.head
     face = lit(s.skin, 0.20)
-    return [
-        ball(face, f, 0, z, r, bias=0.10),
-        hull(
-            lit(s.skin, 0.34), (f + r * 0.6, r * 0.34, z - r * 0.55, r * 0.48),
-            (f + r * 0.6, -r * 0.34, z - r * 0.55, r * 0.48), bias=0.13,
-        ),
-        ball(face, f, r * 1.08, z, r * 0.28, bias=0.11),
-        ball(face, f, -r * 1.08, z, r * 0.28, bias=0.11),
-        hull(
-            lit(s.skin, 0.05), (f + r * 0.74, r * 0.62, z + r * 0.28, r * 0.17),
-            (f + r * 0.74, -r * 0.62, z + r * 0.28, r * 0.17), bias=0.17,
-        ),
-        *eyes(f + r * 0.86, z + r * 0.06, r * 0.34, r * 0.13, INK, 0.18),
-        hull(
-            lit(s.skin, 0.30), (f + r * 0.98, 0, z - r * 0.12, r * 0.26), (f + r * 0.74, 0, z + r * 0.17, r * 0.17),
-            bias=0.18,
-        ),
-        *both([
-            flat(
-                BONE,
-                [
-                    (f + r * 1.02, r * 0.48, z - r * 0.56), (f + r * 1.20, r * 0.36, z + r * 0.04),
-                    (f + r * 1.08, r * 0.18, z - r * 0.56),
-                ],
-                bias=0.18,
-            )
-        ]),
-    ]
+    return on_head(s, [
+        ball(face, 0, 0, 0, 1.0, bias=0.10),
+        hull(lit(s.skin, 0.34), (0.6, 0.34, -0.55, 0.48), (0.6, -0.34, -0.55, 0.48), bias=0.13),
+        ball(face, 0, 1.08, 0, 0.28, bias=0.11),
+        ball(face, 0, -1.08, 0, 0.28, bias=0.11),
+        hull(lit(s.skin, 0.05), (0.74, 0.62, 0.28, 0.17), (0.74, -0.62, 0.28, 0.17), bias=0.17),
+        *eyes(0.86, 0.06, 0.34, 0.13, INK, 0.18),
+        hull(lit(s.skin, 0.30), (0.98, 0, -0.12, 0.26), (0.74, 0, 0.17, 0.17), bias=0.18),
+        *both([flat(BONE, [(1.02, 0.48, -0.56), (1.20, 0.36, 0.04), (1.08, 0.18, -0.56)], bias=0.18)]),
+    ])
 
 
 @modelled(2.0, (0.34, 1.52, 0.60))

@@ -11,7 +11,7 @@ from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import brute, ears, imp, muzzle, scaled_head
 from game.ui.art.models.men.humanoids import tail
-from game.ui.art.models.men.shape import Shape
+from game.ui.art.models.men.shape import Shape, on_head
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, GOBLIN, ORC, STEEL, Colour, dim
 
@@ -176,26 +176,10 @@ def bugbear(w: Wear) -> Parts:
 def _flat_face(s: Shape) -> Parts:
     from game.ui.art.models.men.anatomy import eyes
 
-    f, z, r = s.head_at[0], s.head_at[1], s.head
     tone: Colour = (206, 156, 98)
-    return [
-        hull(
-            tone, (f + r * 0.55, r * 0.25, z - r * 0.30, r * 0.50), (f + r * 0.55, -r * 0.25, z - r * 0.30, r * 0.50),
-            bias=0.05,
-        ),
-        hull(
-            (120, 52, 44), (f + r * 1.0, r * 0.12, z - r * 0.12, r * 0.16),
-            (f + r * 1.0, -r * 0.12, z - r * 0.12, r * 0.16), bias=0.09,
-        ),
-        *eyes(f + r * 0.80, z + r * 0.36, r * 0.42, r * 0.15, (255, 214, 90), 0.09),
-        *both([
-            flat(
-                BONE,
-                [
-                    (f + r * 1.0, r * 0.42, z - r * 0.40), (f + r * 1.05, r * 0.36, z - r * 0.80),
-                    (f + r * 1.02, r * 0.26, z - r * 0.40),
-                ],
-                bias=0.10,
-            )
-        ]),
-    ]
+    return on_head(s, [
+        hull(tone, (0.55, 0.25, -0.30, 0.50), (0.55, -0.25, -0.30, 0.50), bias=0.05),
+        hull((120, 52, 44), (1.0, 0.12, -0.12, 0.16), (1.0, -0.12, -0.12, 0.16), bias=0.09),
+        *eyes(0.80, 0.36, 0.42, 0.15, (255, 214, 90), 0.09),
+        *both([flat(BONE, [(1.0, 0.42, -0.40), (1.05, 0.36, -0.80), (1.02, 0.26, -0.40)], bias=0.10)]),
+    ])

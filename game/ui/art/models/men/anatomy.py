@@ -7,7 +7,7 @@ from game.ui.art.models.held.gear import held
 from game.ui.art.models.held.shields import shield
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.headgear import headgear
-from game.ui.art.models.men.shape import MAIL, PLATE, Shape
+from game.ui.art.models.men.shape import MAIL, PLATE, Shape, on_head
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import INK, LEATHER, Colour, lit
 
@@ -108,17 +108,15 @@ def eyes(f: float, z: float, apart: float, size: float = 0.022, colour: Colour =
 
 def face(s: Shape) -> Parts:
     """A man's head, with a nose and a beard if he has one."""
-    f, z, r = s.head_at[0], s.head_at[1], s.head
-    out = [ball(s.skin, f, 0, z, r), ball(lit(s.skin, 0.2), f + r * 0.98, 0, z - r * 0.15, r * 0.17, bias=0.03)]
-    out += eyes(f + r * 0.90, z + r * 0.12, r * 0.42, r * 0.13)
+    out = [
+        ball(s.skin, 0, 0, 0, 1.0),
+        ball(lit(s.skin, 0.2), 0.98, 0, -0.15, 0.17, bias=0.03),
+        *eyes(0.90, 0.12, 0.42, 0.13),
+    ]
     if s.beard:
-        out.append(
-            hull(
-                s.beard, (f + r * 0.75, r * 0.45, z - r * 0.55, r * 0.42),
-                (f + r * 0.75, -r * 0.45, z - r * 0.55, r * 0.42), (f + r * 1.0, 0, z - r * 1.3, r * 0.25), bias=0.05,
-            )
-        )
-    return out
+        chin = (1.0, 0, -1.3, 0.25)
+        out.append(hull(s.beard, (0.75, 0.45, -0.55, 0.42), (0.75, -0.45, -0.55, 0.42), chin, bias=0.05))
+    return on_head(s, out)
 
 
 def cloak(colour: Colour, s: Shape, length: float = 0.12) -> Parts:

@@ -39,14 +39,10 @@ def wizard(w: Wear) -> Parts:
         hull(gown, (0.22, 0.36, 0.56, 0.10), (0.10, 0.24, 0.60, 0.09), bias=0.02),
         hull(BRASS, (0.21, 0.05, 0.08, 0.045), (0.21, -0.05, 0.08, 0.045), (0.15, 0, 0.60, 0.035), bias=0.03),
     ]
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), robe=gown, sleeve=gown, headgear="wizard", beard=beard, head=0.13, head_at=(0.07, 0.83),
-            extra=hem,
-        ),
-        grip,
-    )
+    return man(w, Shape(
+        skin=skin_of(w), robe=gown, sleeve=gown, headgear="wizard", beard=beard, head=0.13, head_at=(0.07, 0.83),
+        extra=hem,
+    ), grip)
 
 
 def _symbol(f: float, r: float, z: float, size: float = 0.11) -> Parts:
@@ -98,14 +94,10 @@ def cleric_spiritual(w: Wear) -> Parts:
     else:
         one = held(w)
         grip = Held([*one.parts, *_symbol(0.42, -0.28, 0.88, 0.13)], one.right, one.left or (0.40, -0.28, 0.76))
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), robe=gown, sleeve=gown, headgear="mitre",
-            beard=w.pick((200, 192, 180), (112, 80, 50), (240, 236, 226)), extra=stole, cloak=c.cloth,
-        ),
-        grip,
-    )
+    return man(w, Shape(
+        skin=skin_of(w), robe=gown, sleeve=gown, headgear="mitre",
+        beard=w.pick((200, 192, 180), (112, 80, 50), (240, 236, 226)), extra=stole, cloak=c.cloth,
+    ), grip)
 
 
 @modelled(1.0, (0.05, 0.94, 0.44))
@@ -136,14 +128,10 @@ def druid(w: Wear) -> Parts:
             ],
             (0.36, 0.34, 0.64), (0.31, -0.38, 0.62),
         )
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), robe=green, sleeve=green, headgear="antlers", hair=(150, 130, 100), beard=(176, 160, 132),
-            extra=leaves,
-        ),
-        grip,
-    )
+    return man(w, Shape(
+        skin=skin_of(w), robe=green, sleeve=green, headgear="antlers", hair=(150, 130, 100), beard=(176, 160, 132),
+        extra=leaves,
+    ), grip)
 
 
 @modelled()
@@ -178,13 +166,10 @@ def berserker(w: Wear) -> Parts:
         ),
     ]
     arms = w.wearing("battle_ax", armour="")
-    return man(
-        arms,
-        Shape(
-            skin=skin, cloth=skin, sleeve=skin, skirt=w.side.cloth, headgear="",
-            beard=w.pick((150, 84, 40), (122, 80, 40), (196, 150, 80)), width=0.20, lean=0.05, limb=0.082, extra=pelt,
-        ),
-    )
+    return man(arms, Shape(
+        skin=skin, cloth=skin, sleeve=skin, skirt=w.side.cloth, headgear="",
+        beard=w.pick((150, 84, 40), (122, 80, 40), (196, 150, 80)), width=0.20, lean=0.05, limb=0.082, extra=pelt,
+    ))
 
 
 @modelled()

@@ -67,7 +67,6 @@ def monk(w: Wear) -> Parts:
         *(ball((112, 62, 38), 0.14 - 0.012 * abs(n), 0.034 * n, 0.70 - 0.012 * n * n, 0.028, bias=0.06)
           for n in range(-3, 4)),
     ]  # fmt: skip
-    return man(
-        w.wearing(armour=""),
-        Shape(skin=skin_of(w), robe=saffron, sleeve=skin_of(w), headgear="", extra=extra, stride=0.12),
-    )
+    return man(w.wearing(armour=""), Shape(
+        skin=skin_of(w), robe=saffron, sleeve=skin_of(w), headgear="", extra=extra, stride=0.12
+    ))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.ui.art.figures.model import Parts
+from game.ui.art.figures.model import Parts, sized
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import LEATHER, SKIN, Colour
 
@@ -43,3 +43,8 @@ class Shape:
     belt: Colour = LEATHER
     legs: bool = True
     size: float = 1.0  # times a man
+
+
+def on_head(s: Shape, parts: Parts) -> Parts:
+    """Parts given in radii of the head, forward, right and up of its middle."""
+    return sized(parts, s.head, *s.head_at)

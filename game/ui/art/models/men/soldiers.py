@@ -35,13 +35,10 @@ def soldier(w: Wear) -> Parts:
         gear = "great" if w.armour == "plate" else "helmet"
     light = w.weapon in BOWS or w.weapon in THROWN
     skirt = mix(w.side.cloth, (128, 104, 66), 0.6) if light else None
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), headgear=gear, hair=w.pick(*HAIR), skirt=skirt, sleeve=TAN if light else None,
-            trousers=w.pick((96, 80, 60), (84, 76, 66), (110, 92, 66), salt=2),
-        ),
-    )
+    return man(w, Shape(
+        skin=skin_of(w), headgear=gear, hair=w.pick(*HAIR), skirt=skirt, sleeve=TAN if light else None,
+        trousers=w.pick((96, 80, 60), (84, 76, 66), (110, 92, 66), salt=2),
+    ))
 
 
 @modelled()
@@ -49,10 +46,9 @@ def landsknecht(w: Wear) -> Parts:
     """A hired pikeman of many colours: puffed sleeves and hose of the side's, a broad hat with a feather."""
     c = w.side
     puffs = both([hull(c.pale, (0.0, 0.20, 0.66, 0.075), (0.02, 0.25, 0.58, 0.075), bias=0.02)])
-    return man(
-        w,
-        Shape(skin=skin_of(w), headgear="barret", sleeve=c.rim, skirt=c.pale, trousers=c.deep, limb=0.08, extra=puffs),
-    )
+    return man(w, Shape(
+        skin=skin_of(w), headgear="barret", sleeve=c.rim, skirt=c.pale, trousers=c.deep, limb=0.08, extra=puffs
+    ))
 
 
 @modelled()
@@ -70,26 +66,20 @@ def swiss(w: Wear) -> Parts:
 @modelled()
 def fighting_man(w: Wear) -> Parts:
     """A fighting man in his own harness."""
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), headgear="great" if w.armour == "plate" or w.leader else "nasal", width=0.19, stride=0.12,
-            limb=0.074,
-        ),
-    )
+    return man(w, Shape(
+        skin=skin_of(w), headgear="great" if w.armour == "plate" or w.leader else "nasal", width=0.19, stride=0.12,
+        limb=0.074,
+    ))
 
 
 def _armed_peasant(w: Wear) -> Parts:
     """A peasant in a straw hat and undyed wool, one sash of the side."""
     c = w.side
     sash = [hull(c.rim, (0.13, -0.15, 0.66, 0.045), (0.17, 0.10, 0.42, 0.05), bias=0.03)]
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)), headgear="straw", extra=sash,
-            skirt=(120, 100, 72),
-        ),
-    )
+    return man(w, Shape(
+        skin=skin_of(w), cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)), headgear="straw", extra=sash,
+        skirt=(120, 100, 72),
+    ))
 
 
 @modelled()
@@ -110,14 +100,10 @@ def peasant(w: Wear) -> Parts:
     )
     c = w.side
     sash = [hull(c.rim, (0.13, -0.15, 0.66, 0.045), (0.17, 0.10, 0.42, 0.05), bias=0.03)]
-    return man(
-        w,
-        Shape(
-            skin=skin_of(w), cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)), headgear="straw", extra=sash,
-            skirt=(120, 100, 72),
-        ),
-        grip,
-    )
+    return man(w, Shape(
+        skin=skin_of(w), cloth=w.pick((142, 120, 84), (126, 110, 86), (152, 132, 98)), headgear="straw", extra=sash,
+        skirt=(120, 100, 72),
+    ), grip)
 
 
 @modelled()
@@ -159,13 +145,10 @@ def pirate(w: Wear) -> Parts:
         ),
         rod((30, 24, 24), (f + r * 0.88, -0.02, z + 0.05), (f + r * 0.80, 0.11, z + 0.03), 0.024, bias=0.12),
     ]
-    return man(
-        w.wearing("sword", armour=""),
-        Shape(
-            skin=skin_of(w), cloth=shirt, sleeve=shirt, skirt=w.side.cloth, trousers=(84, 70, 96), headgear="",
-            beard=w.pick((60, 44, 34), (150, 84, 40)), belt=w.side.rim, extra=extra,
-        ),
-    )
+    return man(w.wearing("sword", armour=""), Shape(
+        skin=skin_of(w), cloth=shirt, sleeve=shirt, skirt=w.side.cloth, trousers=(84, 70, 96), headgear="",
+        beard=w.pick((60, 44, 34), (150, 84, 40)), belt=w.side.rim, extra=extra,
+    ))
 
 
 @modelled()
@@ -177,22 +160,16 @@ def caveman(w: Wear) -> Parts:
         hull((140, 104, 62), (0.02, -0.16, 0.66, 0.08), (0.06, 0.0, 0.40, 0.15), bias=0.01),
         hull(w.side.rim, (0.12, -0.12, 0.62, 0.035), (0.18, 0.08, 0.40, 0.035), bias=0.05),
     ]
-    return man(
-        arms,
-        Shape(
-            skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=(150, 104, 70), skirt=(140, 104, 62),
-            headgear="long", beard=(60, 44, 34), hair=(60, 44, 34), lean=0.08, limb=0.08, width=0.19, extra=hide,
-        ),
-    )
+    return man(arms, Shape(
+        skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=(150, 104, 70), skirt=(140, 104, 62), headgear="long",
+        beard=(60, 44, 34), hair=(60, 44, 34), lean=0.08, limb=0.08, width=0.19, extra=hide,
+    ))
 
 
 @modelled()
 def nomad(w: Wear) -> Parts:
     """A desert man in a turban and a pale robe."""
-    return man(
-        w,
-        Shape(
-            skin=(176, 120, 82), cloth=(214, 198, 164), sleeve=(214, 198, 164), skirt=w.side.cloth, headgear="turban",
-            beard=(52, 40, 34),
-        ),
-    )
+    return man(w, Shape(
+        skin=(176, 120, 82), cloth=(214, 198, 164), sleeve=(214, 198, 164), skirt=w.side.cloth, headgear="turban",
+        beard=(52, 40, 34),
+    ))
