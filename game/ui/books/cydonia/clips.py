@@ -6,64 +6,42 @@ from game.catalogue.tables import load
 from game.systems.cydonia.events import ActHeld, CountCalled, CountsOver, CountsRolled, SpellDeclared, Wearied
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of, unshown
-from game.ui.board.clips.base import HOLDS, Group, Said, Tumbling
-from game.ui.board.clips.brushes.banners import sweep
 from game.ui.board.clips.brushes.tumble import dice_told
-from game.ui.board.screening.stage import Canvas, Clip, Stage
+from game.ui.board.clips.tracks.effects import rings
+from game.ui.board.clips.tracks.spoken import HOLDS, held, said, title, tumbling
+from game.ui.board.clips.tracks.track import Tracks
+from game.ui.board.clips.tracks.whom import crowd_of
+from game.ui.board.screening.stage import Clip, Stage
 
 unshown(CountsOver, Wearied)
 
 
-class Rolled(Tumbling):
+@clip_of(CountsRolled)
+def thrown(event: CountsRolled, stage: Stage) -> Clip:
     """A die over each figure, and the count that it shows; of a quick draw the count stands there instead."""
-
-    def __init__(self, event: CountsRolled, stage: Stage) -> None:
-        self.counts = {one.figure: one.count for one in event.scores}
-        high = max(self.counts.values(), default=0)
-        dice = {one.figure: dice_told(stage, f"1d{one.die}", one.roll) if one.roll else [] for one in event.scores}
-        super().__init__(event, stage, dice, [name for name, count in self.counts.items() if count == high])
-
-    def undiced(self, name: str) -> str:
-        """The count on which it draws."""
-        return f"draws on {self.counts[name]}"
-
-
-class Called(Group):
-    """The number that is called, and a ring about those who act on it."""
-
-    lasts, holds = 0.95, 0.4
-
-    def __init__(self, event: CountCalled, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-        self.text = f"Count {event.count}" if event.count else "Free round"
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """The rings."""
-        t -= self.start
-        if 0 <= t < self.lasts:
-            self.rings(canvas, CREAM, self.strength(t))
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The title."""
-        sweep(canvas, self.text, t - self.start, self.lasts, 0.0, more=0.85)
+    high = max((score.count for score in event.scores), default=0)
+    dice = {score.figure: dice_told(stage, f"1d{score.die}", score.roll) for score in event.scores}
+    quick = {score.figure: f"draws on {score.count}" for score in event.scores if not score.roll}
+    return tumbling(event, stage, dice, [score.figure for score in event.scores if score.count == high], quick)
 
 
 @clip_of(CountCalled)
 def called(event: CountCalled, stage: Stage) -> Clip | None:
-    """The number; the parts of a count are not called aloud."""
-    return Called(event, stage) if event.part == "act" else None
+    """The number, and a ring about those who act on it; the parts of a count are not called aloud."""
+    if event.part != "act":
+        return None
+    crowd, text = crowd_of(event, stage, event.figures), f"Count {event.count}" if event.count else "Free round"
+    about = rings(crowd, CREAM, held(0.95))
+    return Tracks(event, stage, 0.4, 0.95, about, title(text, 0.95, more=0.85), about=crowd.names)
 
 
 @clip_of(ActHeld)
-def held(event: ActHeld, stage: Stage) -> Clip:
+def holds(event: ActHeld, stage: Stage) -> Clip:
     """Until when they hold."""
-    return Said(event, stage, event.figures, f"holds to {event.count}", CREAM)
+    return said(event, stage, f"holds to {event.count}")
 
 
 @clip_of(SpellDeclared)
 def declared(event: SpellDeclared, stage: Stage) -> Clip:
     """What will be cast."""
-    return Said(event, stage, (event.figure,), f"{load().name(event.spell)} ...", HOLDS)
-
-
-clip_of(CountsRolled)(Rolled)
+    return said(event, stage, f"{load().name(event.spell)} ...", HOLDS)

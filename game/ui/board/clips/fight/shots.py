@@ -7,6 +7,7 @@ import random
 from typing import NamedTuple
 
 from game.core.fight.deeds import Shot, ShotSpoiled
+from game.core.held.firearms import Reloaded
 from game.core.held.flasks import FlaskBroke
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
@@ -18,7 +19,7 @@ from game.ui.board.clips.brushes.tumble import dice_of
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
 from game.ui.board.clips.fight.attacks import GOLD, Attack, attack_of
 from game.ui.board.clips.tracks.effects import lain, late
-from game.ui.board.clips.tracks.spoken import die, word
+from game.ui.board.clips.tracks.spoken import die, said, word
 from game.ui.board.clips.tracks.track import Track, Tracks, moved, shows
 from game.ui.board.clips.tracks.whom import Point, beside, livery, onward, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
@@ -137,3 +138,9 @@ def spoiled(event: ShotSpoiled, stage: Stage) -> Clip:
         event, stage, 0.3, 1.2, forbade,
         lain(word(who, "no shot", shows(0.15, 0.9, 0.3)), TUMBLED),
     )  # fmt: skip
+
+
+@clip_of(Reloaded)
+def reloaded(event: Reloaded, stage: Stage) -> Clip:
+    """Cartridges are put in."""
+    return said(event, stage, f"loads {event.rounds}")

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.catalogue.tables import load
 from game.core.events import Event
+from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, Summoned, Swayed
 from game.core.held.gear import DeviceUsed
 from game.play.magic.casting import CounterSpelled
@@ -22,7 +24,7 @@ from game.ui.board.clips.course.stealth import TOLD
 from game.ui.board.clips.cues import SPELL, seed_of
 from game.ui.board.clips.powers.looks import MAGIC, Look, looks, runs_straight
 from game.ui.board.clips.tracks.effects import late, light, lively, ring, template
-from game.ui.board.clips.tracks.spoken import verdict
+from game.ui.board.clips.tracks.spoken import BREAKS, said, verdict
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, shows
 from game.ui.board.clips.tracks.whom import Point, Who, between, crowd_of, size_of, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
@@ -115,6 +117,12 @@ def countered(event: CounterSpelled, stage: Stage) -> Clip:
             words(canvas, text, b, -1.0, strength)
 
     return Tracks(event, stage, 0.7, 1.2, Track(draw=thread), about=(event.actor, event.target))
+
+
+@clip_of(SpellSpoiled)
+def spoiled(event: SpellSpoiled, stage: Stage) -> Clip:
+    """What was to be cast, and is lost."""
+    return said(event, stage, f"{load().name(event.spell)} {'is spoiled' if event.kept else 'is lost'}", BREAKS)
 
 
 # ---- figures that magic changes, takes or brings -------------------------------------------------------------------
