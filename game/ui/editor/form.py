@@ -14,6 +14,7 @@ from game.ui.kit.controls.choose import DropDown, Row
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.finder import NONE, Finder
 from game.ui.kit.controls.widget import Widget
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
@@ -137,12 +138,11 @@ class FormPanel(Panel[FormView]):
             self.place(pen, entry, pygame.Rect(x, y + px(10), w, px(32)))
             y += px(54)
         if view.can_remove:
-            third = (w - px(16)) // 3
-            for n, (name, icon, words, key) in enumerate(BUTTONS):
+            strip = pygame.Rect(x, rect.bottom - px(50), w, px(36))
+            for place, (name, icon, words, key) in zip(abreast(strip, 1.0, 1.0, 1.0, gap=px(8)), BUTTONS, strict=True):
                 if not (view.has_place or name == "remove"):
                     continue
-                place = pygame.Rect(x + n * (third + px(8)), rect.bottom - px(50), third, px(36))
-                room = pen.width(words, 13, "semi") + px(44) <= third
+                room = pen.width(words, 13, "semi") + px(44) <= place.w
                 button(pen, place, words, name, icon if room else "", tip=f"{words}\n{{_{key}}}", size=13)
 
     def _fields(self, pen: Pen, area: pygame.Rect, view: FormView) -> None:
@@ -184,10 +184,9 @@ class FormPanel(Panel[FormView]):
             pen.icon("right", place.right - px(14), place.centery, 14, "tan")
             pen.hit(place, f"other:{name}", words, data=ref, kind="other")
         y += -(-len(view.others) // across) * px(34)
-        half = (w - px(8)) // 2
-        button(pen, pygame.Rect(x, y, half, px(32)), "Way to win", "win", "plus", tip="One more way to win", size=13)
-        more = pygame.Rect(x + half + px(8), y, w - half - px(8), px(32))
-        button(pen, more, "Stunt", "stunt", "plus", tip="One more stunt that may be tried", size=13)
+        win, stunt = abreast(pygame.Rect(x, y, w, px(32)), 1.0, 1.0, gap=px(8))
+        button(pen, win, "Way to win", "win", "plus", tip="One more way to win", size=13)
+        button(pen, stunt, "Stunt", "stunt", "plus", tip="One more stunt that may be tried", size=13)
         return y + px(44)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.kit import texture
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, icon_button, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
@@ -23,6 +24,14 @@ class BarView:
     told: str = ""
 
 
+BUTTONS = (
+    ("undo", "undo", "", "Take back\n{_Ctrl Z}", 40), ("redo", "redo", "", "Do again\n{_Ctrl Shift Z}", 40),
+    ("new", "plus", "New", "A table with nothing on it\n{_Ctrl N}", 84),
+    ("open", "folder", "Open", "Open another table\n{_Ctrl O}", 92), ("save", "save", "Save", "Save\n{_Ctrl S}", 92),
+)  # fmt: skip
+"""What is done with the whole: name, icon, words, tooltip, how wide."""
+
+
 class Bar(Panel[BarView]):
     """Acts: back, undo, redo, new, open, save."""
 
@@ -37,18 +46,11 @@ class Bar(Panel[BarView]):
         right = pen.text(view.title, rect.x + px(50), rect.centery, 22, "brass_hi", "title", room=rect.w // 3)
         told = view.told or view.state
         pen.text(told, right + px(16), rect.centery + px(2), 12.5, "tan", room=rect.right - px(440) - right)
-        x = rect.right - px(16)
-        for name, icon, words, tip, wide, able in (
-            ("save", "save", "Save", "Save\n{_Ctrl S}", 92, True),
-            ("open", "folder", "Open", "Open another table\n{_Ctrl O}", 92, True),
-            ("new", "plus", "New", "A table with nothing on it\n{_Ctrl N}", 84, True),
-            ("redo", "redo", "", "Do again\n{_Ctrl Shift Z}", 40, view.can_redo),
-            ("undo", "undo", "", "Take back\n{_Ctrl Z}", 40, view.can_undo),
-        ):
-            x -= px(wide)
-            place = pygame.Rect(x, rect.centery - px(17), px(wide), px(34))
-            button(pen, place, words, name, icon, enabled=able, tip=tip, size=13.5)
-            x -= px(8)
+        strip = pygame.Rect(rect.x, rect.centery - px(17), rect.w - px(16), px(34))
+        places = abreast(strip, 1.0, *(px(wide) for *_, wide in BUTTONS), gap=px(8))[1:]
+        able = {"undo": view.can_undo, "redo": view.can_redo}
+        for place, (name, icon, words, tip, _) in zip(places, BUTTONS, strict=True):
+            button(pen, place, words, name, icon, enabled=able.get(name, True), tip=tip, size=13.5)
 
 
 @dataclass(frozen=True, slots=True)

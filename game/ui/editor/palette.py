@@ -12,6 +12,7 @@ from game.ui.editor.tools import Mark, Tool, name_of
 from game.ui.kit import texture
 from game.ui.kit.controls.choose import ListBox, Row
 from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.layout import grid
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading, segments
 from game.ui.kit.pen import Act, Hit, Kit, Pen
@@ -95,13 +96,12 @@ class PalettePanel(Panel[PaletteView]):
     @staticmethod
     def _sides(pen: Pen, x: int, y: int, w: int, view: PaletteView) -> int:
         px = pen.px
-        for n, (side, name, colour) in enumerate(view.sides):
-            half = (w - px(6)) // 2
-            place = pygame.Rect(x + n * (half + px(6)), y + px(4), half, px(32))
+        places = grid(pygame.Rect(x, y + px(4), w, px(32)), len(view.sides), 2, px(6), px(32))
+        for place, (side, name, colour) in zip(places, view.sides, strict=True):
             on = side == view.side
             pen.box(place, 5, "chosen" if on else "walnut2", side_tone(colour).wood if on else "edge", 2 if on else 1)
             pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
-            pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=half - px(40))
+            pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=place.w - px(40))
             pen.hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side, kind="side")
         return y + px(46)
 
@@ -118,19 +118,18 @@ class PalettePanel(Panel[PaletteView]):
         self, pen: Pen, x: int, y: int, w: int, tiles: Sequence[tuple[Tool, str, str]], view: PaletteView
     ) -> int:
         """Small tiles in rows of four; where the last row ends."""
-        px, across, gap = pen.px, 4, pen.px(5)
-        wide, high = (w - gap * (across - 1)) // across, px(44)
-        for n, (tool, icon, words) in enumerate(tiles):
+        px = pen.px
+        places = grid(pygame.Rect(x, y, w, 0), len(tiles), 4, px(5), px(44))
+        for place, (tool, icon, words) in zip(places, tiles, strict=True):
             name = f"tool:{name_of(tool)}"
-            place = pygame.Rect(x + n % across * (wide + gap), y + n // across * (high + gap), wide, high)
             on, hot = view.tool == tool, pen.is_hot(name)
             pen.box(place, 4, "chosen" if on else "walnut3" if hot else "walnut2", "brass_hi" if on else "edge")
             ink = "brass_hi" if on else "cream" if hot else "tan"
             pen.icon(icon, place.centerx, place.y + px(15), 18, ink)
-            pen.text(words, place.centerx, place.bottom - px(10), 10.5, ink, "semi", "c", wide - px(4))
+            pen.text(words, place.centerx, place.bottom - px(10), 10.5, ink, "semi", "c", place.w - px(4))
             tip = TIPS.get(tool, f"{words}\nClick its corners, or drag.")
             pen.hit(place, name, tip, data=tool, kind="tool")
-        return y + -(-len(tiles) // across) * (high + gap)
+        return places[-1].bottom + px(5)
 
     def activate(self, hit: Hit) -> Act:
         """A tool, or a side; the page is its own."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.kit import texture
+from game.ui.kit.layout import abreast
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Colour
 
@@ -156,10 +157,7 @@ def heading(pen: Pen, text: str, x: int, y: float, w: int, size: float = 20, pap
 
 def tabs(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str) -> None:
     """A row of tabs over a sheet: the chosen one is of the sheet's paper."""
-    gap = pen.px(4)
-    w = (rect.w + gap) // len(labels)
-    for n, label in enumerate(labels):
-        one = pygame.Rect(rect.x + n * w, rect.y, w - gap, rect.h)
+    for n, (label, one) in enumerate(zip(labels, abreast(rect, *[1.0] * len(labels), gap=pen.px(4)), strict=True)):
         name = f"{id}:{n}"
         if n == chosen:
             pen.box(pygame.Rect(one.x, one.y, one.w, one.h + pen.px(8)), 5, "paper", "paper_edge")

@@ -31,8 +31,7 @@ class Switch(Widget):
         self.rect = pygame.Rect(rect.x, pill.y, pill.w + pen.px(44), pill.h)
         pen.box(pill, 13, "brass" if self.on else "walnut0", "brass_hi" if self.on or pen.is_hot(self.id) else "edge")
         x = pill.right - pen.px(13) if self.on else pill.x + pen.px(13)
-        knob = pygame.Rect(0, 0, pen.px(18), pen.px(18))
-        knob.center = (x, pill.centery)
+        knob = pygame.Rect(0, 0, pen.px(18), pen.px(18)).move_to(center=(x, pill.centery))
         pen.box(knob, 9, "brass_ink" if self.on else "tan")
         pen.text(self.words[self.on], pill.right + pen.px(10), pill.centery, 14,
                  "brass_hi" if self.on else "tan", "semi")

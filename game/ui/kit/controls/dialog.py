@@ -26,8 +26,7 @@ def tooltip(pen: Pen, anchor: pygame.Rect, tip: str, bounds: pygame.Rect | None 
     w = max(pen.width(title, 13, "semi"), made.w if made else 0) + pen.px(24)
     w = min(w, area.w - pen.px(8))
     h = pen.px(30) + (made.height + pen.px(2) if made else 0)
-    rect = pygame.Rect(0, 0, w, h)
-    rect.midbottom = (anchor.centerx, anchor.y - pen.px(10))
+    rect = pygame.Rect(0, 0, w, h).move_to(midbottom=(anchor.centerx, anchor.y - pen.px(10)))
     above = rect.y >= area.y + pen.px(2)
     if not above:
         rect.midtop = (anchor.centerx, anchor.bottom + pen.px(10))
@@ -222,8 +221,7 @@ class Dialog:
         body = rich.layout(self.text, room, 14.5, 1.5, pen.kit.scale)
         note = rich.layout(self.note, room, 13, 1.5, pen.kit.scale) if self.note else None
         h = pen.px(40 + 24) + body.height + (note.height + pen.px(6) if note else 0) + pen.px(26 + 42 + 22)
-        rect = pygame.Rect(0, 0, w, h)
-        rect.center = surface.get_rect().center
+        rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
         pen.shadow(rect, 7, 34, 220, 8)
         pen.box(rect, 7, "walnut1", "brass")
         bar = pygame.Rect(rect.x + 1, rect.y + 1, w - 2, pen.px(40))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
 from game.ui.kit.pen import Pen
@@ -46,13 +47,13 @@ class Coach(Panel[CoachView]):
         pen.text(view.title, x, rect.y + px(26), 21, "ink", "title")
         pen.text(f"{view.step} of {view.steps}", rect.right - px(22), rect.y + px(27), 12.5, "ink2", across="r")
         pen.lines(view.words, x, rect.y + px(54), room, 14, "ink", step=1.5)
-        foot = rect.bottom - px(48)
         last = view.step == view.steps
         label = "To the field" if last else "Go on" if not view.waits else "Skip this"
         wide = min(px(150), (room - px(8)) // 2)
-        button(pen, pygame.Rect(x + room - wide, foot, wide, px(34)), label, "coach-next",
+        end, _, on = abreast(pygame.Rect(x, rect.bottom - px(48), room, px(34)), wide, 1.0, wide)
+        button(pen, on, label, "coach-next",
                key="" if view.waits else "Enter", main=not view.waits)  # fmt: skip
         if not last:
-            button(pen, pygame.Rect(x, foot, wide, px(34)), "End the lesson", "coach-end")
+            button(pen, end, "End the lesson", "coach-end")
         pen.hit(rect, "coach", focus=False)
         pen.hits.insert(0, pen.hits.pop())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.kit import texture
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading
 from game.ui.kit.pen import Kit, Pen
@@ -62,8 +63,7 @@ class BattleEnd(Panel[BattleEndView]):
         while moments and px(466) + px(34) + px(22) * len(moments) > room:
             moments.pop()
         more = px(34) + px(22) * len(moments) if moments else 0
-        sheet = pygame.Rect(0, 0, w, min(px(466) + more, room))
-        sheet.center = rect.center
+        sheet = pygame.Rect(0, 0, w, min(px(466) + more, room)).move_to(center=rect.center)
         pen.sheet(sheet, 7, 14, shade=36)
         x, y = sheet.x + px(32), sheet.y + px(52)
         tone = side_tone(view.side)
@@ -76,10 +76,8 @@ class BattleEnd(Panel[BattleEndView]):
         rich.write(pen, why, x, y + px(21), across, 14.5, "ink", 1.5, paper=True)
         pen.text(view.note, x, y + px(55), 12.5, "ink2", room=across)
         top = sheet.y + px(132)
-        gap = px(24)
-        half = (sheet.w - px(64) - gap) // 2
-        for n, side in enumerate(view.sides[:2]):
-            place = pygame.Rect(sheet.x + px(32) + n * (half + gap), top, half, px(242))
+        halves = abreast(pygame.Rect(sheet.x + px(32), top, sheet.w - px(64), px(242)), 1.0, 1.0, gap=px(24))
+        for place, side in zip(halves, view.sides):
             (self._table if view.by_unit else self._side)(pen, place, side)
         if view.kept and sheet.h >= px(466):
             pen.text(view.kept, sheet.x + px(32), top + px(258), 12, "ink2", room=sheet.w - px(64))
@@ -199,24 +197,20 @@ class BattleEnd(Panel[BattleEndView]):
         pen.line(middle, bar.y - px(3), middle, bar.bottom + px(3), "ink2", 1)
         at = bar.x + round(bar.w * max(0.0, min(100.0, side.luck)) / 100)
         pen.surface.fill(rgb(side_tone(side.side).base), (min(at, middle), bar.y + 1, abs(at - middle), bar.h - 2))
-        spot = pygame.Rect(0, 0, px(14), px(14))
-        spot.center = (at, bar.centery)
+        spot = pygame.Rect(0, 0, px(14), px(14)).move_to(center=(at, bar.centery))
         pen.box(spot, 7, side_tone(side.side).base, "ink", 1.5)
 
     @staticmethod
     def _actions(pen: Pen, sheet: pygame.Rect, view: BattleEndView) -> None:
         px = pen.px
-        right, y = sheet.right - px(32), sheet.bottom - px(34)
-        spare = sheet.w - px(64)
+        strip = pygame.Rect(sheet.x + px(32), sheet.bottom - px(34) - px(21), sheet.w - px(64), px(42))
         widths = [pen.width(a.label, 14, "semi") + px(66 if a.icon else 40) for a in view.actions]
         gap = px(10)
-        over = sum(widths) + gap * (len(widths) - 1) - spare
-        icons = over <= 0
+        icons = sum(widths) + gap * (len(widths) - 1) <= strip.w
         if not icons:
             widths = [pen.width(a.label, 14, "semi") + px(24) for a in view.actions]
-        left = right - sum(widths) - gap * (len(widths) - 1)
-        for a, w in zip(view.actions, widths, strict=True):
-            place = pygame.Rect(left, y - px(21), w, px(42))
+        wide = sum(widths) + gap * (len(widths) - 1)
+        strip.x, strip.w = strip.right - wide, wide
+        for a, place in zip(view.actions, abreast(strip, *widths, gap=gap), strict=True):
             button(pen, place, a.label, f"end:{a.id}", a.icon if icons else "", main=a.main, enabled=a.enabled,
                    tip=a.note, data=a.id)
-            left += w + gap

@@ -73,8 +73,7 @@ class Curtain(Panel[CurtainView]):
     def _seat(self, pen: Pen, sheet: pygame.Rect, view: CurtainView, ground: str, light: str) -> None:
         px, x = pen.px, sheet.centerx
         w = max(px(360), pen.width(view.seat, 18, "semi") + px(60))
-        place = pygame.Rect(0, 0, min(w, sheet.w - px(80)), px(64))
-        place.center = (x, _down(sheet, view, 298))
+        place = pygame.Rect(0, 0, min(w, sheet.w - px(80)), px(64)).move_to(center=(x, _down(sheet, view, 298)))
         pen.shadow(place, 6, 10, 90, 3)
         low = mix(ground, "black", 0.45)
         pen.box(place, 6, ground if not pen.is_hot("seat") else mix(ground, light, 0.25), low, 1.5)

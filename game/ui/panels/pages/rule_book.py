@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.widget import CONFIRM
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, filter_pill, heading, icon_button, scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
@@ -66,9 +67,9 @@ class RuleBook(Panel[RuleBookView]):
         pen.text(shown, head.right, pills, 12.5, "tan", across="r", room=max(0, head.right - x))
         body = pygame.Rect(head.x, pills + px(26), head.w, 0)
         body.h = book.bottom - px(18) - body.y
-        wide = round(body.w * 0.40)
-        self._leaf(pen, pygame.Rect(body.x, body.y, wide, body.h), view)
-        self._page(pen, pygame.Rect(body.x + wide + px(12), body.y, body.w - wide - px(12), body.h), view)
+        leaf, page = abreast(body, round(body.w * 0.40), 1.0, gap=px(12))
+        self._leaf(pen, leaf, view)
+        self._page(pen, page, view)
 
     def _head(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
         px = pen.px

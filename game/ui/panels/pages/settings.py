@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch
 from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, page_bar, segments
 from game.ui.kit.pen import Act, Kit, Pen
@@ -152,9 +153,9 @@ class SettingsPanel(Panel[SettingsView]):
         margin, gap = px(40 if rect.w >= px(1200) else 16), px(24 if rect.w >= px(1200) else 12)
         body = pygame.Rect(margin, bar.bottom + px(28 if tall else 10), rect.w - 2 * margin, 0)
         body.h = rect.bottom - body.y - px(28 if tall else 10)
-        right = max(px(330), min(px(620), round(body.w * 0.44)))
-        self._left(pen, pygame.Rect(body.x, body.y, body.w - right - gap, body.h), view, tall)
-        self._keys(pen, pygame.Rect(body.right - right, body.y, right, body.h), view)
+        left, right = abreast(body, 1.0, max(px(330), min(px(620), round(body.w * 0.44))), gap=gap)
+        self._left(pen, left, view, tall)
+        self._keys(pen, right, view)
 
     def _left(self, pen: Pen, rect: pygame.Rect, view: SettingsView, tall: bool) -> None:
         px = pen.px
@@ -208,11 +209,11 @@ class SettingsPanel(Panel[SettingsView]):
         foot = rect.bottom - px(60)
         self.place(pen, self.list, pygame.Rect(x, y + px(70), w, foot - y - px(104)))
         pen.text(view.note, x, foot - px(16), 12.5, "brass_hi" if view.waiting else "tan", room=w)
-        half = (w - px(12)) // 2
-        button(pen, pygame.Rect(x, foot, half, px(42)), "All as delivered", "delivered",
+        left, right = abreast(pygame.Rect(x, foot, w, px(42)), 1.0, 1.0, gap=px(12))
+        button(pen, left, "All as delivered", "delivered",
                enabled=any(one.changed for one in view.keys))  # fmt: skip
         label = "Press a key, or Esc" if view.waiting else "Change this key"
-        button(pen, pygame.Rect(x + w - half, foot, half, px(42)), label, "change", main=True,
+        button(pen, right, label, "change", main=True,
                enabled=bool(self.list.chosen))  # fmt: skip
 
     def on_event(self, event: pygame.event.Event) -> Act | None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.kit.controls.choose import DropDown, Row
 from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, icon_button, page_bar
 from game.ui.kit.pen import Act, Kit, Pen
@@ -75,12 +76,11 @@ class Setup(Panel[SetupView]):
         px, tall = pen.px, rect.h >= pen.px(700)
         bar = page_bar(pen, rect, "Set up the battle", 81, (64, 30) if tall else (50, 25))
         margin = px(40 if rect.w >= px(1300) else 24)
-        gap = px(24)
-        right_w = max(px(400), min(px(560), round(rect.w * 0.40)))
         body = pygame.Rect(margin, bar.bottom + px(28 if tall else 14), rect.w - 2 * margin, 0)
         body.h = rect.bottom - body.y - px(28 if tall else 14)
-        self._sheet(pen, pygame.Rect(body.x, body.y, body.w - right_w - gap, body.h), view)
-        self._choices(pen, pygame.Rect(body.right - right_w, body.y, right_w, body.h), view, tall)
+        left, right = abreast(body, 1.0, max(px(400), min(px(560), round(rect.w * 0.40))), gap=px(24))
+        self._sheet(pen, left, view)
+        self._choices(pen, right, view, tall)
 
     # -- the table
     def _sheet(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.kit import texture
 from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.layout import grid
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import filter_pill, scroll_bar
 from game.ui.kit.pen import Act, Hit, Kit, Pen
@@ -208,14 +209,13 @@ class Title(Panel[TitleView]):
         self._rows = max(1, int((area.h + gap) / (px(340) + gap)))
         if self._rows == 1 and area.h >= px(430):
             self._rows = 2
-        w = (area.w - gap * (self._columns - 1)) // self._columns
-        h = (area.h - gap * (self._rows - 1)) // self._rows
+        high = (area.h - gap * (self._rows - 1)) // self._rows
         self._all = -(-len(cards) // self._columns)
         self.first = max(0, min(self.first, self._all - self._rows))
         self._area = area
         start = self.first * self._columns
-        for n, card in enumerate(cards[start:start + self._columns * self._rows]):
-            place = pygame.Rect(area.x + n % self._columns * (w + gap), area.y + n // self._columns * (h + gap), w, h)
+        shown = cards[start:start + self._columns * self._rows]
+        for n, (card, place) in enumerate(zip(shown, grid(area, len(shown), self._columns, gap, high), strict=True)):
             name = f"card:{card.id}"
             pen.hit(place, name, data=card.id, kind="card")
             draw_card(pen, place, card, self.thumbnail, 50 + n % 2, pen.is_hot(name), card.id == self.chosen)

@@ -73,8 +73,7 @@ class Segments(Panel[SegmentsView]):
             right = pen.text(row.head.name, cell.x + px(31), cell.centery, 13, "cream", "semi", room=half)
             pen.text(row.words, right + px(8), cell.centery, 12, "tan", room=pips - px(12) - right - px(8))
             for m in range(row.most):
-                spot = pygame.Rect(0, 0, px(8), px(8))
-                spot.center = (pips + m * px(12), cell.centery)
+                spot = pygame.Rect(0, 0, px(8), px(8)).move_to(center=(pips + m * px(12), cell.centery))
                 pen.box(spot, 4, "brass" if m < row.left else None, "brass", 1.2)
         if len(shown) < len(rows):
             n = len(shown)
@@ -227,8 +226,7 @@ def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int
 
 def _disc(pen: Pen, span: SpanView, x: int, y: int, size: int, *, dim: bool = False) -> None:
     """A brass disc with what is done; but its rim where it is done only if somebody is in reach."""
-    spot = pygame.Rect(0, 0, pen.px(size), pen.px(size))
-    spot.center = (x, y)
+    spot = pygame.Rect(0, 0, pen.px(size), pen.px(size)).move_to(center=(x, y))
     ready = span.kind == "ready"
     pen.box(spot, size // 2, None if ready else "brass" if dim else "brass_hi", "brass" if ready else "night", 1.5)
     pen.icon(span.icon, spot.centerx, y, round(size * 0.62), "brass" if ready else "night", 2.2)

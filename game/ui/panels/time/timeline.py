@@ -199,8 +199,7 @@ class Timeline(Panel[TimelineView]):
         px = pen.px
         pen.head(head.key, x, y, 32, dim=head.done, ring="brass_hi" if head.current else None)
         if head.done:
-            spot = pygame.Rect(0, 0, px(16), px(16))
-            spot.center = (x + px(13), y + px(10))
+            spot = pygame.Rect(0, 0, px(16), px(16)).move_to(center=(x + px(13), y + px(10)))
             pen.box(spot, 8, "walnut0")
             pen.icon("done", spot.centerx, spot.centery, 13, "brass_hi", 3)
         room = step - px(4)

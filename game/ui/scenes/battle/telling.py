@@ -90,8 +90,7 @@ class Telling(LookingUp):
         pen = self.scene.kit.pen(surface)
         table = self.scene.sheets.layout.table
         wide = pen.width(name, 26, "title") + pen.px(70)
-        rect = pygame.Rect(0, 0, wide, pen.px(48))
-        rect.midtop = (table.centerx, table.y + pen.px(14))
+        rect = pygame.Rect(0, 0, wide, pen.px(48)).move_to(midtop=(table.centerx, table.y + pen.px(14)))
         pen.shadow(rect, 6, 22, 200, 5)
         pen.box(rect, 6, "walnut1", pen.side_text(colour), 2)
         pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")

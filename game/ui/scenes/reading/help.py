@@ -72,8 +72,7 @@ class KeysScene(Scene):
         if max(high) > most > max(high) * 3 // 4:  # a low window: the lines close up; in one still lower they move
             row, step, head, gap = max(px(16), row * most // max(high)), px(14), px(24), px(8)
         h = min(surface.get_height() - px(20), px(70) + max(sum(height(one) for one in names) for names in columns))
-        rect = pygame.Rect(0, 0, w, h)
-        rect.center = surface.get_rect().center
+        rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
         long = px(70) + max(sum(height(one) for one in names) for names in columns)
         self._most = max(0, long - h)
         self._down = min(self._down, self._most)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
 from game.ui.kit.pen import Act, Kit, Pen
@@ -43,6 +44,11 @@ NARROW = 760
 FEW = ("back", "play", "on")
 
 
+def _wide(name: str) -> int:
+    """How wide a button is."""
+    return 52 if name == "play" else 38
+
+
 class Transport(Panel[TransportView]):
     """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, result, leave."""
 
@@ -63,26 +69,23 @@ class Transport(Panel[TransportView]):
         """Buttons at the left, the line in the middle."""
         px = pen.px
         pen.plank(rect, "walnut2", 15)
-        x, y = rect.x + px(12), rect.centery
         narrow = rect.w < px(NARROW)
-        for name, icon, tip in BUTTONS if not narrow else [one for one in BUTTONS if one[0] in FEW]:
-            wide = px(52 if name == "play" else 38)
-            place = pygame.Rect(x, y - px(20), wide, px(40))
-            shown = "pause" if name == "play" and view.playing else icon
-            button(pen, place, "", name, shown, main=name == "play", tip=tip)
-            x += wide + px(5)
-        out, go = (px(76), px(92)) if narrow else (px(118), px(150))
-        leave = pygame.Rect(rect.right - px(14) - out, y - px(20), out, px(40))
+        shown = [one for one in BUTTONS if not narrow or one[0] in FEW]
+        strip = pygame.Rect(rect.x + px(12), rect.centery - px(20), rect.w - px(12) - px(14), px(40))
+        for place, (name, icon, tip) in zip(abreast(strip, *(px(_wide(one[0])) for one in shown), gap=px(5)), shown):
+            icon = "pause" if name == "play" and view.playing else icon
+            button(pen, place, "", name, icon, main=name == "play", tip=tip)
+        x = place.right + px(5)
+        out, go = (76, 92) if narrow else (118, 150)
+        _, on, leave = abreast(strip, 1.0, px(go), px(out), gap=px(8))
         button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
-        on = pygame.Rect(leave.x - px(8) - go, leave.y, go, leave.h)
         if view.result:
             cap = "" if narrow else "Enter"
             button(pen, on, "The result", "result", "", cap, main=True, tip="" if cap else "The result\nEnter")
         else:
             label, tip = "Play on" if narrow else "Play on from here", "Play on from here\nThis one is kept as it is."
             button(pen, on, label, "branch", tip=tip)
-        leave = on
-        line = pygame.Rect(x + px(16), y - px(3), max(px(40), leave.x - px(20) - x - px(16)), px(6))
+        line = pygame.Rect(x + px(16), rect.centery - px(3), max(px(40), on.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)
         pen.box(line, 3, "walnut0", "seam")
         done = pygame.Rect(line.x, line.y, round(line.w * view.at / self._most), line.h)
