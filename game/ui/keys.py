@@ -33,6 +33,7 @@ _CAPS = {
     pygame.K_TAB: "Tab",
     pygame.K_ESCAPE: "Esc",
     pygame.K_HOME: "Home",
+    pygame.K_DELETE: "Del",
     pygame.K_PLUS: "+",
     pygame.K_MINUS: "\u2212",
     pygame.K_LEFT: "\u2190",
@@ -184,14 +185,24 @@ def kept(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[
     return {name: [key, *held] for name, (key, held) in sorted(bindings.items())}
 
 
+DRAFTING: tuple[Key, ...] = (
+    Key("copy", pygame.K_d, (CTRL,), "Copy", "Laying out"),
+    Key("remove", pygame.K_DELETE, (), "Remove", "Laying out"),
+    Key("save", pygame.K_s, (CTRL,), "Save", "Laying out"),
+    Key("open", pygame.K_o, (CTRL,), "Open another table", "Laying out"),
+    Key("new", pygame.K_n, (CTRL,), "A new table", "Laying out"),
+    Key("play", pygame.K_F5, (), "Play from here", "Laying out"),
+)
+"""The keys of the scenario editor that are its own."""
+
 EDITOR: tuple[tuple[str, str], ...] = (
     ("Tab", "Next button or field"), ("Space", "Lay it, or set a corner"), ("Enter", "That was the last corner"),
     ("Arrows", "Move what is in the hand, or chosen"), ("Shift Arrows", "Four steps at once"),
     ("Page Down", "Choose the next that lies there"), ("<all>", "Choose everything"), ("<left>", "Turn left"),
-    ("<right>", "Turn right"), ("Shift <right>", "A quarter turn"), ("Ctrl D", "Copy"), ("Del", "Remove"),
+    ("<right>", "Turn right"), ("Shift <right>", "A quarter turn"), ("<copy>", "Copy"), ("<remove>", "Remove"),
     ("<closer> <farther>", "Zoom"),
-    ("<find>", "Find a figure"), ("Ctrl S", "Save"), ("Ctrl O", "Open another table"), ("Ctrl N", "A new table"),
-    ("F5", "Play from here"), ("Esc", "Put down, let go, leave"),
+    ("<find>", "Find a figure"), ("<save>", "Save"), ("<open>", "Open another table"), ("<new>", "A new table"),
+    ("<play>", "Play from here"), ("Esc", "Put down, let go, leave"),
 )  # fmt: skip
 """The keys of the scenario editor, besides those that are the same everywhere; <action> is its key as it is bound."""
 
@@ -277,12 +288,12 @@ def _by_key(event: pygame.event.Event) -> Key | None:
 def pressed(event: pygame.event.Event, keys: Iterable[Key]) -> Key | None:
     """Which of some keys goes down, with just what must be held with it, or None."""
     mod = getattr(event, "mod", 0)
-    held = {CTRL: bool(mod & pygame.KMOD_CTRL), SHIFT: bool(mod & pygame.KMOD_SHIFT), ALT: bool(mod & pygame.KMOD_ALT)}
+    masks = ((CTRL, pygame.KMOD_CTRL | pygame.KMOD_META), (SHIFT, pygame.KMOD_SHIFT), (ALT, pygame.KMOD_ALT))
     key = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}.get(
         event.key, event.key
     )
-    now = tuple(name for name in HELD if held[name])
-    return next((one for one in keys if one.key == key and one.held == now), None)
+    held = tuple(name for name, mask in masks if mod & mask)
+    return next((one for one in keys if one.key == key and one.held == held), None)
 
 
 def _typed(event: pygame.event.Event) -> Key | None:
@@ -298,7 +309,7 @@ def _typed(event: pygame.event.Event) -> Key | None:
 
 def cap_of(action: str) -> str:
     """What stands on the cap of the first key of an action, "" if none."""
-    return next((one.cap for one in _bound if one.action == action and one.key), "")
+    return next((one.cap for one in (*_bound, *DRAFTING) if one.action == action and one.key), "")
 
 
 def named(words: str) -> str:
@@ -307,7 +318,7 @@ def named(words: str) -> str:
 
 
 def _cap(action: str) -> str:
-    if all(one.action != action for one in KEYS):
+    if all(one.action != action for one in (*KEYS, *DRAFTING)):
         raise LookupError(f"no action has the name {action}")
     return cap_of(action) or "no key"
 

@@ -9,6 +9,7 @@ import pygame
 
 from game.editor.draft import Ref
 from game.editor.fields import CHOICE, PICKS, Field
+from game.ui.keys import bound, cap_of
 from game.ui.kit import texture
 from game.ui.kit.controls.choose import DropDown, Row
 from game.ui.kit.controls.entry import TextEntry
@@ -73,8 +74,8 @@ class FormPanel(Panel[FormView]):
         return True
 
     def state(self) -> Hashable:
-        """The first row in view."""
-        return self.first
+        """The first row in view, and the keys that its tooltips name."""
+        return self.first, bound()
 
     def _widget(self, n: int, field: Field, text: str) -> Widget:
         """The widget of a field; what is typed at just now stays."""
@@ -143,7 +144,7 @@ class FormPanel(Panel[FormView]):
                 if not (view.has_place or name == "remove"):
                     continue
                 room = pen.width(words, 13, "semi") + px(44) <= place.w
-                button(pen, place, words, name, icon if room else "", tip=f"{words}\n{{_{key}}}", size=13)
+                button(pen, place, words, name, icon if room else "", tip=f"{words}\n{{_{cap_of(key)}}}", size=13)
 
     def _fields(self, pen: Pen, area: pygame.Rect, view: FormView) -> None:
         px = pen.px
@@ -211,7 +212,8 @@ class FormPanel(Panel[FormView]):
         return any(isinstance(one, TextEntry) and one.focused or one.held for one in self.widgets.values())
 
 
-BUTTONS = (("turn", "redo", "Turn", "E"), ("copy", "copy", "Copy", "Ctrl D"), ("remove", "trash", "Remove", "Del"))
+BUTTONS = (("turn", "redo", "Turn", "right"), ("copy", "copy", "Copy", "copy"), ("remove", "trash", "Remove", "remove"))
+"""What is done with what is chosen: name, icon, words, and the action whose key does it."""
 
 
 def _begin_with(entry: TextEntry, text: str) -> None:

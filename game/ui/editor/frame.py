@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
 
+from game.ui.keys import bound, cap_of, named
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
@@ -25,9 +27,9 @@ class BarView:
 
 
 BUTTONS = (
-    ("undo", "undo", "", "Take back\n{_Ctrl Z}", 40), ("redo", "redo", "", "Do again\n{_Ctrl Shift Z}", 40),
-    ("new", "plus", "New", "A table with nothing on it\n{_Ctrl N}", 84),
-    ("open", "folder", "Open", "Open another table\n{_Ctrl O}", 92), ("save", "save", "Save", "Save\n{_Ctrl S}", 92),
+    ("undo", "undo", "", "Take back\n{_<undo>}", 40), ("redo", "redo", "", "Do again\n{_<redo>}", 40),
+    ("new", "plus", "New", "A table with nothing on it\n{_<new>}", 84),
+    ("open", "folder", "Open", "Open another table\n{_<open>}", 92), ("save", "save", "Save", "Save\n{_<save>}", 92),
 )  # fmt: skip
 """What is done with the whole: name, icon, words, tooltip, how wide."""
 
@@ -37,6 +39,10 @@ class Bar(Panel[BarView]):
 
     name = "editor bar"
     opaque = True
+
+    def state(self) -> Hashable:
+        """The keys that its tooltips name."""
+        return bound()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: BarView) -> None:
         """Title at the left, file at the right."""
@@ -50,7 +56,7 @@ class Bar(Panel[BarView]):
         places = abreast(strip, 1.0, *(px(wide) for *_, wide in BUTTONS), gap=px(8))[1:]
         able = {"undo": view.can_undo, "redo": view.can_redo}
         for place, (name, icon, words, tip, _) in zip(places, BUTTONS, strict=True):
-            button(pen, place, words, name, icon, enabled=able.get(name, True), tip=tip, size=13.5)
+            button(pen, place, words, name, icon, enabled=able.get(name, True), tip=named(tip), size=13.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ class ProblemsPanel(Panel[ProblemsView]):
         if pen.width(words, 12.5) <= room:
             pen.text(words, right + px(12), y + px(2), 12.5, "tan")
         place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
-        button(pen, place, "Play from here", "play", "play", "F5", main=True, enabled=not faults, size=13.5)
+        button(pen, place, "Play from here", "play", "play", cap_of("play"), main=True, enabled=not faults, size=13.5)
         high, top = px(26), rect.y + px(42)
         self._rows, self._all = max(1, (rect.bottom - px(4) - top) // high), many
         self.first = max(0, min(self.first, many - self._rows))

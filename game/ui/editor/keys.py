@@ -8,7 +8,7 @@ import pygame
 
 from game.editor import places
 from game.editor.draft import Ref
-from game.ui.keys import action_of
+from game.ui.keys import DRAFTING, action_of, pressed
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 LAID = ("units", "figures", "things", "regions", "terrain")
-WITH_CTRL = {
-    pygame.K_s: "save", pygame.K_o: "open", pygame.K_n: "new", pygame.K_d: "copy",
-}  # fmt: skip
+WHILE_TYPING = ("save", "open", "play")
+"""What means the same while something is typed."""
 
 
 class Keys:
@@ -48,7 +47,8 @@ class Keys:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and typing and not is_open:
             traversal.clear()  # be it that a click gave it the keyboard
             return None
-        if event.type != pygame.KEYDOWN or (typing and not self._is_ours(event)):
+        own = pressed(event, DRAFTING) if event.type == pygame.KEYDOWN else None
+        if event.type != pygame.KEYDOWN or (typing and (own is None or own.action not in WHILE_TYPING)):
             act = traversal.on_event(event)
             return scene.act(act) if act is not None else None
         if event.key in CONFIRM and traversal.current() is not None and not scene.hand.tool:
@@ -56,24 +56,20 @@ class Keys:
             return scene.act(act) if act is not None else None
         return self._key(event, traversal)
 
-    @staticmethod
-    def _is_ours(event: pygame.event.Event) -> bool:
-        """Whether a key means the same while something is typed."""
-        return event.key == pygame.K_F5 or bool(event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_s, pygame.K_o))
-
     def _key(self, event: pygame.event.Event, traversal: Traversal) -> Change | None:
         scene, hand = self.scene, self.scene.hand
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         action = action_of(event)
         turn = action_of(pygame.event.Event(event.type, key=event.key, mod=event.mod & ~pygame.KMOD_SHIFT))
-        if action in ("undo", "redo"):
+        own = pressed(event, DRAFTING)
+        if action in ("undo", "redo", "keys"):
             return scene.act(Act(action))
-        if action == "keys":
-            return scene.act(Act("keys"))
+        if own is not None and own.action != "remove":
+            return scene.act(Act(own.action))
         if action == "all":
             hand.chosen = self._all()
         elif ctrl:
-            return scene.act(Act(WITH_CTRL[event.key])) if event.key in WITH_CTRL else None
+            return None
         elif event.key in STEPS:
             self._step(*STEPS[event.key], 4 if shift else 1)
         elif event.key == pygame.K_ESCAPE:
@@ -87,7 +83,7 @@ class Keys:
             if scene.draft is not before:
                 scene.follow()
             scene.hear()
-        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+        elif own is not None or event.key == pygame.K_BACKSPACE:
             if not (hand.corners and hand.put_down()):
                 scene.remove()
         elif turn in ("left", "right"):
@@ -102,8 +98,6 @@ class Keys:
             scene.palette.set_focus(search.id)
             search.anchor, search.caret = 0, len(search.text)  # what was sought before is typed over
             self._swallow = pygame.key.name(event.key)
-        elif event.key == pygame.K_F5:
-            return scene.act(Act("play"))
         return None
 
     def _all(self) -> list[Ref]:
