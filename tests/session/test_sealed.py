@@ -40,9 +40,7 @@ HIDDEN = (b"12.5", b"via")
 class Write(Step, frozen=True):
     """Both sides settle a move in secret; then they are opened together, and a word closes the round."""
 
-    @property
-    def title(self) -> str:
-        return "Writing"
+    title = "Writing"
 
     def play(self, ref: Referee) -> Play:
         ref.record(RoundBegan(number=ref.state.round + 1))
@@ -55,9 +53,7 @@ class Write(Step, frozen=True):
 class Word(Step, frozen=True):
     """Blue settles a word in secret that outlives its step."""
 
-    @property
-    def title(self) -> str:
-        return "A word"
+    title = "A word"
 
     def play(self, ref: Referee) -> Play:
         name = yield from ask_sealed(ref, "blue", "a word", "ST-R16", (MayChoose(("dodge", "duck"), "ST-R16"),))
@@ -67,11 +63,8 @@ class Word(Step, frozen=True):
 class Tell(Step, frozen=True):
     """Red says something of its own; then Blue's word is opened."""
 
+    title = "Tell"
     word: str
-
-    @property
-    def title(self) -> str:
-        return "Tell"
 
     def play(self, ref: Referee) -> Play:
         from game.play.asked.asking import ask

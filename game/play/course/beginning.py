@@ -45,13 +45,9 @@ def setting_up(state: State) -> tuple[Step, ...]:
 class Muster(Step, frozen=True):
     """The battle begins; hit points that are not given are rolled."""
 
+    title = "Muster"
     cite = "SP-3.4.1.3"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Muster"
 
     def play(self, ref: Referee) -> Play:
         """Roll the hit points of every figure that has none yet."""
@@ -67,6 +63,7 @@ class Muster(Step, frozen=True):
 class Deployment(Step, frozen=True):
     """A side sets its figures up in its region."""
 
+    title = "Setting up"
     cite = "ST-R1"
     side: str
     region: str
@@ -74,11 +71,6 @@ class Deployment(Step, frozen=True):
     """Whether the other side does not see it."""
     baulked: bool = False
     """Whether those who were to be set up last stayed where they were, for somebody unseen stands there."""
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Setting up"
 
     def play(self, ref: Referee) -> Play:
         """Set figures up until the side is done."""
@@ -98,15 +90,11 @@ class Deployment(Step, frozen=True):
 class Screen(Step, frozen=True):
     """The screen goes up between sides that set up unseen, and down when both are ready [ST-R40]."""
 
+    title = "Screen"
     cite = "ST-R40"
     quiet = True
     sides: tuple[str, ...]
     up: bool
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Screen"
 
     def play(self, ref: Referee) -> Play:
         """Put the figures of those sides behind it, or show them; until then how each sets up is under seal."""
@@ -131,12 +119,8 @@ def screen_of(side: str) -> str:
 class Surprise(Step, frozen=True):
     """A door is bashed in, if that begins it; each unaware party rolls [SP-3.1.1, SP-3.1.13]."""
 
+    title = "Surprise"
     cite = "SP-3.1.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Surprise"
 
     def play(self, ref: Referee) -> Play:
         """Bash, roll, and set the parties at their distance [SP-3.1.9]."""
@@ -147,15 +131,11 @@ class Surprise(Step, frozen=True):
 class Ambush(Step, frozen=True):
     """As a round begins, a side that lies in ambush may begin its surprise round, wait, or slip away [SP-3.1.10]."""
 
+    title = "Ambush"
     cite = "SP-3.1.10"
     quiet = True
     covert = True
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Ambush"
 
     def play(self, ref: Referee) -> Play:
         """Ask."""

@@ -56,13 +56,9 @@ class Unasked(Step, frozen=True):
 
     [SP-3.2.6]"""
 
+    title = "Nobody can act"
     cite = "SP-3.2.6"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Nobody can act"
 
     def play(self, ref: Referee) -> Play:
         """Ask it; whoever has had enough may leave the battle."""

@@ -31,14 +31,10 @@ def standing_still(ref: Referee) -> tuple[Step, ...]:
 class Standstill(Step, frozen=True):
     """A side is asked whether it ends a battle in which nothing happens and nothing can; both must [ST-R57]."""
 
+    title = "Standstill"
     cite = "ST-R57"
     covert = True
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Standstill"
 
     def play(self, ref: Referee) -> Play:
         """Ask it; the battle is over when both sides are content, and goes on for five rounds at least when one is not.

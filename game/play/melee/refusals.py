@@ -23,13 +23,9 @@ from game.rules.witness import escape_witness
 class Refusals(Step, frozen=True):
     """Those who were contacted this round may try to refuse melee [SP-3.5.1.5, SP-3.5.1.6]."""
 
+    title = "Refuse melee"
     cite = "SP-3.5.1.5"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Refuse melee"
 
     def play(self, ref: Referee) -> Play:
         """Ask, and roll for each that tries."""

@@ -43,13 +43,9 @@ class StepsIn(Step, frozen=True):
 
     [SP-3.5.6.1, SP-3.5.6.4]"""
 
+    title = "Step in"
     cite = "SP-3.5.6.1"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Step in"
 
     def play(self, ref: Referee) -> Play:
         """Ask who steps; then again, until the side is done or nobody more can."""
@@ -144,13 +140,9 @@ def _come_out(ref: Referee, laid: Way, number: int) -> None:
 class MovesOfFreed(Step, frozen=True):
     """Those of a side whose enemies all fell in the missile phase may try to move [SP-3.5.6.6]."""
 
+    title = "Set free"
     cite = "SP-3.5.6.6"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Set free"
 
     def play(self, ref: Referee) -> Play:
         """Ask who tries, and where to; then again, until the side is done."""

@@ -44,13 +44,9 @@ from game.rules.stealth.unseen import is_known
 class Escapes(Step, frozen=True):
     """Those of a side who would rather be gone try to escape before any blow falls [SP-3.5.6.5, SP-R98]."""
 
+    title = "Escape melee"
     cite = "SP-3.5.6.5"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Escape melee"
 
     def play(self, ref: Referee) -> Play:
         """Ask who tries and where to; then again, until the side is done."""

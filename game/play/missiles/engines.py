@@ -80,13 +80,9 @@ def emplacing(state: State) -> tuple[Step, ...]:
 class SetUp(Step, frozen=True):
     """The engines are set up, each before the figure whose it is, when all stand where they begin [SP-R260]."""
 
+    title = "Engines"
     cite = "SP-R260"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Engines"
 
     def play(self, ref: Referee) -> Play:
         """Set them up, loaded; one for which there is no room stays away."""

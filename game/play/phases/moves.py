@@ -56,15 +56,11 @@ class MovesEnd(Step, frozen=True):
 
     [SP-3.5.1.3, SP-3.6.2.3.1]"""
 
+    title = "Locks"
     cite = "SP-3.5.1.3"
     quiet = True
     phase: str
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Locks"
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks."""

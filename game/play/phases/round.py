@@ -18,13 +18,9 @@ from game.rules.stealth.surprise import ambushers
 class Round(Step, frozen=True):
     """A round of one minute [SP-3.0.3, SP-3.2.6]."""
 
+    title = "Round"
     cite = "SP-3.2.6"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
@@ -60,12 +56,8 @@ class RoundEnds(Step, frozen=True):
 
     [SP-3.5.7.1.1, SP-3.2.6, SP-3.6.2.3]"""
 
+    title = "End of the round"
     cite = "SP-3.5.7.1.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the round"
 
     def play(self, ref: Referee) -> Play:
         """End it."""

@@ -33,13 +33,9 @@ def opening(state: State) -> tuple[Step, ...]:
 class Round(Step, frozen=True):
     """A round begins [CM-1.1]."""
 
+    title = "Round"
     cite = "CM-1.1"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
@@ -54,12 +50,8 @@ class Initiative(Step, frozen=True):
 
     [CM-1.1, CM-1.1.1, CM-1.3]"""
 
+    title = "Initiative"
     cite = "CM-1.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
 
     def play(self, ref: Referee) -> Play:
         """Roll, unless one side is surprised: then the other has the round to itself [SP-3.1.3]."""
@@ -98,14 +90,10 @@ class SpellsNamed(Step, frozen=True):
 
     [CM-2.9, CM-R22, CM-R34]"""
 
+    title = "Casting begins"
     cite = "CM-2.9"
     covert = True  # that somebody unseen has something to cast is nobody else's business
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Casting begins"
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done, or no caster is left who could begin one."""
@@ -130,12 +118,8 @@ def after_movement(ref: Referee, first: str, last: str, *, together: bool) -> tu
 class RoundEnds(Step, frozen=True):
     """The round ends, and the initiative is rolled again [CM-2.11.4, CM-2.13]."""
 
+    title = "End of the round"
     cite = "CM-2.13"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the round"
 
     def play(self, ref: Referee) -> Play:
         """End it."""

@@ -85,13 +85,9 @@ class FreeTurn(Step, frozen=True):
 
     [CY-1.2, CY-R9, CY-R22]"""
 
+    title = "Free round"
     cite = "CY-1.2"
     figure: SubjectId
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:
         """Who acts."""

@@ -39,13 +39,9 @@ def opening(state: State) -> tuple[Step, ...]:
 class Round(Step, frozen=True):
     """A round of six seconds: it begins with whether one side surprises the other [CY-1.1, CY-1.8]."""
 
+    title = "Round"
     cite = "CY-1.8"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
 
     def play(self, ref: Referee) -> Play:
         """Begin it; the sides take turns at moving first on a count [CY-R13]."""
@@ -63,13 +59,9 @@ class Round(Step, frozen=True):
 class Order(Step, frozen=True):
     """A side that surprises has a free round; else spells are declared and dice are rolled [CY-1.2, CY-1.3, CY-1.4]."""
 
+    title = "Round"
     cite = "CY-1.2"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
 
     def play(self, ref: Referee) -> Play:
         """Put the round on the agenda; in a free round its figures act in order of their ids [CY-R9]."""
@@ -103,13 +95,9 @@ def presences(ref: Referee) -> None:
 class DeclareSpells(Step, frozen=True):
     """A side with casters declares the spells that they mean to cast this round [CY-1.3]."""
 
+    title = "Spells declared"
     cite = "CY-1.3"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Spells declared"
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or nobody is left who could declare one."""
@@ -128,12 +116,8 @@ class DeclareSpells(Step, frozen=True):
 class Initiative(Step, frozen=True):
     """Each figure rolls its own die, in order of ids; the counts follow [CY-1.4, CY-1.5, CY-R12]."""
 
+    title = "Initiative"
     cite = "CY-1.4"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
 
     def play(self, ref: Referee) -> Play:
         """Roll, count the attacks, and put every count on which somebody acts on the agenda."""
@@ -159,12 +143,8 @@ def score(ref: Referee, figure: Figure) -> Score:
 class RoundEnds(Step, frozen=True):
     """The round is over: what was held or declared and not done is lost; those in flight run on [CY-1.8, CY-R24]."""
 
+    title = "End of the round"
     cite = "CY-1.8"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the round"
 
     def play(self, ref: Referee) -> Play:
         """End it."""

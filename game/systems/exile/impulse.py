@@ -312,16 +312,12 @@ def _nearest(at: Situation, figure: Figure) -> str:
 class DefencesLapse(Step, frozen=True):
     """A second after their event the defences raised for it are over, those that have met nothing [EX-6.2.1]."""
 
+    title = "Defences lapse"
     cite = "EX-6.2.1"
     quiet = True
     raised: tuple[int, int]
     end: tuple[int, int]
     figures: tuple[SubjectId, ...]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Defences lapse"
 
     @property
     def actors(self) -> tuple[str, ...]:

@@ -75,15 +75,11 @@ def join_rounds(ref: Referee, fresh: Sequence[str] = ()) -> None:
 class OwnRoundEnds(Step, frozen=True):
     """A round of their own is over: for those still in contact the next begins at the same row [EX-5.1, EX-5.2]."""
 
+    title = "Their round is over"
     cite = "EX-5.2"
     quiet = True
     start: int
     end: int
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Their round is over"
 
     def whose(self, state: State) -> tuple[str, ...]:
         """Those whose round it is."""

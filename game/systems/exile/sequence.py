@@ -47,13 +47,9 @@ def opening(state: State) -> tuple[Step, ...]:
 class Embodiment(Step, frozen=True):
     """The battle begins; everybody's Body, Fatigue and training are settled [EX-R20, EX-R24, EX-R25]."""
 
+    title = "Muster"
     cite = "EX-R24"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Muster"
 
     def play(self, ref: Referee) -> Play:
         """Settle them."""
@@ -67,13 +63,9 @@ class Embodiment(Step, frozen=True):
 class Round(Step, frozen=True):
     """A combat round of twenty seconds [EX-1.1, EX-5.1]."""
 
+    title = "Round"
     cite = "EX-1.1"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
 
     def play(self, ref: Referee) -> Play:
         """Lay the round out: its rows, its moments, and the choices before the first."""
@@ -226,14 +218,10 @@ def clashes(ref: Referee, contacts: Sequence[Contact]) -> list[Step]:
 class Meetings(Step, frozen=True):
     """Those who have come into contact are engaged; they have a first blow if neither was engaged before [EX-R12]."""
 
+    title = "Engaged"
     cite = "EX-3.1"
     quiet = True
     second: int
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Engaged"
 
     def play(self, ref: Referee) -> Play:
         """Note them, read the rest of the round anew, and have them choose."""
@@ -257,12 +245,8 @@ class Meetings(Step, frozen=True):
 class RoundEnds(Step, frozen=True):
     """The end of the multiplexor: the round is over, and everything starts over again [EX-5.1, EX-R28]."""
 
+    title = "End of the round"
     cite = "EX-5.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the round"
 
     def play(self, ref: Referee) -> Play:
         """End it; those still in flight run on, the broken flee."""

@@ -44,13 +44,9 @@ def opening(state: State) -> tuple[Step, ...]:
 class Begin(Step, frozen=True):
     """The battle begins: it is a large one, and so many men are a miniature [LB-0.1, LB-4.4]."""
 
+    title = "Muster"
     cite = "LB-0.1"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Muster"
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
@@ -62,12 +58,8 @@ class Begin(Step, frozen=True):
 class Array(Step, frozen=True):
     """Both armies are drawn up in line or column [LB-3.1]."""
 
+    title = "Drawing up"
     cite = "LB-3.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Drawing up"
 
     def play(self, ref: Referee) -> Play:
         """Draw them up."""
@@ -78,13 +70,9 @@ class Array(Step, frozen=True):
 class Turn(Step, frozen=True):
     """A turn of ten minutes [LB-4.1]."""
 
+    title = "Turn"
     cite = "LB-4.1"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Turn"
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
@@ -97,12 +85,8 @@ class Turn(Step, frozen=True):
 class Dice(Step, frozen=True):
     """Each side throws a die, again where they are equal; the higher chooses to move first or last [LB-5.1]."""
 
+    title = "Initiative"
     cite = "LB-5.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
 
     def play(self, ref: Referee) -> Play:
         """Throw until one is higher, and lay out the turn."""
@@ -164,13 +148,9 @@ class DeclareArtillery(Step, frozen=True):
 
     [LB-5.1, LB-5.10, LB-R40]"""
 
+    title = "Artillery"
     cite = "LB-5.10"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Artillery"
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to shoot with."""
@@ -190,12 +170,8 @@ class DeclareArtillery(Step, frozen=True):
 class Artillery(Step, frozen=True):
     """All artillery falls together [LB-5.1, LB-5.10]."""
 
+    title = "Artillery"
     cite = "LB-5.10"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Artillery"
 
     def play(self, ref: Referee) -> Play:
         """Have every declared shot and breath fall."""
@@ -214,13 +190,9 @@ class DeclareVolleys(Step, frozen=True):
 
     [LB-5.1, LB-5.4, LB-4.14, LB-R41, LB-R45]"""
 
+    title = "Missiles"
     cite = "LB-5.4"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Missiles"
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to shoot or cast."""
@@ -250,12 +222,8 @@ def missiles(side: str) -> tuple[AnyOffer, ...]:
 class Missiles(Step, frozen=True):
     """All volleys and all magic take effect together [LB-5.1, LB-5.4]."""
 
+    title = "Missiles"
     cite = "LB-5.4"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Missiles"
 
     def play(self, ref: Referee) -> Play:
         """Have everything declared fall."""
@@ -274,12 +242,8 @@ class Missiles(Step, frozen=True):
 class TurnEnds(Step, frozen=True):
     """The turn ends: bodies tire or rest, and the battle may be over [LB-5.9]."""
 
+    title = "End of the turn"
     cite = "LB-5.9"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the turn"
 
     def play(self, ref: Referee) -> Play:
         """End it."""

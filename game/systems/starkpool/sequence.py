@@ -22,12 +22,8 @@ def opening(state: State) -> tuple[Step, ...]:
 class Initiative(Step, frozen=True):
     """One d6: on 1-3 the first side, on 4-6 the other chooses to move first or last [SP-3.2.1, SP-R24]."""
 
+    title = "Initiative"
     cite = "SP-3.2.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
 
     def play(self, ref: Referee) -> Play:
         """Roll it; in a surprise round only those not surprised have one [SP-3.1.3]."""

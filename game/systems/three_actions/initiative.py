@@ -36,12 +36,8 @@ class Initiative(Step, frozen=True):
 
     [TA-0.3, TA-R1, TA-R28, TA-R50]"""
 
+    title = "Initiative"
     cite = "TA-0.3"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
 
     def play(self, ref: Referee) -> Play:
         """Throw them in the order of ids, and count the blows to which each is entitled."""
@@ -124,14 +120,10 @@ class ComesToItself(Step, frozen=True):
 
     [TA-R50]"""
 
+    title = "The surprised come to themselves"
     cite = "TA-R50"
     segment: int
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "The surprised come to themselves"
 
     def play(self, ref: Referee) -> Play:
         """Let it state and throw, before the next segment begins."""
@@ -146,14 +138,10 @@ class ComesToItself(Step, frozen=True):
 class LateInitiative(Step, frozen=True):
     """Those who were surprised throw for the segments that are left to them [TA-0.3, TA-R50]."""
 
+    title = "Initiative"
     cite = "TA-R50"
     after: int
     figures: tuple[SubjectId, ...]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Initiative"
 
     def play(self, ref: Referee) -> Play:
         """Throw for those of them who can act."""

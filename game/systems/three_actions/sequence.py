@@ -55,13 +55,9 @@ def opening(state: State) -> tuple[Step, ...]:
 class Round(Step, frozen=True):
     """A round of ten segments [TA-0.2]."""
 
+    title = "Round"
     cite = "TA-0.2"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Round"
 
     def play(self, ref: Referee) -> Play:
         """Begin it: the sides state what they mean to do, in turn the one or the other first [TA-R35]."""
@@ -197,12 +193,8 @@ def _let_go(ref: Referee, name: str, segment: int) -> None:
 class RoundEnds(Step, frozen=True):
     """The tenth segment is over: what was not done is lost, all but a casting, and the round ends [TA-0.2, TA-R21]."""
 
+    title = "End of the round"
     cite = "TA-0.2"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "End of the round"
 
     def play(self, ref: Referee) -> Play:
         """End it: those who chose to flee have fled, locks are looked at, and the battle may be over."""

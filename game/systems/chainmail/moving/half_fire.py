@@ -26,13 +26,9 @@ from game.rules.stealth.unseen import is_known
 class HalfFire(Step, frozen=True):
     """Those who stand may shoot at the half at those who move; neither side knows of the other's shots [CM-3.4.1]."""
 
+    title = "Fire at the half"
     cite = "CM-3.4.1"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Fire at the half"
 
     def play(self, ref: Referee) -> Play:
         """Ask, where somebody stands and could hit one who moves."""
@@ -58,12 +54,8 @@ class HalfFire(Step, frozen=True):
 class HalfFalls(Step, frozen=True):
     """All fire at the half falls at once: of those who split their moves and of those who stand [CM-3.4, CM-2.12]."""
 
+    title = "Fire at the half"
     cite = "CM-3.4"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Fire at the half"
 
     def play(self, ref: Referee) -> Play:
         """Open what was aimed, and throw it on the state as it is."""

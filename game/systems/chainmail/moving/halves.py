@@ -37,12 +37,8 @@ from game.systems.chainmail.writing.writing import HalfGone, MayAnswer
 class FirstHalf(Step, frozen=True):
     """Every figure makes half its ordered move, all at once; opponents who come within 1 inch stop [CM-3.2, CM-3.3]."""
 
+    title = "First half"
     cite = "CM-3.2"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "First half"
 
     def play(self, ref: Referee) -> Play:
         """Declare the charges, then go; what cannot be carried out is carried out as far as it can be [CM-R14].
@@ -162,13 +158,9 @@ def _go(ref: Referee, ways: list[Way], how: str, rule: str) -> dict[str, Way]:
 class Answers(Step, frozen=True):
     """Cavalry ordered to charge if charged may answer a charge that has begun within its reach [CM-4.1.1]."""
 
+    title = "Charge if charged"
     cite = "CM-4.1.1"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Charge if charged"
 
     def play(self, ref: Referee) -> Play:
         """Ask whom they charge, each one enemy; what is answered is opened as the second half begins."""
@@ -209,12 +201,8 @@ def _chargers_for(at: Situation, figure: Figure) -> Courses:
 class SecondHalf(Step, frozen=True):
     """Every figure finishes its ordered move; who answers a charge goes half a charge move [CM-3.5, CM-4.1.2]."""
 
+    title = "Second half"
     cite = "CM-3.5"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Second half"
 
     def play(self, ref: Referee) -> Play:
         """Open the answers, and go."""

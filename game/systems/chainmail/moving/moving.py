@@ -60,15 +60,11 @@ class Moves(Step, frozen=True):
 class MovesEnd(Step, frozen=True):
     """The side has moved: the broken run on, contacts are seen, and its charge melees follow directly [CM-2.2]."""
 
+    title = "Contacts"
     cite = "CM-2.2"
     quiet = True
     phase: str
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Contacts"
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks and faces."""
@@ -100,12 +96,8 @@ def chargers(ref: Referee, sides: tuple[str, ...]) -> tuple[str, ...]:
 class ChargeMelees(Step, frozen=True):
     """The melees that come of a charge are fought at once, before anybody else moves [CM-2.2, CM-2.5.1, CM-3.6]."""
 
+    title = "Charge melees"
     cite = "CM-2.2"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Charge melees"
 
     def play(self, ref: Referee) -> Play:
         """Have chargers and those they met exchange blows; what is left to the end is put on the agenda."""
@@ -117,13 +109,9 @@ class ChargeMelees(Step, frozen=True):
 class BoutEnds(Step, frozen=True):
     """What was fought is over: its pairs fight no more this round [CM-R5]."""
 
+    title = "Blows end"
     cite = "CM-R5"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Blows end"
 
     def play(self, ref: Referee) -> Play:
         """Note who has fought."""

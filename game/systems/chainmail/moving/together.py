@@ -44,13 +44,9 @@ def together_movement(one: str, other: str) -> tuple[Step, ...]:
 class OrdersBegin(Step, frozen=True):
     """All move together this round: orders are written before anything moves [CM-3.1]."""
 
+    title = "Written orders"
     cite = "CM-3.1"
     quiet = True
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Written orders"
 
     def play(self, ref: Referee) -> Play:
         """Begin it."""
@@ -65,13 +61,9 @@ class OrdersBegin(Step, frozen=True):
 class Writing(Step, frozen=True):
     """A side writes orders for its figures, hidden from the other until all are written [CM-3.1, CM-3.1.1, CM-R14]."""
 
+    title = "Written orders"
     cite = "CM-3.1"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Written orders"
 
     def play(self, ref: Referee) -> Play:
         """Ask for orders of some figures; then again, until the side is done. Who has none stands."""
@@ -93,12 +85,8 @@ class WritingOn(Writing, frozen=True):
 class Opening(Step, frozen=True):
     """All have written: the orders of both sides are opened together [CM-3.1.1]."""
 
+    title = "Orders revealed"
     cite = "CM-3.1.1"
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Orders revealed"
 
     def play(self, ref: Referee) -> Play:
         """Open them; of two for one figure the one written later holds."""
@@ -116,13 +104,9 @@ class Opening(Step, frozen=True):
 class Deeds(Step, frozen=True):
     """What a side's figures do beside their orders and without moving: calls, doors, gear and the like [CM-R19]."""
 
+    title = "Beside the orders"
     cite = "CM-R19"
     side: str
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Beside the orders"
 
     def play(self, ref: Referee) -> Play:
         """Ask, where there is anything that presses; then again, until the side is done [ST-R13]."""
@@ -142,14 +126,10 @@ class Deeds(Step, frozen=True):
 class AllHaveMoved(Step, frozen=True):
     """All have moved: the broken run on, contacts are seen, and the charge melees follow [CM-3.6]."""
 
+    title = "Contacts"
     cite = "CM-3.6"
     quiet = True
     sides: tuple[str, str]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Contacts"
 
     def play(self, ref: Referee) -> Play:
         """Have the broken run on, and look at locks and faces."""

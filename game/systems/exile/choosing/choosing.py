@@ -214,14 +214,10 @@ def could_bind(figure: Figure, bleeding: Sequence[Figure]) -> bool:
 class Choosing(Step, frozen=True):
     """A side chooses in secret what some of its figures do at their next events [EX-4.1]."""
 
+    title = "Choose tactics"
     cite = "EX-4.1"
     side: str
     figures: tuple[SubjectId, ...]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Choose tactics"
 
     @property
     def actors(self) -> tuple[str, ...]:

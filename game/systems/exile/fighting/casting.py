@@ -83,14 +83,10 @@ def give_up(ref: Referee, name: str, why: str) -> None:
 class CastingDue(Step, frozen=True):
     """The time of a casting is up [EX-8.3]."""
 
+    title = "A spell is done"
     cite = "EX-8.3"
     figure: SubjectId
     due: tuple[int, int]
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "A spell is done"
 
     @property
     def actors(self) -> tuple[str, ...]:

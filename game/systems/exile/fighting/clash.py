@@ -57,16 +57,12 @@ def has_event(state: State, name: str, *, fresh: bool) -> bool:
 class Clash(Step, frozen=True):
     """Two meet at speed: each side chooses in secret, then both are revealed [EX-2.1, EX-2.2]."""
 
+    title = "Clash of arms"
     cite = "EX-2.1"
     figures: tuple[SubjectId, SubjectId]
     speed: int
     fresh: tuple[FigureId, ...] = ()
     """Those of the two for whom it stands in place of their first blow."""
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Clash of arms"
 
     @property
     def actors(self) -> tuple[str, ...]:

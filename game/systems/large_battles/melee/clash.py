@@ -31,14 +31,10 @@ MOST_DICE = 100
 class Melees(Step, frozen=True):
     """Every melee's exchange of blows: all strike together [LB-5.1, LB-5.2]."""
 
+    title = "Melee"
     cite = "LB-5.2"
     only: tuple[FigureId, ...] = ()
     """Bodies whose melee it is, where a charge has carried on into another."""
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Melee"
 
     def play(self, ref: Referee) -> Play:
         """Throw for every body at every enemy it fights, take off the fallen, have charges cut on through."""
@@ -172,15 +168,11 @@ def _cut_through(ref: Referee, began: Situation, name: str, foe: str, cleared: i
 class Morale(Step, frozen=True):
     """The sides of every melee compare their morale, and the worse gives way [LB-1.1, LB-1.4, LB-5.1]."""
 
+    title = "Morale"
     cite = "LB-1.1"
     groups: tuple[tuple[FigureId, ...], ...] = ()
     taken: dict[UnitId, int] = field(default_factory=dict)
     """Kills made this turn, by body."""
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Morale"
 
     def play(self, ref: Referee) -> Play:
         """Judge each melee; then victorious charges run out their move."""
@@ -327,13 +319,9 @@ def _runs_on(at: Situation, body: Body) -> bool:
 class RunOn(Step, frozen=True):
     """A charge whose enemies are gone must run out its move, and may fight again [LB-3.2, LB-R39]."""
 
+    title = "The charge runs on"
     cite = "LB-3.2"
     body: SubjectId
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "The charge runs on"
 
     def play(self, ref: Referee) -> Play:
         """Run straight on until the move is spent, or somebody or something is met."""

@@ -52,14 +52,10 @@ class Intentions(Step, frozen=True):
 
     [TA-10.1, TA-R50]"""
 
+    title = "Intentions"
     cite = "TA-10.1"
     side: str
     again: bool = False
-
-    @property
-    def title(self) -> str:
-        """The name shown on the timeline."""
-        return "Intentions"
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done, or has nothing left to state."""
