@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from game.core.events import Event
+from game.core.grain import GRAIN
 from game.core.held.engines import Bombarded, EngineShot
 from game.core.masses import Assailed, BodyStruck, BodyTired, Judged, Marched, Stood, Vanished, Volleyed
 from game.systems.large_battles.ledger import BodyNoted, FireDeclared, HostMustered, TurnOrdered
 from game.ui.art.lens import ease
-from game.ui.art.palette import CREAM, SIDES, Colour
+from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of, unshown
-from game.ui.board.clips.base import BREAKS, HOLDS, Cued, Group, Point, size_of, turned
+from game.ui.board.clips.brushes import stamps
 from game.ui.board.clips.brushes.missiles import fly, traced
-from game.ui.board.clips.brushes.stamps import dust, letters, pulse, spark, words
-from game.ui.board.clips.brushes.tumble import cast, dice_told
+from game.ui.board.clips.brushes.stamps import letters, words
+from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.course.nerves import TUMBLE
 from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of, thrown_from
-from game.ui.board.screening.stage import Canvas, Pose, Stage, inch
+from game.ui.board.clips.fight.attacks import GOLD
+from game.ui.board.clips.tracks.effects import dust_over, late, lively, ring, sparks
+from game.ui.board.clips.tracks.spoken import BOLD, BREAKS, HOLDS, Manner, held, over, verdict
+from game.ui.board.clips.tracks.track import Track, Tracks, fading, posed, shows
+from game.ui.board.clips.tracks.whom import Point, between, crowd_of, livery, turned
+from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
-unshown(
-    # what is noted of bodies of troops
-    BodyNoted, FireDeclared, HostMustered, TurnOrdered,
-)  # fmt: skip
-
+# what is noted of bodies of troops
+unshown(BodyNoted, FireDeclared, HostMustered, TurnOrdered)
 
 QUICK = {"charge": 15.0, "counter": 15.0, "on": 15.0, "break": 13.0, "retreat": 9.0}
 """Inches a second; all else marches."""
@@ -35,22 +38,9 @@ MOST_SHAFTS = 24
 MOST_DUST = 20
 CALLS = {"back": "pull back", "retreat": "retreat", "rout": "rout", "on": "hold"}
 STATES = {"charge": "charging", "counter": "charging", "on": "charging", "break": "fleeing", "retreat": "fleeing"}
-
-
+STANDS = Manner(1.25, TUMBLE, 0.9, 1.08, style=BOLD)
 FILING = 0.4
 """Of the time of a march in which the places in the body change, the part spent on that."""
-
-
-def between(a: Point, b: Point, share: float) -> Point:
-    """Where one is who has gone so much of the way."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
-def lane(a: Point, b: Point, facing: float) -> Point:
-    """Where one turns into the lane straight behind his place: beside where he stands."""
-    ux, uy = math.sin(math.radians(facing)), -math.cos(math.radians(facing))
-    back = (a[0] - b[0]) * ux + (a[1] - b[1]) * uy
-    return b[0] + ux * back, b[1] + uy * back
 
 
 def members(stage: Stage, body: str) -> tuple[str, ...]:
@@ -60,288 +50,198 @@ def members(stage: Stage, body: str) -> tuple[str, ...]:
     return tuple([name for name in names if name in stage.state.figures and stage.state.figures[name].standing])
 
 
-class Marching(Cued):
-    """A body that goes its way: all of it together."""
-
-    def __init__(self, event: Marched, stage: Stage) -> None:
-        super().__init__(event, stage)
-        self.how = event.how
-        self.ways = [
-            (one.figure, stage.place(one.figure), inch(one.at), stage.figure(one.figure).facing, one.facing)
-            for one in event.places
-        ]
-        self.about = tuple(one.figure for one in event.places)
-        self.lanes = {name: lane(a, b, facing) for name, a, b, _, facing in self.ways} if event.posts else {}
-        far = max((math.dist(a, b) for _, a, b, _, _ in self.ways), default=0.0)
-        spends = max(SOONEST, min(SLOWEST, far / QUICK.get(event.how, MARCH)))
-        self.spends = 0.15 if stage.reduced else 0.25 if event.how == "close" else spends
-        self.duration = self.start + self.spends
-        self.seed = seed_of(event.body, event.how, stage.state.n)
-        self.state = STATES.get(event.how)
-        self.reduced = stage.reduced
-
-    def share(self, t: float) -> float:
-        """How much of the way is gone."""
-        u = max(0.0, min(1.0, t / self.spends))
-        return u**1.5 if self.state == "charging" else u + (ease(u) - u) * 0.6
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Where each is by now."""
-        t -= self.start
-        if t < 0:
-            return {}
-        share = 1.0 if self.reduced else self.share(t)
-        done = share >= 1.0
-        return {
-            name: Pose(
-                self.at(name, a, b, share),
-                turned(before, after, share),
-                None if done else self.state,
-            )
-            for name, a, b, before, after in self.ways
-        }
-
-    def at(self, name: str, a: Point, b: Point, share: float) -> Point:
-        """Where one is: who is given another place goes into its lane first, as men do before a bridge."""
-        if name not in self.lanes:
-            return between(a, b, share)
-        turn = self.lanes[name]
-        return between(a, turn, share / FILING) if share < FILING else between(turn, b, (share - FILING) / (1 - FILING))
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """Dust behind those who run."""
-        t -= self.start
-        if self.state is None or canvas.reduced or not 0 <= t < self.spends:
-            return
-        share = self.share(t)
-        each = max(1, len(self.ways) // MOST_DUST)
-        for n, (name, a, b, _, _) in enumerate(self.ways[::each]):
-            dust(canvas, self.at(name, a, b, share * 0.94), (t * 2.2 + n * 0.17) % 1.0, self.seed + n, 0.5, 7)
+# ---- marches -------------------------------------------------------------------------------------------------------
 
 
-class Called(Group):
+def lane(a: Point, b: Point, facing: float) -> Point:
+    """Where one turns into the lane straight behind his place: beside where he stands."""
+    ux, uy = math.sin(math.radians(facing)), -math.cos(math.radians(facing))
+    back = (a[0] - b[0]) * ux + (a[1] - b[1]) * uy
+    return b[0] + ux * back, b[1] + uy * back
+
+
+def filing(a: Point, turn: Point, b: Point, share: float) -> Point:
+    """Where one is who is given another place: he goes into its lane first, as men do before a bridge."""
+    return between(a, turn, share / FILING) if share < FILING else between(turn, b, (share - FILING) / (1 - FILING))
+
+
+@clip_of(Marched)
+def marching(event: Marched, stage: Stage) -> Clip:
+    """A body that goes its way, all of it together; dust rises behind those who run."""
+    state, how = STATES.get(event.how), event.how
+    far = max((math.dist(stage.place(place.figure), inch(place.at)) for place in event.places), default=0.0)
+    marched = max(SOONEST, min(SLOWEST, far / QUICK.get(how, MARCH)))
+    spends = 0.15 if stage.reduced else 0.25 if how == "close" else marched
+
+    def share(t: float) -> float:
+        u = 1.0 if stage.reduced else max(0.0, min(1.0, t / spends))
+        return u**1.5 if state == "charging" else u + (ease(u) - u) * 0.6
+
+    def at(name: str, to: Point, facing: float, part: float) -> Point:
+        a = stage.place(name)
+        return filing(a, lane(a, to, facing), to, part) if event.posts else between(a, to, part)
+
+    def goes(name: str, to: Point, facing: float) -> Track:
+        before = stage.figure(name).facing
+
+        def pose(t: float) -> Pose:
+            part = share(t)
+            return Pose(at(name, to, facing, part), turned(before, facing, part), None if part >= 1 else state)
+
+        return posed(name, pose)
+
+    seed, each = seed_of(event.body, how, stage.state.n), max(1, len(event.places) // MOST_DUST)
+
+    def trails(canvas: Canvas, t: float) -> None:
+        for n, place in enumerate(event.places[::each] if state is not None and t < spends else ()):
+            spot = at(place.figure, inch(place.at), place.facing, share(t) * 0.94)
+            stamps.dust(canvas, spot, (t * 2.2 + n * 0.17) % 1.0, seed + n, 0.5, 7)
+
+    return Tracks(
+        event, stage, spends, spends,
+        *[goes(place.figure, inch(place.at), place.facing) for place in event.places],
+        Track(under=lively(trails)),
+        about=[place.figure for place in event.places],
+    )  # fmt: skip
+
+
+# ---- what is called over a body ------------------------------------------------------------------------------------
+
+
+def called(
+    event: Event, stage: Stage, names: Sequence[str], told: tuple[str, Colour], *more: Track, lead: float = 0.4,
+    lasts: float = 1.0,
+) -> Clip:  # fmt: skip
     """A word above a body."""
-
-    lasts, holds = 1.0, 0.4
-    text, colour = "", CREAM
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The word."""
-        t -= self.start
-        if t >= 0 and self.text:
-            words(canvas, self.text, self.top(canvas), 0.0, self.strength(t), px=letters(canvas, 2),
-                  colour=self.colour, face="bold", plate=True)  # fmt: skip
+    crowd, (text, colour) = crowd_of(event, stage, names), told
+    return Tracks(event, stage, lead, lasts, over(crowd, text, held(lasts), colour, BOLD), *more, about=crowd.names)
 
 
-class Charge(Called):
+@clip_of(Assailed)
+def charge(event: Assailed, stage: Stage) -> Clip:
     """A charge is called."""
-
-    def __init__(self, event: Assailed, stage: Stage) -> None:
-        super().__init__(event, stage, members(stage, event.body))
-        self.text = "Counter-charge!" if event.counter else "Charge!"
-        self.colour = (255, 224, 130)
+    return called(event, stage, members(stage, event.body), ("Counter-charge!" if event.counter else "Charge!", GOLD))
 
 
-class Tired(Called):
+@clip_of(BodyTired)
+def tired(event: BodyTired, stage: Stage) -> Clip:
     """A body is tired, or rested."""
-
-    holds = 0.15
-
-    def __init__(self, event: BodyTired, stage: Stage) -> None:
-        super().__init__(event, stage, members(stage, event.body))
-        self.text, self.colour = ("tired", BREAKS) if event.tired else ("rested", HOLDS)
+    told = ("tired", BREAKS) if event.tired else ("rested", HOLDS)
+    return called(event, stage, members(stage, event.body), told, lead=0.15)
 
 
-class Gone(Called):
-    """A body is no more: it fades."""
-
-    holds = 0.7
-
-    def __init__(self, event: Vanished, stage: Stage) -> None:
-        super().__init__(event, stage, event.figures)
-        self.text = "surrender" if event.surrendered else "rout" if event.why != "breaks up" else "broken"
-        self.colour = BREAKS
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """They fade as they go."""
-        t -= self.start
-        if t < 0:
-            return {}
-        alpha = 255 - round(235 * ease(t / self.holds))
-        return {name: Pose(alpha=alpha, state="fleeing") for name in self.names}
+@clip_of(Vanished)
+def gone(event: Vanished, stage: Stage) -> Clip:
+    """A body is no more: it fades as it goes."""
+    text = "surrender" if event.surrendered else "rout" if event.why != "breaks up" else "broken"
+    known = [name for name in event.figures if name in stage.state.figures]
+    fades = fading(known, lambda t: 1 - 235 / 255 * ease(t / 0.7), "fleeing")
+    return called(event, stage, event.figures, (text, BREAKS), fades, lead=0.7)
 
 
-class Verdict(Called):
+@clip_of(Judged)
+def judged(event: Judged, stage: Stage) -> Clip:
     """What a body's morale comes to beside the enemy's."""
-
-    lasts, holds = 1.5, 0.6
-
-    def __init__(self, event: Judged, stage: Stage) -> None:
-        super().__init__(event, stage, members(stage, event.body))
-        short = event.score < event.best
-        self.text = f"{event.score}: {CALLS[event.result]}" if short else str(event.score)
-        self.colour = BREAKS if event.result != "on" else HOLDS if not short else CREAM
+    short = event.score < event.best
+    text = f"{event.score}: {CALLS[event.result]}" if short else str(event.score)
+    colour = BREAKS if event.result != "on" else HOLDS if not short else CREAM
+    return called(event, stage, members(stage, event.body), (text, colour), lead=0.6, lasts=1.5)
 
 
-class Standing(Group):
+@clip_of(Stood)
+def stands(event: Stood, stage: Stage) -> Clip:
     """Whether a body stands a charge: two dice above it."""
-
-    lasts, holds = 1.6, 0.85
-
-    def __init__(self, event: Stood, stage: Stage) -> None:
-        super().__init__(event, stage, members(stage, event.body))
-        self.held = event.held
-        self.dice = dice_told(stage, event.tally.die, event.roll)
-        self.text = "stand" if event.held else "break"
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The dice and the word."""
-        t -= self.start
-        if t < 0:
-            return
-        at, outcome = self.top(canvas), "hit" if self.held else "miss"
-        if cast(canvas, self.dice, at, t, outcome=outcome, seed=self.seed, more=1.08, tumble=TUMBLE, stays=0.9):
-            words(canvas, self.text, at, 0.0, self.strength(t), px=letters(canvas, 2),
-                  colour=HOLDS if self.held else BREAKS, face="bold", plate=True,
-                  down=-(15 + 0.36 * canvas.lens.scale))  # fmt: skip
+    crowd, dice = crowd_of(event, stage, members(stage, event.body)), dice_told(stage, event.tally.die, event.roll)
+    found = verdict(crowd, dice, event.held, "stand" if event.held else "break", STANDS)
+    return Tracks(event, stage, 0.85, 1.6, *found, about=crowd.names)
 
 
-def counted(kills: int) -> str:
-    """Write kills as they stand above a body."""
-    return "no kills" if not kills else "1 kill" if kills == 1 else f"{kills} kills"
+# ---- volleys, stones and steel -------------------------------------------------------------------------------------
 
 
-class Loosing(Cued):
-    """A volley: shafts from the front ranks fall among the enemy."""
+def killed(names: Sequence[str], kills: int) -> Track:
+    """How many are felled, above the middle of some figures."""
+    text = "no kills" if not kills else "1 kill" if kills == 1 else f"{kills} kills"
+    colour, shown = BREAKS if kills else CREAM, shows(0.1, 0.7, 0.3)
 
-    def __init__(self, event: Volleyed, stage: Stage) -> None:
-        super().__init__(event, stage)
-        rng = random.Random(seed_of(event.body, event.target, stage.state.n))
-        self.marks = members(stage, event.target) or event.shooters
-        self.about = (*event.shooters, *self.marks)
-        self.kind = flies(event.weapon)
-        side = stage.state.figures[event.shooters[0]].side if event.shooters else stage.state.sides[0].id
-        self.feather = SIDES.get(stage.state.side(side).colour, SIDES["blue"]).pale
-        shooters = list(event.shooters)[:: max(1, len(event.shooters) // MOST_SHAFTS)]
-        self.shafts: list[tuple[Point, Point, float, float]] = []
-        for name in shooters:
-            a, b = stage.place(name), stage.place(rng.choice(self.marks))
-            b = (b[0] + rng.uniform(-0.5, 0.5), b[1] + rng.uniform(-0.5, 0.5))
-            self.shafts.append((a, b, rng.uniform(0.0, LATE), flight(self.kind, math.dist(a, b))))
-        self.lands = AIM + max((late + long for _, _, late, long in self.shafts), default=0.2)
-        self.text, self.kills = counted(event.kills), event.kills
-        self.duration = self.start + self.lands + 1.0
+    def paint(canvas: Canvas, t: float) -> None:
+        places = [canvas.places[name] for name in names if name in canvas.places]
+        if places:
+            at = (sum(x for x, _ in places) / len(places), min(y for _, y in places) - 1.2)
+            words(canvas, text, at, 0.0, shown(t), px=letters(canvas, 2), colour=colour, face="bold", plate=True)
 
-    @property
-    def lead(self) -> float:
-        """Until the last has landed."""
-        return self.start + self.lands + 0.05
+    return Track(draw=paint)
 
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The shafts, and how many they felled."""
-        t -= self.start + AIM
-        if t < 0:
-            return
-        for n, (a, b, late, long) in enumerate(self.shafts):
-            share = (t - late) / long
+
+@clip_of(Volleyed)
+def volley(event: Volleyed, stage: Stage) -> Clip:
+    """A volley: shafts from the front ranks fall among the enemy, and how many they fell is told."""
+    rng = random.Random(seed_of(event.body, event.target, stage.state.n))
+    marks, kind = members(stage, event.target) or event.shooters, flies(event.weapon)
+    side = stage.figure(event.shooters[0]).side if event.shooters else stage.state.sides[0].id
+    feather = livery(stage, side).pale
+    shafts: list[tuple[Point, Point, float, float]] = []
+    for name in event.shooters[:: max(1, len(event.shooters) // MOST_SHAFTS)]:
+        a, (x, y) = stage.place(name), stage.place(rng.choice(marks))
+        b = (x + rng.uniform(-0.5, 0.5), y + rng.uniform(-0.5, 0.5))
+        shafts.append((a, b, rng.uniform(0.0, LATE), flight(kind, math.dist(a, b))))
+    lands = max((after + long for _, _, after, long in shafts), default=0.2)
+
+    def flying(canvas: Canvas, t: float) -> None:
+        for n, (a, b, after, long) in enumerate(shafts):
             if canvas.reduced:
-                traced(canvas, a, b, t / (self.lands - AIM), self.feather)
-            elif 0 <= share < 1:
-                fly(canvas, self.kind, a, b, share, n, self.feather, 0.4)
-        left = t - self.lands + AIM
-        if left >= 0 and self.marks:
-            label(canvas, self.marks, self.text, left, BREAKS if self.kills else CREAM)
+                traced(canvas, a, b, t / lands, feather)
+            elif 0 <= t - after < long:
+                fly(canvas, kind, a, b, (t - after) / long, n, feather, 0.4)
+
+    return Tracks(
+        event, stage, AIM + lands + 0.05, AIM + lands + 1.0,
+        late(Track(draw=flying), AIM),
+        late(killed(marks, event.kills), AIM + lands),
+        about=(*event.shooters, *marks),
+    )  # fmt: skip
 
 
-def label(canvas: Canvas, names: tuple[str, ...], text: str, t: float, colour: Colour) -> None:
-    """A word above the middle of some figures, for a second."""
-    places = [canvas.places[name] for name in names if name in canvas.places]
-    if not places:
-        return
-    at = (sum(x for x, _ in places) / len(places), min(y for _, y in places) - 1.2)
-    strength = min(1.0, t / 0.1) * (1 - ease((t - 0.7) / 0.3))
-    words(canvas, text, at, 0.0, strength, px=letters(canvas, 2), colour=colour, face="bold", plate=True)
-
-
-class Stone(Cued):
+@clip_of(Bombarded, EngineShot)
+def stone(event: Bombarded, stage: Stage) -> Clip:
     """A stone from an engine or a giant: it flies, and the earth leaps where it falls."""
+    own = isinstance(event, EngineShot)
+    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
+    flown, radius = flight("boulder", math.dist(here, there)), event.radius / GRAIN
+    seed = seed_of(event.figure, stage.state.n)
 
-    def __init__(self, event: Bombarded, stage: Stage) -> None:
-        super().__init__(event, stage)
-        own = isinstance(event, EngineShot)
-        self.here = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure)
-        self.there = inch(event.at)
-        self.radius = event.radius / 1024
-        self.flown = flight("boulder", math.dist(self.here, self.there))
-        self.seed = seed_of(event.figure, stage.state.n)
-        self.duration = self.start + AIM + self.flown + 0.8
+    def flying(canvas: Canvas, t: float) -> None:
+        if t < flown and canvas.reduced:
+            traced(canvas, here, there, t / flown, CREAM)
+        elif t < flown:
+            fly(canvas, "boulder", here, there, t / flown, seed, CREAM, 0.2)
 
-    @property
-    def lead(self) -> float:
-        """Until it has fallen."""
-        return self.start + AIM + self.flown + 0.1
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """The stone and its fall."""
-        t -= self.start + AIM
-        if 0 <= t < self.flown and canvas.reduced:
-            traced(canvas, self.here, self.there, t / self.flown, CREAM)
-        elif 0 <= t < self.flown:
-            fly(canvas, "boulder", self.here, self.there, t / self.flown, self.seed, CREAM, 0.2)
-        elif t >= self.flown:
-            u = t - self.flown
-            pulse(canvas, self.there, self.radius, (255, 214, 140), 1 - ease(u / 0.7), 2.4)
-            if not canvas.reduced:
-                dust(canvas, self.there, u / 0.7, self.seed, self.radius, 22)
+    return Tracks(
+        event, stage, AIM + flown + 0.1, AIM + flown + 0.8,
+        late(Track(draw=flying), AIM),
+        late(ring(there, radius, (255, 214, 140), lambda t: 1 - ease(t / 0.7)), AIM + flown),
+        late(dust_over(there, seed, radius, 22, lasts=0.7), AIM + flown),
+    )  # fmt: skip
 
 
-class Clash(Cued):
-    """A body strikes at another: steel along the line, and the kills."""
+@clip_of(BodyStruck)
+def clash(event: BodyStruck, stage: Stage) -> Clip:
+    """A body strikes at another: steel along the line, and the kills; of several one after the other."""
+    mine, theirs = members(stage, event.body), members(stage, event.target)
+    places, seed = [stage.place(name) for name in theirs], seed_of(event.body, event.target, stage.state.n)
+    near = sorted((min((math.dist(stage.place(name), at) for at in places), default=99.0), name) for name in mine)
+    spots = []
+    for _, name in near[: max(1, event.attackers)][:MOST_SHAFTS]:
+        here = stage.place(name)
+        spots.append(between(here, min(places, key=lambda at: math.dist(at, here)), 0.5) if places else here)
+    begins = min(1.2, 0.25 * next((n for n, other in enumerate(stage.all_of(BodyStruck)) if other is event), 0))
 
-    lasts = 1.1
+    def meets(n: int, at: Point) -> Track:
+        return late(sparks(lambda canvas: at, seed + n, lasts=0.35), begins + n * 37 % 10 * 0.02)
 
-    def __init__(self, event: BodyStruck, stage: Stage) -> None:
-        super().__init__(event, stage)
-        mine, theirs = members(stage, event.body), members(stage, event.target)
-        self.about, self.theirs = (*mine, *theirs), theirs
-        places = [stage.place(name) for name in theirs]
-        near = sorted(
-            (min((math.dist(stage.place(name), at) for at in places), default=99.0), name) for name in mine
-        )[: max(1, event.attackers)]
-        self.spots: list[Point] = []
-        for _, name in near:
-            here = stage.place(name)
-            there = min(places, key=lambda at: math.dist(at, here)) if places else here
-            self.spots.append(((here[0] + there[0]) / 2, (here[1] + there[1]) / 2))
-        self.text, self.kills = counted(event.kills), event.kills
-        self.seed = seed_of(event.body, event.target, stage.state.n)
-        self.leans = {name: stage.place(name) for _, name in near}
-        self.size = max((size_of(stage.figure(name)) for name in mine), default=0.5)
-        others = [one for one in stage.events if isinstance(one, BodyStruck)]
-        place = next((n for n, one in enumerate(others) if one is event), 0)
-        self.start += min(1.2, 0.25 * place)
-        self.duration = self.start + self.lasts
-
-    @property
-    def lead(self) -> float:
-        """Until the steel has met."""
-        return self.start + 0.35
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Sparks along the line, and the kills."""
-        t -= self.start
-        if t < 0:
-            return
-        if not canvas.reduced:
-            for n, at in enumerate(self.spots[:MOST_SHAFTS]):
-                spark(canvas, at, (t - (n * 37 % 10) * 0.02) / 0.35, self.seed + n)
-        if self.theirs:
-            label(canvas, self.theirs, self.text, t - 0.1, BREAKS if self.kills else CREAM) if t > 0.1 else None
-
-
-for kind, builder in (
-    (Marched, Marching), (Assailed, Charge), (BodyTired, Tired), (Vanished, Gone), (Judged, Verdict), (Stood, Standing),
-    (Volleyed, Loosing), (Bombarded, Stone), (EngineShot, Stone), (BodyStruck, Clash),
-):  # fmt: skip
-    made: type[Event] = kind
-    clip_of(made)(builder)
+    return Tracks(
+        event, stage, begins + 0.35, begins + 1.1,
+        *[meets(n, at) for n, at in enumerate(spots)],
+        *([late(killed(theirs, event.kills), begins + 0.1)] if theirs else ()),
+        about=(*mine, *theirs),
+    )  # fmt: skip
