@@ -12,8 +12,8 @@ import pygame
 
 from game.ui.art.land.feature import Feature, Piece, Upper
 from game.ui.art.land.water import wander
-from game.ui.art.noise import fractal, soft_step, toward
-from game.ui.art.outline import Canvas, Point, Track, bounds, ribbon, rounded, shape_field
+from game.ui.art.noise import Array, Axis, fractal, soft_step, toward
+from game.ui.art.outline import Point, Track, bounds, ribbon, rounded, shape_field
 from game.ui.art.palette import CAST, INK, LIFT, Colour, dim, lit
 from game.ui.art.strokes import Sheet, Strokes, block, hull, inset, shifted, tablet
 
@@ -182,16 +182,12 @@ def rubble(piece: Piece) -> Feature:
     field = shape_field(line, piece.closed, piece.width)
     feature = Feature(piece, bounds(line, 0.6 + piece.width / 2), field, clears=0.0)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys) + wander(xs, ys, piece.seed, 0.28, 2.0)
         n = fractal(xs, ys, piece.seed + 4, 3, 3.0)
-        toward(canvas.rgb[part], (124, 114, 96), soft_step(d, 0.12, -0.12) * (np.float32(0.5) + np.float32(0.4) * n))
+        toward(rgb, (124, 114, 96), soft_step(d, 0.12, -0.12) * (np.float32(0.5) + np.float32(0.4) * n))
 
-    feature.paint = paint
     rng = piece.dice()
     x0, y0, x1, y1 = bounds(line, piece.width / 2)
     stones: list[tuple[float, list[Point], float, Colour]] = []

@@ -11,8 +11,8 @@ import numpy as np
 from game.ui.art.built.masonry import axis_of, lay, standing, unit
 from game.ui.art.effects.conjured import begun
 from game.ui.art.land.feature import Feature, Piece
-from game.ui.art.noise import fractal, soft_step, toward
-from game.ui.art.outline import Canvas, Point
+from game.ui.art.noise import Array, Axis, fractal, soft_step, toward
+from game.ui.art.outline import Point
 from game.ui.art.palette import Colour
 from game.ui.art.strokes import Strokes
 
@@ -27,19 +27,15 @@ def wall_of_fire(piece: Piece) -> Feature:
     feature, field = begun(piece, 1.0)
     seed = piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb, d = canvas.rgb[part], field.at(xs, ys)
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
+        d = field.at(xs, ys)
         n = fractal(xs, ys, seed, 3, 3.0)
         toward(rgb, (255, 150, 60), soft_step(d, 0.9, 0.0) * np.float32(0.28))
         toward(rgb, (24, 16, 14), soft_step(d + n * np.float32(0.2), 0.28, 0.0) * np.float32(0.85))
         toward(rgb, (226, 92, 22), soft_step(d + n * np.float32(0.14), 0.06, -0.10) * np.float32(0.9))
         toward(rgb, (255, 206, 92), soft_step(d + n * np.float32(0.2), -0.04, -0.20) * np.float32(0.9))
 
-    feature.paint = paint
     for x, y, dice in _along(piece, a, b, 0.13):
         ux, uy = unit(a, b)
         off, on = dice.uniform(-thick / 2, thick / 2), dice.uniform(-0.1, 0.1)
@@ -71,15 +67,11 @@ def wall_of_ice(piece: Piece) -> Feature:
     feature, field = begun(piece, 0.8)
     seed = piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         frost = soft_step(field.at(xs, ys) + fractal(xs, ys, seed, 4, 2.4) * np.float32(0.7), 0.75, 0.1)
-        toward(canvas.rgb[part], (226, 240, 248), frost * np.float32(0.62))
+        toward(rgb, (226, 240, 248), frost * np.float32(0.62))
 
-    feature.paint = paint
     (ux, uy), blocks = unit(a, b), []
     for x, y, dice in _along(piece, a, b, 0.3):
         half, r = thick / 2, 0.19

@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 from game.ui.art.land.feature import Feature, Piece
-from game.ui.art.noise import fractal, soft_step, toward
-from game.ui.art.outline import Canvas, bounds, shape_field
+from game.ui.art.noise import Array, Axis, fractal, soft_step, toward
+from game.ui.art.outline import bounds, shape_field
 
 
 def burning(piece: Piece) -> Feature:
@@ -16,12 +16,8 @@ def burning(piece: Piece) -> Feature:
     field = shape_field(piece.points, piece.closed, piece.width or 0.6)
     feature = Feature(piece, bounds(piece.points, 0.9), field, clears=0.1)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb = canvas.rgb[part]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys)
         n = fractal(xs, ys, piece.seed, 3, 4.0)
         m = fractal(xs, ys, piece.seed + 5, 3, 2.2)
@@ -30,7 +26,6 @@ def burning(piece: Piece) -> Feature:
         toward(rgb, (70, 26, 14), soft_step(d, -0.1, -0.3) * soft_step(m, 0.46, 0.34) * np.float32(0.75))
         toward(rgb, (255, 170, 54), soft_step(d + n * np.float32(0.14), 0.0, -0.12) * soft_step(m, 0.44, 0.60))
 
-    feature.paint = paint
     dice = piece.dice()
     x0, y0, x1, y1 = bounds(piece.points)
     x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, max(0.1, (x1 - x0) / 2)

@@ -14,7 +14,7 @@ from game.ui.art.built.masonry import standing
 from game.ui.art.land.feature import Feature, Piece, Upper
 from game.ui.art.land.vegetation import premultiplied
 from game.ui.art.noise import Array, Axis, fractal, soft_step, toward
-from game.ui.art.outline import Box, Canvas, Field, Point, bounds, shape_field
+from game.ui.art.outline import Box, Field, Point, bounds, shape_field
 from game.ui.art.palette import Colour
 from game.ui.art.strokes import Strokes
 
@@ -59,15 +59,10 @@ def _wash(feature: Feature, field: Field, colour: Colour, most: float, ragged: f
     """Stain the ground under a piece."""
     seed = feature.piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys) + (fractal(xs, ys, seed, 3, 1.4) - np.float32(0.5)) * np.float32(ragged)
-        toward(canvas.rgb[part], colour, soft_step(d, 0.15, -0.35) * np.float32(most))
-
-    feature.paint = paint
+        toward(rgb, colour, soft_step(d, 0.15, -0.35) * np.float32(most))
 
 
 # ---- what hangs in the air ---------------------------------------------------------------------------------------
@@ -164,12 +159,9 @@ def mud(piece: Piece) -> Feature:
     feature.field, feature.clears = field, 0.1
     seed = piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb, n = canvas.rgb[part], fractal(xs, ys, seed, 4, 1.3)
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
+        n = fractal(xs, ys, seed, 4, 1.3)
         d = field.at(xs, ys) + (n - np.float32(0.5)) * np.float32(0.35)
         toward(rgb, (56, 40, 26), soft_step(d, 0.24, -0.04) * np.float32(0.6))
         inside = soft_step(d, 0.02, -0.10)
@@ -179,7 +171,6 @@ def mud(piece: Piece) -> Feature:
         toward(rgb, (168, 150, 122), wet * np.float32(0.55))
         toward(rgb, (40, 28, 20), soft_step(n, 0.36, 0.26) * inside * np.float32(0.6))
 
-    feature.paint = paint
     dice = piece.dice()
     x0, y0, x1, y1 = bounds(piece.points)
     for _ in range(int((x1 - x0) * (y1 - y0) * 1.2)):

@@ -10,8 +10,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.art.noise import Array, Axis
 from game.ui.art.outline import Box, Canvas, Field, Point
 from game.ui.art.strokes import Strokes
+
+Brush = Callable[[Axis, Axis, Array], None]
+"""Paints a patch of ground: its two axes in inches, and its colours, row by row."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,18 @@ class Feature:
     blockers: list[Sequence[Point]] = dataclasses.field(default_factory=list)  # polygons that stop lamplight
     opens: Sequence[Point] = ()  # where it lets light through a wall that it lies in
     clears: float | None = None  # nothing else grows within this many inches of it
+
+    def paints(self, brush: Brush) -> Brush:
+        """Enter what paints the ground, wherever the box meets a canvas."""
+
+        def paint(canvas: Canvas) -> None:
+            part = canvas.part(self.box)
+            if part is not None:
+                rows, columns = part
+                brush(canvas.xs[columns], canvas.ys[rows], canvas.rgb[part])
+
+        self.paint = paint
+        return brush
 
 
 Lie = Callable[[float, float], bool]  # whether a place is free for what a piece scatters

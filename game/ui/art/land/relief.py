@@ -8,10 +8,9 @@ import random
 import numpy as np
 
 from game.ui.art.land.feature import Feature, Piece
-from game.ui.art.noise import Array, blur, fractal, soft_step, toward
+from game.ui.art.noise import Array, Axis, blur, fractal, soft_step, toward
 from game.ui.art.outline import (
     SAMPLES,
-    Canvas,
     Field,
     Point,
     Track,
@@ -40,10 +39,8 @@ class Slope:
         self.shade = Field(field.box, step, shade)
         self.warm = Field(field.box, step, np.clip(light - 1, 0, 1).astype(np.float32))
 
-    def paint(self, canvas: Canvas, part: tuple[slice, slice]) -> None:
+    def paint(self, xs: Axis, ys: Axis, rgb: Array) -> None:
         """Light the ground by the slope."""
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb = canvas.rgb[part]
         rgb *= self.shade.at(xs, ys)[..., None]
         toward(rgb, self.sun, self.warm.at(xs, ys) * np.float32(0.40))
 
@@ -126,13 +123,10 @@ def hill(piece: Piece, snow: bool = False) -> Feature:
     top = Field(field.box, field.step, np.clip(f / height, 0, 1))
     feature = Feature(piece, bounds(outline, 0.7), field)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is not None:
-            toward(canvas.rgb[part], top_tone, top.at(canvas.xs[part[1]], canvas.ys[part[0]]) * np.float32(0.30))
-            slope.paint(canvas, part)
-
-    feature.paint = paint
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
+        toward(rgb, top_tone, top.at(xs, ys) * np.float32(0.30))
+        slope.paint(xs, ys, rgb)
 
     def hatch() -> None:
         rng = piece.dice()
@@ -165,13 +159,9 @@ def bank(piece: Piece) -> Feature:
     feature = Feature(piece, bounds(line, width / 2 + 0.5), field, clears=-0.05)
     core = Field(field.box, SAMPLES, profile)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         n = fractal(xs, ys, piece.seed, 3, 2.0)
-        rgb = canvas.rgb[part]
         k = core.at(xs, ys)
         toward(
             rgb, (100, 78, 50) if ditch else (132, 108, 68),
@@ -179,9 +169,7 @@ def bank(piece: Piece) -> Feature:
         )
         if ditch:
             toward(rgb, (48, 42, 34), soft_step(k, 0.55, 1.0) * np.float32(0.5))
-        slope.paint(canvas, part)
-
-    feature.paint = paint
+        slope.paint(xs, ys, rgb)
 
     def hatch() -> None:
         for ring in rings(field, -0.10):
@@ -217,12 +205,8 @@ def pit(piece: Piece) -> Feature:
     feature = Feature(piece, bounds(piece.points, 0.5 + piece.width / 2), field, clears=0.1)
     deep = 0.72
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb = canvas.rgb[part]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys)
         inside = soft_step(d, 0.02, -0.02)
         toward(rgb, (38, 30, 26), soft_step(d, 0.34, 0.02) * np.float32(0.62))
@@ -237,7 +221,6 @@ def pit(piece: Piece) -> Feature:
         sides = soft_step(d, -0.22, -0.02) * inside
         toward(rgb, (8, 6, 9), sides * soft_step(sunk, 0.0, 0.2) * np.float32(0.55))
 
-    feature.paint = paint
     return feature
 
 

@@ -11,8 +11,8 @@ import pygame
 from game.ui.art.keep import kept
 from game.ui.art.land.feature import Feature, Lie, Piece, Stamp, Upper
 from game.ui.art.land.ground import Soil
-from game.ui.art.noise import Array, blur, fractal, painted, ramp, soft_step, toward
-from game.ui.art.outline import Canvas, Point, Track, bounds, rounded, shape_field
+from game.ui.art.noise import Array, Axis, blur, fractal, painted, ramp, soft_step, toward
+from game.ui.art.outline import Point, Track, bounds, rounded, shape_field
 from game.ui.art.palette import LAMP
 from game.ui.art.strokes import Sheet, Strokes
 
@@ -124,24 +124,19 @@ def woods(piece: Piece, free: Lie, snow: bool = False) -> Feature:
     field = shape_field(outline, piece.closed, piece.width)
     feature = Feature(piece, bounds(outline, 1.2 + piece.width / 2), field, clears=-0.4)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys)
         if d.min() > 0.6:
             return
         d += (fractal(xs, ys, piece.seed, 3, 1.6) - np.float32(0.5)) * np.float32(0.36)
         n = fractal(xs, ys, piece.seed + 4, 3, 2.2)
-        rgb = canvas.rgb[part]
         floor = (92, 90, 88) if snow else (62, 60, 36)
         toward(rgb, floor, soft_step(d, 0.28, -0.5) * (np.float32(0.55) + np.float32(0.3) * n))
         toward(rgb, (44, 44, 28), soft_step(np.abs(d), 0.10, 0.02) * np.float32(0.35))
         litter = soft_step(fractal(xs, ys, piece.seed + 9, 2, 7.0), 0.6, 0.72) * soft_step(d, 0.1, -0.2)
         toward(rgb, (124, 98, 52), litter * np.float32(0.4))
 
-    feature.paint = paint
     rng = piece.dice()
     x0, y0, x1, y1 = bounds(outline, piece.width / 2)
     trees: list[tuple[float, float, float]] = []
@@ -187,22 +182,17 @@ def rough(piece: Piece, snow: bool = False) -> Feature:
     field = shape_field(outline, piece.closed, piece.width)
     feature = Feature(piece, bounds(outline, 0.6 + piece.width / 2), field, clears=0.0)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys)
         if d.min() > 0.6:
             return
         d += (fractal(xs, ys, piece.seed, 3, 2.0) - np.float32(0.5)) * np.float32(0.32)
-        rgb = canvas.rgb[part]
         n = fractal(xs, ys, piece.seed + 3, 4, 1.3)
         inside = soft_step(d, 0.10, -0.14)
         toward(rgb, (122, 100, 66), inside * soft_step(n, 0.32, 0.60) * np.float32(0.78))
         toward(rgb, (178, 178, 176) if snow else (74, 74, 42), inside * soft_step(n, 0.52, 0.38) * np.float32(0.70))
 
-    feature.paint = paint
     rng = piece.dice()
     x0, y0, x1, y1 = bounds(outline, piece.width / 2)
     for _ in range(int((x1 - x0) * (y1 - y0) * 4.6) + 6):

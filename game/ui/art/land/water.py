@@ -44,12 +44,8 @@ def road(piece: Piece) -> Feature:
     feature = Feature(piece, bounds(line, width / 2 + 1.2), field, clears=0.05)
     seed = piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb = canvas.rgb[part]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys)
         if d.min() > 1.0:
             return
@@ -65,8 +61,6 @@ def road(piece: Piece) -> Feature:
             toward(rgb, (96, 72, 46), soft_step(depth, 0.17, 0.03) * body * (np.float32(0.35) + np.float32(0.4) * n))
             ridge = Field(rut.box, SAMPLES, rut.values).at(xs - 0.09, ys - 0.10)
             toward(rgb, (188, 156, 110), soft_step(ridge, 0.10, 0.02) * body * np.float32(0.28))
-
-    feature.paint = paint
 
     def pebbles() -> None:
         rng, track = piece.dice(), Track(line)
@@ -223,12 +217,8 @@ def ford(piece: Piece, waters: Waters) -> Feature:
     feature = Feature(piece, bounds(line, width / 2 + 0.5), field, clears=0.1)
     seed = piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb = canvas.rgb[part]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         edge: Array = field.at(xs, ys) + wander(xs, ys, seed, 0.24, 2.2)
         n: Array = fractal(xs, ys, seed + 3, 4, 1.4)
         inside: Array = soft_step(edge, 0.08, -0.10)
@@ -241,8 +231,6 @@ def ford(piece: Piece, waters: Waters) -> Feature:
         rgb += (painted(n * np.float32(1.3) - np.float32(0.15), SHALLOW) - rgb) * (inside * np.float32(0.86))[..., None]
         bed = soft_step(fractal(xs, ys * 1.3, seed + 8, 2, 4.6), 0.56, 0.66)
         toward(rgb, (176, 164, 128), bed * inside * np.float32(0.42))
-
-    feature.paint = paint
 
     def finish() -> None:
         rng = piece.dice()
@@ -270,12 +258,8 @@ def marsh(piece: Piece) -> Feature:
     feature = Feature(piece, bounds(line, 1.6 + piece.width / 2), field, clears=0.0)
     seed = piece.seed
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
-        rgb = canvas.rgb[part]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys) + wander(xs, ys, seed, 1.1, 0.7) + wander(xs, ys, seed + 1, 0.30, 1.7)
         toward(rgb, (96, 98, 56), soft_step(d, 0.9, 0.0) * np.float32(0.45))
         inside = soft_step(d, 0.30, -0.30)
@@ -288,7 +272,6 @@ def marsh(piece: Piece) -> Feature:
         edge = soft_step(np.abs(n - np.float32(0.535)), 0.016, 0.004) * soft_step(d, -0.1, -0.3)
         toward(rgb, (160, 156, 96), edge * np.float32(0.42))
 
-    feature.paint = paint
     rng = piece.dice()
     x0, y0, x1, y1 = bounds(line, piece.width / 2)
     spots = sorted((rng.uniform(y0, y1), rng.uniform(x0, x1)) for _ in range(int((x1 - x0) * (y1 - y0) * 3.4) + 6))
@@ -305,13 +288,9 @@ def clearing(piece: Piece) -> Feature:
     field = shape_field(line, piece.closed, piece.width)
     feature = Feature(piece, bounds(line, 0.5 + piece.width / 2), field, clears=0.0)
 
-    def paint(canvas: Canvas) -> None:
-        part = canvas.part(feature.box)
-        if part is None:
-            return
-        xs, ys = canvas.xs[part[1]], canvas.ys[part[0]]
+    @feature.paints
+    def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
         d = field.at(xs, ys) + wander(xs, ys, piece.seed, 0.3, 1.5)
-        toward(canvas.rgb[part], (150, 138, 88), soft_step(d, 0.10, -0.12) * np.float32(0.58))
+        toward(rgb, (150, 138, 88), soft_step(d, 0.10, -0.12) * np.float32(0.58))
 
-    feature.paint = paint
     return feature
