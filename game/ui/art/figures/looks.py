@@ -32,7 +32,6 @@ class Look:
         return self.key
 
 
-_WEAPONS = frozenset(gear.KNOWN)
 _MOUNTS = {
     "riding_horse": "light_horse",
     "light_warhorse": "light_horse",
@@ -50,9 +49,9 @@ SEEDS = 6  # variants of a look; more would only fill the cache
 def weapon_key(name: str) -> str:
     """The drawn weapon for a catalogue weapon or missile: magic, silver and thrown ones look like their plain make."""
     name = name.removeprefix("thrown_")
-    if name in _WEAPONS or not name:
+    if name in gear.KNOWN or not name:
         return name
-    return max((known for known in _WEAPONS if known in name), key=len, default="")
+    return max((known for known in gear.KNOWN if known in name), key=len, default="")
 
 
 def _likely(kind: str, base: tuple[float, float] | None) -> Kind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
 from game.ui.art.models.beasts.wings import bat
 from game.ui.art.models.entry import modelled
-from game.ui.art.models.held.gear import held
+from game.ui.art.models.held.gear import grasping, held
 from game.ui.art.models.held.shields import shield
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import arm, cloak, eyes, legs, man
@@ -175,7 +175,7 @@ def djinni(w: Wear) -> Parts:
         hull(w.side.rim, (0.10, 0.18, 0.66, 0.05), (0.14, 0.02, 0.44, 0.05), bias=0.04),
         hull(w.side.rim, (0.10, -0.18, 0.66, 0.05), (0.14, -0.02, 0.44, 0.05), bias=0.04),
     ]
-    return man(w, s, held(w) if w.weapon else Held([], (0.30, 0.34, 0.80), (0.34, -0.30, 0.46)))
+    return man(w, s, grasping(w, (0.30, 0.34, 0.80), (0.34, -0.30, 0.46)))
 
 
 @modelled(2.0, (0.30, 1.62, 0.66))

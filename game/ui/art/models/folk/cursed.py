@@ -6,7 +6,7 @@ from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hul
 from game.ui.art.models.beasts.winged import TALON
 from game.ui.art.models.beasts.wings import bat, feathered
 from game.ui.art.models.entry import modelled
-from game.ui.art.models.held.gear import held
+from game.ui.art.models.held.gear import grasping
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import eyes, man
 from game.ui.art.models.men.faces import brute, ears, muzzle
@@ -37,7 +37,7 @@ def harpy(w: Wear) -> Parts:
         )
         for k in range(3)
     ]
-    return man(w, s, held(w) if w.weapon else Held([], (0.44, 0.26, 0.56), (0.40, -0.26, 0.50)))
+    return man(w, s, grasping(w, (0.44, 0.26, 0.56), (0.40, -0.26, 0.50)))
 
 
 @modelled(1.0, (0.22, 0.78, 0.38))
@@ -58,7 +58,7 @@ def gargoyle(w: Wear) -> Parts:
         bat(dim(grey, 0.12), dim(grey, 0.25), (-0.08, 0.12, 0.64), 0.40) + tail(grey, 0.8)
         + claws(0.46, 0.30, 0.46, 0.12) + claws(0.46, -0.28, 0.46, 0.12)
     )
-    return man(w, s, held(w) if w.weapon else Held([], (0.46, 0.30, 0.46), (0.46, -0.28, 0.46)))
+    return man(w, s, grasping(w, (0.46, 0.30, 0.46), (0.46, -0.28, 0.46)))
 
 
 @modelled(1.0, (0.05, 0.88, 0.40))
@@ -88,7 +88,7 @@ def medusa(w: Wear) -> Parts:
         hull((140, 50, 50), (0.17, 0.025, 0.80, 0.018), (0.17, -0.025, 0.80, 0.018), bias=0.08),
     ]
     s.extra = [*hair, rod((232, 200, 110), (0.15, -0.1, 0.4), (0.15, 0.1, 0.4), 0.03, bias=0.06)]
-    return man(w, s, held(w) if w.weapon else Held([], (0.36, 0.30, 0.62), (0.34, -0.30, 0.56)))
+    return man(w, s, grasping(w, (0.36, 0.30, 0.62), (0.34, -0.30, 0.56)))
 
 
 @modelled(1.0, (0.28, 0.84, 0.38))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.art.figures.model import Parts, ball, both, flat, hull, rod
 from game.ui.art.models.entry import modelled
-from game.ui.art.models.held.gear import held
+from game.ui.art.models.held.gear import grasping
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import EMBER, dead, hooded_dark, skull
@@ -13,17 +13,14 @@ from game.ui.art.models.men.shape import Shape
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
-REACHING = Held([], (0.46, 0.20, 0.66), (0.42, -0.20, 0.60))
-
 
 def _hold(w: Wear) -> Held:
-    return held(w) if w.weapon else REACHING
+    return grasping(w, (0.46, 0.20, 0.66), (0.42, -0.20, 0.60))
 
 
 @modelled()
 def skeleton(w: Wear) -> Parts:
     """Bones: ribs, spine, thin limbs, and a rag of the side."""
-    hold = held(w) if w.weapon else REACHING
     s = Shape(
         skin=(236, 226, 196), cloth=(60, 48, 42), sleeve=(226, 214, 182), trousers=(222, 210, 178),
         boot=(214, 200, 168), width=0.14, head=0.145, head_at=(0.05, 0.87), headgear="", limb=0.036, leg=0.038,
@@ -43,7 +40,7 @@ def skeleton(w: Wear) -> Parts:
         )
     s.extra = ribs
     bare = w.wearing(armour="")
-    return man(bare, s, hold)
+    return man(bare, s, _hold(w))
 
 
 @modelled()
@@ -82,7 +79,7 @@ def ghoul(w: Wear) -> Parts:
         *(ball(dim(skin, 0.2), 0.0 - k * 0.08, 0.0, 0.64 - k * 0.08, 0.045, bias=0.04) for k in range(3)),
     ]
     s.extra += claws(0.52, 0.24, 0.40, 0.15) + claws(0.50, -0.24, 0.36, 0.15)
-    return man(w, s, Held([], (0.52, 0.24, 0.40), (0.50, -0.24, 0.36)) if not w.weapon else held(w))
+    return man(w, s, grasping(w, (0.52, 0.24, 0.40), (0.50, -0.24, 0.36)))
 
 
 @modelled()
@@ -142,7 +139,7 @@ def spectre(w: Wear) -> Parts:
             bias=-0.05,
         )
     ]
-    return man(w, s, Held([], (0.50, 0.28, 0.74), (0.50, -0.28, 0.74)) if not w.weapon else held(w))
+    return man(w, s, grasping(w, (0.50, 0.28, 0.74), (0.50, -0.28, 0.74)))
 
 
 @modelled()
@@ -210,7 +207,7 @@ def vampire(w: Wear) -> Parts:
         *lined,
         *both([flat(BONE, [(0.185, 0.03, 0.8), (0.19, 0.022, 0.74), (0.185, 0.014, 0.8)], bias=0.1, plain=True)]),
     ]
-    return man(w, s, Held([], (0.42, 0.30, 0.72), (0.30, -0.32, 0.56)) if not w.weapon else held(w))
+    return man(w, s, grasping(w, (0.42, 0.30, 0.72), (0.30, -0.32, 0.56)))
 
 
 @modelled(1.0, (0.16, 0.78, 0.36), veil=190)
@@ -227,4 +224,4 @@ def shadow(w: Wear) -> Parts:
         ball((236, 230, 190), 0.27, -0.055, 0.84, 0.026, bias=0.08, glow=True),
     ]
     s.extra = claws(0.52, 0.26, 0.62, 0.20, dark) + claws(0.50, -0.26, 0.56, 0.20, dark)
-    return man(w, s, Held([], (0.50, 0.24, 0.64), (0.46, -0.24, 0.58)) if not w.weapon else held(w))
+    return man(w, s, grasping(w, (0.50, 0.24, 0.64), (0.46, -0.24, 0.58)))

@@ -45,8 +45,3 @@ def long_gun(double: bool) -> Held:
         parts.append(rod(GUNMETAL, (0.40, 0.14, z + 0.05), tip, 0.034, bias=0.15, gloss=1))
         parts.append(rod(SHINE, (0.46, 0.135, z + 0.085), (1.18, 0.09, z + 0.092), 0.011, bias=0.16))
     return Held(parts, (0.24, 0.17, z - 0.06), (0.58, 0.08, z - 0.03))
-
-
-def gun(name: str) -> Held:
-    """The firearm of a name."""
-    return pistol() if name == "pistol" else long_gun(name == "shotgun")

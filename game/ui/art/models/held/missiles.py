@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import NamedTuple
 
 from game.ui.art.figures.model import Parts, Point, ball, flat, hull, rod
 from game.ui.art.models.held.weapons import DARK_WOOD, Held, blade
@@ -11,8 +12,18 @@ from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BLADE, BONE, IRON, LEATHER, SHAFT, STEEL, Colour
 
 
-# ---- missiles -----------------------------------------------------------------
-def bow(w: Wear, span: float, belly: float, wood: Colour, recurve: float = 0.0) -> Held:
+class Bow(NamedTuple):
+    """Half the length of a bow, how far it bends, its wood, and how its tips bend back."""
+
+    span: float
+    belly: float
+    wood: Colour
+    recurve: float = 0.0
+
+
+def bow(kind: Bow, w: Wear) -> Held:
+    """A drawn bow with its arrow, and a quiver."""
+    span, belly, wood, recurve = kind
     front, z = 0.34, 0.62
     points: list[Point] = []
     for i in range(7):
@@ -72,31 +83,32 @@ def crossbow(heavy: bool) -> Held:
     return Held(parts, (0.10, 0.08, z - 0.06), (0.40, -0.05, z - 0.06))
 
 
-def thrown(name: str, w: Wear) -> Held:
-    if name == "sling":
-        swing = [
-            (0.02 + 0.34 * math.cos(a), 0.30 + 0.34 * math.sin(a), 1.05 + 0.02 * i)
-            for i, a in enumerate((2.6, 3.6, 4.6, 5.6, 6.6))
-        ]
-        hand = (0.10, 0.34, 0.86)
-        cord = [rod((216, 190, 140), a, b, 0.016, bias=0.16) for a, b in zip([hand, *swing], swing)]
-        return Held(
-            [*cord, ball((150, 146, 140), *swing[-1], 0.075, bias=0.18)], hand, None,
-            [hull(LEATHER, (-0.02, 0.19, 0.36, 0.08), (0.06, 0.20, 0.40, 0.07), bias=0.05)],
-        )
-    if name == "dart":
-        a, b = (-0.10, 0.36, 0.88), (0.48, 0.34, 0.94)
-        return Held(
-            [
-                rod(SHAFT, a, b, 0.022, bias=0.14),
-                blade(b, (0.66, 0.34, 0.95), 0.08, taper=0.3),
-                flat(w.side.lit, [(-0.16, 0.29, 0.88), (0.02, 0.36, 0.88), (-0.16, 0.43, 0.88)], bias=0.14),
-            ],
-            (0.12, 0.35, 0.90),
-        )
+def sling(w: Wear) -> Held:
+    """A sling in its swing, and a bag of stones."""
+    swing = [
+        (0.02 + 0.34 * math.cos(a), 0.30 + 0.34 * math.sin(a), 1.05 + 0.02 * i)
+        for i, a in enumerate((2.6, 3.6, 4.6, 5.6, 6.6))
+    ]
+    hand = (0.10, 0.34, 0.86)
+    cord = [rod((216, 190, 140), a, b, 0.016, bias=0.16) for a, b in zip([hand, *swing], swing)]
+    bag = hull(LEATHER, (-0.02, 0.19, 0.36, 0.08), (0.06, 0.20, 0.40, 0.07), bias=0.05)
+    return Held([*cord, ball((150, 146, 140), *swing[-1], 0.075, bias=0.18)], hand, None, [bag])
+
+
+def dart(w: Wear) -> Held:
+    """A dart, feathered in the colours of its side."""
+    a, b = (-0.10, 0.36, 0.88), (0.48, 0.34, 0.94)
+    parts = [
+        rod(SHAFT, a, b, 0.022, bias=0.14),
+        blade(b, (0.66, 0.34, 0.95), 0.08, taper=0.3),
+        flat(w.side.lit, [(-0.16, 0.29, 0.88), (0.02, 0.36, 0.88), (-0.16, 0.43, 0.88)], bias=0.14),
+    ]
+    return Held(parts, (0.12, 0.35, 0.90))
+
+
+def javelin(w: Wear) -> Held:
+    """A javelin held to be thrown, two more at the back."""
     a, b = (-0.52, 0.36, 0.86), (0.62, 0.30, 0.98)
     spare = [rod(SHAFT, (-0.18, 0.10 + k, 0.20), (-0.22, 0.02 + k, 1.02), 0.022, bias=-0.02) for k in (0.0, 0.08)]
-    return Held(
-        [rod(SHAFT, a, b, 0.025, bias=0.14), blade(b, (0.82, 0.29, 1.0), 0.10, taper=0.35)], (0.06, 0.34, 0.90), None,
-        spare,
-    )
+    shaft = [rod(SHAFT, a, b, 0.025, bias=0.14), blade(b, (0.82, 0.29, 1.0), 0.10, taper=0.35)]
+    return Held(shaft, (0.06, 0.34, 0.90), None, spare)
