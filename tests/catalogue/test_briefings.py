@@ -67,8 +67,8 @@ def constant(number: int) -> Count:
 TOLD: dict[str, list[tuple[str, Count]]] = {
     "ambush": [
         ("Fourteen guards", units("van", "rearguard")),
-        ("four of its people", condition("abbey", "exit")),
-        ("eight rounds", condition("outlaws", "survive")),
+        ("six of its people", condition("abbey", "exit")),
+        ("seven rounds", condition("outlaws", "survive")),
     ],
     "breach": [
         ("nine days", constant(9)),
@@ -83,8 +83,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
     ],
     "door": [
         ("Six of you", of_side("party")),
-        ("After fourteen rounds", condition("party", "hold")),
-        ("After fourteen rounds", condition("hill", "hold")),
+        ("after fifteen rounds", condition("hill", "survive")),
     ],
     "dragon": [("two flasks of oil", carried("perrin", "burning_oil"))],
     "field": [

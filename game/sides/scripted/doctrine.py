@@ -12,6 +12,7 @@ from game.sides.scripted.moving.archery import archers
 from game.sides.scripted.moving.charges import rides_down
 from game.sides.scripted.moving.formation import LOOSE, advance, disorder, dress, face
 from game.sides.scripted.moving.joining import follow, join
+from game.sides.scripted.moving.leaving import leave
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import withdraw
 from game.sides.scripted.purpose import Purpose
@@ -35,7 +36,7 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if body.engaged and body.fights:
         return join(survey, march, body) or _close_up(survey, march, body) or _guard(survey, march, body)
     leaves = purpose.edge is not None and purpose.stance == "attack" and not body.engaged
-    leaving = _seize(survey, march, body, purpose) if leaves else ""
+    leaving = (leave(survey, march, body, purpose) or _seize(survey, march, body, purpose)) if leaves else ""
     if leaving:
         return leaving
     if body.role == CASTER:

@@ -38,10 +38,11 @@ from game.sides.scripted.magic.powers import flask, prays, symbol, turning
 from game.sides.scripted.magic.spells import best_spell, counter_spell, declare_spell
 from game.sides.scripted.moving.charges import Assault, assault, command, pays
 from game.sides.scripted.moving.doorways import to_doors, work_doors
+from game.sides.scripted.moving.leaving import has_got_past
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.moving.skirmish import hard_pressed, sally
 from game.sides.scripted.moving.stepping import flee, go_on, move_freed, step
-from game.sides.scripted.purpose import purpose, stance_of
+from game.sides.scripted.purpose import Purpose, purpose, stance_of
 from game.sides.scripted.settling import settle
 
 EAGER = {"attack": 0.0, "hold": -0.15, "skirmish": -0.6}
@@ -169,7 +170,7 @@ class Scripted:
             self._done.add("charge")
             charge: MayCharge | None = decision.offer(MayCharge)
             eager = EAGER[aims.stance] + (0.0 if aims.patient or aims.stance != "attack" else LATE)
-            found = _assault(survey, charge, eager + UNANSWERED * sprung) if charge is not None else None
+            found = _assault(survey, charge, eager + UNANSWERED * sprung, aims) if charge is not None else None
             if found is not None:
                 return found
         if at.book.moving.leans is not None and "lean" not in self._done:
@@ -237,10 +238,12 @@ class Scripted:
         return (Rise(tuple(names)), "on their feet") if names else None
 
 
-def _assault(survey: Survey, offer: MayCharge, eager: float) -> tuple[Command, str] | None:
-    """Everybody for whom it pays charges, in one command."""
+def _assault(survey: Survey, offer: MayCharge, eager: float, aims: Purpose) -> tuple[Command, str] | None:
+    """Everybody for whom it pays charges, in one command; who has only to walk off does not."""
     found: list[Assault] = []
     for body in survey.own:
+        if has_got_past(survey, body, aims):
+            continue
         if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
             one = assault(survey, body, eager)
             if one is not None and pays(survey, body, one, eager):

@@ -73,7 +73,7 @@ def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, fa
         return 0
     way = survey.way(body, goal) or (goal,)
     if len(body.movers) == 1:
-        return _alone(survey, march, body.movers[0], way, step, facing)
+        return by_himself(survey, march, body.movers[0], way, step, facing)
     step = min(step, body.budget(survey.at) - 4)
     leg = distance_up(body.middle, way[0])
     narrow = len(way) > 1 and _narrow(survey, body, way)
@@ -129,7 +129,7 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
             found.append((length(figure.at, way), figure.id, figure, way))
     gone = 0
     for _, _, figure, way in sorted(found):
-        gone = max(gone, _alone(survey, march, figure, way, step, facing))
+        gone = max(gone, by_himself(survey, march, figure, way, step, facing))
     march.staying(body.movers)
     return gone
 
@@ -137,12 +137,13 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
 def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
     """Have one figure go its own way towards a goal, as far as it can; give how far."""
     way = route(survey.at.ground, figure.profile.base, figure.at, goal)
-    return _alone(survey, march, figure, way, left(survey.at, figure), None) if way else 0
+    return by_himself(survey, march, figure, way, left(survey.at, figure), None) if way else 0
 
 
-def _alone(
+def by_himself(
     survey: Survey, march: March, figure: Figure, way: tuple[Point, ...], step: int, facing: int | None
 ) -> int:
+    """Have one figure go so far on its way, round whoever stands about; give how far it goes, in grains."""
     march.together |= {figure.id}
     path = cut(figure.at, way, min(step, left(survey.at, figure) - 4, length(figure.at, way)))
     if path == (figure.at,):
