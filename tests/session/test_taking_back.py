@@ -14,6 +14,7 @@ from game.core.figures import Condition
 from game.core.tally import Refusal
 from game.files.played import STANDING, revealed
 from game.play.moving.offers import MayDeploy
+from game.rules.stealth.unseen import is_unseen
 from game.session.game import Session
 from game.session.opening import begin, opened_text
 from game.session.replay import verify
@@ -21,6 +22,7 @@ from game.session.resuming import resume
 from game.session.taking_back import has_decided
 from game.sides import player
 from tests.session.battles import command, do, first, quiet
+from tools.generated import generated
 from tools.secret_pairs import pair_of
 
 
@@ -195,3 +197,28 @@ def test_where_nobody_hides_whatever_the_other_side_did_counts_as_decided(book: 
             assert sum(known.values()) == (played.by != STANDING)
         elif any(isinstance(offer, MayDeploy) for offer in decision.offers):
             assert any(known.values())
+
+
+@pytest.mark.rule("ST-R16")
+@pytest.mark.parametrize("book", systems.BOOKS)
+@pytest.mark.parametrize("seed", [3, 8, 21])
+def test_in_any_open_battle_whatever_one_side_does_bars_the_other(book: str, seed: int):
+    """Battles made up by chance, nobody hidden, both sides at random: no deed goes uncounted, and none counts twice."""
+    given = opened_text(generated(seed)).state
+    figures = {name: replace(one, conditions=()) for name, one in given.figures.items()}
+    open_ = replace(given, figures=figures, circumstances=replace(given.circumstances, surprise=None))
+    session = Session(open_, book, seed)
+    sides = [side.id for side in session.now.sides]
+    players = {side: player("random", side, seed) for side in sides}
+    deeds = 0
+    while session.decision is not None and len(session.history) < 40:
+        before, decider = session.position, session.decision.side
+        session.play(players[decider].choose(session.situation, session.decision)[0])
+        played = next(one for was, one in pairwise(session.history) if was.position is before)
+        if before.now.standing() and not any(is_unseen(one) for one in before.now.standing()):
+            other = next(side for side in sides if side != decider)
+            assert not has_decided(session.battle, before, played, decider)
+            if not isinstance(played.command, Done | Order):
+                deeds += 1
+                assert has_decided(session.battle, before, played, other), played.command
+    assert deeds
