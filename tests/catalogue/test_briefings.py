@@ -67,7 +67,7 @@ def constant(number: int) -> Count:
 TOLD: dict[str, list[tuple[str, Count]]] = {
     "ambush": [
         ("Fourteen guards", units("van", "rearguard")),
-        ("six of its people", condition("abbey", "exit")),
+        ("five of its people", condition("abbey", "exit")),
         ("seven rounds", condition("outlaws", "survive")),
     ],
     "breach": [
@@ -83,7 +83,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
     ],
     "door": [
         ("Six of you", of_side("party")),
-        ("after fifteen rounds", condition("hill", "survive")),
+        ("after fourteen rounds", condition("hill", "survive")),
     ],
     "dragon": [("two flasks of oil", carried("perrin", "burning_oil"))],
     "field": [

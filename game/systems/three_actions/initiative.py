@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.fight.harm import Beset, Freed
+from game.core.fight.stealth import BASHER, UNREADY
 from game.core.figures import Condition, Figure
 from game.core.ids import SubjectId
 from game.core.state import State
@@ -109,29 +110,33 @@ def how_long(ref: Referee, side: str) -> None:
     ref.record(Beset(figures=names, condition=caught, rules=("TA-R50",)))
 
 
-def lasts_until(state: State, side: str) -> int:
-    """Return the segment with which the surprise of a side ends, 0 where it is not surprised [TA-R50]."""
-    found = [one.condition(SURPRISED) for one in state.standing(side) if one.conditions]
+def surprise_lasts(state: State) -> int:
+    """Return the segment with which the surprise of a side ends, 0 where none is surprised [TA-R50]."""
+    found = [one.condition(SURPRISED) for one in state.standing() if one.conditions]
     return max([int(one.value) for one in found if one is not None and one.value], default=0)
 
 
-class ComesToItself(Step, frozen=True):
-    """The surprise of a side is over: it states what it does with the segments that are left, and throws for them.
+class SurpriseEnds(Step, frozen=True):
+    """The surprised come to themselves: they state what they do with the segments that are left, and throw for them.
 
-    [TA-R50]"""
+    So do those of the enemy who had no surprise round, or only stepped out of a door's way [TA-R50, SP-3.1.12]."""
 
     title = "The surprised come to themselves"
     cite = "TA-R50"
     segment: int
-    side: str
 
     def play(self, ref: Referee) -> Play:
         """Let it state and throw, before the next segment begins."""
-        names = tuple([one.id for one in ref.state.standing(self.side) if one.has(SURPRISED)])
-        if names:
-            ref.record(Freed(figures=names, condition=SURPRISED, rules=("TA-R50",)))
-            ref.record(MindsAsked(figures=names, rules=("TA-10.1", "TA-R50")))
-            ref.next(Intentions(self.side), LateInitiative(self.segment, names))
+        late: list[str] = []
+        for kept in (SURPRISED, UNREADY, BASHER):
+            names = tuple([one.id for one in ref.state.standing() if one.conditions and one.has(kept)])
+            if names:
+                ref.record(Freed(figures=names, condition=kept, rules=("TA-R50",)))
+                late += names
+        if late:
+            ref.record(MindsAsked(figures=tuple(late), rules=("TA-10.1", "TA-R50")))
+            sides = [side.id for side in ref.state.sides if any(ref.figure(name).side == side.id for name in late)]
+            ref.next(*[Intentions(side) for side in sides], LateInitiative(self.segment, tuple(late)))
         yield from ()
 
 

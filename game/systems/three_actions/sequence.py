@@ -20,7 +20,7 @@ from game.systems.three_actions.acts.intending import Intentions
 from game.systems.three_actions.acts.timing import LAST, with_open
 from game.systems.three_actions.acts.working import Begins, Works, spoil
 from game.systems.three_actions.events import ActDone, ActLost, Intended, Interrupted
-from game.systems.three_actions.initiative import ComesToItself, Initiative, lasts_until
+from game.systems.three_actions.initiative import Initiative, SurpriseEnds, surprise_lasts
 from game.systems.three_actions.ledger import DaggersLooked, RoundOfSegments, SegmentBegan
 from game.systems.three_actions.minds.minds import Minds
 from game.systems.three_actions.moving.charging import Launch, throwers
@@ -114,7 +114,7 @@ class Segment(Step, frozen=True):
             Aftermath(number),
             Blows(number),
             Aftermath(number, last=True),
-            *[ComesToItself(number, side) for side in sides if lasts_until(ref.state, side) == number],
+            *([SurpriseEnds(number)] if surprise_lasts(ref.state) == number else []),
         )
         ref.record(SegmentBegan(segment=number, rules=("TA-0.2",)))
         yield from ()

@@ -8,28 +8,22 @@ from msgspec.structs import replace
 from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
-from game.core.grain import GRAIN
 from game.core.state import with_figure
-from game.play.asked.dice_box import LoadedDice
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.foreseeing import due_times
 from game.systems.three_actions.events import (
     ActLost,
     DeviceInert,
-    InitiativeThrown,
     MindMade,
     Observed,
     Reaimed,
     Thwarted,
     WarningGiven,
 )
-from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.minds.noticing import observation
 from game.systems.three_actions.striking.blows import striker
 from game.systems.three_actions.words import Doing, doing
 from tests.books.three_actions.rounds import ARCHER, MAGE, blue, red, rounds
-from tests.melee import figures
-from tests.play import Fight
 
 
 @pytest.mark.rule("TA-10.1")
@@ -344,39 +338,3 @@ def test_a_caster_keeps_a_wrestler_off_and_casts_on():
     assert fight.segment_of(fight.last(Thwarted)) == 3
     assert fight.segment_of(fight.last(SpellCast)) == 4
     assert not fight.all(Parried)
-
-
-def caught(lasts: int, *more: str, **dice: int) -> Fight:
-    """Ann surprises Foe, who throws 1 for initiative when he comes to himself, and she 9."""
-    text = figures(blue("ann", 10, 20, "troop: longbowman"), red("foe", 10, 10, "creature: orc, hit_points: 30"),
-                   more="surprise: {unaware: [red]}\n")  # fmt: skip
-    loaded = LoadedDice().otherwise(10).lay("surprise", "red", faces=(1,)).lay("surprise lasts", "red", faces=(lasts,))
-    loaded = loaded.lay("initiative", "ann", faces=(9,)).lay("initiative", "ann", faces=(9,))
-    return Fight(text, begin="opening", book="three_actions", dice=loaded.lay("initiative", "foe", faces=(1,)))
-
-
-@pytest.mark.rule("TA-R50")
-@pytest.mark.parametrize(("face", "stands"), [(3, 1), (4, 2)])
-def test_the_surprised_stand_for_a_segment_or_two_then_state_and_throw(face: int, stands: int):
-    fight = caught(face)
-    assert fight.asked == "blue: state your intentions"
-    assert fight.refused("move foe via 10,12 facing 180").rule
-    fight.do("shoot ann at foe", "done")
-    assert fight.asked == "red: state your intentions"
-    assert [one.segment for one in fight.all(SegmentBegan) if not one.part] == list(range(1, stands + 1))
-    assert fight.last(Shot).actor == "ann"
-    fight.do("move foe via 10,11 facing 180", "done")
-    begun = next(one for one in fight.all(InitiativeThrown) if "foe" in one.dice)
-    assert begun.dice["foe"] == (stands + 1,)
-    while fight.now.round == 1:
-        fight.pass_until(limit=1)
-    assert fight.figure("foe").y > 10 * GRAIN
-    assert not fight.figure("foe").has("surprised")
-
-
-@pytest.mark.rule("TA-R50")
-def test_who_surprises_acts_in_the_first_segment_whatever_its_die_shows():
-    fight = caught(1)
-    fight.do("shoot ann at foe; ann at foe", "done")
-    assert fight.all(InitiativeThrown)[0].dice == {"ann": (1, 9)}
-
