@@ -20,7 +20,7 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core import events, masses
+from game.core import events
 from game.core.events import Event
 from game.core.fight import deeds, harm, magic, moves, nerve
 from game.core.grain import GRAIN
@@ -33,6 +33,7 @@ from game.sides import player
 from game.systems.cydonia import events as counting
 from game.systems.exile import events as clockwork_events
 from game.systems.exile.scores import wound_events
+from game.systems.large_battles import events as body_events
 from game.systems.three_actions import events as segment_events
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lettering import lettered
@@ -138,12 +139,12 @@ STRIPS: dict[str, Wanted] = {
     "segment dice": has(segment_events.InitiativeThrown),
     "act lost": has(segment_events.ActLost),
     "observed": has(segment_events.Observed, lambda one: bool(one.roll)),
-    "bodies march": has(masses.Marched, lambda one: one.how == "march", 2),
-    "bodies charge": has(masses.Marched, lambda one: one.how == "charge"),
-    "bodies volley": has(masses.Volleyed, lambda one: one.kills > 0),
-    "bodies clash": has(masses.BodyStruck, lambda one: one.kills > 0),
-    "bodies fall back": has(masses.Marched, lambda one: one.how in ("back", "retreat")),
-    "bodies break": has(masses.Vanished),
+    "bodies march": has(body_events.Marched, lambda one: one.how == "march", 2),
+    "bodies charge": has(body_events.Marched, lambda one: one.how == "charge"),
+    "bodies volley": has(body_events.Volleyed, lambda one: one.kills > 0),
+    "bodies clash": has(body_events.BodyStruck, lambda one: one.kills > 0),
+    "bodies fall back": has(body_events.Marched, lambda one: one.how in ("back", "retreat")),
+    "bodies break": has(body_events.Vanished),
     "round": has(events.RoundBegan),
     "initiative": has(events.InitiativeWon),
     "phase": has(ledger.PhaseBegan),

@@ -16,7 +16,7 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load as tables
-from game.core import events, masses
+from game.core import events
 from game.core.events import Event, Thrown
 from game.core.fight import deeds, harm, horses, magic, moves, nerve, riding, tricks
 from game.core.fight.unseen import Spotted
@@ -40,6 +40,7 @@ from game.sides import player
 from game.systems.exile import events as clockwork_events
 from game.systems.exile.ledger import Defence
 from game.systems.exile.scores.wound_events import Located
+from game.systems.large_battles import events as body_events
 from game.ui.art.effects.breath import MATTERS
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
@@ -453,7 +454,10 @@ def test_beats_keep_the_order_of_events(name):
     assert [one for _, taken in beats(name) for one in taken] == list(found)
 
 
-CAUSES = (deeds.Struck, deeds.Shot, deeds.BreathUsed, magic.SpellCast, tricks.Tried, masses.BodyStruck, masses.Volleyed)
+CAUSES = (
+    deeds.Struck, deeds.Shot, deeds.BreathUsed, magic.SpellCast, tricks.Tried,
+    body_events.BodyStruck, body_events.Volleyed,
+)  # fmt: skip
 HARM = (harm.Damaged, harm.Slain, Located, horses.HorseHurt, deeds.Saved)
 
 
@@ -472,7 +476,7 @@ def test_bodies_march_one_after_the_other_and_fall_back_at_once():
     state = beats("meeting")[40][0]
     names = list(state.figures)[:3]
     for how, apart in (("march", True), ("back", False)):
-        taken = [masses.Marched(body=name, places=(), how=how) for name in names]
+        taken = [body_events.Marched(body=name, places=(), how=how) for name in names]
         assert together(deque(taken)) == taken
         starts = cues(taken, state)
         assert (starts[0] < starts[1] < starts[2]) is apart
@@ -649,7 +653,7 @@ def test_with_little_motion_it_is_seen_who_shoots_at_whom():
     there = state.figures[b].at
     for one in (
         taken[1],
-        masses.Volleyed(body=a, target=b, weapon="short_bow", shooters=(a,), row="", faces=(3,), kills=0),
+        body_events.Volleyed(body=a, target=b, weapon="short_bow", shooters=(a,), row="", faces=(3,), kills=0),
         engines.Bombarded(figure=a, aim=there, at=there, radius=GRAIN, over=1, under=1),
     ):
         clip = CLIPS[type(one)](one, Stage(state, (one,), (), {}, True))

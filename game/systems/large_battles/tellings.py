@@ -6,10 +6,11 @@ from collections import Counter
 from typing import Any
 
 from game.board.bases import gap_within
-from game.core import masses
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards
 from game.core.held import engines
+from game.core.masses import Post
+from game.systems.large_battles import events
 from game.systems.large_battles.ledger import BodyNoted, FireDeclared, HostMustered, TurnOrdered
 from game.telling.kinds.fight import rolled
 from game.telling.kinds.rounds import form
@@ -71,9 +72,9 @@ def strength(teller: Teller, name: str) -> tuple[int, int]:
     return sum(_men(one) for one in left), len(left)
 
 
-def _post(figure: Figure) -> masses.Post:
+def _post(figure: Figure) -> Post:
     found: Any = figure.ledger
-    return found if isinstance(found, masses.Post) else masses.Post()
+    return found if isinstance(found, Post) else Post()
 
 
 def _men(figure: Figure) -> int:
@@ -88,8 +89,8 @@ def _left(teller: Teller, name: str, fewer: int = 0) -> tuple[Piece, ...]:
     return " (", number(men), form(men, (" man in ", " men in ")), number(figures), ends
 
 
-@tells(masses.Arrayed)
-def arrayed(teller: Teller, event: masses.Arrayed) -> Sentence:
+@tells(events.Arrayed)
+def arrayed(teller: Teller, event: events.Arrayed) -> Sentence:
     """The armies are drawn up: what a figure stands for, and how many men each side has."""
     men: dict[str, int] = {}
     for name, post in event.posts.items():
@@ -103,8 +104,8 @@ def arrayed(teller: Teller, event: masses.Arrayed) -> Sentence:
     return teller.say(event, "head", *pieces, ".")
 
 
-@tells(masses.Marched)
-def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
+@tells(events.Marched)
+def marched(teller: Teller, event: events.Marched) -> Sentence | None:
     """A body moves; that it closes up is seen."""
     if event.how == "close" or not event.places:
         return None
@@ -126,7 +127,7 @@ def marched(teller: Teller, event: masses.Marched) -> Sentence | None:
     return teller.say(event, kind, body(teller, event.body), words, " ", inches(far), f" {way}", *rest, who=who)
 
 
-def _is_home(teller: Teller, event: masses.Marched) -> bool:
+def _is_home(teller: Teller, event: events.Marched) -> bool:
     """Whether one who charges has come within an inch of an enemy: else he is shot at half-way, or those ran."""
     state = event.apply(teller.state)
     gone = [state.figures[one.figure] for one in event.places]
@@ -134,7 +135,7 @@ def _is_home(teller: Teller, event: masses.Marched) -> bool:
     return any(gap_within(one, foe, GRAIN) for one in gone for foe in foes)
 
 
-def _front(teller: Teller, event: masses.Marched) -> tuple[Point, Point]:
+def _front(teller: Teller, event: events.Marched) -> tuple[Point, Point]:
     """Where the middle of a body's front was, and where it comes to: nowhere else if all but turn where they are."""
     figures = {one.figure: teller.state.figures[one.figure] for one in event.places}
     first = event.places[0]
@@ -151,7 +152,7 @@ def _middle(places: list[Point]) -> Point:
     return sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
 
 
-def _turned(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
+def _turned(teller: Teller, event: events.Marched) -> tuple[Piece, ...]:
     """That a body wheels on its march, and whither it then looks."""
     first = event.places[0]
     by = (first.facing - teller.state.figures[first.figure].facing + 180) % 360 - 180
@@ -161,7 +162,7 @@ def _turned(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
     return (does(teller, event.body, " and wheels", " and wheel"), f" to face {way}")
 
 
-def _drawn_up(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
+def _drawn_up(teller: Teller, event: events.Marched) -> tuple[Piece, ...]:
     """That a body goes into files, or forms again, where its march has it do so."""
     if event.how == "charge" or not event.posts:
         return ()
@@ -174,8 +175,8 @@ def _drawn_up(teller: Teller, event: masses.Marched) -> tuple[Piece, ...]:
     return (does(teller, event.body, " and forms again", " and form again"),) if files > was else ()
 
 
-@tells(masses.Assailed)
-def assailed(teller: Teller, event: masses.Assailed) -> Sentence:
+@tells(events.Assailed)
+def assailed(teller: Teller, event: events.Assailed) -> Sentence:
     """A charge is declared, or an attack in file."""
     who = (_first(teller, event.body), _first(teller, event.target))
     word = "counter-charge" if event.counter else "attack" if event.files else "charge"
@@ -185,8 +186,8 @@ def assailed(teller: Teller, event: masses.Assailed) -> Sentence:
     return teller.say(event, "charge", body(teller, event.body), words, whom(teller, event.target), *rest, who=who)
 
 
-@tells(masses.Stood)
-def stood(teller: Teller, event: masses.Stood) -> Sentence:
+@tells(events.Stood)
+def stood(teller: Teller, event: events.Stood) -> Sentence:
     """A body stands a charge, or breaks."""
     they = does(teller, event.body, "he", "they")
     end = (f", and {they} stand{'s' if they == 'he' else ''}.",)
@@ -213,8 +214,8 @@ def _kills(kills: int) -> tuple[Piece, ...]:
     return (number(kills), form(kills, (" kill", " kills"))) if kills else ("no kills",)
 
 
-@tells(masses.Volleyed)
-def volleyed(teller: Teller, event: masses.Volleyed) -> Sentence:
+@tells(events.Volleyed)
+def volleyed(teller: Teller, event: events.Volleyed) -> Sentence:
     """A volley."""
     how = " overhead" if event.overhead else " in passing" if event.passing else ""
     notes = f"; {', '.join(event.notes)}" if event.notes else ""
@@ -242,8 +243,8 @@ def bombarded(teller: Teller, event: engines.Bombarded) -> Sentence:
     )  # fmt: skip
 
 
-@tells(masses.BodyStruck)
-def clashed(teller: Teller, event: masses.BodyStruck) -> Sentence:
+@tells(events.BodyStruck)
+def clashed(teller: Teller, event: events.BodyStruck) -> Sentence:
     """A body strikes at another."""
     where = {"rear": " from behind", "left": " in the flank", "right": " in the flank"}.get(event.arc, "")
     who = (_first(teller, event.body), _first(teller, event.target))
@@ -256,8 +257,8 @@ def clashed(teller: Teller, event: masses.BodyStruck) -> Sentence:
     )  # fmt: skip
 
 
-@tells(masses.Judged)
-def judged(teller: Teller, event: masses.Judged) -> Sentence:
+@tells(events.Judged)
+def judged(teller: Teller, event: events.Judged) -> Sentence:
     """A body's morale is measured against the other side's."""
     parts = " ".join(f"{one.value:+d} {one.label}" for one in event.tally.modifiers if one.ignored is None)
     margin = event.best - event.score
@@ -270,8 +271,8 @@ def judged(teller: Teller, event: masses.Judged) -> Sentence:
     )  # fmt: skip
 
 
-@tells(masses.Thinned)
-def thinned(teller: Teller, event: masses.Thinned) -> Sentence:
+@tells(events.Thinned)
+def thinned(teller: Teller, event: events.Thinned) -> Sentence:
     """What a body has lost, and what it has left."""
     lost = (number(len(event.fallen)), form(len(event.fallen), (" figure", " figures")))
     men = (number(event.lost), form(event.lost, (" man", " men")))
@@ -283,8 +284,8 @@ def thinned(teller: Teller, event: masses.Thinned) -> Sentence:
     return teller.say(event, "loss", body(teller, event.body), verb, *lost, ", ", *men, *left, who=event.fallen)
 
 
-@tells(masses.Vanished)
-def vanished(teller: Teller, event: masses.Vanished) -> Sentence:
+@tells(events.Vanished)
+def vanished(teller: Teller, event: events.Vanished) -> Sentence:
     """A body is no more."""
     words = does(teller, event.body, " breaks and is gone.", " break up and are no more.")
     if event.surrendered:
@@ -293,8 +294,8 @@ def vanished(teller: Teller, event: masses.Vanished) -> Sentence:
     return teller.say(event, "loss", body(teller, event.body), _left(teller, event.body), words, who=who)
 
 
-@tells(masses.BodyTired)
-def tired(teller: Teller, event: masses.BodyTired) -> Sentence:
+@tells(events.BodyTired)
+def tired(teller: Teller, event: events.BodyTired) -> Sentence:
     """A body tires, or is rested."""
     by = f" by {event.why}" if event.why else ""
     words = f"{does(teller, event.body, ' is', ' are')} {f'tired{by}' if event.tired else 'rested'}."

@@ -11,7 +11,6 @@ from game.core.fight.stealth import Arrived, CameBack, Lurked, Revealed, Slipped
 from game.core.fight.tricks import Guarded
 from game.core.held.flasks import FlaskLost
 from game.core.held.gear import Borne
-from game.core.masses import BodyTired, Judged
 from game.play.creatures.seizing import FlewOff
 from game.play.ledger import PhaseBegan
 from game.ui.sound.hearing import unheard
@@ -23,8 +22,7 @@ unheard(
     # what goes with steps that are heard themselves
     Borne,
     # words over figures, and titles
-    PhaseBegan,
-    Judged, BodyTired, Dismissed, Swayed,
+    PhaseBegan, Dismissed, Swayed,
     # what is done softly
     Lurked, Revealed, SlippedAway, CameBack, Arrived,
 )  # fmt: skip

@@ -14,9 +14,18 @@ from game.catalogue.tables import load
 from game.core.commands import Place
 from game.core.events import Event, InitiativeWon, RoundBegan
 from game.core.fight.harm import Damaged
-from game.core.masses import Arrayed, Assailed, BodyStruck, BodyTired, Judged, Marched, Thinned, Volleyed
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
+from game.systems.large_battles.events import (
+    Arrayed,
+    Assailed,
+    BodyStruck,
+    BodyTired,
+    Judged,
+    Marched,
+    Thinned,
+    Volleyed,
+)
 from tests.audit.audit import AuditError
 from tests.audited import Told, audit, played_out
 from tests.play import state_of

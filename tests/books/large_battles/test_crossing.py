@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.masses import Assailed, BodyStruck, Judged, Marched
 from game.core.typed import read
 from game.systems.large_battles.bodies.bodies import places
 from game.systems.large_battles.bodies.filing import abreast, in_files
+from game.systems.large_battles.events import Assailed, BodyStruck, Judged, Marched
 from game.systems.large_battles.orders.offers import MayAssail
 from game.telling.narration import narrate
 from tests.audit.books.large_battles import auditor

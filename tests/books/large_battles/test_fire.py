@@ -6,8 +6,8 @@ import pytest
 
 from game.core.grain import GRAIN
 from game.core.held.engines import Bombarded
-from game.core.masses import Volleyed
 from game.systems.large_battles.bodies.bodies import bodies
+from game.systems.large_battles.events import Volleyed
 from game.systems.large_battles.shooting import fire
 from tests.books.large_battles.field import Field, dice
 

@@ -10,11 +10,11 @@ from game import systems
 from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
-from game.core.masses import BodyStruck, Volleyed
 from game.core.tally import Refusal
 from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Battle
 from game.systems.large_battles.bodies.bodies import along
+from game.systems.large_battles.events import BodyStruck, Volleyed
 from game.systems.large_battles.marching.charging import onset
 from game.systems.large_battles.melee.melee import onslaught
 from tests.books.large_battles.field import Field, dice, with_note

@@ -11,11 +11,11 @@ from game.core.fight.harm import Healed
 from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
 from game.core.held.gear import DeviceUsed
-from game.core.masses import Marched
 from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
+from game.systems.large_battles.events import Marched
 from game.systems.large_battles.magic import workings
 from game.systems.large_battles.magic.casting import MayCastOn
 from game.systems.large_battles.magic.turning import turning_refused

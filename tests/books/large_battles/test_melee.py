@@ -6,7 +6,7 @@ import pytest
 
 from game.core.fight.nerve import MoraleChecked
 from game.core.grain import GRAIN
-from game.core.masses import BodyStruck, Judged, Marched, Stood, Vanished
+from game.systems.large_battles.events import BodyStruck, Judged, Marched, Stood, Vanished
 from game.systems.large_battles.marching import charging
 from game.systems.large_battles.melee import clash, melee
 from game.systems.large_battles.melee.clash import margin_result, ratio

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.grain import GRAIN
-from game.core.masses import Arrayed, Post
+from game.core.masses import Post
 from game.session.driving import SideCount, count
 from game.systems.large_battles.bodies import kinds
 from game.systems.large_battles.bodies.arraying import advice, muster
 from game.systems.large_battles.bodies.bodies import formation
+from game.systems.large_battles.events import Arrayed
 from game.systems.large_battles.melee import melee
 from tests.books.large_battles.field import Field
 from tests.play import state_of

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from game.board.bases import overlaps
 from game.core.figures import STANDING, Figure
 from game.core.grain import GRAIN
-from game.core.masses import Arrayed, Post, body_of
+from game.core.masses import Post, body_of
 from game.core.state import State
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, block, made, places, ranked, shifted
 from game.systems.large_battles.bodies.kinds import counts, is_character, men
+from game.systems.large_battles.events import Arrayed
 from game.systems.large_battles.marching.moving import unfit_ground
 
 SCALES = (5, 10, 20)

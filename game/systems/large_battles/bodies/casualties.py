@@ -10,7 +10,7 @@ from game.core.commands import Place
 from game.core.fight.harm import Damaged, Slain
 from game.core.fight.nerve import LossesReached
 from game.core.figures import Figure
-from game.core.masses import Marched, Post, Thinned, Vanished, body_of
+from game.core.masses import Post, body_of
 from game.play.course.ending import exits
 from game.play.morale.routing import group_of, rolled
 from game.play.referee import Referee
@@ -24,6 +24,7 @@ from game.systems.large_battles.bodies.bodies import (
     shifted,
 )
 from game.systems.large_battles.bodies.kinds import is_character, post
+from game.systems.large_battles.events import Marched, Thinned, Vanished
 from game.systems.large_battles.marching.moving import closed_up, unfit
 
 

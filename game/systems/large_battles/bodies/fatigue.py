@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.masses import BodyTired
 from game.play.referee import Referee
 from game.systems.large_battles.bodies.bodies import bodies
 from game.systems.large_battles.bodies.kinds import is_swiss
+from game.systems.large_battles.events import BodyTired
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.tables import tables
 

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from game.board.bases import gap
 from game.core.commands import Command, Done
 from game.core.grain import distance_up, facing_towards
-from game.core.masses import Assailed, Marched, Post, Stood
+from game.core.masses import Post
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.course.ending import end_if_over
@@ -20,6 +20,7 @@ from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, 
 from game.systems.large_battles.bodies.casualties import leave
 from game.systems.large_battles.bodies.filing import drawn_up, note_files, room
 from game.systems.large_battles.bodies.kinds import post
+from game.systems.large_battles.events import Assailed, Marched, Stood
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching.charging import Onset, may_assail, onset, resumed, stand_tally
 from game.systems.large_battles.marching.marching import may_march, way

@@ -6,13 +6,14 @@ from game.board.bases import BODILY, gap_within, overlaps
 from game.board.paths import first_within
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards
-from game.core.masses import Marched, Post
+from game.core.masses import Post
 from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, bodies, places, reaching, shifted
 from game.systems.large_battles.bodies.casualties import vanish
 from game.systems.large_battles.bodies.filing import drawn_up, formed, in_files, note_files
 from game.systems.large_battles.bodies.kinds import flies, post
+from game.systems.large_battles.events import Marched
 from game.systems.large_battles.marching.moving import ZONE, about, unfit
 
 

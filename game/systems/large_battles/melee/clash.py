@@ -7,7 +7,6 @@ from msgspec import field
 from game.board.ranks import crosses
 from game.core.grain import ahead
 from game.core.ids import FigureId, SubjectId, UnitId
-from game.core.masses import BodyStruck, Judged, Marched
 from game.core.tally import Modifier, Tally, tally
 from game.play.course.ending import end_if_over
 from game.play.referee import Referee
@@ -16,6 +15,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, blocks, bodies, places
 from game.systems.large_battles.bodies.casualties import close_up, losses, stand_fast, take, vanish, widths
 from game.systems.large_battles.bodies.kinds import morale_class, number
+from game.systems.large_battles.events import BodyStruck, Judged, Marched
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching.moving import blocked, move_of, straight, unfit
 from game.systems.large_battles.marching.withdrawing import away, give_ground

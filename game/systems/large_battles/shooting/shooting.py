@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.held.engines import Bombard, Bombarded
-from game.core.masses import Volleyed, body_of
+from game.core.masses import body_of
 from game.play.missiles.scattering import over_or_under
 from game.play.referee import Referee
 from game.rules.missiles.stones import under_stone
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies
 from game.systems.large_battles.bodies.casualties import close_up, from_the_rear, losses, take, widths
+from game.systems.large_battles.events import Volleyed
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching.moving import move_of
 from game.systems.large_battles.orders.commands import Volley

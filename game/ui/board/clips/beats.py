@@ -34,7 +34,6 @@ from game.core.held.engines import Bombarded, EngineShot, EngineStruck
 from game.core.held.flasks import FlaskBroke, FlaskLost
 from game.core.held.gear import DeviceUsed
 from game.core.held.things import Raised
-from game.core.masses import BodyStruck, Marched, Volleyed
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
@@ -155,7 +154,7 @@ def volley(first: Event) -> Beat:
     return Beat(joins)
 
 
-@begins(Volleyed, Bombarded, BodyStruck)
+@begins(Bombarded)
 def masses(first: Event) -> Beat:
     """What whole bodies do at once, one beside the other, and who falls by it."""
     return Beat(lambda event: type(event) is type(first) or isinstance(event, (Damaged, Slain)))
@@ -241,20 +240,6 @@ def flight(first: Fled) -> Beat:
             running.append(moves(event))
             return True
         return isinstance(event, Beset) and event.condition.name == "fleeing"
-
-    return Beat(joins, BOOKKEEPING)
-
-
-@begins(Marched)
-def marches(first: Marched) -> Beat:
-    """Bodies that go their ways, one after the other or all at once."""
-    bodies = {first.body}
-
-    def joins(event: Event) -> bool:
-        if not isinstance(event, Marched) or event.body in bodies or len(bodies) >= MOVERS:
-            return False
-        bodies.add(event.body)
-        return True
 
     return Beat(joins, BOOKKEEPING)
 

@@ -16,7 +16,6 @@ from game.core.fight.riding import Unhorsed
 from game.core.fight.tricks import Grappled, Gripped, Guarded, StuntTried, Tried
 from game.core.held.engines import Bombarded, EngineShot
 from game.core.held.gear import DeviceUsed
-from game.core.masses import BodyStruck, Marched, Volleyed
 from game.core.state import State
 from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
@@ -38,26 +37,19 @@ def cue(event: Event, stage: Stage) -> float:
     return next((when for other, when in zip(stage.events, _last[2]) if other is event), 0.0)
 
 
+PACES: ByKind[Callable[[Sequence[Event]], list[float]]] = ByKind()
+"""By the kind of event with which a beat ends: when each of its events begins, where they keep a time of their own."""
+
+
 def cues(events: Sequence[Event], state: State) -> list[float]:
     """When each event of a beat begins, in seconds."""
-    if isinstance(events[-1] if events else None, Marched):
-        return _marches(events)
+    own = PACES.of(events[-1]) if events else None
+    if own is not None:
+        return own(events)
     if any(isinstance(event, (Moved, Charged, Turned)) and not leaps(event) for event in events):
         return _moves(events)
     harms = Harms(events, state)
     return [harms.when(event) for event in events]
-
-
-def _marches(events: Sequence[Event]) -> list[float]:
-    """Bodies march one after the other; whatever else sets them going moves them at once."""
-    found: list[float] = []
-    start, begun = 0.0, False
-    for event in events:
-        if isinstance(event, Marched):
-            start += spans.ORDERED * (begun and event.how == "march")
-            begun = True
-        found.append(start)
-    return found
 
 
 def _moves(events: Sequence[Event]) -> list[float]:
@@ -272,9 +264,9 @@ def falls(clock: Harms, event: Event) -> float:
     return start
 
 
-@times(Volleyed, Bombarded, BodyStruck)
-def masses(clock: Harms, event: Volleyed | Bombarded | BodyStruck) -> float:
-    """All bodies do it at once."""
+@times(Bombarded)
+def stones(clock: Harms, event: Bombarded) -> float:
+    """All engines throw at once."""
     clock.moment = max(clock.moment, harms_after(event, clock.state))
     return 0.0
 

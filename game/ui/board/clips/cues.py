@@ -13,7 +13,6 @@ from game.core.fight.moves import Moved
 from game.core.fight.tricks import Tried
 from game.core.grain import GRAIN
 from game.core.held.engines import Bombarded, EngineShot, engine_named
-from game.core.masses import BodyStruck, Volleyed
 from game.core.state import State
 from game.ui.art.models.held.guns import GUNS
 from game.ui.board.screening.stage import Stage
@@ -38,12 +37,6 @@ SPELL = 0.45
 """A spell, until it reaches those it catches."""
 DUEL = 0.9
 """A power duel, until one gives way."""
-ORDERED = 0.35
-"""Between the starts of two bodies that march."""
-DIN = 0.3
-"""From a line's striking until men fall."""
-LATE = 0.35
-"""Of the shafts of a body the last leaves so much after the first, at most."""
 BESIDE = 0.12
 """Between two blows that fall at one moment between others."""
 AT_ONCE = {"row": 0.4, "segment": 0.35}
@@ -159,14 +152,6 @@ def thrown_from(event: Bombarded, state: State) -> tuple[int, int]:
     return engine.at if engine is not None else state.figures[event.figure].at
 
 
-def harms_after(event: Volleyed | Bombarded | BodyStruck, state: State) -> float:
-    """How long after its start what a body or an engine does tells on those it is done to."""
-    if isinstance(event, BodyStruck):
-        return DIN
-    if isinstance(event, Bombarded):
-        return AIM + flight("boulder", math.dist(thrown_from(event, state), event.at) / GRAIN)
-    unit = state.units.get(event.target)
-    marks = [state.figures[name] for name in (unit.figures if unit else (event.target,)) if name in state.figures]
-    if not event.shooters or not marks:
-        return AIM
-    return AIM + flight(flies(event.weapon), math.dist(state.figures[event.shooters[0]].at, marks[0].at) / GRAIN) + LATE
+def harms_after(event: Bombarded, state: State) -> float:
+    """How long after its start a stone tells on those it is thrown at."""
+    return AIM + flight("boulder", math.dist(thrown_from(event, state), event.at) / GRAIN)

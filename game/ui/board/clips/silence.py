@@ -30,7 +30,6 @@ from game.core.held.doors import Toiled
 from game.core.held.engines import EngineAimed, EngineDragged, EngineLeft, EngineLoaded, EngineSetUp
 from game.core.held.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
 from game.core.held.things import Laid, Lifted, Razed
-from game.core.masses import Arrayed, Thinned
 from game.play.ledger import (
     Alarmed,
     BlowsCounted,
@@ -71,15 +70,13 @@ unshown(
     # who falls when all have struck
     Doomed,
     # before the battle
-    Mustered, Deployed, DeployedUnseen, Arrayed,
+    Mustered, Deployed, DeployedUnseen,
     # of the umpire and of dice from a real table
     UmpireSpoke, TakenOff, DiceTyped,
     # dice are shown by what they were thrown for
     Thrown,
     # the table's own badges, and the figure's own weapon, tell these
     Locked, Freed, Drew, Hurled,
-    # what is noted of bodies of troops
-    Thinned,
     # what figures hold and carry
     LetGo, TookUp, LentHand, Stowed, UnpackingBegan, Unpacked,
     # the table shows engines as they stand, and their marks what is declared of them

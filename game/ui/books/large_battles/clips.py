@@ -9,26 +9,32 @@ from collections.abc import Sequence
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.held.engines import Bombarded, EngineShot
-from game.core.masses import Assailed, BodyStruck, BodyTired, Judged, Marched, Stood, Vanished, Volleyed
-from game.systems.large_battles.ledger import BodyNoted, FireDeclared, HostMustered, TurnOrdered
+from game.systems.large_battles.events import (
+    Assailed,
+    BodyStruck,
+    BodyTired,
+    Judged,
+    Marched,
+    Stood,
+    Vanished,
+    Volleyed,
+)
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
-from game.ui.board.clips import clip_of, unshown
+from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
 from game.ui.board.clips.brushes.missiles import fly, traced
 from game.ui.board.clips.brushes.stamps import letters, words
 from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.course.nerves import TUMBLE
-from game.ui.board.clips.cues import AIM, LATE, flies, flight, seed_of, thrown_from
+from game.ui.board.clips.cues import AIM, flies, flight, seed_of, thrown_from
 from game.ui.board.clips.fight.attacks import GOLD
 from game.ui.board.clips.tracks.effects import dust_over, late, lively, ring, sparks
 from game.ui.board.clips.tracks.spoken import BOLD, BREAKS, HOLDS, Manner, held, over, verdict
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, posed, shows
 from game.ui.board.clips.tracks.whom import Point, between, crowd_of, livery, turned
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
-
-# what is noted of bodies of troops
-unshown(BodyNoted, FireDeclared, HostMustered, TurnOrdered)
+from game.ui.books.large_battles.timing import LATE
 
 QUICK = {"charge": 15.0, "counter": 15.0, "on": 15.0, "break": 13.0, "retreat": 9.0}
 """Inches a second; all else marches."""

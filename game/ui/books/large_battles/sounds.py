@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
-from game.core.masses import Assailed, BodyStruck, Marched, Stood, Vanished, Volleyed
+from game.systems.large_battles.events import (
+    Assailed,
+    BodyStruck,
+    Marched,
+    Stood,
+    Vanished,
+    Volleyed,
+)
 from game.ui.board.clips.cues import AIM, flies, flight, thrown_from
 from game.ui.board.screening.stage import Stage, inch
 from game.ui.books.large_battles.clips import members

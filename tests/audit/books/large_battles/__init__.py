@@ -17,10 +17,11 @@ from game.board.bases import overlaps
 from game.core.events import Event, RoundBegan
 from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, distance_up, facing_towards, turn_between
-from game.core.masses import Arrayed, Assailed, BodyTired, Marched, body_of
+from game.core.masses import body_of
 from game.core.state import State
 from game.play.ledger import PhaseBegan
 from game.rules.situation import Battle
+from game.systems.large_battles.events import Arrayed, Assailed, BodyTired, Marched
 from tests.audit.books.large_battles.losses import LossesAuditor
 from tests.audit.books.large_battles.tales import (
     ZONE,

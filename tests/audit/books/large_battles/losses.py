@@ -8,9 +8,10 @@ from game.core.fight.harm import Damaged, Slain
 from game.core.fight.magic import SpellCast
 from game.core.held.engines import Bombarded
 from game.core.held.gear import DeviceUsed
-from game.core.masses import BodyStruck, Judged, Stood, Thinned, Vanished, Volleyed, body_of
+from game.core.masses import body_of
 from game.core.state import State
 from game.play.magic.turning import UndeadTurned
+from game.systems.large_battles.events import BodyStruck, Judged, Stood, Thinned, Vanished, Volleyed
 from tests.audit.books.large_battles.tales import Tales, first_rank, in_melee, members, men_of, post
 
 MARGINS = ((16, "rout"), (11, "retreat"), (6, "back"), (0, "on"))

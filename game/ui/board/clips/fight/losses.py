@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from game.core.events import Event
 from game.core.fight.harm import Damaged, Healed, Slain
-from game.core.masses import BodyStruck, Volleyed
 from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
 from game.ui.art.lens import ease
@@ -28,12 +28,16 @@ BETTER: Colour = (170, 224, 140)
 VIOLET: Colour = (190, 140, 220)
 
 
+RANKS: set[type[Event]] = set()
+"""Kinds of events by which men fall in the ranks of a body, and the kills are counted over it."""
+
+
 @clip_of(Damaged, Healed)
 def numbered(event: Damaged | Healed, stage: Stage) -> Clip | None:
     """A number that rises from a figure while its arc changes.
 
     Of men who fall in the ranks of a body the kills are counted over it instead."""
-    ranks = bool(stage.all_of(Volleyed) or stage.all_of(BodyStruck))
+    ranks = any(stage.all_of(kind) for kind in RANKS)
     if ranks and any(death.figure == event.figure for death in stage.all_of(Slain)):
         return None
     who, better = who_is(stage, event.figure), isinstance(event, Healed)
