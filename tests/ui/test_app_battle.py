@@ -27,7 +27,6 @@ from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.reading.help import KeysScene
 from tests.ui.pilot import Pilot, landed
-from tests.ui.test_told_once import IN_THE_MENU
 
 __all__ = ["landed"]
 
@@ -74,6 +73,10 @@ def true(pilot: Pilot) -> State:
 
 
 # ---- completeness --------------------------------------------------------------------------------------------------
+
+
+IN_THE_MENU = {"leave", "umpire", "dice"}
+"""Verbs that no picker has in hand: they are rows of the menu of the game."""
 
 
 def test_every_offer_of_the_steps_has_a_picker():
