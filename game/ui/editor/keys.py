@@ -28,15 +28,10 @@ class Keys:
 
     def __init__(self, scene: Easel) -> None:
         self.scene = scene
-        self._swallow = ""
-        """What the key types that opened the search."""
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Take a key, or what it types."""
         scene = self.scene
-        swallow, self._swallow = self._swallow, ""
-        if event.type == pygame.TEXTINPUT and swallow and event.text == swallow:
-            return None
         traversal = Traversal([panel for panel, _, _ in scene.panels()])
         typing = any(one.focused or one.held for panel in traversal.panels for one in panel.widgets.values())
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
@@ -97,7 +92,7 @@ class Keys:
             search, scene.palette.page = scene.palette.search, 1
             scene.palette.set_focus(search.id)
             search.anchor, search.caret = 0, len(search.text)  # what was sought before is typed over
-            self._swallow = pygame.key.name(event.key)
+            search.opener = pygame.key.name(event.key)
         return None
 
     def _all(self) -> list[Ref]:

@@ -41,6 +41,7 @@ class TextEntry(Widget):
         self.fault = ""                 # shown with a vermilion edge
         self.caret = self.anchor = len(text)
         self.composing = ""             # what an input method has not settled yet
+        self.opener = ""                # what the key types by which one came here: no part of the text
         self._shift = 0                 # how far the text is scrolled left, real pixels
         self._left = 0
         self._pixels = 14
@@ -114,6 +115,10 @@ class TextEntry(Widget):
         if event.type == pygame.MOUSEBUTTONUP:
             self.held = False
             return None
+        if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN, pygame.KEYUP):
+            opener, self.opener = self.opener, ""
+            if event.type == pygame.TEXTINPUT and opener and event.text.lower() == opener:
+                return None
         if event.type == pygame.TEXTINPUT:
             self.composing = ""
             return self.text if self.insert(event.text) else None

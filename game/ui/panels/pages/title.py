@@ -55,7 +55,6 @@ class Title(Panel[TitleView]):
         self.first = 0              # first row of cards in view
         self.chosen = ""
         self._pictures = 0
-        self._swallow = False
         self._columns, self._rows, self._all = 3, 2, 2
         self._area = pygame.Rect(0, 0, 0, 0)
 
@@ -264,17 +263,13 @@ class Title(Panel[TitleView]):
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Wheel and page keys scroll rows; "/" goes to the search; arrows walk the cards."""
-        if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN, pygame.KEYUP):
-            swallow, self._swallow = self._swallow, False
-            if event.type == pygame.TEXTINPUT and swallow and event.text == "/":
-                return None     # the "/" that went to the search is no part of what is sought
         if event.type == pygame.MOUSEWHEEL:
             self.first = max(0, min(self._all - self._rows, self.first - event.y))
             return None
         if event.type == pygame.KEYDOWN and not self.search.focused:
             if event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/":
                 self.set_focus(self.search.id)
-                self._swallow = True
+                self.search.opener = "/"
                 return None
             by = {pygame.K_PAGEUP: -self._rows, pygame.K_PAGEDOWN: self._rows, pygame.K_HOME: -self._all,
                   pygame.K_END: self._all}.get(event.key)

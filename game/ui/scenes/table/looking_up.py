@@ -9,7 +9,6 @@ from game.core.events import Event
 from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.ui.board.overlays.log_marks import middle
-from game.ui.keys import cap_of
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView, LogEntry
 from game.ui.panels.pages.models_book import RuleLine
@@ -97,7 +96,7 @@ class LookingUp:
             self.show_rule(asked.decision.cite, "What is asked")
         else:
             self._show(self.reference.everything, "All rules")
-        self.table.sheets.find_rule(cap_of("rules").lower())
+        self.table.sheets.find_rule()
 
     def close_rules(self) -> None:
         """Take the sheet of rules down."""

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.board.hands.asked import Strip
 from game.ui.board.hands.strip import StripPanel
+from game.ui.keys import cap_of
 from game.ui.kit import texture
 from game.ui.kit.controls.dialog import Hover
 from game.ui.kit.panel import Panel
@@ -96,8 +97,6 @@ class Sheets:
         self._size: tuple[tuple[int, int], float, str, float] = (0, 0), 0.0, "", 1.0
         self.hover = Hover()
         self._tip = False
-        self._swallow = ""
-        """What the key types that opened a search."""
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
         self._drawn: dict[str, object] = {}
         self._turn_of: int | None = None
@@ -321,24 +320,20 @@ class Sheets:
         return self.log.searching or self.rules.typing
 
     def find(self) -> None:
-        """Open the search of the log, where the log is shown; the key that did it is no part of what is sought."""
+        """Open the search of the log, where the log is shown."""
         if self.layout.tabbed:
             self.tab = 1
         self.log.find()
-        self._swallow = "/"
+        self.log.search.opener = cap_of("find").lower()
 
-    def find_rule(self, key: str) -> None:
-        """Have the keys go to the search of the rules; what the key types that did it is no part of what is sought."""
+    def find_rule(self) -> None:
+        """Have the keys go to the search of the rules."""
         self.rules.find()
-        self._swallow = key
+        self.rules.search.opener = cap_of("rules").lower()
 
     def on_event(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
         """Hand an event to the panels: what was asked for, and whether any picture has changed."""
         changed = False
-        if event.type in (pygame.TEXTINPUT, pygame.KEYDOWN, pygame.KEYUP):
-            swallow, self._swallow = self._swallow, ""
-            if event.type == pygame.TEXTINPUT and swallow and event.text.lower() == swallow:
-                return None, False
         for panel in self.live():
             before = (panel.hover, panel.pressed, panel.focus, panel.state())
             got = panel.on_event(event)
