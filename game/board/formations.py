@@ -16,7 +16,7 @@ STEP = 15
 
 def common_facing(figures: Sequence[Figure]) -> int:
     """Return the facing that most of some figures have, of those equally common the first."""
-    return Counter(one.facing for one in figures).most_common(1)[0][0]
+    return Counter(figure.facing for figure in figures).most_common(1)[0][0]
 
 
 def along(at: Point, facing: int) -> int:

@@ -255,9 +255,9 @@ def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:
     met = []
     length = distance_up(a, b)
     whole = dx * dx + dy * dy
-    for one in figures:
-        x, y = one.x - a[0], one.y - a[1]
-        base = one.profile.base
+    for figure in figures:
+        x, y = figure.x - a[0], figure.y - a[1]
+        base = figure.profile.base
         far = (base.radius or base.width + base.length) * length
         off = x * dy - y * dx
         if off > far or off < -far:
@@ -265,8 +265,8 @@ def in_the_way(a: Point, b: Point, figures: Iterable[Figure]) -> list[Figure]:
         along = x * dx + y * dy
         if along < -far or along > whole + far:
             continue
-        at = (one.x, one.y)
-        if at != a and at != b and crosses(one, a, b):
-            met.append((along, one.id, one))
+        at = (figure.x, figure.y)
+        if at != a and at != b and crosses(figure, a, b):
+            met.append((along, figure.id, figure))
     met.sort(key=lambda found: found[:2])
     return [found[2] for found in met]

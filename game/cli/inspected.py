@@ -39,7 +39,7 @@ def _name(state: State, figure: str) -> str:
 
 
 def _names(state: State, figures: list[str]) -> str:
-    return ", ".join(_name(state, one) for one in figures) or "nobody"
+    return ", ".join(_name(state, figure) for figure in figures) or "nobody"
 
 
 def _inches(length: float) -> str:

@@ -204,22 +204,22 @@ class Figure(Struct, frozen=True, kw_only=True, gc=False):
 
     def condition(self, name: str) -> Condition | None:
         """Return the condition of that name, or None."""
-        for one in self.conditions:
-            if one.name == name:
-                return one
+        for condition in self.conditions:
+            if condition.name == name:
+                return condition
         return None
 
     def has(self, name: str) -> bool:
         """Tell whether a condition of that name holds."""
-        for one in self.conditions:  # noqa: SIM110  (asked so often that a generator is felt)
-            if one.name == name:
+        for condition in self.conditions:  # noqa: SIM110  (asked so often that a generator is felt)
+            if condition.name == name:
                 return True
         return False
 
     def has_any(self, names: frozenset[str]) -> bool:
         """Tell whether a condition of one of these names holds."""
-        for one in self.conditions:  # noqa: SIM110
-            if one.name in names:
+        for condition in self.conditions:  # noqa: SIM110
+            if condition.name in names:
                 return True
         return False
 

@@ -22,7 +22,7 @@ class Post(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=Tr
 
 def is_massed(state: State) -> bool:
     """Tell whether whole bodies of troops fight here, each miniature for many."""
-    return any(isinstance(one.ledger, Post) for one in state.standing())
+    return any(isinstance(figure.ledger, Post) for figure in state.standing())
 
 
 def body_of(state: State, figure: Figure) -> str:

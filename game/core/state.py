@@ -156,9 +156,9 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
 
     def side(self, name: str) -> Side:
         """Return a side by its id."""
-        for one in self.sides:
-            if one.id == name:
-                return one
+        for side in self.sides:
+            if side.id == name:
+                return side
         raise KeyError(name)
 
     def enemy_of(self, name: str) -> str:
@@ -178,7 +178,7 @@ def of_side(state: State, side: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def marked(state: State) -> list[Figure]:
     """List the figures still in the battle that bear some condition, in order of their ids."""
-    return [one for one in state.figures.values() if one.conditions and one.fate == STANDING]
+    return [figure for figure in state.figures.values() if figure.conditions and figure.fate == STANDING]
 
 
 def with_figure(state: State, figure: Figure) -> State:

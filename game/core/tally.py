@@ -71,9 +71,9 @@ def tally(
 ) -> Tally:
     """Add up the modifiers that count and work out the chance of `die` against `need`."""
     total = 0
-    for one in modifiers:
-        if one.ignored is None:
-            total += one.value
+    for modifier in modifiers:
+        if modifier.ignored is None:
+            total += modifier.value
     odds = chance(die, need + total, 0, at_most, naturals) if on_need else chance(die, need, total, at_most, naturals)
     return Tally(label, rule, die, need, modifiers, total, odds, at_most, naturals, on_need)
 

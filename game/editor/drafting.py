@@ -76,7 +76,7 @@ def check(draft: Draft) -> Checked:
 def doubts_about(draft: Draft, checked: Checked) -> tuple[Problem, ...]:
     """What makes a battle a poor one; beside faults, what does not come about by anything that is wrong."""
     if checked.found is not None:
-        faults = [one.fault for one in checked.problems if one.fault is not None]
+        faults = [problem.fault for problem in checked.problems if problem.fault is not None]
         found = sure_doubts(draft, faults, checked.found)
     else:
         found = doubts(checked.shown, draft.text("rules") or None) if checked.shown is not None else ()
@@ -233,7 +233,7 @@ class Drafting:
         """Where a file is kept as it was: never over what was kept there before."""
         names = [f"{path.name}.old", *(f"{path.name}.old-{n}" for n in range(2, 1000))]
         places = (path.with_name(name) for name in names)
-        return next(one for one in places if not one.exists() or one.read_bytes() == there)
+        return next(place for place in places if not place.exists() or place.read_bytes() == there)
 
     @staticmethod
     def _free(folder: Path, name: str) -> Path:

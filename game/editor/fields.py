@@ -142,7 +142,7 @@ def _of_creature(item: Mapping[str, Value], own: _Section) -> list[Field]:
     creature = catalogue.creatures.get(str(item.get("creature")))
     if creature is None:
         return [own.one_of("race", RACES, "human")]
-    dice = [str(one) for one in creature.choices]
+    dice = [str(choice) for choice in creature.choices]
     found = [own.one_of("hit_dice", dice, "as usual")] if len(dice) > 1 else []
     return [*found, own.one_of("age", catalogue.ages, "adult")] if creature.dragon else found
 

@@ -171,7 +171,7 @@ def on_table(draft: Draft, place: Place) -> Place:
 def within(draft: Draft, corners: list[Place], *, closed: bool) -> list[Place]:
     """What of an area or a line lies on the table: it may run over the edge, and is cut off there."""
     table = size(draft)
-    if table is None or all(on_table(draft, one) == one for one in corners):
+    if table is None or all(on_table(draft, corner) == corner for corner in corners):
         return corners
     wide, high = (grains(one) for one in table)
     found = clipped([(grains(x), grains(y)) for x, y in corners], wide, high, closed=closed)

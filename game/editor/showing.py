@@ -89,7 +89,7 @@ def _parted(state: State, left: _Left, faulty: set[Ref], gone: frozenset[Ref]) -
     units = {
         name: replace(unit, figures=left_in, leader=unit.leader if unit.leader in figures else "")
         for name, unit in state.units.items()
-        if (left_in := tuple([one for one in unit.figures if one in figures]))
+        if (left_in := tuple([figure for figure in unit.figures if figure in figures]))
     }
     figures = {name: replace(one, unit=one.unit if one.unit in units else "") for name, one in figures.items()}
     return Shown(replace(state, figures=figures, units=units), tuple(ghosts), gone)

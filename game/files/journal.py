@@ -274,9 +274,9 @@ def secrets_of(one: Played) -> tuple[Secret, ...]:
 def under_seal(position: Position) -> bool:
     """Whether an answer of the open step is a secret, or somebody is behind a screen: no snapshot is taken of it."""
     now = position.now
-    texts = [one.text for one in now.secrets]
+    texts = [secret.text for secret in now.secrets]
     return any(written(answer) in texts for answer in position.answers) or any(
-        one.has(SCREENED) for one in now.figures.values()
+        figure.has(SCREENED) for figure in now.figures.values()
     )
 
 

@@ -42,7 +42,7 @@ class Sealed(Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of what came of it."""
-        return tuple([one.name for one in self.secrets])
+        return tuple([secret.name for secret in self.secrets])
 
     @property
     def true(self) -> bool:

@@ -49,8 +49,8 @@ def _told(tally: Tally) -> dict[str, Any]:
         "need": tally.need,
         "rule": tally.rule,
         "modifiers": [
-            {"value": one.value, "label": one.label, "rule": one.rule, "ignored": one.ignored}
-            for one in tally.modifiers
+            {"value": modifier.value, "label": modifier.label, "rule": modifier.rule, "ignored": modifier.ignored}
+            for modifier in tally.modifiers
         ],
         "total": tally.total,
         "chance": tally.chance,

@@ -96,8 +96,8 @@ def everybody(state: State, side: str = "") -> list[dict[str, Any]]:
     """List who stands on the table, for who has not said whom to inspect: as a side knows it, or else as both do."""
     state = view(state, side) if side else shared(state)
     return [
-        {"id": one.id, "side": one.side, "name": one.name, "at": _place(one.at), "facing": one.facing}
-        for one in state.standing()
+        {"id": figure.id, "side": figure.side, "name": figure.name, "at": _place(figure.at), "facing": figure.facing}
+        for figure in state.standing()
     ]
 
 

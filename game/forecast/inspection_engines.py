@@ -65,7 +65,7 @@ def served(at: Situation, figure: Figure) -> dict[str, Any] | None:
         "radius": inches(kind.radius),
         "damage": kind.damage,
         "points": [engine.points, kind.points],
-        "crew": [one.id for one in men],
+        "crew": [figure.id for figure in men],
         "full_crew": kind.crew,
         "rounds_to_load": 0 if ready else rounds_until_ready(at, engine, len(men)),
         "refusal": no(loose_refused(at, figure)),

@@ -83,12 +83,12 @@ def is_declared(state: State) -> bool:
     """Tell whether shots, breaths, gazes, turnings, spells, devices or stones are declared and have not fallen yet."""
     ledger = fight(state)
     said = ledger.aims or ledger.breaths or ledger.gazes or ledger.turnings or ledger.casts or ledger.uses
-    return bool(said) or any(one.aim is not None for one in state.engines)
+    return bool(said) or any(engine.aim is not None for engine in state.engines)
 
 
 def lays_engine(state: State, name: str) -> bool:
     """Tell whether a figure has declared the shot of an engine [SP-R262]."""
-    return any(one.aim is not None and one.by == name for one in state.engines)
+    return any(engine.aim is not None and engine.by == name for engine in state.engines)
 
 
 def blows_left(state: State, name: str) -> int:

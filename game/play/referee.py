@@ -139,7 +139,7 @@ class Referee:
     @property
     def given(self) -> tuple[tuple[int, ...], ...]:
         """The faces of all dice of the step being played, where some of them are not the battle's own."""
-        return tuple([one.faces for one in self.events if isinstance(one, Thrown)]) if self.by_hand else ()
+        return tuple([event.faces for event in self.events if isinstance(event, Thrown)]) if self.by_hand else ()
 
     def begin_anew(self) -> None:
         """Put the step being played back at the head of the agenda: it is given up, and begun again as things are."""

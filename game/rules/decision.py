@@ -99,7 +99,7 @@ class Decision(Struct, frozen=True):
 
     def offer(self, kind: type[Kind]) -> Kind | None:
         """Return the first offer of a kind, or None."""
-        for one in self.offers:
-            if isinstance(one, kind):
-                return one
+        for offer in self.offers:
+            if isinstance(offer, kind):
+                return offer
         return None

@@ -264,7 +264,7 @@ class Battle:
     def ground(self, state: State) -> Ground:
         """Return the ground of the state's table, terrain and engines; built anew only when a piece has changed;
         the last two are kept."""
-        frames = tuple([frame(one) for one in state.engines if not one.hauled])
+        frames = tuple([frame(engine) for engine in state.engines if not engine.hauled])
         for terrain, table, stood, ground in self._grounds:
             if terrain is state.terrain and table is state.table and stood == frames:
                 return ground

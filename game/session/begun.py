@@ -51,11 +51,11 @@ def first_state(header: Header) -> State:
 def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
     """Return the state with its secrets as they were, by their seals; ReplayFault where one can be read nowhere."""
     found = []
-    for one in state.secrets:
-        known = rows.opened(seals.get(one.name, ""))
+    for secret in state.secrets:
+        known = rows.opened(seals.get(secret.name, ""))
         if known is None:
             raise ReplayFault("what is under seal there can be read nowhere")
-        found.append(next((other for other in known.secrets if other.name == one.name), one))
+        found.append(next((other for other in known.secrets if other.name == secret.name), secret))
     return replace(state, secrets=tuple(found)) if found else state
 
 

@@ -132,7 +132,7 @@ def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Do
 
 
 def _shoots(at: Situation, figure: Figure) -> bool:
-    return any(one in at.catalogue.missiles for one in figure.carries) or bool(figure.profile.breaths)
+    return any(item in at.catalogue.missiles for item in figure.carries) or bool(figure.profile.breaths)
 
 
 def _aim(at: Situation, number: int, side: Side) -> Iterator[Doubt]:
@@ -143,10 +143,10 @@ def _aim(at: Situation, number: int, side: Side) -> Iterator[Doubt]:
         return
     if isinstance(aim, str):
         region = at.state.regions.get(aim)
-        if region is not None and not any(can_enter(at, one, region) for one in ours):
+        if region is not None and not any(can_enter(at, figure, region) for figure in ours):
             sentence = f"nobody of {side.name} can come into {_words(aim)}, which they make for"
             yield Doubt(sentence, about, (*FLOOR, who(side.id), ("regions", aim)))
-    elif not any(can_come_to(at, one, aim) for one in ours):
+    elif not any(can_come_to(at, figure, aim) for figure in ours):
         sentence = f"nobody of {side.name} can come to the place that they make for"
         yield Doubt(sentence, about, (*FLOOR, who(side.id)))
 
@@ -155,7 +155,7 @@ def _dark(at: Situation) -> Iterator[Doubt]:
     """Who sees nothing but what is next to him [ST-R7]."""
     if at.state.table.light != "dark":
         return
-    everybody = [one for one in at.state.figures.values() if one.fate != "coming"]
+    everybody = [figure for figure in at.state.figures.values() if figure.fate != "coming"]
     if any(carries_light(one) for one in everybody):
         return
     blind = [side.name for side in at.state.sides if not any(_sees(one) for one in everybody if one.side == side.id)]

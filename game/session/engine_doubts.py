@@ -59,9 +59,9 @@ def _why(far: Collection[int], least: int, most: int) -> str:
 def _foes(at: Situation, figure: Figure) -> list[Figure]:
     """Those of the enemy who are set up where they are seen; none where some come later."""
     foes = [one for one in at.state.figures.values() if one.side != figure.side]
-    if any(one.fate == "coming" for one in foes):
+    if any(figure.fate == "coming" for figure in foes):
         return []
-    return [one for one in foes if one.standing and (at.book.bodies.in_the_open or not one.has("hidden"))]
+    return [figure for figure in foes if figure.standing and (at.book.bodies.in_the_open or not figure.has("hidden"))]
 
 
 def _region(at: Situation, side: str) -> tuple[Point, ...]:

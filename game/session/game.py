@@ -92,7 +92,7 @@ class Session:
         """Round of the last snapshot."""
         if journal is not None:
             own = bool(scenario) and answers is None
-            waiting = [sealed(one.text, "", (one,)) for one in given.secrets]
+            waiting = [sealed(secret.text, "", (secret,)) for secret in given.secrets]
             head = Header(
                 title=given.title,
                 rules=rules.id,

@@ -42,7 +42,7 @@ def reckoned(figures: Iterable[Figure], events: Iterable[Event]) -> dict[str, Re
     """Reckon up what each figure of a battle did.
 
     Damage is his whose blow, shot or breath it came of; of what burns or poisons by itself nobody has dealt it."""
-    names = {one.id: one.name for one in figures}
+    names = {figure.id: figure.name for figure in figures}
     found = {name: Reckoning() for name in names}
     doers: dict[str, str] = {}
     for event in events:

@@ -83,7 +83,7 @@ class Recording:
                     raise ReplayFault(f"there is nothing to {row.command}", rows.number)
             elif row.command != END:
                 with of_the_file("an event is not of this version", rows.number):
-                    events = tuple(reader.event_of(one) for one in row.events)
+                    events = tuple(reader.event_of(event) for event in row.events)
                 del lines[here + 1 :]
                 known = rows.opened(row.seal) if row.command == SEALED else None
                 command, why = (row.command, row.why) if known is None else (known.command, known.why)

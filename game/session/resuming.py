@@ -144,7 +144,7 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
 
 def _names(row: Row) -> list[str]:
     """The secrets that came of a line, by their names."""
-    found = [json.decode(one) for one in row.events]
+    found = [json.decode(event) for event in row.events]
     return [one["secret"]["name"] for one in found if one.get("event") == Kept.__name__]
 
 
@@ -210,7 +210,7 @@ def _sides(scenario: str) -> dict[str, str]:
     root, _ = read_text(scenario, "scenario")
     told = plain(root) if root is not None else None
     sides = told.get("sides") if isinstance(told, dict) else None
-    found = [one for one in sides if isinstance(one, dict)] if isinstance(sides, list) else []
+    found = [side for side in sides if isinstance(side, dict)] if isinstance(sides, list) else []
     return {str(one.get("id")): str(one["name"]) for one in found if one.get("name")}
 
 

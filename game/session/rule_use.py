@@ -70,8 +70,8 @@ def cited(event: Event) -> dict[str, None]:
     tally = getattr(event, "tally", None)
     if isinstance(tally, Tally):
         rules[tally.rule] = None
-        for one in tally.modifiers:
-            rules[one.rule] = None
+        for modifier in tally.modifiers:
+            rules[modifier.rule] = None
     elif isinstance(event, StrikeOrdered):
         for turn in event.order:
             rules[turn.rule] = None

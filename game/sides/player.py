@@ -53,4 +53,4 @@ def the(decision: Decision, kind: type[AnyOffer]) -> AnyOffer | None:
 
 def of_kind(decision: Decision, kind: type[Command]) -> AnyOffer | None:
     """Return the first of the decision's offers that a kind of command answers, or None."""
-    return next((one for one in decision.offers if one.kind is kind), None)
+    return next((offer for offer in decision.offers if offer.kind is kind), None)

@@ -46,8 +46,8 @@ class RandomLegal:
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Return some legal command."""
-        offers = [one for one in decision.offers if not one.aside]
-        offers = [one for one in offers if not isinstance(one, MayOrder) or len(offers) > 2]
+        offers = [offer for offer in decision.offers if not offer.aside]
+        offers = [offer for offer in offers if not isinstance(offer, MayOrder) or len(offers) > 2]
         self.dice.shuffle(offers)
         chance = self.dice.random()
         if chance < 0.06:

@@ -99,21 +99,21 @@ def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...
     figures = [state.figures[one] for one in ids]
     if len(figures) > most:
         unit = state.units.get(figures[0].unit)
-        if unit is not None and all(one.unit == unit.id for one in figures):
-            whole = len([one for one in unit.figures if state.figures[one].standing])
+        if unit is not None and all(figure.unit == unit.id for figure in figures):
+            whole = len([figure for figure in unit.figures if state.figures[figure].standing])
             if len(figures) >= whole:
                 return (unit.name,)
             return Part(str(len(figures)), NUMBER), f" of {lowered(unit.name)}"
         first = state.side(figures[0].side)
-        if all(one.side == first.id for one in figures):
+        if all(figure.side == first.id for figure in figures):
             return Part(str(len(figures)), NUMBER), " of ", Part(lowered(first.name), SIDE, first.id)
         return Part(str(len(figures)), NUMBER), " figures"
-    return listed([name(one) for one in figures])
+    return listed([name(figure) for figure in figures])
 
 
 def is_one(state: State, side: str) -> bool:
     """Tell whether a side is spoken of in the singular: it has one figure only, or the name of one of its figures."""
-    own = [one.name for one in state.figures.values() if one.side == side]
+    own = [figure.name for figure in state.figures.values() if figure.side == side]
     return len(own) == 1 or state.side(side).name in own
 
 

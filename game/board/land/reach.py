@@ -48,7 +48,7 @@ class Reach:
         self.budget, self.half_budget, self.allowance = budget, half_budget, allowance
         own = extent(base) + budget
         self.zones = [one for one in zones if _close(start, one[0], own + one[1])]
-        self.bodies = [(one, BODILY) for one in bodies if _close(start, one, own)]
+        self.bodies = [(body, BODILY) for body in bodies if _close(start, body, own)]
         self._far: list[int] = []
         self._courses: list[Course] = []
         for ray in range(RAYS):

@@ -243,12 +243,12 @@ class Chart:
 def by_squares(base: Base, bodies: Sequence[tuple[Figure, int]], more: int) -> Squares:
     """Return those whom a base might touch that is within so many grains of a place in a square of the table."""
     found: dict[tuple[int, int], list[tuple[Figure, int]]] = {}
-    for one in bodies:
-        figure, margin = one
+    for body in bodies:
+        figure, margin = body
         far = extent(figure.profile.base) + extent(base) + max(0, margin) + more
         for i in range((figure.x - far) // SQUARE, (figure.x + far) // SQUARE + 1):
             for j in range((figure.y - far) // SQUARE, (figure.y + far) // SQUARE + 1):
-                found.setdefault((i, j), []).append(one)
+                found.setdefault((i, j), []).append(body)
     return found
 
 
@@ -260,7 +260,7 @@ def route(
     Looked for by cells of an inch, and where these find none by smaller ones; round bodies the smallest are spared."""
     if start == goal:
         return ()
-    others = [(one, BODILY) for one in bodies]
+    others = [(body, BODILY) for body in bodies]
     parts = floor(ground, base, shut=True)
     for cell in CELLS[:-1] if others or _is_vast(ground) else CELLS:
         chart: Chart = ground.recall(("chart", base, cell), partial(Chart, ground, base, cell))

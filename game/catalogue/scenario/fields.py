@@ -213,7 +213,7 @@ def _base(value: object) -> tuple[Decimal, ...]:
     sides = value if isinstance(value, list | tuple) else [value]
     if len(sides) not in (1, 2):
         raise wrong("a base is the width of a round one or [width, length] in inches")
-    return tuple(_SIDE.read(one) for one in sides)
+    return tuple(_SIDE.read(side) for side in sides)
 
 
 _SIDE = inches("0.25", "12")

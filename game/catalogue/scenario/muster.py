@@ -49,18 +49,18 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
         figures.append(replace(single(one, catalogue, leads=one.id in leaders), unit=leaders.get(one.id, "")))
     later = frozenset(scenario.surprise.wandering) if scenario.surprise is not None else frozenset()
     if later:
-        figures = [replace(one, fate=COMING) if {one.id, one.unit} & later else one for one in figures]
+        figures = [replace(figure, fate=COMING) if {figure.id, figure.unit} & later else figure for figure in figures]
     return State(
         title=scenario.title,
         seed=scenario.seed,
         table=table(scenario.table),
-        terrain=tuple(terrain(one) for one in scenario.terrain),
+        terrain=tuple(terrain(piece) for piece in scenario.terrain),
         lying=tuple(sorted((thing(one) for one in scenario.things), key=lambda one: one.id)),
         regions={name: places(scenario.regions[name]) for name in sorted(scenario.regions)},
         sides=tuple(side(one) for one in scenario.sides),
         units=units,
         figures={one.id: one for one in sorted(figures, key=lambda one: one.id)},
-        victory=tuple(victory(one) for one in scenario.victory),
+        victory=tuple(victory(condition) for condition in scenario.victory),
         rulings={name: scenario.rulings[name] for name in sorted(scenario.rulings)},
         circumstances=circumstances(scenario),
     )

@@ -27,7 +27,7 @@ def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
         arms = catalogue.troops[outfit.troop].weapons
     else:
         arms = catalogue.creatures[outfit.creature].arms if outfit.creature else ()
-    screens = [one for one in outfit.gear if one in catalogue.screens]
+    screens = [item for item in outfit.gear if item in catalogue.screens]
     if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
         screens = ["pavis", *screens]
     loads = outfit.load if not mount_of(outfit, catalogue) else ()
@@ -47,7 +47,7 @@ def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:
 
 def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
     """Return what is in hand as the battle begins: a pavis, or the first weapon that is held there, or "" for none."""
-    return next((one for one in carries if one in catalogue.screens or is_held(one, catalogue)), "")
+    return next((item for item in carries if item in catalogue.screens or is_held(item, catalogue)), "")
 
 
 def is_held(item: str, catalogue: Catalogue) -> bool:

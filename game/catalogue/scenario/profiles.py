@@ -244,7 +244,7 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
         weapon=in_hand(carries, catalogue),
         carries=(
             *carries,
-            *(one for one in outfit.gear if one not in carries),
+            *(item for item in outfit.gear if item not in carries),
             *(f"scroll_of_{one}" for one in outfit.scrolls),
         ),
         prepared=prepared(outfit, catalogue),

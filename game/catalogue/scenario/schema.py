@@ -119,7 +119,7 @@ def _whole(found: Rule, books: Books) -> None:
     for switches in books.values():
         for ruling, words in switches.items():
             known = readings.setdefault(ruling, [])
-            known += [one for one in words if one not in known]
+            known += [word for word in words if word not in known]
     keys["rulings"]["properties"] = {ruling: _words(readings[ruling]) for ruling in sorted(readings)}
 
 
@@ -150,7 +150,7 @@ def page(books: Books | None = None, width: int = 100) -> str:
                     says = f"{key}{must}: " + " ".join([word(key, section).says, *_may(key, rule, lists)])
                     lines += textwrap.wrap(says, width, initial_indent="  ", subsequent_indent="      ")
     for key, words in sorted(lists.items()):
-        plain = [one for one in words if "+" not in one]
+        plain = [word for word in words if "+" not in word]
         more = "; most also with +1, +2 or +3 behind" if len(plain) < len(words) else ""
         lines += ["", f"What may stand for {key}{more}:"]
         lines += textwrap.wrap(", ".join(plain), width, initial_indent="  ", subsequent_indent="  ")

@@ -15,7 +15,7 @@ def blank(secret: Secret) -> Secret:
 
 def blanked(state: State) -> State:
     """Return the state with every secret blank, as it stands in files."""
-    return replace(state, secrets=tuple([blank(one) for one in state.secrets])) if state.secrets else state
+    return replace(state, secrets=tuple([blank(secret) for secret in state.secrets])) if state.secrets else state
 
 
 class Kept(Event, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ class Kept(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Lay it by; one of the same name is given up for it."""
-        others = [one for one in state.secrets if one.name != self.secret.name]
+        others = [secret for secret in state.secrets if secret.name != self.secret.name]
         return replace(state, secrets=(*others, self.secret))
 
     def seen_by(self, side: str, state: State) -> Event | None:
@@ -44,5 +44,5 @@ class Unsealed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """They are secrets no longer."""
-        names = [one.name for one in self.secrets]
-        return replace(state, secrets=tuple([one for one in state.secrets if one.name not in names]))
+        names = [secret.name for secret in self.secrets]
+        return replace(state, secrets=tuple([secret for secret in state.secrets if secret.name not in names]))

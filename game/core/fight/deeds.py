@@ -156,7 +156,7 @@ class Rose(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Put it on its feet."""
         figure = state.figures[self.figure]
-        kept = tuple(one for one in figure.conditions if one.name != "prone")
+        kept = tuple(condition for condition in figure.conditions if condition.name != "prone")
         return with_figure(
             state,
             replace(figure, conditions=kept, walked=figure.walked + self.cost, blows=figure.blows + self.blows),

@@ -54,7 +54,7 @@ class Enchanted(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Keep it, in place of one of the same id."""
-        return replace(state, magic=(*(one for one in state.magic if one.id != self.spell.id), self.spell))
+        return replace(state, magic=(*(spell for spell in state.magic if spell.id != self.spell.id), self.spell))
 
 
 class Lapsed(Event, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class Lapsed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Forget it."""
-        return replace(state, magic=tuple([one for one in state.magic if one.id != self.spell]))
+        return replace(state, magic=tuple([spell for spell in state.magic if spell.id != self.spell]))
 
 
 class Swayed(Event, frozen=True, kw_only=True):
@@ -128,9 +128,9 @@ class ImageBroken(Event, frozen=True, kw_only=True):
         """Count the images left."""
         figure = state.figures[self.figure]
         conditions = []
-        for one in figure.conditions:
-            if one.name != "images":
-                conditions.append(one)
+        for condition in figure.conditions:
+            if condition.name != "images":
+                conditions.append(condition)
             elif self.left:
-                conditions.append(replace(one, value=str(self.left)))
+                conditions.append(replace(condition, value=str(self.left)))
         return with_figure(state, replace(figure, conditions=tuple(conditions)))

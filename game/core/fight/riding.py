@@ -95,8 +95,8 @@ def on_his_feet(figure: Figure, at: Point) -> Figure:
     profile = figure.profile
     if profile.afoot is not None:
         profile = with_stature(profile, profile.afoot)
-    kept = tuple(one for one in figure.conditions if not of_the_horse(one.name, one.value))
-    if any(one.name == "bolted" for one in figure.conditions):
+    kept = tuple(condition for condition in figure.conditions if not of_the_horse(condition.name, condition.value))
+    if any(condition.name == "bolted" for condition in figure.conditions):
         kept = tuple(one for one in kept if one.name not in ("fleeing", "trapped"))
     return replace(
         figure,

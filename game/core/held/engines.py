@@ -48,7 +48,7 @@ class Wreck(Command, frozen=True):
 
 def engine_named(state: State, name: str) -> Engine | None:
     """Return the engine of that id that stands on the table, or None."""
-    return next((one for one in state.engines if one.id == name), None)
+    return next((engine for engine in state.engines if engine.id == name), None)
 
 
 def with_engine(state: State, engine: Engine) -> State:

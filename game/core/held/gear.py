@@ -124,7 +124,7 @@ class Unpacked(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Take it out of the pack."""
         figure = state.figures[self.figure]
-        kept = tuple([one for one in figure.conditions if one.name != "unpacking"])
+        kept = tuple([condition for condition in figure.conditions if condition.name != "unpacking"])
         figure = replace(figure, conditions=kept)
         if self.success:
             packed = list(figure.packed)

@@ -19,7 +19,7 @@ class Laid(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Put it there, in place of one of the same id."""
-        others = [one for one in state.lying if one.id != self.thing.id]
+        others = [thing for thing in state.lying if thing.id != self.thing.id]
         return replace(state, lying=tuple(sorted([*others, self.thing], key=lambda one: one.id)))
 
 
@@ -30,7 +30,7 @@ class Lifted(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take it away."""
-        return replace(state, lying=tuple([one for one in state.lying if one.id != self.thing]))
+        return replace(state, lying=tuple([thing for thing in state.lying if thing.id != self.thing]))
 
 
 class Raised(Event, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class Raised(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Add it, in place of one of the same id."""
-        others = tuple([one for one in state.terrain if one.id != self.piece.id])
+        others = tuple([piece for piece in state.terrain if piece.id != self.piece.id])
         return replace(state, terrain=(*others, self.piece))
 
 
@@ -52,7 +52,7 @@ class Razed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take it away."""
-        return replace(state, terrain=tuple([one for one in state.terrain if one.id != self.piece]))
+        return replace(state, terrain=tuple([piece for piece in state.terrain if piece.id != self.piece]))
 
 
 class Opened(Event, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ def lying_id(state: State, item: str) -> str:
     """Return an id that nothing lying on the table bears: the item and the first number free, which tells nothing else.
 
     What one side lays down in secret the other shall not count by the ids of what it sees."""
-    taken = {one.id for one in state.lying}
+    taken = {thing.id for thing in state.lying}
     return next(name for number in range(1, len(taken) + 2) if (name := f"{item}-{number}") not in taken)
 
 
@@ -85,7 +85,7 @@ def fresh_id(state: State, kind: str, by: str) -> str:
     """Return an id that nothing on the table bears yet: the kind, and a number that tells nothing.
 
     It is drawn of who brings it, when, and the seed: what is done unseen is not counted by it."""
-    taken = {*state.figures, *[one.id for one in state.terrain], *[one.id for one in state.magic]}
+    taken = {*state.figures, *[piece.id for piece in state.terrain], *[spell.id for spell in state.magic]}
     names = (f"{kind}-{_drawn(state, kind, by, place)}" for place in range(len(taken) + 1))
     return next(name for name in names if name not in taken)
 

@@ -31,7 +31,7 @@ def ask_sealed(
 
 def keep(ref: Referee, side: str, command: Command, rules: tuple[str, ...]) -> str:
     """Lay by what a side has settled, and give the name under which it lies."""
-    taken = {one.name for one in ref.state.secrets}
+    taken = {secret.name for secret in ref.state.secrets}
     places = range(1, len(taken) + 2)
     name = next(name for place in places if (name := f"{side}-{ref.state.round}-{place}") not in taken)
     ref.record(Kept(secret=Secret(side, name, command.text()), rules=rules))
@@ -40,7 +40,7 @@ def keep(ref: Referee, side: str, command: Command, rules: tuple[str, ...]) -> s
 
 def open_sealed(ref: Referee, names: tuple[str, ...], rules: tuple[str, ...]) -> tuple[Command | None, ...]:
     """Open together what lies under these names: each command, or None for one not known, as in a view's fork."""
-    found = {one.name: one for one in ref.state.secrets if one.name in names}
+    found = {secret.name: secret for secret in ref.state.secrets if secret.name in names}
     if found:
         ref.record(Unsealed(secrets=tuple([found[name] for name in names if name in found]), rules=rules))
     return tuple([read(found[name].text) if name in found and found[name].text else None for name in names])

@@ -98,7 +98,7 @@ class Screen(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Put the figures of those sides behind it, or show them; until then how each sets up is under seal."""
-        figures = tuple([one.id for one in ref.state.standing() if one.side in self.sides])
+        figures = tuple([figure.id for figure in ref.state.standing() if figure.side in self.sides])
         if self.up:
             ref.record(Beset(figures=figures, condition=Condition(SCREENED), rules=(SCREEN,)))
             for side in self.sides:

@@ -105,7 +105,7 @@ def ordered_blow(at: Situation, figure: Figure, targets: list[Figure]) -> Comman
     if order == "choice" and _is_worth_asking(at, figure, targets):
         return None
     if figure.carries and weapon_in_hand(at, figure) is None:
-        other = next((one for one in figure.carries if one in at.catalogue.weapons), "")
+        other = next((item for item in figure.carries if item in at.catalogue.weapons), "")
         if other:
             return Draw(figure.id, other)
     if order == "weakest":
@@ -132,7 +132,7 @@ def _fire(at: Situation, offer: MayShoot) -> Command | None:
         if weapon is None:
             continue
         targets = sorted(
-            (at.figure(one) for one in offer.targets), key=lambda one: (squared(figure.at, one.at), one.id)
+            (at.figure(target) for target in offer.targets), key=lambda one: (squared(figure.at, one.at), one.id)
         )
         for target in targets:
             if may_aim(at, figure, target, weapon, passing=True) is None:

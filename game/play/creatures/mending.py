@@ -77,7 +77,7 @@ def spoil(ref: Referee, reaches: Callable[[Figure], bool], kind: str) -> None:
 
 def mend(ref: Referee) -> None:
     """Have those who regenerate get hit points back as the round ends, and the slain among them rise [SP-R188]."""
-    for name in [one.id for one in ref.state.figures.values() if one.conditions]:
+    for name in [figure.id for figure in ref.state.figures.values() if figure.conditions]:
         figure = ref.figure(name)
         if figure.standing:
             _heal(ref, figure)

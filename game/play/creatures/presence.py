@@ -61,7 +61,7 @@ def _is_living(figure: Figure) -> bool:
 
 def as_round_begins(ref: Referee) -> None:
     """Have treants wake their trees, and eyes be averted as was ordered [SP-R213, SP-R239]."""
-    if _present(ref, OF_ROUNDS) or any(one.conditions and one.has(AWAKE) for one in ref.state.standing()):
+    if _present(ref, OF_ROUNDS) or any(figure.conditions and figure.has(AWAKE) for figure in ref.state.standing()):
         wake_trees(ref)
     gazers = [one for one in _present(ref, OF_GAZES) if is_known(one)]
     for side in dict.fromkeys(one.side for one in gazers):
@@ -71,7 +71,7 @@ def as_round_begins(ref: Referee) -> None:
 def avert(ref: Referee, side: str) -> None:
     """Have those of a side who are ordered to look away from whoever has a gaze do so for the round [SP-R239]."""
     own = ref.state.side(side)
-    ordered = [one for one in ref.state.standing(side) if standing_of(own, one.id, "eyes") == "averted"]
+    ordered = [figure for figure in ref.state.standing(side) if standing_of(own, figure.id, "eyes") == "averted"]
     for known in (True, False):
         names = tuple(one.id for one in ordered if is_known(one) is known)
         if names:
@@ -82,7 +82,7 @@ def avert(ref: Referee, side: str) -> None:
 def as_missiles_begin(ref: Referee) -> None:
     """Have harpies sing, dreadful sights be seen, and hounds scent the unseen [SP-3.4.3.4, SP-R210]."""
     present = _present(ref, OF_MISSILES)
-    if not present and not any(one.conditions for one in ref.state.standing()):
+    if not present and not any(figure.conditions for figure in ref.state.standing()):
         return
     singers = [one for one in present if _has(one, "song_charm") and _sings(ref, one)]
     dreadful = [one for one in present if _has(one, "fear_sight") and inactive(one) is None]

@@ -25,7 +25,7 @@ RULES = ("SP-R213",)
 
 def wake_trees(ref: Referee) -> None:
     """Have each treant that stands near a wood wake the trees it has not, and those of the fallen stand still again."""
-    awake = [one for one in ref.state.standing() if one.conditions and one.has(AWAKE)]
+    awake = [figure for figure in ref.state.standing() if figure.conditions and figure.has(AWAKE)]
     for tree in awake:
         held = tree.condition(AWAKE)
         owner = ref.state.figures.get(held.value) if held is not None else None
@@ -54,7 +54,7 @@ def _wood_near(ref: Referee, figure: Figure) -> Point | None:
         if piece.covers(figure.at):
             return figure.at
         places = [*piece.terrain.points, piece.middle]
-        found += [(squared(figure.at, one), one) for one in places]
+        found += [(squared(figure.at, place), place) for place in places]
     near = [one for one in found if one[0] <= REACH * REACH]
     return min(near)[1] if near else None
 

@@ -36,7 +36,7 @@ from game.rules.situation import Situation
 
 def drawable(at: Situation, figure: Figure) -> list[str]:
     """List what a figure could take in hand instead of what it has there."""
-    return [one for one in figure.carries if one != figure.weapon and is_drawn(at.catalogue, one)]
+    return [item for item in figure.carries if item != figure.weapon and is_drawn(at.catalogue, item)]
 
 
 def droppable(figure: Figure) -> list[str]:
@@ -125,12 +125,12 @@ class MayDrop(Offer[Drop], frozen=True):
     def in_the_way(self, at: Situation) -> bool:
         """Tell whether a screen or a load in hand keeps one from shooting who otherwise might [SP-R80, SP-R272]."""
         return any(
-            bool(one.weapon)
-            and takes_both_arms(at.catalogue, one.weapon)
-            and not is_locked(at, one)
-            and missile(at, one, "") is not None
-            and drop_refused(at, one, one.weapon, self.side) is None
-            for one in at.field.friends(self.side)
+            bool(figure.weapon)
+            and takes_both_arms(at.catalogue, figure.weapon)
+            and not is_locked(at, figure)
+            and missile(at, figure, "") is not None
+            and drop_refused(at, figure, figure.weapon, self.side) is None
+            for figure in at.field.friends(self.side)
         )
 
 
@@ -197,7 +197,7 @@ class MayPull(Offer[Pull], frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each planted pavis with each who may pull it out."""
-        planted = [one for one in at.state.lying if one.planted]
+        planted = [thing for thing in at.state.lying if thing.planted]
         for figure in at.field.friends(self.side) if planted else ():
             for thing in planted:
                 if pull_refused(at, figure, thing.id, self.side) is None:
@@ -234,7 +234,7 @@ def gear_waits(at: Situation, side: str) -> bool:
     if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
         return False
     offers: tuple[AnyOffer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
-    return any(one.is_open(at) for one in offers)
+    return any(offer.is_open(at) for offer in offers)
 
 
 # ---- at one's turn in melee --------------------------------------------------------------------------------------

@@ -33,14 +33,14 @@ class MayDeclare(Offer[Declare], frozen=True):
     def casters(self, at: Situation) -> list[Figure]:
         """List those who may still declare something."""
         return [
-            one
-            for one in at.field.friends(self.side)
-            if one.profile.sort == "class"
-            and (one.prepared or one.carries)
-            and casts_as(at, one)
-            and at.book.acting.spell_named(at, one) is None
-            and inactive(one) is None
-            and at_hand(at, one)
+            figure
+            for figure in at.field.friends(self.side)
+            if figure.profile.sort == "class"
+            and (figure.prepared or figure.carries)
+            and casts_as(at, figure)
+            and at.book.acting.spell_named(at, figure) is None
+            and inactive(figure) is None
+            and at_hand(at, figure)
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:

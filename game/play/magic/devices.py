@@ -43,7 +43,7 @@ class MayUse(Offer[Use], frozen=True):
         """Return legal uses of each device by each who carries one."""
         table = at.catalogue.devices
         for figure in at.field.friends(self.side):
-            bears = figure.carries and any(one in table for one in figure.carries) and not declared(at, figure.id)
+            bears = figure.carries and any(item in table for item in figure.carries) and not declared(at, figure.id)
             if bears and untimely(at, figure, "device") is None:
                 yield from uses(at, figure, melee=False)
 

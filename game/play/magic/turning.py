@@ -62,7 +62,7 @@ class MayTurn(Offer[TurnUndead], frozen=True):
             return Refusal(f"{figure.name} casts a spell in this phase", "SP-R161")
         if any(one.figure == figure.id for one in ledger.uses):
             return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
-        if any(one.figure == figure.id for one in ledger.aims):
+        if any(aim.figure == figure.id for aim in ledger.aims):
             return Refusal(f"{figure.name} shoots in this phase", "SP-R186")
         return untimely(at, figure, "turning") or turning_refused(at, figure)
 

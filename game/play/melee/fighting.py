@@ -92,12 +92,12 @@ def order(ref: Referee, at: Situation, melee: Melee) -> list[str]:
         for a, b in melee.pairs
     }
     order = strike_order(at, melee.figures, melee.pairs, firsts)
-    names = tuple(one.id for one in melee.figures)
+    names = tuple(figure.id for figure in melee.figures)
     turns = _places(ref, order, counted)
     rules = tuple(dict.fromkeys([first.rule for first in firsts.values()]))
     ref.record(StrikeOrdered(melee=names, order=turns, rules=tuple(dict.fromkeys([*rules, "SP-R6"]))))
     ref.record(StruckFirst(pairs={name: first.who for name, first in firsts.items()}, rules=rules))
-    return [one.figure for one in turns if one.attacks or ref.figure(one.figure).rushed]
+    return [turn.figure for turn in turns if turn.attacks or ref.figure(turn.figure).rushed]
 
 
 def _places(ref: Referee, order: Sequence[Placed], counted: dict[str, Attacks]) -> tuple[Turn, ...]:
@@ -108,7 +108,7 @@ def _places(ref: Referee, order: Sequence[Placed], counted: dict[str, Attacks]) 
 
 def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, Attacks]:
     """Count the blows of figures that fight, once in an exchange [SP-3.5.8.1]."""
-    counted = {one.id: attacks(at, one, engaged(at, one)) for one in figures if may_strike(one)}
+    counted = {figure.id: attacks(at, figure, engaged(at, figure)) for figure in figures if may_strike(figure)}
     counts = {name: one.parts for name, one in counted.items()}
     quick = {name: one.quick for name, one in counted.items() if one.quick}
     beasts = {name: one.beast for name, one in counted.items() if one.beast}
@@ -139,4 +139,4 @@ def join(ref: Referee, name: str, *rules: str) -> list[str]:
     order = [replace(one, reason="drawn in", rule="SP-R130") for one in strike_order(at, drawn, (), {})]
     turns = _places(ref, order, counted)
     ref.record(StrikeOrdered(melee=tuple(one.id for one in drawn), order=turns, rules=("SP-R130", "SP-R6")))
-    return [one.figure for one in turns if one.attacks]
+    return [turn.figure for turn in turns if turn.attacks]

@@ -33,7 +33,7 @@ def kept_off(ref: Referee, offers: Sequence[AnyOffer], command: Command) -> bool
     [SP-3.5.1.4, SP-R7]"""
     if not isinstance(command, Strike | Manoeuvre | Grapple):
         return False
-    offer = next((one for one in offers if one.kind is type(command)), None)
+    offer = next((offer for offer in offers if offer.kind is type(command)), None)
     if offer is None or not isinstance(offer.refuse(ref.at, command), Refusal):
         return False
     name = command.figures[0] if isinstance(command, Grapple) else command.figure

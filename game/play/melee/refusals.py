@@ -31,13 +31,13 @@ class Refusals(Step, frozen=True):
         """Ask, and roll for each that tries."""
         at, ledger = ref.at, fight(ref.state)
         names = tuple(
-            one.id
-            for one in at.field.friends(self.side)
-            if one.id in ledger.contacts
-            and may_refuse(at, one, ledger.contacts[one.id], ledger.first) is None
-            and _is_to_fight(at, one)
-            and standing(at, one, "refuse") != "never"
-            and has_refuge(at, one)
+            figure.id
+            for figure in at.field.friends(self.side)
+            if figure.id in ledger.contacts
+            and may_refuse(at, figure, ledger.contacts[figure.id], ledger.first) is None
+            and _is_to_fight(at, figure)
+            and standing(at, figure, "refuse") != "never"
+            and has_refuge(at, figure)
         )
         if not names:
             return

@@ -65,7 +65,7 @@ class MayGrapple(Offer[Grapple], frozen=True):
         if not command.figures or command.figures[0] != self.figure:
             return Refusal(f"it is {name} who grapples now, with friends named after", "SP-R123")
         if len(set(command.figures)) < len(command.figures):
-            twice = next(one for one in command.figures if command.figures.count(one) > 1)
+            twice = next(figure for figure in command.figures if command.figures.count(figure) > 1)
             named = at.state.figures.get(twice)
             return nobody(twice) if named is None else Refusal(f"{named.name} is named twice", "SP-R123")
         side = at.figure(self.figure).side

@@ -65,13 +65,13 @@ def would_escape(ref: Referee, side: str) -> tuple[str, ...]:
     """Those of a side who think of escape before any blow falls, who are held and have a blow to give up [SP-R98]."""
     at = ref.at
     return tuple(
-        one.id
-        for one in at.field.friends(side)
-        if own_blows_left(ref.state, one.id)
-        and may_strike(one)
-        and not has_dueled(one)
-        and at.field.holders(one)
-        and thinks_of_it(ref, one)
+        figure.id
+        for figure in at.field.friends(side)
+        if own_blows_left(ref.state, figure.id)
+        and may_strike(figure)
+        and not has_dueled(figure)
+        and at.field.holders(figure)
+        and thinks_of_it(ref, figure)
     )
 
 

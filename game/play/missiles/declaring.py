@@ -85,8 +85,8 @@ def throw_declared(ref: Referee, together: Together | None = None, lost: Sequenc
     struck = shots_of(ref, began, [aim for aim in ledger.aims if aim not in lost], number, felled)
     if began.state.engines:
         struck += throw_stones(ref, began, number, felled)
-    for one in ledger.breaths:
-        struck += breathe(ref, began, one, number, felled)
+    for breath in ledger.breaths:
+        struck += breathe(ref, began, breath, number, felled)
     for met in ledger.gazes:
         struck += gaze(ref, began, met, number, felled)
     driven: dict[str, str] = {}

@@ -149,7 +149,7 @@ def lay(ref: Referee, command: Bombard, *rules: str) -> None:
 
 def laid(state: State) -> list[Engine]:
     """List the engines whose shots are declared, in order of their ids."""
-    return [one for one in state.engines if one.aim is not None]
+    return [engine for engine in state.engines if engine.aim is not None]
 
 
 # ---- loosed ------------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def load_engines(ref: Referee) -> None:
         men = winders(ref.at, engine)
         if men:
             loaded = min(READY, engine.loaded + winding(ref.at, engine, len(men)))
-            names = tuple([one.id for one in men])
+            names = tuple([figure.id for figure in men])
             ready = loaded == READY
             ref.record(EngineLoaded(engine=engine.id, crew=names, loaded=loaded, ready=ready, rules=("SP-R264",)))
 
@@ -299,9 +299,9 @@ def haul(ref: Referee, command: Haul) -> Moving:
     if engine is None:
         return
     men = haulers(ref.at, engine, figure.side, figure.id)
-    names = tuple([one.id for one in men])
+    names = tuple([figure.id for figure in men])
     dx, dy = command.to[0] - engine.at[0], command.to[1] - engine.at[1]
-    walks = tuple([Walk(one.id, ((one.x + dx, one.y + dy),), one.facing) for one in men])
+    walks = tuple([Walk(figure.id, ((figure.x + dx, figure.y + dy),), figure.facing) for figure in men])
     ref.record(EngineDragged(engine=engine.id, at=None, figures=names, rules=("SP-R265",)))
     yield from move(ref, walks)
     went = [(one.x - was.x, one.y - was.y) for was in men if (one := ref.figure(was.id)).standing]

@@ -45,7 +45,7 @@ def acting(at: Situation) -> set[str]:
     [SP-R161, SP-R186, SP-R262]"""
     ledger = fight(at.state)
     magic = {one.figure for one in ledger.casts} | {one.figure for one in ledger.uses}
-    served = {one.by for one in at.state.engines if one.aim is not None}
+    served = {engine.by for engine in at.state.engines if engine.aim is not None}
     return {one.figure for one in ledger.turnings} | magic | set(ledger.counters) | served
 
 
@@ -82,7 +82,7 @@ def all_declared(at: Situation, figure: Figure, weapon: Missile, aims: Sequence[
     left_over = missiles_left(at, figure, weapon)
     if left_over is None:
         return None
-    with_it = [one for one in aims if missile(at, figure, one.weapon) == weapon]
+    with_it = [aim for aim in aims if missile(at, figure, aim.weapon) == weapon]
     if len(with_it) < left_over:
         return None
     reason = f"{figure.name} has {left_over} missiles left for the {weapon.name}, all declared"
@@ -203,7 +203,7 @@ class MayBreathe(Offer[Breathe], frozen=True):
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
             return not_ours(at, command.figure)
-        if any(one.figure == figure.id for one in fight(at.state).breaths):
+        if any(breath.figure == figure.id for breath in fight(at.state).breaths):
             return Refusal(f"{figure.name} breathes already", "SP-3.4.3.4")
         return untimely(at, figure, "breath") or breath_refused(at, figure, command.toward, command.breath)
 

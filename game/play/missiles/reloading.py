@@ -28,7 +28,7 @@ class MayReload(Offer[Reload], frozen=True):
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side:
             return not_ours(at, command.figure)
-        if any(one.figure == figure.id for one in fight(at.state).aims):
+        if any(aim.figure == figure.id for aim in fight(at.state).aims):
             return Refusal(f"{figure.name} has declared a shot", "CY-R25")
         return reload_refused(at, figure, missile(at, figure, command.weapon))
 

@@ -29,7 +29,7 @@ def drive(ref: Referee, names: tuple[str, ...], condition: Condition, why: str, 
 
 def stand_again(ref: Referee) -> None:
     """Have those driven stand again as the last round of it ends [SP-R187]."""
-    over = [one for one in marked(ref.state) if is_driven(one) and _is_last(ref, one)]
+    over = [figure for figure in marked(ref.state) if is_driven(figure) and _is_last(ref, figure)]
     for figure in over:
         for name in ("turned", "afraid", "fleeing", "trapped"):
             if ref.figure(figure.id).has(name):
@@ -40,6 +40,6 @@ def stand_again(ref: Referee) -> None:
 
 def _is_last(ref: Referee, figure: Figure) -> bool:
     """Whether this round is the last in which anything drives a figure."""
-    held = [one for one in figure.conditions if one.name in ("turned", "afraid")]
+    held = [condition for condition in figure.conditions if condition.name in ("turned", "afraid")]
     return all(one.until and one.until <= ref.state.round for one in held)
 

@@ -58,8 +58,8 @@ def morale_after(ref: Referee, fallen: list[Figure], struck: list[str]) -> None:
 
     [SP-3.6.1.1, SP-3.6.1.3, SP-3.6.1.5, SP-3.6.1.6, SP-R108]"""
     if fallen:
-        gone = {one.id for one in fallen}
-        units = sorted([one.id for one in ref.state.units.values() if not gone.isdisjoint(one.figures)])
+        gone = {figure.id for figure in fallen}
+        units = sorted([unit.id for unit in ref.state.units.values() if not gone.isdisjoint(unit.figures)])
         for name in units:
             unit = ref.state.units[name]
             if unit.leader in gone and ref.figure(unit.leader).side == unit.side:

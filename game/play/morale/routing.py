@@ -127,9 +127,9 @@ def flight_of_broken(ref: Referee) -> None:
     """Those whose nerve broke in melee flee, now that all regular blows have fallen [SP-3.5.6.7.2, SP-R60].
 
     What the parting blows do may break others; these flee too."""
-    while any(one.has("breaking") for one in marked(ref.state)):
+    while any(figure.has("breaking") for figure in marked(ref.state)):
         for side in ref.state.sides:
-            broken = [one for one in ref.at.field.friends(side.id) if one.has("breaking")]
+            broken = [figure for figure in ref.at.field.friends(side.id) if figure.has("breaking")]
             names = tuple(one.id for one in broken)
             bolting = tuple(one.id for one in broken if is_bolting(one))
             if names:

@@ -31,7 +31,7 @@ from game.rules.situation import Situation
 
 def has_moves(at: Situation, side: str) -> bool:
     """Tell whether a side has anything to do in its movement phase."""
-    return any(may_move(at, one, side) is None for one in at.field.friends(side)) or has_deeds(at, side)
+    return any(may_move(at, figure, side) is None for figure in at.field.friends(side)) or has_deeds(at, side)
 
 
 def has_deeds(at: Situation, side: str) -> bool:

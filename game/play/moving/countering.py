@@ -29,13 +29,13 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
     units = {at.figure(name).unit for name in targets} - {""}
     chargers = tuple(way.figure for way in found)
     asked = tuple(
-        one.id
-        for one in at.field.friends(side)
-        if (one.id in targets or one.unit in units)
-        and standing(at, one, "counter") != "never"
-        and may_move(at, one, side) is None
-        and may_walk(at, one) is None
-        and any(_could_charge(at, one, at.figure(name)) for name in chargers)
+        figure.id
+        for figure in at.field.friends(side)
+        if (figure.id in targets or figure.unit in units)
+        and standing(at, figure, "counter") != "never"
+        and may_move(at, figure, side) is None
+        and may_walk(at, figure) is None
+        and any(_could_charge(at, figure, at.figure(name)) for name in chargers)
     )
     if not asked:
         return

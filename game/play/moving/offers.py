@@ -98,9 +98,9 @@ class MayMove(Offer[Move], frozen=True):
     def movers(self, at: Situation) -> list[Figure]:
         """List the figures that may still walk."""
         return [
-            one
-            for one in at.field.friends(self.side)
-            if may_move(at, one, self.side) is None and may_walk(at, one) is None
+            figure
+            for figure in at.field.friends(self.side)
+            if may_move(at, figure, self.side) is None and may_walk(at, figure) is None
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -150,12 +150,12 @@ class MayCharge(Offer[Charge], frozen=True):
     def chargers(self, at: Situation) -> list[Figure]:
         """List the figures that may declare a charge."""
         return [
-            one
-            for one in at.field.friends(self.side)
-            if may_move(at, one, self.side) is None
-            and may_walk(at, one) is None
-            and may_charge(at, one) is None
-            and (not self.counter or one.id in self.counter)
+            figure
+            for figure in at.field.friends(self.side)
+            if may_move(at, figure, self.side) is None
+            and may_walk(at, figure) is None
+            and may_charge(at, figure) is None
+            and (not self.counter or figure.id in self.counter)
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:

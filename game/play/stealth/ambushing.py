@@ -71,7 +71,7 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
     if not waiting and not (at.state.round == 1 and is_surprised(at, enemy)):
         return Refusal("the enemy is not surprised", "SP-3.1.8")
     if waiting and not is_surprised(at, enemy):
-        plain = next((one for one in friends if not is_hidden(one)), None)
+        plain = next((figure for figure in friends if not is_hidden(figure)), None)
         if plain is not None:
             return Refusal(f"the enemy sees {plain.name}", "SP-3.1.8")
     for one in friends:
@@ -93,7 +93,7 @@ def stealth_offers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
 
 def has_any(at: Situation, offers: Iterable[AnyOffer]) -> bool:
     """Tell whether any of some offers has a legal answer."""
-    return any(one.is_open(at) for one in offers)
+    return any(offer.is_open(at) for offer in offers)
 
 
 def take_stealth(ref: Referee, side: str, command: Command) -> bool:
@@ -114,7 +114,7 @@ def spring(ref: Referee, side: str) -> None:
 
     [SP-3.1.3, SP-3.1.3.1, SP-3.1.10, SP-3.1.12]"""
     names = ambushers(ref.state, side)
-    others = tuple([one.id for one in ref.at.field.friends(side) if one.id not in names])
+    others = tuple([figure.id for figure in ref.at.field.friends(side) if figure.id not in names])
     rules = ("SP-3.1.10", "SP-3.1.12") if others else ("SP-3.1.10",)
     ref.record(AmbushSprung(side=side, figures=names, others=others, rules=rules))
     enemy = ref.state.enemy_of(side)

@@ -62,7 +62,7 @@ def come_out(ref: Referee, names: Sequence[str]) -> None:
 
 def look_about(ref: Referee) -> None:
     """Have the hidden come to light upon whom an enemy has come [SP-R22, SP-R197]."""
-    for figure in [one for one in ref.state.figures.values() if one.conditions]:
+    for figure in [figure for figure in ref.state.figures.values() if figure.conditions]:
         if figure.has(HIDDEN) and figure.standing:
             foe = finder(ref.at, figure)
             if foe is not None:
@@ -129,6 +129,6 @@ def _veto(at: Situation, watched: str) -> str:
 def seen_again(ref: Referee, side: str) -> None:
     """See whom of those who had left a side's sight it has in sight again now that it has moved [SP-3.1.14]."""
     figures = [one for one in ref.state.figures.values() if one.conditions and one.side != side and one.has(LOST)]
-    found = tuple([one.id for one in figures if one.standing and watcher(ref.at, one) is not None])
+    found = tuple([figure.id for figure in figures if figure.standing and watcher(ref.at, figure) is not None])
     if found:
         ref.record(Seen(figures=found, rules=("SP-3.1.14",)))

@@ -131,7 +131,7 @@ def surprise(ref: Referee, *, possible: bool = True) -> None:
 
 
 def _notice(ref: Referee, figures: list[Figure], why: str) -> None:
-    names = tuple([one.id for one in figures if one.has("hidden")])
+    names = tuple([figure.id for figure in figures if figure.has("hidden")])
     if names:
         ref.record(Revealed(figures=names, why=why, rules=("SP-3.1.12", "SP-R193")))
 

@@ -23,7 +23,7 @@ STEP = GRAIN // 2
 def outside(at: Situation, side: str, region: str) -> list[Figure]:
     """List the figures of a side that stand outside the region in which it sets up, by their middles [ST-R1]."""
     corners = at.state.regions[region]
-    return [one for one in at.field.friends(side) if not holds(corners, one.at)]
+    return [figure for figure in at.field.friends(side) if not holds(corners, figure.at)]
 
 
 def ready_refused(at: Situation, side: str, region: str) -> Refusal | None:

@@ -33,11 +33,11 @@ def stock(state: State) -> tuple[int, ...]:
     figures = state.standing()
     return (
         len(figures),
-        sum([one.hit_points for one in figures]),
-        sum([len(one.prepared) + len(one.carries) + len(one.packed) for one in figures]),
-        sum([one.breaths + sum([number for _, number in one.loosed]) for one in figures]),
+        sum([figure.hit_points for figure in figures]),
+        sum([len(figure.prepared) + len(figure.carries) + len(figure.packed) for figure in figures]),
+        sum([figure.breaths + sum([number for _, number in figure.loosed]) for figure in figures]),
         len(state.lying) + len(state.magic),
-        sum([one.state in ("open", "broken") for one in state.terrain]),
+        sum([piece.state in ("open", "broken") for piece in state.terrain]),
     )
 
 
@@ -68,14 +68,14 @@ def _something_comes(at: Situation) -> bool:
     if at.state.magic or any(piece.until for piece in at.state.terrain):
         return True
     return any(
-        one.fate == COMING
-        or (one.standing and bool(one.conditions) and (is_unseen(one) or _is_pending(one)))
-        for one in at.state.figures.values()
+        figure.fate == COMING
+        or (figure.standing and bool(figure.conditions) and (is_unseen(figure) or _is_pending(figure)))
+        for figure in at.state.figures.values()
     )
 
 
 def _is_pending(figure: Figure) -> bool:
-    return any(one.until or one.name in PENDING for one in figure.conditions)
+    return any(condition.until or condition.name in PENDING for condition in figure.conditions)
 
 
 def _is_in_reach(at: Situation, victory: Victory) -> bool:
@@ -83,7 +83,7 @@ def _is_in_reach(at: Situation, victory: Victory) -> bool:
     if victory.kind == "survive":
         return True
     if victory.kind == "hold" and any(
-        holds(at.state.regions[victory.where], one.at) for one in at.field.friends(victory.side)
+        holds(at.state.regions[victory.where], figure.at) for figure in at.field.friends(victory.side)
     ):
         return True
     return victory.kind in ("hold", "exit") and can_attain(at, victory)
@@ -93,9 +93,9 @@ def _harms(at: Situation) -> bool:
     """Whether anybody of either side could harm an enemy: come at him, shoot, breathe, cast, or work something."""
     for side in at.state.sides:
         ours = at.field.friends(side.id)
-        if any(allowance(at, one) for one in ours) and can_meet(at, side.id):
+        if any(allowance(at, figure) for figure in ours) and can_meet(at, side.id):
             return True
-        if any(_has_means(at, one) for one in ours):
+        if any(_has_means(at, figure) for figure in ours):
             return True
     return False
 
@@ -107,7 +107,7 @@ def _has_means(at: Situation, figure: Figure) -> bool:
     who, known = figure.profile, at.catalogue
     if figure.prepared or who.breaths or any(one.startswith(("gaze", "song", "fear")) for one in who.traits):
         return True
-    if who.facts.engine or any(one in known.devices for one in figure.carries):
+    if who.facts.engine or any(item in known.devices for item in figure.carries):
         return True
     for weapon in missiles_of(at, figure):
         if missiles_left(at, figure, weapon) == 0:

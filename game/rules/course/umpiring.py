@@ -40,7 +40,7 @@ def umpire_refused(at: Situation, command: Umpire) -> Refusal | None:
 
 def _refused_for(at: Situation, figure: Figure, command: Umpire) -> Refusal | None:
     if command.what == MOVE:
-        place = next(one for one in command.places if one.figure == figure.id)
+        place = next(place for place in command.places if place.figure == figure.id)
         return place_refused(at, figure, place.at, place.facing, "", frozenset(command.about), command.places)
     if command.what == HEAL:
         return _heal_refused(figure, command.number)
@@ -67,7 +67,7 @@ def _condition_refused(at: Situation, figure: Figure, command: Umpire) -> Refusa
         return Refusal(f"{figure.name} is {name} already", UMPIRE) if figure.has(name) else None
     if not figure.has(name):
         return Refusal(f"{figure.name} is not {name}", UMPIRE)
-    spell = next((one for one in at.state.magic if one.condition == name and figure.id in one.figures), None)
+    spell = next((spell for spell in at.state.magic if spell.condition == name and figure.id in spell.figures), None)
     if spell is not None:
         return Refusal(f"{spell.spell.replace('_', ' ')} holds {figure.name}: it ends with the spell", UMPIRE)
     return None

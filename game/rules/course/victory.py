@@ -15,7 +15,7 @@ def fighting(state: State, side: str, *, round_over: bool = False) -> list[Figur
 
     One in flight may stand again as the round after it broke ends; then only if it is called back [SP-3.6.2.3]."""
     now = state.round if round_over else state.round - 1
-    return [one for one in state.figures.values() if one.side == side and _fights(one, now)]
+    return [figure for figure in state.figures.values() if figure.side == side and _fights(figure, now)]
 
 
 def _fights(figure: Figure, now: int) -> bool:
@@ -27,7 +27,7 @@ def _fights(figure: Figure, now: int) -> bool:
 def lost_percent(state: State, side: str) -> int:
     """Return the losses of a side in whole percent: slain, fled or surrendered."""
     figures = [one for one in state.figures.values() if one.side == side and one.fate not in (COMING, MERGED)]
-    lost = sum(1 for one in figures if one.fate in ("slain", FLED, "surrendered"))
+    lost = sum(1 for figure in figures if figure.fate in ("slain", FLED, "surrendered"))
     return lost * 100 // len(figures) if figures else 100
 
 
@@ -73,7 +73,7 @@ def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
         target = state.figures[victory.where]
         return f"{target.name} is slain" if target.fate == "slain" else None
     if victory.kind == "exit":
-        gone = sum(1 for one in state.figures.values() if one.side == side.id and one.fate == "exited")
+        gone = sum(1 for figure in state.figures.values() if figure.side == side.id and figure.fate == "exited")
         return f"{gone} of {side.name} left by the {victory.where} edge" if gone >= victory.number else None
     if not round_over or state.round < victory.number:
         return None
@@ -92,7 +92,7 @@ def unopposed(state: State, gone: str) -> str | None:
 
     [SP-3.1.8, SP-R194]"""
     other = state.enemy_of(gone)
-    kinds = {side: {one.kind for one in state.victory if one.side == side} for side in (gone, other)}
+    kinds = {side: {condition.kind for condition in state.victory if condition.side == side} for side in (gone, other)}
     if kinds[gone] & {"exit", "survive"}:
         return gone
     return other if kinds[other] & {"hold", "exit", "survive"} else None

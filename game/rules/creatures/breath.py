@@ -19,7 +19,7 @@ LEFT = "left"
 
 def breath_of(figure: Figure, kind: str = "") -> Breath | None:
     """Return the breath of a creature by its kind, the first for ""; None where it has none such [SP-R189]."""
-    return next((one for one in figure.profile.breaths if not kind or one.kind == kind), None)
+    return next((breath for breath in figure.profile.breaths if not kind or breath.kind == kind), None)
 
 
 def unready(at: Situation, figure: Figure) -> Refusal | None:

@@ -33,10 +33,10 @@ class Lasting(Struct, frozen=True):
 def lasting(figure: Figure) -> list[Lasting]:
     """List what does damage to a figure round by round [SP-3.4.4.4]."""
     found = []
-    for one in figure.conditions:
-        if one.name in LASTING.values() and one.value:
-            flask, since, by = one.value.split(" ", 2)
-            found.append(Lasting(one.name, flask, int(since), by))
+    for condition in figure.conditions:
+        if condition.name in LASTING.values() and condition.value:
+            flask, since, by = condition.value.split(" ", 2)
+            found.append(Lasting(condition.name, flask, int(since), by))
     return found
 
 

@@ -10,6 +10,6 @@ def is_immune(figure: Figure, kind: str) -> bool:
 
     [SP-R182]"""
     profile = figure.profile
-    if any(one.kind == kind for one in profile.breaths):
+    if any(breath.kind == kind for breath in profile.breaths):
         return True
     return bool(profile.traits) and f"immune {kind}" in profile.traits

@@ -43,10 +43,10 @@ def weapon_in_hand(at: Situation, figure: Figure) -> Weapon | None:
 
 def free_draw(catalogue: Catalogue, carries: tuple[str, ...]) -> str:
     """Return the first sword or dagger carried, or "" for none [SP-3.7.1.1]."""
-    for one in carries:
-        weapon = catalogue.weapons.get(one)
+    for item in carries:
+        weapon = catalogue.weapons.get(item)
         if weapon is not None and (weapon.base or weapon.id) in DRAWN:
-            return one
+            return item
     return ""
 
 
@@ -86,7 +86,7 @@ def uses_natural_weapons(at: Situation, figure: Figure) -> bool:
 
 
 def _natural(figure: Figure) -> bool:
-    return any(one.name != "weapon" for one in figure.profile.attacks)
+    return any(attack.name != "weapon" for attack in figure.profile.attacks)
 
 
 def missiles_of(at: Situation, figure: Figure) -> list[Missile]:

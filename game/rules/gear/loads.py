@@ -128,7 +128,7 @@ def is_fallen(figure: Figure) -> bool:
 def bearer_of(at: Situation, name: str) -> Figure | None:
     """Return who carries a figure (by its id), or None [SP-R273]."""
     item = body_item(name)
-    return next((one for one in at.state.standing() if item in one.carries), None)
+    return next((figure for figure in at.state.standing() if item in figure.carries), None)
 
 
 def fallen_refused(at: Situation, figure: Figure, other: Figure) -> Refusal | None:

@@ -32,7 +32,7 @@ def lies_at(at: Situation, figure: Figure) -> Point:
 
 def thing_of(at: Situation, name: str) -> Lying | None:
     """Return the thing that lies on the table by its id, or None."""
-    return next((one for one in at.state.lying if one.id == name and not is_horse(one)), None)
+    return next((thing for thing in at.state.lying if thing.id == name and not is_horse(thing)), None)
 
 
 def in_reach(figure: Figure, thing: Lying) -> bool:

@@ -34,7 +34,7 @@ def view(state: State, side: str) -> State:
         one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)
     ])  # fmt: skip
     if state.secrets:
-        state = replace(state, secrets=tuple([one for one in state.secrets if one.side == side]))
+        state = replace(state, secrets=tuple([secret for secret in state.secrets if secret.side == side]))
     if state.still:
         state = replace(state, still=tuple([one for one in state.still if one.side == side]))
     surprise = state.circumstances.surprise
@@ -49,7 +49,7 @@ def view(state: State, side: str) -> State:
 
 def as_known(at: Situation, side: str) -> Situation:
     """Return situation as a side knows it, for what its figures do of themselves; the same one if it knows all foes."""
-    if not any(_is_unknown(one, side) for one in at.field.foes(side)):
+    if not any(_is_unknown(figure, side) for figure in at.field.foes(side)):
         return at
     return Situation(view(at.state, side), at.battle)
 
@@ -112,7 +112,7 @@ def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
     """A spell that lasts, as far as it holds somebody who is seen, or has raised anything; None where it does not.
 
     Who has cast it unseen is not known."""
-    held = tuple([one for one in spell.figures if not gone(one)])
+    held = tuple([figure for figure in spell.figures if not gone(figure)])
     if not held and not spell.pieces and (spell.figures or gone(spell.caster)):
         return None
     caster = "" if gone(spell.caster) else spell.caster
@@ -176,10 +176,10 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
         begun = _step(state, begun, side, gone)
         return None if begun is None else replace(known, begun=begun)
     if isinstance(known, Unsealed):
-        opened = tuple([_opened(one, side, gone) for one in known.secrets if not names(one.name, gone)])
+        opened = tuple([_opened(secret, side, gone) for secret in known.secrets if not names(secret.name, gone)])
         return replace(known, secrets=opened) if opened else None
     if isinstance(known, Lapsed):
-        spell = next((one for one in state.magic if one.id == known.spell), None)
+        spell = next((spell for spell in state.magic if spell.id == known.spell), None)
         return known if spell is None or _spell(spell, gone) is not None else None
     if isinstance(known, Enchanted):
         held = _spell(known.spell, gone)
@@ -209,7 +209,7 @@ def _unnamed(event: Event, state: State, side: str, gone: Gone) -> Event:
     reasons = {field: words for field in ("why", "cause") if (words := getattr(event, field, ""))}
     if not reasons and (tally is None or not tally.modifiers):
         return event
-    hidden = [one.name for one in state.figures.values() if _is_unknown(one, side) and gone(one.id)]
+    hidden = [figure.name for figure in state.figures.values() if _is_unknown(figure, side) and gone(figure.id)]
     if not hidden:
         return event
 
@@ -217,8 +217,8 @@ def _unnamed(event: Event, state: State, side: str, gone: Gone) -> Event:
         return any(re.search(rf"\b{re.escape(name)}\b(?! \d)", words) for name in hidden)
 
     changes: dict[str, Any] = {field: NOBODY for field, words in reasons.items() if tells(words)}
-    if tally is not None and any(tells(one.label) for one in tally.modifiers):
-        known = [replace(one, label=NOBODY) if tells(one.label) else one for one in tally.modifiers]
+    if tally is not None and any(tells(modifier.label) for modifier in tally.modifiers):
+        known = [replace(modifier, label=NOBODY) if tells(modifier.label) else modifier for modifier in tally.modifiers]
         changes["tally"] = replace(tally, modifiers=tuple(known))
     return replace(event, **changes) if changes else event
 
@@ -232,7 +232,7 @@ def in_sight(before: State, after: State, side: str) -> State:
     """Return the state before something, without those of whom a side knows nothing before it nor after it.
 
     It is for telling what happened: all else in it is as it was."""
-    hidden = [one for one in before.figures.values() if _is_unknown(one, side)]
+    hidden = [figure for figure in before.figures.values() if _is_unknown(figure, side)]
     gone = frozenset([one.id for one in hidden if _is_unknown(after.figures.get(one.id, one), side)])
     if not gone:
         return before

@@ -12,7 +12,7 @@ from game.rules.situation import Situation
 
 def touched(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "") -> list[Figure]:
     """List those whose bases shapes touch, friend and foe, in order of ids; `spare` is the one whose breath it is."""
-    everyone = [one for one in at.state.standing() if one.id != spare]
+    everyone = [figure for figure in at.state.standing() if figure.id != spare]
     found = {one.id for shape in shapes for one in caught_by(shape, everyone)}
     return [at.figure(name) for name in sorted(found)]
 

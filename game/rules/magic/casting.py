@@ -148,7 +148,7 @@ def aim_refused(
     if spell.on_figure and targets and not places:
         return _at_figures(at, figure, spell, targets, 1)
     if spell.shape in ("one", "many"):
-        wants = 1 if any(isinstance(one, Move) for one in spell.effects) else 0
+        wants = 1 if any(isinstance(effect, Move) for effect in spell.effects) else 0
         if len(places) != wants:
             return Refusal(f"{spell.name} wants {'one place' if wants else 'figures, and no place'}", "SP-3.4.2.2")
         no = _at_figures(at, figure, spell, targets, most_targets(spell, level))
@@ -169,9 +169,9 @@ def aim_refused(
 
 def most_targets(spell: Spell, level: int) -> int:
     """Return how many figures a spell can be aimed at."""
-    for one in spell.effects:
-        if isinstance(one, Damage) and one.missiles:
-            return max(number for least, number in one.missiles if least <= max(1, level))
+    for effect in spell.effects:
+        if isinstance(effect, Damage) and effect.missiles:
+            return max(number for least, number in effect.missiles if least <= max(1, level))
     if spell.shape != "many":
         return 1
     return spec(spell.whom.count).most if spell.whom.count else 1
@@ -287,15 +287,15 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
 
 def ground_refused(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> Refusal | None:
     """Say why what a spell raises may not be there, or None: walls rise where nobody stands [SP-R166]."""
-    for one in spell.effects:
-        if not isinstance(one, Ground):
+    for effect in spell.effects:
+        if not isinstance(effect, Ground):
             continue
-        if one.clear:
+        if effect.clear:
             for shape in shapes_of(at, figure, spell, places):
                 under = caught(shape, at.state.standing())
                 if under:
                     return Refusal(f"{under[0].name} stands where the {spell.name} would be", "SP-R166")
-        if one.needs and not _wall_near(at, places[0]):
+        if effect.needs and not _wall_near(at, places[0]):
             return Refusal("there is no wall at that place", "SP-R166")
     return None
 
@@ -328,7 +328,7 @@ def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> 
 
 def _move_refused(at: Situation, figure: Figure, spell: Spell, target: Figure, place: Point) -> Refusal | None:
     """Say why a spell may not move a figure to a place: too far, too heavy, or no room there [SP-R168]."""
-    move = next(one for one in spell.effects if isinstance(one, Move))
+    move = next(effect for effect in spell.effects if isinstance(effect, Move))
     far, most = distance_up(target.at, place), move.far * GRAIN
     if far > most:
         reason = f"that place is {round_inches(far)} inches away: {spell.name} goes {round_inches(most)}"

@@ -25,10 +25,10 @@ def working_refused(
     no = _disturbed(at, figure, what, injury=injury) if at.book.acting.strict_magic else None
     if no is not None:
         return no
-    for one in figure.conditions:
-        if one.name == "silenced":
+    for condition in figure.conditions:
+        if condition.name == "silenced":
             return Refusal(f"{figure.name} is struck silent and cannot {what}", "SP-R165")
-        if one.name == "blind":
+        if condition.name == "blind":
             return Refusal(f"{figure.name} is blind and cannot {what}", "SP-R165")
     return None
 

@@ -71,7 +71,7 @@ def scope(
 
 def works_on_ground(spell: Spell) -> bool:
     """Tell whether a spell does something to ground, or brings figures, and nothing to those who stand there."""
-    return bool(spell.effects) and all(isinstance(one, Ground | Summon | Dispel | Image) for one in spell.effects)
+    return bool(spell.effects) and all(isinstance(effect, Ground | Summon | Dispel | Image) for effect in spell.effects)
 
 
 def shapes_of(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> tuple[Shape | Burst, ...]:

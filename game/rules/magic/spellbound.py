@@ -17,9 +17,9 @@ REASONS = {
 
 def helpless(figure: Figure) -> str:
     """Return the condition under which a figure can do nothing, or ""."""
-    for one in figure.conditions:
-        if one.name in HELPLESS:
-            return one.name
+    for condition in figure.conditions:
+        if condition.name in HELPLESS:
+            return condition.name
     return ""
 
 

@@ -246,7 +246,7 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         return Refusal(reason, "SP-R5", {"gap": far})
     kind = ring(figure, target)
     arc = arc_of(target, figure.at, kind)
-    there = sum(1 for one in attackers(at, target) if directly(at, at.figure(one), target))
+    there = sum(1 for figure in attackers(at, target) if directly(at, at.figure(figure), target))
     whole, share = PLACES_RULE[kind]
     reason = f"{figure.name} finds no place at the {arc.replace('_', ' ')} of {target.name}: "
     reason += f"{there} are at it, and {RINGS[kind]} have room round it"

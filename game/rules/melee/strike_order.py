@@ -104,8 +104,8 @@ def strike_order(
     """Order the figures of a melee so that in every pair the first strikes first; one key cuts circles [SP-R6].
 
     `firsts` is who strikes first, by pair. Whom the book puts back strikes after all whom it puts back less."""
-    before: dict[str, dict[str, First]] = {one.id: {} for one in figures}
-    after: dict[str, dict[str, First]] = {one.id: {} for one in figures}
+    before: dict[str, dict[str, First]] = {figure.id: {} for figure in figures}
+    after: dict[str, dict[str, First]] = {figure.id: {} for figure in figures}
     behind: set[str] = set()
     for a, b in pairs:
         first = firsts[pair(a.id, b.id)]
@@ -118,12 +118,12 @@ def strike_order(
             behind.add(first.who)
     waiting = sorted(figures, key=lambda one: _key(at, one, one.id in behind))
     postponed = at.book.melee.postponed
-    back = {one.id: 0 if postponed is None else postponed(at, one) for one in figures}
+    back = {figure.id: 0 if postponed is None else postponed(at, figure) for figure in figures}
     names = [one.id for one in waiting]
     order: list[Placed] = []
     while names:
-        least = min(back[one] for one in names)
-        due = [one for one in names if back[one] == least]
+        least = min(back[name] for name in names)
+        due = [name for name in names if back[name] == least]
         left = frozenset(due)
         name = next((one for one in due if left.isdisjoint(before[one])), "") or _in_a_circle(due, before, left)
         names.remove(name)
@@ -140,8 +140,8 @@ def strike_order(
 
 def _in_a_circle(names: Sequence[str], before: Mapping[str, Mapping[str, First]], left: frozenset[str]) -> str:
     """Return the first of those left whom nobody precedes but those of a circle in which it stands itself [SP-R6]."""
-    ahead = {one: _ahead(one, before, left) for one in names}
-    return next(one for one in names if all(one in ahead[other] for other in ahead[one]))
+    ahead = {name: _ahead(name, before, left) for name in names}
+    return next(name for name in names if all(name in ahead[other] for other in ahead[name]))
 
 
 def _ahead(name: str, before: Mapping[str, Mapping[str, First]], left: frozenset[str]) -> set[str]:

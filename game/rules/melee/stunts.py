@@ -67,7 +67,7 @@ def dares(at: Situation, figure: Figure) -> bool:
 def darers(at: Situation, side: str) -> list[Figure]:
     """List those of a side who may try any stunt at all."""
     friends = at.field.friends(side)
-    return friends if at.state.circumstances.stunts else [one for one in friends if one.profile.character]
+    return friends if at.state.circumstances.stunts else [figure for figure in friends if figure.profile.character]
 
 
 def use_key(kind: StuntKind, figure: Figure) -> str:

@@ -157,9 +157,9 @@ def engine_at(at: Situation, figure: Figure) -> Engine | None:
 def crew(at: Situation, engine: Engine, side: str) -> list[Figure]:
     """List those of a side who can serve an engine now, each at the one he is nearest to [SP-R261]."""
     return [
-        one
-        for one in at.field.friends(side)
-        if (own := engine_at(at, one)) is not None and own.id == engine.id and serving_refused(at, one) is None
+        figure
+        for figure in at.field.friends(side)
+        if (own := engine_at(at, figure)) is not None and own.id == engine.id and serving_refused(at, figure) is None
     ]
 
 
@@ -229,7 +229,7 @@ def _far(at: Situation, figure: Figure, aim: Point) -> Refusal | None:
 
 def nearest(at: Situation, figure: Figure) -> dict[str, str]:
     """Measure how far the next engine is from a figure, in inches; nothing where there is none."""
-    gaps = [gap(figure, as_figure(figure, one)) for one in at.state.engines]
+    gaps = [gap(figure, as_figure(figure, engine)) for engine in at.state.engines]
     return {"distance": round_inches(min(gaps)), "within": round_inches(SERVING)} if gaps else {}
 
 

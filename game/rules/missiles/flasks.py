@@ -113,7 +113,7 @@ def splashed(at: Situation, splash: Splash) -> list[Figure]:
     """List whom a flask reaches, friend and foe, in order of ids: all within its inch, and nobody beyond it.
 
     [SP-3.4.4.1.1, SP-R185]"""
-    return sorted([one for one in at.state.standing() if splash.reaches(one)], key=lambda one: one.id)
+    return sorted([figure for figure in at.state.standing() if splash.reaches(figure)], key=lambda one: one.id)
 
 
 def landing(at: Situation, origin: Point, course: int, far: int) -> Point | None:

@@ -58,7 +58,7 @@ def haul_refused(at: Situation, figure: Figure, to: Point) -> Refusal | None:
     if not at.book.missiles.hauls:
         return Refusal("an engine stays where it stands while seconds are counted", "SP-R265")
     kind, men = kind_of(at, engine), haulers(at, engine, figure.side, figure.id)
-    if figure.id not in [one.id for one in men]:
+    if figure.id not in [figure.id for figure in men]:
         no = serving_refused(at, figure) or may_move(at, figure, figure.side) or may_walk(at, figure)
         return no or Refusal(f"{figure.name} has moved, or others drag the {kind.name}", "SP-R265")
     if len(men) < FEWEST:
@@ -77,7 +77,7 @@ def _way_barred(at: Situation, engine: Engine, men: list[Figure], to: Point) -> 
     state = at.state
     lifted = tuple([replace(one, hauled=True) if one.id == engine.id else one for one in state.engines])
     free = Situation(replace(state, engines=lifted), at.battle)
-    found = ways(free, tuple([Walk(one.id, ((one.x + dx, one.y + dy),), one.facing) for one in men]))
+    found = ways(free, tuple([Walk(figure.id, ((figure.x + dx, figure.y + dy),), figure.facing) for figure in men]))
     if isinstance(found, Refusal):
         return found
     kind = kind_of(at, engine)
@@ -85,7 +85,7 @@ def _way_barred(at: Situation, engine: Engine, men: list[Figure], to: Point) -> 
     if met is not None:
         foe = at.figure(met.zones[0])
         return Refusal(f"the {kind.name} is not dragged into the zone of {foe.name}", "SP-R265", {"by": foe.id})
-    names = frozenset([one.id for one in men])
+    names = frozenset([figure.id for figure in men])
     moved = replace(engine, at=to)
     if not has_room(free, men[0], moved, names):
         return Refusal(f"there is no room for the {kind.name} there", "SP-R265")
@@ -107,7 +107,7 @@ def wreck_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusa
     no = inactive(figure)
     if no is not None:
         return no
-    engine = next((one for one in at.state.engines if one.id == name), None)
+    engine = next((engine for engine in at.state.engines if engine.id == name), None)
     if engine is None:
         return Refusal(f"there is no engine {name!r} on the table", "SP-R266")
     if is_locked(at, figure):

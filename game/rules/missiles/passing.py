@@ -32,11 +32,11 @@ def in_wait(at: Situation, side: str, *, charge: bool) -> list[tuple[Figure, Mis
 
 def _unmoved(at: Situation, side: str) -> Iterator[tuple[Figure, Missile]]:
     """Those of a side who could shoot in passing, or could if nobody holds them any more."""
-    for one in at.field.friends(side):
-        if one.walked or one.came or one.passed or not one.carries:
+    for figure in at.field.friends(side):
+        if figure.walked or figure.came or figure.passed or not figure.carries:
             continue
-        if one.conditions and one.has("ambush"):
+        if figure.conditions and figure.has("ambush"):
             continue  # it waits for its moment [SP-R200]
-        weapon = missile(at, one, "")
-        if weapon is not None and (one.locked or may_shoot(at, one, weapon, passing=True) is None):
-            yield one, weapon
+        weapon = missile(at, figure, "")
+        if weapon is not None and (figure.locked or may_shoot(at, figure, weapon, passing=True) is None):
+            yield figure, weapon

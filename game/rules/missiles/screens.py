@@ -41,9 +41,9 @@ def second_man(at: Situation, bearer: Figure) -> Figure | None:
     """Return the friend who lends a hand with the mantlet that a figure pushes, or None [SP-R142]."""
     if bearer.weapon != "mantlet" or bearer.weapon not in bearer.carries:
         return None
-    for one in at.field.friends(bearer.side):
-        if one.conditions and lends_hand_to(one) == bearer.id and gap_within(one, bearer, BESIDE):
-            return one
+    for figure in at.field.friends(bearer.side):
+        if figure.conditions and lends_hand_to(figure) == bearer.id and gap_within(figure, bearer, BESIDE):
+            return figure
     return None
 
 
@@ -73,7 +73,7 @@ def apart_refused(at: Situation, walks: tuple[Walk, ...]) -> Refusal | None:
         if second is None or (figure.id not in (bearer.id, second.id)):
             continue
         other = second if figure.id == bearer.id else bearer
-        its = next((one for one in walks if one.figure == other.id), None)
+        its = next((walk for walk in walks if walk.figure == other.id), None)
         dx, dy = other.x - figure.x, other.y - figure.y
         alike = tuple([(x + dx, y + dy) for x, y in walk.path])
         if its is None or its.path != alike or its.facing != walk.facing:
@@ -99,9 +99,9 @@ def boards(at: Situation) -> tuple[Board, ...]:
         return held
     screens = at.catalogue.screens
     planted = [
-        Board(one.item, one.at, one.facing, (), one.id)
-        for one in at.state.lying
-        if one.planted and one.item in screens
+        Board(thing.item, thing.at, thing.facing, (), thing.id)
+        for thing in at.state.lying
+        if thing.planted and thing.item in screens
     ]
     return (*held, *planted) if planted else held
 
@@ -110,9 +110,9 @@ def _held(at: Situation) -> tuple[Board, ...]:
     found: list[Board] = []
     screens = at.catalogue.screens
     for side in at.state.sides:
-        for one in at.field.friends(side.id):
-            if one.weapon in screens and one.weapon in one.carries and not one.came and _steady(one):
-                found.append(held_by(at, one))
+        for figure in at.field.friends(side.id):
+            if figure.weapon in screens and figure.weapon in figure.carries and not figure.came and _steady(figure):
+                found.append(held_by(at, figure))
     return tuple(found)
 
 

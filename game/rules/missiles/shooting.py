@@ -186,7 +186,7 @@ def in_range(figure: Figure, targets: Iterable[Figure], weapon: Missile) -> list
     """List those of some targets that are within a weapon's range, centre to centre [SP-3.4.2.2]."""
     x, y, far = figure.x, figure.y, weapon.farthest
     square = far * far
-    return [one for one in targets if (one.x - x) ** 2 + (one.y - y) ** 2 <= square]
+    return [target for target in targets if (target.x - x) ** 2 + (target.y - y) ** 2 <= square]
 
 
 def may_aim(

@@ -49,7 +49,7 @@ def _rides_and_shoots(at: Situation, figure: Figure, weapon: Missile) -> bool:
     if profile.kind in HORSE_PEOPLES or (weapon.javelin and profile.mount):
         return True
     troop, missiles = at.catalogue.troops[profile.kind], at.catalogue.missiles
-    return bool(troop.mount) and any(one in missiles and missiles[one].bow for one in troop.weapons)
+    return bool(troop.mount) and any(weapon in missiles and missiles[weapon].bow for weapon in troop.weapons)
 
 
 def is_split(figure: Figure) -> bool:
@@ -104,9 +104,9 @@ def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) 
 def splitters(at: Situation, side: str) -> list[Figure]:
     """List the figures of a side that may begin a split move now with the first missile they carry."""
     return [
-        one
-        for one in at.field.friends(side)
-        if one.carries and knows_how(at, one) and may_split(at, one, side, missile(at, one, "")) is None
+        figure
+        for figure in at.field.friends(side)
+        if figure.carries and knows_how(at, figure) and may_split(at, figure, side, missile(at, figure, "")) is None
     ]
 
 

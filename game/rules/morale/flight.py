@@ -141,8 +141,8 @@ def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
 def _apart(figure: Figure, foes: list[_Foe]) -> Iterator[tuple[int, Figure]]:
     """The figure at places as far from the enemy as they should be, each with its course [SP-3.5.1.6.2, SP-R13]."""
     for distance in (3 * GRAIN, 4 * GRAIN, 5 * GRAIN):
-        near = [one.figure for one in foes if one.least - distance - 2 < NEAR]
-        seen = [one.figure for one in foes if one.least - distance - 2 <= FAR]
+        near = [figure.figure for figure in foes if figure.least - distance - 2 < NEAR]
+        seen = [figure.figure for figure in foes if figure.least - distance - 2 <= FAR]
         for course in range(COURSES):
             place = ahead(figure.at, course * 15, distance)
             if _too_near(place, foes):
@@ -300,7 +300,7 @@ def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
         if (foe.x - start[0]) * dx + (foe.y - start[1]) * dy > 0:
             return 0
         bars = [one for one in bars if one[0].id != met[1]]
-        bodies = [one for one in bodies if one[0].id != met[1]]
+        bodies = [body for body in bodies if body[0].id != met[1]]
 
 
 def _nearest(place: Point, foes: list[Figure]) -> int:

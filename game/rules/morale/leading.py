@@ -59,12 +59,12 @@ def group_in_flight(at: Situation, figure: Figure) -> str:
 def hearing(at: Situation, side: str, whom: str) -> list[Figure]:
     """List those of a side in flight who are called by an id; none if only its rider can stop the horse [SP-R109]."""
     return [
-        one
-        for one in at.field.friends(side)
-        if one.has("fleeing")
-        and not is_bolting(one)
-        and not is_driven(one)
-        and group_in_flight(at, one) == whom
+        figure
+        for figure in at.field.friends(side)
+        if figure.has("fleeing")
+        and not is_bolting(figure)
+        and not is_driven(figure)
+        and group_in_flight(at, figure) == whom
     ]
 
 
@@ -77,14 +77,14 @@ def within_call(at: Situation, leader: Figure, group: Sequence[Figure]) -> list[
 def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
     """List every leader of a side with every group that he may call back now, and riders with their horses."""
     friends = at.field.friends(side)
-    broken = [one for one in friends if one.conditions and one.has("fleeing")]
+    broken = [figure for figure in friends if figure.conditions and figure.has("fleeing")]
     if not broken:
         return []
     groups: dict[str, list[Figure]] = {}
     for one in broken:
         if not is_bolting(one) and not is_driven(one):
             groups.setdefault(group_in_flight(at, one), []).append(one)
-    leaders = [one for one in friends if one.profile.charisma and inactive(one) is None]
+    leaders = [figure for figure in friends if figure.profile.charisma and inactive(figure) is None]
     found = [(one.id, whom) for one in leaders for whom in sorted(groups) if within_call(at, one, groups[whom])]
     found += [(rider.id, rider.id) for rider in broken if is_bolting(rider)]
     return [(who, whom) for who, whom in found if rally_refused(at, at.figure(who), whom) is None]

@@ -94,10 +94,10 @@ def can_attain(at: Situation, victory: Victory) -> bool:
     lasting, wants no place."""
     ours = at.field.friends(victory.side)
     if victory.kind == "exit":
-        gone = [one for one in at.state.figures.values() if one.side == victory.side and one.fate == EXITED]
-        return len(gone) + sum(can_leave_by(at, one, victory.where) for one in ours) >= victory.number
+        gone = [figure for figure in at.state.figures.values() if figure.side == victory.side and figure.fate == EXITED]
+        return len(gone) + sum(can_leave_by(at, figure, victory.where) for figure in ours) >= victory.number
     if victory.kind == "hold":
-        return any(can_enter(at, one, at.state.regions[victory.where]) for one in ours)
+        return any(can_enter(at, figure, at.state.regions[victory.where]) for figure in ours)
     return True
 
 

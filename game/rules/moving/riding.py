@@ -78,7 +78,7 @@ def dismount_refused(at: Situation, figure: Figure, side: str) -> Refusal | None
 def horse(at: Situation, figure: Figure) -> Lying | None:
     """Return the horse of a figure that stands by, or None."""
     name = horse_of(figure.id)
-    return next((one for one in at.state.lying if one.id == name), None)
+    return next((thing for thing in at.state.lying if thing.id == name), None)
 
 
 def unhorsed(at: Situation, side: str) -> list[Figure]:

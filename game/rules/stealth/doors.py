@@ -92,9 +92,9 @@ def is_within(at: Situation, figure: Figure, door: int) -> bool:
 def in_doorway(at: Situation, door: int) -> Figure | None:
     """Return somebody who stands in an open doorway, or None."""
     piece = at.ground.pieces[door]
-    for one in at.state.standing():
-        if any(_beside(ring, one, -3) for ring in piece.parts):
-            return one
+    for figure in at.state.standing():
+        if any(_beside(ring, figure, -3) for ring in piece.parts):
+            return figure
     return None
 
 

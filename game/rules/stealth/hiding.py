@@ -25,7 +25,7 @@ def is_hidden(figure: Figure) -> bool:
 
 def hidden(at: Situation, side: str) -> list[Figure]:
     """List those of a side who are in hiding."""
-    return [one for one in at.field.friends(side) if one.conditions and one.has(HIDDEN)]
+    return [figure for figure in at.field.friends(side) if figure.conditions and figure.has(HIDDEN)]
 
 
 def finder(at: Situation, figure: Figure) -> Figure | None:
@@ -47,7 +47,7 @@ def hides_anything(at: Situation) -> bool:
     if at.state.table.light != "day":
         return True
     found: bool = at.ground.recall(
-        "hides", lambda: (any(one.kind.blocks or one.kind.wood for one in at.ground.pieces),)
+        "hides", lambda: (any(piece.kind.blocks or piece.kind.wood for piece in at.ground.pieces),)
     )[0]
     return found
 

@@ -54,7 +54,7 @@ def may_spot(at: Situation, figure: Figure, side: str) -> Refusal | None:
 
 def spotters(at: Situation, side: str) -> list[Figure]:
     """List the figures of a side that may search for the unseen now."""
-    return [one for one in at.field.friends(side) if is_spotter(one) and may_spot(at, one, side) is None]
+    return [figure for figure in at.field.friends(side) if is_spotter(figure) and may_spot(at, figure, side) is None]
 
 
 def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:

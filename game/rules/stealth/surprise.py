@@ -74,7 +74,7 @@ def given_away(at: Situation, side: str) -> tuple[str, str] | None:
 def light_shows(at: Situation, side: str) -> bool:
     """Tell whether a torch or lantern of a side is blocked by no shut door from some enemy [SP-3.1.2.1]."""
     field = at.field
-    bearers = [one for one in field.friends(side) if carries_light(one)]
+    bearers = [figure for figure in field.friends(side) if carries_light(figure)]
     return any(not door_between(at, one.at, foe.at) for one in bearers for foe in field.foes(side))
 
 
@@ -105,7 +105,7 @@ def is_wild(at: Situation) -> bool:
         return not clear
     if state.table.ground not in ("grass", "sand"):
         return True
-    return any(one.kind.wood or one.kind.shelter or one.kind.blocks for one in at.ground.pieces)
+    return any(piece.kind.wood or piece.kind.shelter or piece.kind.blocks for piece in at.ground.pieces)
 
 
 def chances_of(at: Situation, figure: Figure) -> list[Chance]:
@@ -166,7 +166,7 @@ def lurkers(at: Situation, side: str) -> list[Figure]:
     if side not in said(at.state).ambush:
         return []
     friends = at.field.friends(side)
-    return [one for one in friends if one.has(HIDDEN)] or list(friends)
+    return [figure for figure in friends if figure.has(HIDDEN)] or list(friends)
 
 
 def holding(at: Situation, side: str, figure: Figure, party: list[Figure]) -> Chance:
@@ -248,4 +248,4 @@ def ambushers(state: State, side: str) -> tuple[str, ...]:
 def is_surprised(at: Situation, side: str) -> bool:
     """Tell whether a whole side is surprised now [SP-3.1.3]."""
     friends = at.field.friends(side)
-    return bool(friends) and all(one.conditions and one.has("surprised") for one in friends)
+    return bool(friends) and all(figure.conditions and figure.has("surprised") for figure in friends)

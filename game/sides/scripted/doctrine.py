@@ -63,7 +63,7 @@ def _hunt(survey: Survey, march: March, body: Body) -> str:
 
 def _close_up(survey: Survey, march: March, body: Body) -> str:
     """Have those left behind come up to where their comrades fight."""
-    comrades = [one for one in body.figures if one.locked]
+    comrades = [figure for figure in body.figures if figure.locked]
     foe = nearest(nearest(body.middle, comrades).at, survey.near(body)[0].figures)
     far = distance_up(body.middle, foe.at)
     step = min(body.budget(survey.at), far - 3 * GRAIN)
@@ -127,7 +127,7 @@ def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     free = [one for one in survey.own if one.fights and not one.engaged]
     if purpose.edge is None and body is not min(free, key=lambda one: (distance_up(one.middle, place), one.id)):
         return ""
-    foes = [] if region is None else [one for one in survey.foes if holds(region, one.at)]
+    foes = [] if region is None else [figure for figure in survey.foes if holds(region, figure.at)]
     if region is not None and holds(region, body.middle):
         if not foes:
             foe = nearest(body.middle, survey.near(body)[0].figures)
@@ -207,9 +207,9 @@ def _target(survey: Survey, body: Body, purpose: Purpose) -> Body:
         bonus = 0.5 if enemy.engaged else 0.0
         if enemy.role in SOFT and (body.pace > enemy.pace or apart(body, enemy) < body.pace // 2):
             bonus += 0.8
-        if purpose.region is not None and any(holds(purpose.region, one.at) for one in enemy.figures):
+        if purpose.region is not None and any(holds(purpose.region, figure.at) for figure in enemy.figures):
             bonus += 0.5
-        if purpose.prey and any(one.id in purpose.prey for one in enemy.figures):
+        if purpose.prey and any(figure.id in purpose.prey for figure in enemy.figures):
             bonus += 2.0
         return (gain + bonus - 1.2 * far, enemy.id)
 
@@ -237,7 +237,7 @@ def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     region = purpose.region
     place = None if purpose.place is None else survey.place(body, purpose.place, region)
     if region is not None and body.fights:
-        intruders = [one for one in survey.foes if holds(region, one.at)]
+        intruders = [figure for figure in survey.foes if holds(region, figure.at)]
         if intruders:
             one = nearest(body.middle, intruders)
             far = gap_to(body, one)

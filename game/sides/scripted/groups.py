@@ -39,23 +39,23 @@ class Body:
     def __init__(self, at: Situation, name: str, figures: list[Figure], *, own: bool) -> None:
         self.id = name
         self.figures = figures
-        self.waiting = [one for one in figures if own and may_move(at, one, one.side) is None]
+        self.waiting = [figure for figure in figures if own and may_move(at, figure, figure.side) is None]
         self.movers = [one for one in self.waiting if may_walk(at, one) is None]
         self.middle: Point = middle(self.movers or figures)
         self.role = _role(at, figures)
         self.facing = _facing(figures)
-        men = [one for one in figures if not one.profile.charisma] or figures
-        self.pace = min(allowance(at, one) for one in men)
+        men = [figure for figure in figures if not figure.profile.charisma] or figures
+        self.pace = min(allowance(at, figure) for figure in men)
         """Of the slowest; a leader does not hold his men back."""
-        self.reach = max(charge_reach(at, replace(one, walked=0) if one.walked else one) for one in figures)
+        self.reach = max(charge_reach(at, replace(figure, walked=0) if figure.walked else figure) for figure in figures)
         """How far a charge of its fastest takes it, in grains; the zone comes on top."""
-        self.radius = isqrt(max(squared(self.middle, one.at) for one in figures))
-        self.worth = sum(worth(one) for one in figures)
+        self.radius = isqrt(max(squared(self.middle, figure.at) for figure in figures))
+        self.worth = sum(worth(figure) for figure in figures)
 
     def budget(self, at: Situation) -> int:
         """Return how far all who may still walk can go, in grains, their leader not counted."""
         men = [one for one in self.movers if not one.profile.charisma] or self.movers
-        return min((left(at, one) for one in men), default=0)
+        return min((left(at, figure) for figure in men), default=0)
 
     @property
     def fights(self) -> bool:
@@ -65,7 +65,7 @@ class Body:
     @property
     def engaged(self) -> bool:
         """Whether some of it are locked in melee."""
-        return any(one.locked for one in self.figures)
+        return any(figure.locked for figure in self.figures)
 
 
 class Survey:
@@ -76,15 +76,15 @@ class Survey:
     def __init__(self, at: Situation, side: str) -> None:
         self.at = at
         self.side = side
-        self.foes = [one for one in at.field.foes(side) if not one.has("fleeing")] or at.field.foes(side)
-        self.own = _bodies(at, [one for one in at.field.friends(side) if not one.has("fleeing")], own=True)
+        self.foes = [figure for figure in at.field.foes(side) if not figure.has("fleeing")] or at.field.foes(side)
+        self.own = _bodies(at, [figure for figure in at.field.friends(side) if not figure.has("fleeing")], own=True)
         self.enemies = _bodies(at, self.foes, own=False)
         if not any(one.fights for one in self.own):
             for body in self.own:
-                if body.role == CASTER and not any(one.prepared for one in body.figures):
+                if body.role == CASTER and not any(figure.prepared for figure in body.figures):
                     body.role = FOOT  # the last of their side, with nothing left to cast
         for body in self.own:
-            if body.role == BOWS and self.foes and not any(_hits(at, one, self.foes) for one in body.figures):
+            if body.role == BOWS and self.foes and not any(_hits(at, figure, self.foes) for figure in body.figures):
                 body.role = HORSE if body.figures[0].profile.mount else FOOT  # all whom it sees are proof against it
         self._duels: dict[tuple[object, ...], float] = {}
         self._near: dict[str, list[Body]] = {}
@@ -108,7 +108,7 @@ class Survey:
                 ]
                 close.sort(key=lambda one: (squared(one, body.middle), one))
                 ways = (route(ground, base, body.middle, one) for one in close)
-                found = next((one for one in ways if one is not None), None)
+                found = next((way for way in ways if way is not None), None)
             self._ways[key] = found
         return self._ways[key]
 
@@ -169,12 +169,12 @@ def apart(a: Body, b: Body) -> int:
 
 def gap_to(body: Body, foe: Figure) -> int:
     """Return how far the nearest of a body is from a foe, centre to centre, in grains."""
-    return isqrt(min(squared(one.at, foe.at) for one in body.figures))
+    return isqrt(min(squared(figure.at, foe.at) for figure in body.figures))
 
 
 def middle(figures: list[Figure]) -> Point:
     """Return the middle of figures."""
-    return sum(one.x for one in figures) // len(figures), sum(one.y for one in figures) // len(figures)
+    return sum(figure.x for figure in figures) // len(figures), sum(figure.y for figure in figures) // len(figures)
 
 
 def nearest(place: Point, figures: list[Figure]) -> Figure:
@@ -211,7 +211,7 @@ def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
 def spacing_of(figures: list[Figure], facing: int) -> int:
     """Return the gap that a body keeps between files: half of its figures stand no wider, 1.5 inches at most."""
     ux, uy = direction(facing)
-    across = sorted((-one.x * uy + one.y * ux) >> 16 for one in figures)
+    across = sorted((-figure.x * uy + figure.y * ux) >> 16 for figure in figures)
     wide = breadth(figures[0].profile.base)
     gaps = sorted(b - a for a, b in pairwise(across) if b - a > wide // 2)
     if not gaps:

@@ -31,11 +31,11 @@ def is_harmless(at: Situation, side: str) -> bool:
 
     A book of whole bodies judges men and monsters in its own way, and is left alone."""
     foes = at.field.foes(side)
-    if at.book.bodies.ordered or not foes or not all(is_uncanny(one) for one in foes):
+    if at.book.bodies.ordered or not foes or not all(is_uncanny(figure) for figure in foes):
         return False
     timed = at.state.side(side).plan.objective is not None or any(one.kind in TIMED for one in at.state.victory)
     ours = [one for one in at.state.figures.values() if one.side == side and (one.standing or one.fate == COMING)]
-    return not timed and not any(_harms(at, one, foes) for one in ours)
+    return not timed and not any(_harms(at, figure, foes) for figure in ours)
 
 
 def _harms(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
@@ -44,9 +44,9 @@ def _harms(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
     powers = bool(figure.prepared or who.breaths or who.traits) or (
         who.sort == "class" and bool(known.classes[who.kind].casts)
     )
-    if powers or any(one in known.devices or one in known.flasks for one in figure.carries):
+    if powers or any(item in known.devices or item in known.flasks for item in figure.carries):
         return True
     arms: list[Weapon | Missile | NaturalAttack] = [*missiles_of(at, figure)]
-    arms += [known.weapons[one] for one in figure.carries if one in known.weapons]
+    arms += [known.weapons[item] for item in figure.carries if item in known.weapons]
     arms += [means(at, figure, number) for number in range(max(1, len(who.attacks)))]
     return any(felt(figure, foe, arm) for foe in foes for arm in arms)

@@ -156,8 +156,8 @@ class Scripted:
         if ready is not None:
             return ready
         survey = Survey(at, self.side)
-        survey.own = [body for body in survey.own if not all(lies_low(at, one) for one in body.figures)]
-        survey.own = [body for body in survey.own if not any(leans(at, one) for one in body.figures)]
+        survey.own = [body for body in survey.own if not all(lies_low(at, figure) for figure in body.figures)]
+        survey.own = [body for body in survey.own if not any(leans(at, figure) for figure in body.figures)]
         survey.own = [body for body in survey.own if not mans(at, body)]
         aims = purpose(at.state, self.side)
         if "split" not in self._done:

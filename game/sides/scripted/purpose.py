@@ -44,13 +44,13 @@ def purpose(state: State, side: str) -> Purpose:
     """Return what a side is about, from its plan, the conditions of victory and the round."""
     plan, stance = state.side(side).plan, stance_of(state, side)
     place, region = _objective(state, plan.objective)
-    mine = [one for one in state.victory if one.side == side]
-    theirs = [one for one in state.victory if one.side != side]
+    mine = [condition for condition in state.victory if condition.side == side]
+    theirs = [condition for condition in state.victory if condition.side != side]
     hold = next((one for one in mine if one.kind == "hold"), None)
     if hold is not None and stance == "attack" and hold.where in state.regions:
         region = state.regions[hold.where]
         place = middle(region)
-    pressed = hold is not None or any(one.kind in ("survive", "hold", "exit") for one in theirs)
+    pressed = hold is not None or any(figure.kind in ("survive", "hold", "exit") for figure in theirs)
     late = state.round > PATIENCE
     prey = frozenset(one.where for one in mine if one.kind == "slay")
     leave = next((one for one in mine if one.kind == "exit"), None)
@@ -74,9 +74,9 @@ def stance_of(state: State, side: str) -> str:
         return "attack"
     if stance == "attack" or state.round <= WEARY or _is_worth_waiting(state, side):
         return stance
-    if any(one.side == side and one.kind == "exit" for one in state.victory):
+    if any(condition.side == side and condition.kind == "exit" for condition in state.victory):
         return "attack"
-    ours, theirs = (sum(worth(one) for one in state.standing(name)) for name in (side, state.enemy_of(side)))
+    ours, theirs = (sum(worth(figure) for figure in state.standing(name)) for name in (side, state.enemy_of(side)))
     return "attack" if ours >= theirs else stance
 
 

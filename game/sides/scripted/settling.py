@@ -30,4 +30,4 @@ def settle(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 def strength(state: State, side: str) -> float:
     """Return what the figures of a side are worth together, as far as they are seen."""
-    return sum(worth(one) for one in state.standing(side))
+    return sum(worth(figure) for figure in state.standing(side))

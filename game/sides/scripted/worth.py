@@ -84,7 +84,7 @@ def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool
         chance, plus = min(0.95, chance + 0.05), 1
         if weapon is not None and "charge_double" in weapon.flags and profile.mount:
             times = 2
-    natural = [one for one in profile.attacks if one.name != "weapon"]
+    natural = [attack for attack in profile.attacks if attack.name != "weapon"]
     counted = attacks(at, figure, [target])
     number = counted.number - counted.beast
     if natural:

@@ -70,7 +70,7 @@ def struck(teller: Teller, event: deeds.Struck) -> Sentence:
 def _counts(tally: Tally) -> bool:
     """Whether the place of the blow counted."""
     labels = ("from behind", "from the flank", "back stab")
-    return any(one.ignored is None and one.label in labels for one in tally.modifiers)
+    return any(modifier.ignored is None and modifier.label in labels for modifier in tally.modifiers)
 
 
 def _at(teller: Teller, event: deeds.Shot | deeds.Struck) -> tuple[Piece, ...]:
@@ -126,7 +126,7 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
     """Shots are declared; where each comes in its own segment, it is told as it comes."""
     if ledger.fight(teller.state).phase == "segment":
         return None
-    who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [one.figure for one in event.breaths]))
+    who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [breath.figure for breath in event.breaths]))
     targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
     if event.casts:
         spell = event.casts[0]

@@ -85,7 +85,7 @@ def spell_cast(teller: Teller, event: magic.SpellCast) -> Sentence:
 
 def _makes_something(teller: Teller, event: magic.SpellCast) -> bool:
     spell: Spell = teller.catalogue.spells[event.spell]
-    return any(type(one).__name__ in ("Ground", "Summon", "Dispel", "Image") for one in spell.effects)
+    return any(type(effect).__name__ in ("Ground", "Summon", "Dispel", "Image") for effect in spell.effects)
 
 
 @tells(casting.CounterSpelled)
@@ -104,13 +104,13 @@ def counter_spelled(teller: Teller, event: casting.CounterSpelled) -> Sentence:
 @tells(magic.Lapsed)
 def lapsed(teller: Teller, event: magic.Lapsed) -> Sentence | None:
     """A spell that lasted is over."""
-    spell = next((one for one in teller.state.magic if one.id == event.spell), None)
+    spell = next((spell for spell in teller.state.magic if spell.id == event.spell), None)
     if spell is None:
         return None
     caster = teller.state.figures.get(spell.caster)
     whose: tuple[Piece, ...] = (teller.name(spell.caster), "'s ") if caster is not None else ("The ",)
     name = spell_name(teller, spell.spell)
-    held = tuple([one for one in spell.figures if one in teller.state.figures])
+    held = tuple([figure for figure in spell.figures if figure in teller.state.figures])
     return teller.say(event, "spell", *whose, f"{name} ends: {event.why}.", who=held)
 
 

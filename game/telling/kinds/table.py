@@ -37,7 +37,7 @@ def raised(teller: Teller, event: things.Raised) -> Sentence:
 @tells(things.Razed)
 def razed(teller: Teller, event: things.Razed) -> Sentence | None:
     """A piece of terrain is gone."""
-    found = next((one for one in teller.state.terrain if one.id == event.piece), None)
+    found = next((piece for piece in teller.state.terrain if piece.id == event.piece), None)
     return None if found is None else teller.say(event, "note", f"The {called(found.kind)} is gone.")
 
 

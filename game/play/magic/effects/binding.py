@@ -138,7 +138,7 @@ def reshape(working: Working, effect: kinds.Shape) -> None:
             armour="none",
             mannish=False,
             people=kind.id,
-            attacks=tuple(NaturalAttack(one.name, one.damage) for one in kind.attacks),
+            attacks=tuple(NaturalAttack(attack.name, attack.damage) for attack in kind.attacks),
             mount="",
             breaths=(),
             charisma=0,

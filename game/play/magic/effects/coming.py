@@ -142,7 +142,7 @@ def bring(ref: Referee, working: Working, effect: Summon, kind: Creature, spot: 
         hit_points=points,
         most_hit_points=points,
         carries=carries,
-        weapon=next((one for one in carries if one in ref.at.catalogue.weapons), ""),
+        weapon=next((item for item in carries if item in ref.at.catalogue.weapons), ""),
         moved=True,
     )
     ref.record(Summoned(who=figure, rules=(*working.rules, "SP-R168")))

@@ -111,7 +111,7 @@ def _meets(working: Working, spell: Enchantment, shape: Shape | Burst) -> bool:
 
 def pieces_of(state: State, spell: Enchantment) -> list[Terrain]:
     """List the terrain that a spell has raised and that still is."""
-    return [one for one in state.terrain if one.id and one.id in spell.pieces]
+    return [piece for piece in state.terrain if piece.id and piece.id in spell.pieces]
 
 
 def _touches(shape: Shape | Burst, piece: Terrain) -> bool:

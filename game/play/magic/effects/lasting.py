@@ -69,8 +69,8 @@ def _holds_anything(ref: Referee, spell: Enchantment) -> bool:
         return True
     figures = [ref.figure(name) for name in spell.figures]
     if spell.condition == "summoned" or not spell.condition:
-        return any(one.standing for one in figures)
-    return any(one.standing and one.has(spell.condition) for one in figures)
+        return any(figure.standing for figure in figures)
+    return any(figure.standing and figure.has(spell.condition) for figure in figures)
 
 
 def concentration(ref: Referee) -> None:
@@ -107,7 +107,7 @@ def _turn_hostile(ref: Referee, spell: Enchantment) -> None:
 def _drift(ref: Referee, spell: Enchantment) -> None:
     course, far = spell.value.split()[:2]
     for piece in pieces_of(ref.state, spell):
-        points = tuple([ahead(one, int(course), int(far) * GRAIN) for one in piece.points])
+        points = tuple([ahead(point, int(course), int(far) * GRAIN) for point in piece.points])
         ref.record(Raised(piece=replace(piece, points=points), rules=("SP-R166",)))
 
 

@@ -20,7 +20,7 @@ def burn_webs(ref: Referee, shapes: Iterable[Shape | Burst], by: str, felled: di
     found: list[str] = []
     areas = tuple(shapes)
     for spell in ref.state.magic:
-        webs = [one for one in ref.state.terrain if one.kind == KIND and one.id and one.id in spell.pieces]
+        webs = [piece for piece in ref.state.terrain if piece.kind == KIND and piece.id and piece.id in spell.pieces]
         if not any(meets(shape, web.points) for web in webs for shape in areas):
             continue
         for name in spell.figures:

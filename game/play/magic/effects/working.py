@@ -113,7 +113,7 @@ class Working:
 
     def wants(self, figure: Figure) -> bool:
         """Tell whether one who is caught saves not: his own side helps him, or sets him elsewhere [SP-R168]."""
-        helps = self.spell.whom.side == "friends" or any(isinstance(one, Move) for one in self.spell.effects)
+        helps = self.spell.whom.side == "friends" or any(isinstance(effect, Move) for effect in self.spell.effects)
         return helps and figure.side == self.source.side
 
     def _within_budget(self, able: list[Figure]) -> list[Figure]:

@@ -25,7 +25,7 @@ DOES = 0.2
 def write(player: RandomLegal, at: Situation, decision: Decision, offer: MayWrite) -> Said | None:
     """Orders for some who have none yet, of those that come to mind."""
     known = written(at.state, offer.side)
-    free = [one for one in offer.able(at) if one.id not in known or player.dice.random() < REWRITTEN]
+    free = [figure for figure in offer.able(at) if figure.id not in known or player.dice.random() < REWRITTEN]
     chosen = player.dice.sample(free, min(len(free), player.dice.choice((1, 2, 4, 8))))
     tasks: list[Task] = []
     for figure in chosen:

@@ -116,7 +116,7 @@ def _spent(at: Situation, names: list[str]) -> Situation:
     """The battle as it would be had these done what they do in the phases of fire."""
     figures = dict(at.state.figures)
     served = [one.id for one in (engine_at(at, figures[name]) for name in names) if one is not None]
-    engines = tuple([replace(one, loaded=0) if one.id in served else one for one in at.state.engines])
+    engines = tuple([replace(engine, loaded=0) if engine.id in served else engine for engine in at.state.engines])
     for name in names:
         figures[name] = replace(figures[name], shots=figures[name].shots + MOST, prepared=(), breaths=99)
     return Situation(replace(at.state, figures=figures, engines=engines), at.battle)

@@ -135,7 +135,7 @@ def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic 
         return None
     near = min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
     steps = [one for one in options if one.what == "step" and one.place is not None]
-    found = [one for one in steps if one.place and squared(one.place, near.at) < squared(figure.at, near.at)]
+    found = [step for step in steps if step.place and squared(step.place, near.at) < squared(figure.at, near.at)]
     return found[0] if found else None
 
 
@@ -193,7 +193,7 @@ def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str
 def _bites(at: Situation, figure: Figure, target: Figure) -> bool:
     """Whether a target feels what is in the right hand, or nothing else that is carried either."""
     arms = at.catalogue.weapons
-    others = [arms[one] for one in figure.carries if one in arms and one != figure.weapon]
+    others = [arms[item] for item in figure.carries if item in arms and item != figure.weapon]
     return bool(felt(figure, target, means(at, figure, figure.blows))) or not any(
         felt(figure, target, one) for one in others
     )

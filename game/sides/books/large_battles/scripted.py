@@ -168,7 +168,7 @@ def _quarry(body: Sighted, foes: Sequence[Sighted]) -> Sighted:
     if not body.horse:
         return nearest
     most = squared(body.at, nearest.at) * 9 // 4
-    soft = [one for one in foes if one.shoots and squared(body.at, one.at) <= most]
+    soft = [figure for figure in foes if figure.shoots and squared(body.at, figure.at) <= most]
     return min(soft, key=lambda one: (squared(body.at, one.at), one.id)) if soft else nearest
 
 

@@ -46,7 +46,7 @@ def _elsewhere(player: Scripted, at: Situation, decision: Decision) -> Answer:
     names, offer = free(at, decision), decision.offer(MayMove)
     if names and isinstance(offer, MayMove):
         command, why = player.move(at, decision, offer)
-        walks = tuple([one for one in command.walks if one.figure in names]) if isinstance(command, Move) else ()
+        walks = tuple([walk for walk in command.walks if walk.figure in names]) if isinstance(command, Move) else ()
         if walks:
             return Move(walks), why
     return Done(), "as stated"
@@ -57,7 +57,7 @@ def _warning(at: Situation, offer: MayWarn) -> Answer | None:
     for command in offer.examples(at):
         if isinstance(command, Warn):
             figure = at.figure(command.figure)
-            if not figure.locked and all(one.state != STATED for one in doing(figure).intents):
+            if not figure.locked and all(intent.state != STATED for intent in doing(figure).intents):
                 return command, "to warn him"
     return None
 
@@ -87,7 +87,7 @@ def free(at: Situation, decision: Decision) -> frozenset[str]:
 
 def _goes_on(at: Situation, figure: Figure) -> bool:
     """Whether all that a figure has stated and not begun can still be done: its targets stand, and can be shot at."""
-    stated = [one for one in doing(figure).intents if one.state == STATED]
+    stated = [intent for intent in doing(figure).intents if intent.state == STATED]
     names = [name for one in stated for name in _targets(one.order)]
     stands = all(name in at.state.figures and at.figure(name).standing for name in names)
     return bool(stated) and stands and not lost_shots(at, figure)
@@ -95,8 +95,8 @@ def _goes_on(at: Situation, figure: Figure) -> bool:
 
 def lost_shots(at: Situation, figure: Figure) -> int:
     """Count the shots that a figure has stated, not begun, and can make no more at those for whom they were meant."""
-    orders = [one.order for one in doing(figure).intents if one.state == STATED and one.act.kind == MISSILE]
-    return sum(1 for one in orders if isinstance(one, Shoot) and not _can_be_shot(at, figure, one.aims[0]))
+    orders = [intent.order for intent in doing(figure).intents if intent.state == STATED and intent.act.kind == MISSILE]
+    return sum(1 for order in orders if isinstance(order, Shoot) and not _can_be_shot(at, figure, order.aims[0]))
 
 
 def _can_be_shot(at: Situation, figure: Figure, aim: Aim) -> bool:
@@ -108,7 +108,7 @@ def _can_be_shot(at: Situation, figure: Figure, aim: Aim) -> bool:
 
 def _targets(order: object) -> tuple[str, ...]:
     aims = getattr(order, "aims", ())
-    return tuple(one.target for one in aims) if aims else tuple(getattr(order, "targets", ()))
+    return tuple(aim.target for aim in aims) if aims else tuple(getattr(order, "targets", ()))
 
 
 def _retreat(at: Situation, decision: Decision) -> Answer | None:

@@ -34,7 +34,7 @@ ASIDE = 40
 
 def prepare(at: Situation, decision: Decision, side: str) -> Answer | None:
     """Return what is to be done with gear before the side moves, one thing at a time, or None [SP-3.7]."""
-    friends = [one for one in at.field.friends(side) if one.weapon != SYMBOL or not wants_symbol(at, one)]
+    friends = [figure for figure in at.field.friends(side) if figure.weapon != SYMBOL or not wants_symbol(at, figure)]
     return (
         _arms(at, decision, friends)
         or _taking_up(at, decision, friends)
@@ -102,7 +102,7 @@ def reload(at: Situation, decision: Decision) -> Answer | None:
 def _armed_kind(figure: Figure) -> bool:
     """Whether a figure is one that strikes with weapons."""
     attacks = figure.profile.attacks
-    return not attacks or any(one.name == "weapon" for one in attacks)
+    return not attacks or any(attack.name == "weapon" for attack in attacks)
 
 
 def _arms(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
@@ -180,7 +180,7 @@ def _misses(at: Situation, figure: Figure, thing: Lying) -> bool:
     Who has a bow to shoot with takes up a weapon in melee, not before."""
     catalogue = at.catalogue
     if thing.item in catalogue.weapons:
-        armed = weapon_in_hand(at, figure) is not None or any(one in catalogue.weapons for one in figure.carries)
+        armed = weapon_in_hand(at, figure) is not None or any(item in catalogue.weapons for item in figure.carries)
         return not armed and not shoots(at, figure)
     if thing.item in catalogue.missiles:
         return is_held(thing.item, catalogue) and not shoots(at, figure) and figure.profile.sort != "class"
@@ -241,4 +241,4 @@ def _in_range(at: Situation, figure: Figure) -> bool:
 
 
 def _item(at: Situation, command: PickUp) -> str:
-    return next((one.item for one in at.state.lying if one.id == command.thing), "")
+    return next((thing.item for thing in at.state.lying if thing.id == command.thing), "")

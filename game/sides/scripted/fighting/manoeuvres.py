@@ -63,7 +63,7 @@ def _tricks(at: Situation, figure: Figure, foe: Figure, plain: float) -> list[tu
     if "splitshield" in weapon.flags and foe.shield and not at.catalogue.shields[foe.shield].saves:
         found += _one(at, figure, foe, "split", 0.1, "his shield first")
     if plain < FAINT * worth(foe) and foe.weapon:
-        others = tuple(one for one in foe.carries if one != foe.weapon and one in at.catalogue.weapons)
+        others = tuple(item for item in foe.carries if item != foe.weapon and item in at.catalogue.weapons)
         # He draws a sword or dagger for nothing, another weapon for one of his attacks: then little is won.
         blows = max(1, attacks(at, foe, [figure]).number)
         part = 0.05 if free_draw(at.catalogue, others) else 0.4 / blows if others else 1.2

@@ -56,7 +56,7 @@ def is_ripe(at: Situation, names: tuple[str, ...]) -> bool:
 
 def is_hopeless(at: Situation, side: str) -> bool:
     """Tell whether a side does better to go away unnoticed."""
-    ours = sum(worth(one) for one in at.field.friends(side))
+    ours = sum(worth(figure) for figure in at.field.friends(side))
     return sum(worth(foe) for foe in at.field.foes(side)) > HOPELESS * ours
 
 
@@ -126,7 +126,7 @@ def without_the_hidden(at: Situation, found: tuple[Command, str] | None) -> tupl
     """Take out of a volley those who lie low."""
     if found is None or not isinstance(found[0], Shoot):
         return found
-    aims = tuple(one for one in found[0].aims if not lies_low(at, at.figure(one.figure)))
+    aims = tuple(aim for aim in found[0].aims if not lies_low(at, at.figure(aim.figure)))
     if len(aims) == len(found[0].aims):
         return found
     return (Shoot(aims), found[1]) if aims else (Done(), "they stay hidden")

@@ -30,6 +30,6 @@ def _is_in_danger(at: Situation, side: str) -> bool:
     for foe in at.state.standing(at.state.enemy_of(side)):
         if foe.profile.traits and gaze_of(foe) is not None and is_known(foe):
             free = inactive(foe) is None and not is_locked(at, foe)
-            if free and any(squared(foe.at, one.at) <= NEAR * NEAR for one in at.state.standing(side)):
+            if free and any(squared(foe.at, figure.at) <= NEAR * NEAR for figure in at.state.standing(side)):
                 return True
     return False

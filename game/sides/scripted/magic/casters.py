@@ -167,7 +167,7 @@ def _farthest(at: Situation, figure: Figure) -> int:
         spell = spell_of(at, key)
         if spell is None or not spell.range or spell.whom.side == "friends":
             continue
-        if not all(isinstance(one, Ground | Image | Summon) for one in spell.effects):
+        if not all(isinstance(effect, Ground | Image | Summon) for effect in spell.effects):
             found = max(found, reach_of(at, spell, casts_as(at, figure)))
     return found or 12 * GRAIN
 

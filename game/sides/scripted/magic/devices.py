@@ -62,7 +62,7 @@ def _value(at: Situation, command: Use) -> float:
 
 
 def _heals(device: Device) -> bool:
-    return any(isinstance(one, Heal) for one in device.works.effects)
+    return any(isinstance(effect, Heal) for effect in device.works.effects)
 
 
 def _need(figure: Figure) -> float:
@@ -74,7 +74,7 @@ def _need(figure: Figure) -> float:
 
 def _preparing(at: Situation, user: Figure, device: Device) -> float:
     """What quickens or protects is drunk once, by one who does not yet feel it, as the enemy comes near."""
-    names = [one.condition for one in device.works.effects if isinstance(one, Beset)]
+    names = [effect.condition for effect in device.works.effects if isinstance(effect, Beset)]
     if device.kind != "potion" or not names or any(user.has(name) for name in names) or user.locked:
         return 0.0
     close = any(squared(foe.at, user.at) <= CLOSE * CLOSE for foe in at.field.foes(user.side))

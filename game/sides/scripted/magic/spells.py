@@ -46,10 +46,10 @@ def best_spell(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     if offer is None:
         return None
     able = [
-        one
-        for one in at.field.friends(offer.side)
-        if one.profile.sort == "class" and (one.prepared or one.carries)
-        if casts_as(at, one) and not declared(at, one.id)
+        figure
+        for figure in at.field.friends(offer.side)
+        if figure.profile.sort == "class" and (figure.prepared or figure.carries)
+        if casts_as(at, figure) and not declared(at, figure.id)
     ]
     best = best_of(at, able, GOOD)
     return (best, "where it does most") if best is not None else None

@@ -50,7 +50,7 @@ def works_worth(at: Situation, source: Figure, spell: Spell, effect: kinds.Effec
     if isinstance(effect, kinds.Move):
         return _sent_off(at, source, spell, command)
     if isinstance(effect, kinds.Image):
-        near = [one for one in at.field.foes(source.side) if distance_up(one.at, source.at) <= COMING]
+        near = [figure for figure in at.field.foes(source.side) if distance_up(figure.at, source.at) <= COMING]
         return 0.25 * worth(source) if near else 0.0
     return 0.0
 
@@ -66,19 +66,19 @@ def _wall(at: Situation, source: Figure, command: Cast) -> float:
     Whom friends fight, and who shoots, it does not keep away."""
     a, b = command.at[0], command.at[-1]
     foes, friends = at.field.foes(source.side), at.field.friends(source.side)
-    ours = sum(worth(one) for one in friends)
-    theirs = sum(worth(one) for one in foes if distance_up(one.at, source.at) <= COMING)
+    ours = sum(worth(figure) for figure in friends)
+    theirs = sum(worth(figure) for figure in foes if distance_up(figure.at, source.at) <= COMING)
     if stance_of(at.state, source.side) == "attack" and theirs < STRONGER * ours:
         return 0.0
-    if any(crosses(one.at, source.at, a, b) for one in friends):
+    if any(crosses(figure.at, source.at, a, b) for figure in friends):
         return 0.0
     out = [
-        one
-        for one in foes
-        if not one.locked
-        and not shoots(at, one)
-        and distance_up(one.at, source.at) <= COMING
-        and crosses(one.at, source.at, a, b)
+        figure
+        for figure in foes
+        if not figure.locked
+        and not shoots(at, figure)
+        and distance_up(figure.at, source.at) <= COMING
+        and crosses(figure.at, source.at, a, b)
     ]
     return SHUTS_OUT * sum(worth(one) for one in out)
 
@@ -110,7 +110,7 @@ def _passage(at: Situation, source: Figure) -> float:
     if stance_of(at.state, source.side) != "attack":
         return 0.0
     friends, foes = at.field.friends(source.side), at.field.foes(source.side)
-    if not foes or any(one.locked for one in friends):
+    if not foes or any(figure.locked for figure in friends):
         return 0.0
     foe = min(foes, key=lambda one: (distance_up(one.at, source.at), one.id))
     return WAY if route(at.ground, source.profile.base, source.at, foe.at) is None else 0.0

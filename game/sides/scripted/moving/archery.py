@@ -60,7 +60,7 @@ def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
     for enemy in survey.near(body)[:4]:
         far = apart(body, enemy)
         if fighters:
-            room = min(room, far - min(apart(one, enemy) for one in fighters))
+            room = min(room, far - min(apart(figure, enemy) for figure in fighters))
         if enemy.fights and purpose.patient and not enemy.engaged and enemy.reach < 20 * GRAIN:
             room = min(room, far - enemy.reach - 2 * GRAIN)
     return room
@@ -155,7 +155,7 @@ def _can_hit(survey: Survey, body: Body) -> bool:
 def _harmed(survey: Survey, body: Body, foes: list[Figure]) -> list[Figure]:
     """List those of some enemies who feel what a body shoots with."""
     weapons = missiles_of(survey.at, body.figures[0])
-    return [one for one in foes if any(felt(body.figures[0], one, weapon) for weapon in weapons)]
+    return [figure for figure in foes if any(felt(body.figures[0], figure, weapon) for weapon in weapons)]
 
 
 def _marks(survey: Survey, body: Body, figure: Figure, reach: int) -> list[Figure]:

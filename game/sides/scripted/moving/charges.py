@@ -88,12 +88,12 @@ def _supported(
 ) -> tuple[list[Walk], float]:
     """Leave out who would run alone among many enemies; give the rest, and what they gain in all."""
     near = (7 * GRAIN // 2) ** 2
-    friends = [one for one in survey.at.field.friends(survey.side) if not one.has("fleeing") and one.locked]
+    friends = [figure for figure in survey.at.field.friends(survey.side) if not figure.has("fleeing") and figure.locked]
     kept, gain = [], 0.0
     for walk, (foe, value) in zip(walks, met, strict=True):
         place = survey.at.figure(foe).at
         against = sum(
-            ARCHER if shoots(survey.at, one) else 1.0 for one in survey.foes if squared(place, one.at) <= near
+            ARCHER if shoots(survey.at, figure) else 1.0 for figure in survey.foes if squared(place, figure.at) <= near
         )
         ours = sum(squared(place, one.at) <= near for one in (*ends, *friends))
         if against - ours <= ODDS:
@@ -140,15 +140,15 @@ def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | Non
         no = offer.refuse(at, found)
         if no is None:
             return found
-        together = frozenset(one.figure for one in walks)
-        laid = [rush(at, at.figure(one.figure), one.path, one.facing, together) for one in walks]
+        together = frozenset(walk.figure for walk in walks)
+        laid = [rush(at, at.figure(walk.figure), walk.path, walk.facing, together) for walk in walks]
         bad = [one for one, way in zip(walks, laid, strict=True) if isinstance(way, Refusal)]
         if not bad:
             named = no.measured.get("figure")
-            bad = [one for one in walks if one.figure == named]
+            bad = [walk for walk in walks if walk.figure == named]
         if not bad:
             bad = [one for one in walks if f"{at.figure(one.figure).name} " in no.reason] or walks[-1:]
-        walks = [one for one in walks if one not in bad]
+        walks = [walk for walk in walks if walk not in bad]
     return None
 
 

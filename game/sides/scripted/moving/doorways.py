@@ -64,7 +64,7 @@ def to_doors(survey: Survey, march: March, body: Body) -> str:
     if best is None:
         return ""
     _, door, spot = best
-    if any(is_at(at, one, door) for one in body.figures):
+    if any(is_at(at, figure, door) for figure in body.figures):
         return "at the door"
     gone = 0
     for figure in sorted(body.movers, key=lambda one: (squared(one.at, spot), one.id))[:AT_DOOR]:

@@ -27,7 +27,7 @@ def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple
     unit = survey.at.state.units.get(body.id)
     files = files_of(figures, _ranks(body, unit.ranks if unit is not None else 1))
     ordered = in_ranks(figures, facing, files)
-    base = max((one.profile.base for one in figures), key=lambda one: (one.radius, one.width))
+    base = max((figure.profile.base for figure in figures), key=lambda one: (one.radius, one.width))
     spacing = spacing_of(figures, body.facing) if len(figures) > 2 else 0
     found = place_in_ranks(len(ordered), -(-len(ordered) // files), (0, 0), facing, base, spacing)
     mx = sum(x for x, _ in found) // len(found)

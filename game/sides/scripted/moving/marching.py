@@ -42,11 +42,11 @@ class March:
 
     def going(self, figures: Iterable[Figure]) -> None:
         """Count figures among those on the move."""
-        self.together |= {one.id for one in figures}
+        self.together |= {figure.id for figure in figures}
 
     def staying(self, figures: Iterable[Figure]) -> None:
         """Count figures among those who stay after all."""
-        self.together -= {one.id for one in figures if one.id not in self.walks}
+        self.together -= {figure.id for figure in figures if figure.id not in self.walks}
 
     def turn(self, figure: Figure, facing: int) -> None:
         """Have a figure turn where it stands."""

@@ -54,7 +54,7 @@ def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str]
 def without_refused(parts: list[SplitWalk], no: Refusal) -> list[SplitWalk]:
     """Return the parts without that of the one a refusal is about; where it is about none of them, without the last."""
     named = no.measured.get("figure")
-    others = [one for one in parts if one.walk.figure != named]
+    others = [part for part in parts if part.walk.figure != named]
     return others if len(others) < len(parts) else parts[:-1]
 
 
@@ -69,8 +69,8 @@ def _of_a_body(survey: Survey, body: Body, figures: list[Figure], spent: dict[st
     if not foes:
         return []
     foe = nearest(body.middle, foes)
-    whole = min(allowance(survey.at, one) for one in figures)
-    left = whole - max(one.walked for one in figures)
+    whole = min(allowance(survey.at, figure) for figure in figures)
+    left = whole - max(figure.walked for figure in figures)
     best: tuple[float, list[SplitWalk], dict[str, float]] | None = None
     for step in _steps(foe, body, whole // 2 - (whole - left)):
         after = dict(spent)
@@ -153,7 +153,7 @@ def _shots_from(
     survey: Survey, body: Body, figures: list[Figure], foe: Figure, step: int, spent: dict[str, float]
 ) -> tuple[float, list[SplitWalk]]:
     """The walks and shots of a body that goes so far towards an enemy, if enough of it have a target, and the hits."""
-    walks = tuple([Walk(one.id, _path(one, body, foe, step), one.facing) for one in figures])
+    walks = tuple([Walk(figure.id, _path(figure, body, foe, step), figure.facing) for figure in figures])
     found = half_ways(survey.at, walks)
     if isinstance(found, Refusal):
         return 0.0, []
@@ -183,7 +183,7 @@ def hard_pressed(survey: Survey) -> bool:
     return any(
         body.role == BOWS
         and not body.engaged
-        and any(knows_how(survey.at, one) for one in body.figures)
+        and any(knows_how(survey.at, figure) for figure in body.figures)
         and any(apart(body, one) <= one.reach + GRAIN for one in _dangers(survey, body))
         for body in survey.own
     )
