@@ -42,34 +42,24 @@ def body(b: Body) -> Parts:
         st = b.stride * k
         out.append(hull(b.coat, (f + st, r, 0.07, b.leg), (f, r, b.back - 0.12, b.knee)))
         out.append(
-            hull(
-                b.foot, (f + st + 0.02, r, 0.05, b.leg * 1.2),
-                (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2)),
-            )
+            hull(b.foot, (f + st + 0.02, r, 0.05, b.leg * 1.2),
+                 (f + st + (0.10 if b.paws else 0.03), r, 0.045, b.leg * (1.1 if b.paws else 1.2)))
         )
     out.append(
-        hull(
-            b.coat, (b.front - 0.06, 0, b.back, b.chest), (-b.rear, 0, b.back + 0.02, b.loin),
-            (0, 0, b.back - 0.02, b.waist),
-        )
+        hull(b.coat, (b.front - 0.06, 0, b.back, b.chest), (-b.rear, 0, b.back + 0.02, b.loin),
+             (0, 0, b.back - 0.02, b.waist))
     )
     # shoulders and haunches stand out from the barrel, so that a beast seen from above is not a sausage
     out += both([
-        hull(
-            b.coat, (b.front - 0.05, b.apart * 0.86, b.back - 0.03, b.chest * 0.58),
-            (b.front - 0.02, b.apart, b.back - 0.20, b.knee), bias=0.015,
-        ),
-        hull(
-            b.coat, (-b.rear - 0.02, b.apart * 0.88, b.back, b.loin * 0.68),
-            (-b.rear + 0.06, b.apart * 1.02, b.back - 0.20, b.knee * 1.1), bias=0.015,
-        ),
+        hull(b.coat, (b.front - 0.05, b.apart * 0.86, b.back - 0.03, b.chest * 0.58),
+             (b.front - 0.02, b.apart, b.back - 0.20, b.knee), bias=0.015),
+        hull(b.coat, (-b.rear - 0.02, b.apart * 0.88, b.back, b.loin * 0.68),
+             (-b.rear + 0.06, b.apart * 1.02, b.back - 0.20, b.knee * 1.1), bias=0.015),
     ])
     if b.belly:
         out.append(
-            hull(
-                b.belly, (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7), (b.front + 0.08, 0, b.back, b.chest * 0.6),
-                bias=0.02,
-            )
+            hull(b.belly, (b.front - 0.02, 0, b.back - 0.10, b.chest * 0.7), (b.front + 0.08, 0, b.back, b.chest * 0.6),
+                 bias=0.02)
         )
     return out
 
@@ -155,16 +145,12 @@ def horse(
 def barding(cloth: Colour, trim: Colour) -> Parts:
     """A caparison fore and aft with a trimmed hem."""
     p: Parts = [
-        hull(
-            cloth, (-0.14, 0.22, 0.74, 0.05), (-0.62, 0.18, 0.76, 0.05), (-0.66, 0.27, 0.40, 0.03),
-            (-0.12, 0.29, 0.40, 0.03), (-0.36, 0, 0.88, 0.11), (-0.14, -0.22, 0.74, 0.05), (-0.62, -0.18, 0.76, 0.05),
-            (-0.66, -0.27, 0.40, 0.03), (-0.12, -0.29, 0.40, 0.03), bias=0.015,
-        ),
-        hull(
-            cloth, (0.34, 0.22, 0.72, 0.05), (0.60, 0.15, 0.74, 0.05), (0.62, 0.22, 0.40, 0.03),
-            (0.30, 0.28, 0.40, 0.03), (0.34, -0.22, 0.72, 0.05), (0.60, -0.15, 0.74, 0.05), (0.62, -0.22, 0.40, 0.03),
-            (0.30, -0.28, 0.40, 0.03), bias=0.015,
-        ),
+        hull(cloth, (-0.14, 0.22, 0.74, 0.05), (-0.62, 0.18, 0.76, 0.05), (-0.66, 0.27, 0.40, 0.03),
+             (-0.12, 0.29, 0.40, 0.03), (-0.36, 0, 0.88, 0.11), (-0.14, -0.22, 0.74, 0.05), (-0.62, -0.18, 0.76, 0.05),
+             (-0.66, -0.27, 0.40, 0.03), (-0.12, -0.29, 0.40, 0.03), bias=0.015),
+        hull(cloth, (0.34, 0.22, 0.72, 0.05), (0.60, 0.15, 0.74, 0.05), (0.62, 0.22, 0.40, 0.03),
+             (0.30, 0.28, 0.40, 0.03), (0.34, -0.22, 0.72, 0.05), (0.60, -0.15, 0.74, 0.05), (0.62, -0.22, 0.40, 0.03),
+             (0.30, -0.28, 0.40, 0.03), bias=0.015),
     ]
     return p + both(
         [
@@ -177,12 +163,8 @@ def barding(cloth: Colour, trim: Colour) -> Parts:
 def saddle(cloth: Colour, leather: Colour = LEATHER) -> Parts:
     """A saddle on its cloth."""
     return [
-        hull(
-            cloth, (0.24, 0.22, 0.66, 0.04), (-0.30, 0.23, 0.66, 0.04), (0.24, -0.22, 0.66, 0.04),
-            (-0.30, -0.23, 0.66, 0.04), (0.20, 0, 0.86, 0.03), (-0.26, 0, 0.88, 0.03), bias=0.01,
-        ),
-        hull(
-            leather, (0.16, 0.08, 0.86, 0.05), (0.16, -0.08, 0.86, 0.05), (-0.18, 0.10, 0.88, 0.05),
-            (-0.18, -0.10, 0.88, 0.05), bias=0.02,
-        ),
+        hull(cloth, (0.24, 0.22, 0.66, 0.04), (-0.30, 0.23, 0.66, 0.04), (0.24, -0.22, 0.66, 0.04),
+             (-0.30, -0.23, 0.66, 0.04), (0.20, 0, 0.86, 0.03), (-0.26, 0, 0.88, 0.03), bias=0.01),
+        hull(leather, (0.16, 0.08, 0.86, 0.05), (0.16, -0.08, 0.86, 0.05), (-0.18, 0.10, 0.88, 0.05),
+             (-0.18, -0.10, 0.88, 0.05), bias=0.02),
     ]

@@ -28,17 +28,12 @@ def bat(
         middle = along(along(a, b, 0.5), elbow, 0.24)
         tone = web if i % 2 == 0 else mix(web, deep, 0.10)
         parts.append(
-            flat(
-                tone,
-                [elbow, a, along(along(a, b, 0.25), elbow, 0.15), middle, along(along(a, b, 0.75), elbow, 0.15), b],
-                bias=-0.02,
-            )
+            flat(tone, [elbow, a, along(along(a, b, 0.25), elbow, 0.15), middle, along(along(a, b, 0.75), elbow, 0.15),
+                 b], bias=-0.02)
         )
         parts.append(
-            rod(
-                lit(web, 0.30), along(elbow, middle, 0.10), along(elbow, middle, 0.72), 0.012 * size + 0.004, 0.005,
-                bias=0.01,
-            )
+            rod(lit(web, 0.30), along(elbow, middle, 0.10), along(elbow, middle, 0.72), 0.012 * size + 0.004, 0.005,
+                bias=0.01)
         )
     for b in ends[1:]:
         parts.append(rod(deep, elbow, b, 0.042 * size + 0.006, 0.012, bias=0.03))
@@ -74,10 +69,8 @@ def feathered(
         tone = mix(colour, tip, 0.25 + 0.10 * i)
         m = along(a, b, 0.80)
         parts.append(
-            flat(
-                tone, [plus(a, side, w * 0.9), plus(m, side, w), b, plus(m, side, -w), plus(a, side, -w * 0.9)],
-                bias=-0.06 + 0.008 * i,
-            )
+            flat(tone, [plus(a, side, w * 0.9), plus(m, side, w), b, plus(m, side, -w), plus(a, side, -w * 0.9)],
+                 bias=-0.06 + 0.008 * i)
         )
     for i, (a, b) in enumerate(zip(starts, ends, strict=True)):  # a second, shorter and paler row over the first
         side = (0.0, 1.0, 0.16) if i < 3 else (0.8, 0.6, 0.0) if i < 5 else (1.0, 0.0, 0.0)

@@ -69,10 +69,8 @@ def elemental_air(w: Wear) -> Parts:
         z, q, a = 0.05 + i * 0.115, 0.10 + i * 0.034, i * 1.9
         x, y = q * math.cos(a), q * math.sin(a)
         p.append(
-            hull(
-                (grey, pale)[i % 2], (x, y, z + 0.03, q * 0.5), (-x, -y, z, q * 0.5),
-                (-y * 0.7, x * 0.7, z + 0.02, q * 0.55), (y * 0.7, -x * 0.7, z, q * 0.55),
-            )
+            hull((grey, pale)[i % 2], (x, y, z + 0.03, q * 0.5), (-x, -y, z, q * 0.5),
+                 (-y * 0.7, x * 0.7, z + 0.02, q * 0.55), (y * 0.7, -x * 0.7, z, q * 0.55))
         )
     p.append(hull(pale, (0.0, 0.26, 1.22, 0.27), (0.0, -0.26, 1.22, 0.27), (0.0, 0.0, 1.06, 0.30), bias=0.02))
     for sg in (1, -1):
@@ -103,10 +101,9 @@ def elemental_water(w: Wear) -> Parts:
     p += chain(foam, balls([(f + 0.03, 0, z + 0.07, q * 0.55) for f, _, z, q in crest[1:]], 2), bias=0.07)
     for sg in (1, -1):
         p += [
-            *chain(
-                mid, balls([(0, 0.3 * sg, 0.86, 0.15), (0.28, 0.58 * sg, 0.76, 0.13), (0.58, 0.5 * sg, 0.56, 0.12)], 2),
-                bias=0.04, gloss=2,
-            ),
+            *chain(mid,
+                   balls([(0, 0.3 * sg, 0.86, 0.15), (0.28, 0.58 * sg, 0.76, 0.13), (0.58, 0.5 * sg, 0.56, 0.12)], 2),
+                   bias=0.04, gloss=2),
             hull(foam, (0.58, 0.52 * sg, 0.56, 0.12), (0.70, 0.42 * sg, 0.52, 0.07), bias=0.08),
             hull(foam, (0.40, 0.30 * sg, 0.05, 0.11), (0.16, 0.54 * sg, 0.05, 0.10), bias=0.02),
         ]

@@ -20,18 +20,14 @@ def iron_cap(s: Shape, plume: Colour | None = None, size: float = 1.0) -> Parts:
     """A plain iron cap with a spike."""
     f, z, r = s.head_at[0], s.head_at[1], s.head
     out = [
-        hull(
-            (98, 98, 104), (f - 0.05, 0, z + r * 0.60, r * 0.82 * size), (f - 0.05, 0, z + r * 0.85, r * 0.45 * size),
-            bias=0.07, gloss=1,
-        ),
+        hull((98, 98, 104), (f - 0.05, 0, z + r * 0.60, r * 0.82 * size), (f - 0.05, 0, z + r * 0.85, r * 0.45 * size),
+             bias=0.07, gloss=1),
         rod(STEEL, (f - 0.03, 0, z + r * 1.2), (f - 0.04, 0, z + r * 1.75), r * 0.14, 0.008, bias=0.08),
     ]
     if plume:
         out.append(
-            hull(
-                plume, (f - 0.04, 0, z + r * 1.5, 0.05), (f - 0.16, 0, z + r * 1.9, 0.06),
-                (f - 0.28, 0, z + r * 1.1, 0.04), bias=0.09,
-            )
+            hull(plume, (f - 0.04, 0, z + r * 1.5, 0.05), (f - 0.16, 0, z + r * 1.9, 0.06),
+                 (f - 0.28, 0, z + r * 1.1, 0.04), bias=0.09)
         )
     return out
 
@@ -40,9 +36,8 @@ def fur_mantle(colour: Colour, s: Shape, size: float = 0.11) -> Parts:
     """Fur over the shoulders."""
     top = s.shoulder + 0.03
     return [
-        hull(
-            colour, (s.lean - 0.09, s.width + 0.02, top, size), (s.lean - 0.09, -s.width - 0.02, top, size), bias=-0.01
-        ),
+        hull(colour, (s.lean - 0.09, s.width + 0.02, top, size), (s.lean - 0.09, -s.width - 0.02, top, size),
+             bias=-0.01),
         hull(colour, (s.lean - 0.12, 0, top - 0.04, size * 1.1), (-0.16, 0, 0.40, size * 0.9), bias=-0.05),
     ]
 
@@ -71,10 +66,8 @@ def goblin(w: Wear) -> Parts:
     s.face = imp
     f, z, r = 0.08, 0.79, 0.215
     hood = [
-        hull(
-            dim(w.side.rim, 0.12), (f - 0.05, 0, z + r * 0.55, r * 0.66), (f - 0.12, 0, z + r * 0.60, r * 0.50),
-            (f - 0.30, 0, z + r * 0.65, 0.03), bias=0.06,
-        )
+        hull(dim(w.side.rim, 0.12), (f - 0.05, 0, z + r * 0.55, r * 0.66), (f - 0.12, 0, z + r * 0.60, r * 0.50),
+             (f - 0.30, 0, z + r * 0.65, 0.03), bias=0.06)
     ]
     s.extra = iron_cap(s, w.side.lit) if w.armoured or w.leader else hood
     if w.weapon in BOWS:  # no drawn arrow and string: at 24 pixels they only blur
@@ -122,18 +115,10 @@ def hobgoblin(w: Wear) -> Parts:
     s.face = lambda a, b: brute(a, b)[:-2] + ears(a, 1.7, 0.4)
     f, z, r = 0.08, 0.87, 0.15
     s.extra = [
-        hull(
-            (74, 70, 72), (f - 0.03, 0, z + r * 0.50, r * 0.95), (f - 0.02, 0, z + r * 0.75, r * 0.65), bias=0.06,
-            gloss=1,
-        ),
-        flat(
-            w.side.lit,
-            [
-                (f + 0.10, 0, z + r * 1.25), (f - 0.02, 0, z + r * 2.2), (f - 0.20, 0, z + r * 1.8),
-                (f - 0.20, 0, z + r * 0.8),
-            ],
-            bias=0.10,
-        ),
+        hull((74, 70, 72), (f - 0.03, 0, z + r * 0.50, r * 0.95), (f - 0.02, 0, z + r * 0.75, r * 0.65), bias=0.06,
+             gloss=1),
+        flat(w.side.lit, [(f + 0.10, 0, z + r * 1.25), (f - 0.02, 0, z + r * 2.2), (f - 0.20, 0, z + r * 1.8),
+             (f - 0.20, 0, z + r * 0.8)], bias=0.10),
     ]
     if not w.armoured:
         s.extra += [

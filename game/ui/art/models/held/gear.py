@@ -65,10 +65,8 @@ def _morning_star(w: Wear) -> Held:
 def _flail(w: Wear) -> Held:
     c, e = (0.74, 0.56, 0.96), (0.80, 0.66, 0.72)
     return _hafted(
-        rod(IRON, END, c, 0.022, bias=0.13),
-        rod(IRON, c, e, 0.022, bias=0.13),
-        ball(IRON, *e, 0.10, bias=0.14, gloss=1),
-        ball(BLADE, e[0] + 0.09, e[1], e[2], 0.028, bias=0.15),
+        rod(IRON, END, c, 0.022, bias=0.13), rod(IRON, c, e, 0.022, bias=0.13),
+        ball(IRON, *e, 0.10, bias=0.14, gloss=1), ball(BLADE, e[0] + 0.09, e[1], e[2], 0.028, bias=0.15),
         ball(BLADE, e[0] - 0.02, e[1] + 0.09, e[2], 0.028, bias=0.15),
     )
 

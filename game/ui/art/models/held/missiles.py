@@ -40,10 +40,8 @@ def bow(kind: Bow, w: Wear) -> Held:
         rod((236, 228, 204), points[0], nock, 0.008, bias=0.09),
         rod((236, 228, 204), points[-1], nock, 0.008, bias=0.09),
         rod((222, 200, 150), nock, (front + belly + 0.16, 0.0, z), 0.017, bias=0.12),
-        flat(
-            BLADE, [(front + belly + 0.14, -0.05, z), (front + belly + 0.33, 0.0, z), (front + belly + 0.14, 0.05, z)],
-            bias=0.13,
-        ),
+        flat(BLADE, [(front + belly + 0.14, -0.05, z), (front + belly + 0.33, 0.0, z), (front + belly + 0.14, 0.05, z)],
+             bias=0.13),
     ]
     return Held(parts, (0.08, 0.08, z), (front + belly - 0.02, -0.01, z), quiver(w))
 

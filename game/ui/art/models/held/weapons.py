@@ -30,10 +30,8 @@ def blade(
     side = unit(cross(d, cross(across, d)))
     m = along(a, b, taper)
     w = width / 2
-    return flat(
-        colour, [plus(a, side, w), plus(m, side, w * 0.9), b, plus(m, side, -w * 0.9), plus(a, side, -w)], bias=bias,
-        gloss=1,
-    )
+    return flat(colour, [plus(a, side, w), plus(m, side, w * 0.9), b, plus(m, side, -w * 0.9), plus(a, side, -w)],
+                bias=bias, gloss=1)
 
 
 def sword(a: Point, b: Point, width: float = 0.085, guard: float = 0.13) -> Parts:

@@ -39,10 +39,8 @@ def robe(colour: Colour, s: Shape, hem: Colour | None = None, width: float = 0.2
     out = [hull(colour, (0.0, 0.06, 0.08, width), (0.0, -0.06, 0.08, width), (0, 0, top, 0.16))]
     if hem:
         out.append(
-            hull(
-                hem, (width * 0.72, 0.05, 0.08, 0.045), (width * 0.72, -0.05, 0.08, 0.045),
-                (0.14, 0, top - 0.06, 0.035), bias=0.02,
-            )
+            hull(hem, (width * 0.72, 0.05, 0.08, 0.045), (width * 0.72, -0.05, 0.08, 0.045),
+                 (0.14, 0, top - 0.06, 0.035), bias=0.02)
         )
     return out
 
@@ -57,34 +55,26 @@ def trunk(s: Shape, w: Wear, cloth: Colour) -> Parts:
         chest = MAIL
     skirt = s.skirt or cloth
     out = [
-        hull(
-            skirt, (0, 0.06, base - 0.13, 0.145), (0, -0.06, base - 0.13, 0.145), (0, 0, base + 0.06, 0.14), bias=-0.01
-        ),
-        hull(
-            chest, (0, 0, base, 0.15), (s.lean, s.width, s.shoulder + 0.02, 0.105),
-            (s.lean, -s.width, s.shoulder + 0.02, 0.105), gloss=1 if w.armour == "plate" else 0,
-        ),
+        hull(skirt, (0, 0.06, base - 0.13, 0.145), (0, -0.06, base - 0.13, 0.145), (0, 0, base + 0.06, 0.14),
+             bias=-0.01),
+        hull(chest, (0, 0, base, 0.15), (s.lean, s.width, s.shoulder + 0.02, 0.105),
+             (s.lean, -s.width, s.shoulder + 0.02, 0.105), gloss=1 if w.armour == "plate" else 0),
     ]
     if w.armoured:  # a tabard keeps the side's colour on the chest
         f = s.lean + 0.12
         out.append(
-            hull(
-                cloth, (f, 0.06, s.shoulder - 0.02, 0.055), (f, -0.06, s.shoulder - 0.02, 0.055),
-                (0.14, 0.05, base, 0.05), (0.14, -0.05, base, 0.05), bias=0.02,
-            )
+            hull(cloth, (f, 0.06, s.shoulder - 0.02, 0.055), (f, -0.06, s.shoulder - 0.02, 0.055),
+                 (0.14, 0.05, base, 0.05), (0.14, -0.05, base, 0.05), bias=0.02)
         )
         out += both([
-            ball(
-                PLATE if w.armour == "plate" else MAIL, s.lean, s.width + 0.075, s.shoulder + 0.035, 0.105, bias=0.0,
-                gloss=1 if w.armour == "plate" else 0,
-            )
+            ball(PLATE if w.armour == "plate" else MAIL, s.lean, s.width + 0.075, s.shoulder + 0.035, 0.105, bias=0.0,
+                 gloss=1 if w.armour == "plate" else 0)
         ])
     elif w.armour == "leather_padded":
         out.append(
-            hull(
-                LEATHER, (s.lean + 0.02, s.width * 0.62, s.shoulder - 0.01, 0.108),
-                (s.lean + 0.02, -s.width * 0.62, s.shoulder - 0.01, 0.108), (0.02, 0.0, base + 0.06, 0.135), bias=0.012,
-            )
+            hull(LEATHER, (s.lean + 0.02, s.width * 0.62, s.shoulder - 0.01, 0.108),
+                 (s.lean + 0.02, -s.width * 0.62, s.shoulder - 0.01, 0.108), (0.02, 0.0, base + 0.06, 0.135),
+                 bias=0.012)
         )
     out.append(disc(s.belt, (0, 0, base + 0.04), (0, 0, 1), 0.16, bias=-0.02))
     return out
@@ -123,10 +113,8 @@ def cloak(colour: Colour, s: Shape, length: float = 0.12) -> Parts:
     """A cloak from the shoulders, out behind."""
     top = s.shoulder + 0.02
     return [
-        hull(
-            colour, (s.lean - 0.11, s.width, top, 0.07), (s.lean - 0.11, -s.width, top, 0.07),
-            (-0.32, 0.17, length, 0.05), (-0.35, -0.17, length, 0.05), bias=-0.10,
-        )
+        hull(colour, (s.lean - 0.11, s.width, top, 0.07), (s.lean - 0.11, -s.width, top, 0.07),
+             (-0.32, 0.17, length, 0.05), (-0.35, -0.17, length, 0.05), bias=-0.10)
     ]
 
 
@@ -146,10 +134,8 @@ def man(w: Wear, s: Shape, grip: Held | None = None) -> Parts:
         parts += trunk(s, w, cloth)
     else:
         parts.append(
-            hull(
-                s.robe, (0, 0, 0.40, 0.16), (s.lean, s.width, s.shoulder, 0.10), (s.lean, -s.width, s.shoulder, 0.10),
-                bias=0.005,
-            )
+            hull(s.robe, (0, 0, 0.40, 0.16), (s.lean, s.width, s.shoulder, 0.10), (s.lean, -s.width, s.shoulder, 0.10),
+                 bias=0.005)
         )
     mantle = s.cloak or (side.rim if w.leader else None)
     if mantle:

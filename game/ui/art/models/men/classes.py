@@ -48,9 +48,8 @@ def wizard(w: Wear) -> Parts:
 def _symbol(f: float, r: float, z: float, size: float = 0.11) -> Parts:
     return [
         rod(BRASS, (f, r, z - size), (f, r, z + size), 0.026, bias=0.14, gloss=1),
-        rod(
-            BRASS, (f, r - size * 0.7, z + size * 0.3), (f, r + size * 0.7, z + size * 0.3), 0.026, bias=0.145, gloss=1
-        ),
+        rod(BRASS, (f, r - size * 0.7, z + size * 0.3), (f, r + size * 0.7, z + size * 0.3), 0.026, bias=0.145,
+            gloss=1),
     ]
 
 
@@ -60,14 +59,10 @@ def cleric_militant(w: Wear) -> Parts:
     c = w.side
     white: Colour = (232, 224, 204)
     cross = [
-        flat(
-            c.rim, [(0.185, -0.03, 0.62), (0.185, 0.03, 0.62), (0.165, 0.03, 0.34), (0.165, -0.03, 0.34)], bias=0.07,
-            plain=True,
-        ),
-        flat(
-            c.rim, [(0.185, -0.10, 0.54), (0.185, 0.10, 0.54), (0.18, 0.10, 0.48), (0.18, -0.10, 0.48)], bias=0.07,
-            plain=True,
-        ),
+        flat(c.rim, [(0.185, -0.03, 0.62), (0.185, 0.03, 0.62), (0.165, 0.03, 0.34), (0.165, -0.03, 0.34)], bias=0.07,
+             plain=True),
+        flat(c.rim, [(0.185, -0.10, 0.54), (0.185, 0.10, 0.54), (0.18, 0.10, 0.48), (0.18, -0.10, 0.48)], bias=0.07,
+             plain=True),
     ]
     arms = w.wearing("mace", armour=w.armour or "chain")
     return man(arms, Shape(skin=skin_of(w), cloth=white, skirt=white, headgear="coif", extra=cross, cloak=c.rim))
@@ -111,14 +106,8 @@ def druid(w: Wear) -> Parts:
     grip = held(w)
     if w.weapon in ("", "quarter_staff"):
         hook = [
-            flat(
-                (226, 206, 120),
-                [
-                    (0.40, 0.36, 0.66), (0.56, 0.42, 0.74), (0.68, 0.34, 0.80), (0.66, 0.20, 0.82), (0.56, 0.12, 0.80),
-                    (0.62, 0.24, 0.78), (0.58, 0.34, 0.74),
-                ],
-                bias=0.13, gloss=1,
-            )
+            flat((226, 206, 120), [(0.40, 0.36, 0.66), (0.56, 0.42, 0.74), (0.68, 0.34, 0.80), (0.66, 0.20, 0.82),
+                 (0.56, 0.12, 0.80), (0.62, 0.24, 0.78), (0.58, 0.34, 0.74)], bias=0.13, gloss=1)
         ]
         grip = Held(
             [
@@ -160,10 +149,8 @@ def berserker(w: Wear) -> Parts:
         hull(fur, (-0.02, 0, 0.98, 0.13), (-0.10, 0, 0.92, 0.13), bias=0.05),
         ball(fur, 0.0, 0.10, 1.08, 0.045, bias=0.06),
         ball(fur, 0.0, -0.10, 1.08, 0.045, bias=0.06),
-        flat(
-            w.side.rim, [(0.20, -0.10, 0.60), (0.20, -0.04, 0.62), (0.165, 0.10, 0.40), (0.165, 0.04, 0.38)], bias=0.06,
-            plain=True,
-        ),
+        flat(w.side.rim, [(0.20, -0.10, 0.60), (0.20, -0.04, 0.62), (0.165, 0.10, 0.40), (0.165, 0.04, 0.38)],
+             bias=0.06, plain=True),
     ]
     arms = w.wearing("battle_ax", armour="")
     return man(arms, Shape(
@@ -177,11 +164,8 @@ def paladin(w: Wear) -> Parts:
     """A paladin: bright plate, wings on the helm, white cloak."""
     f, z = 0.04, 0.86
     wings = both([
-        flat(
-            (246, 240, 222),
-            [(f, 0.13, z + 0.06), (f - 0.08, 0.22, z + 0.30), (f - 0.22, 0.20, z + 0.26), (f - 0.14, 0.14, z + 0.04)],
-            bias=0.08,
-        )
+        flat((246, 240, 222), [(f, 0.13, z + 0.06), (f - 0.08, 0.22, z + 0.30), (f - 0.22, 0.20, z + 0.26),
+             (f - 0.14, 0.14, z + 0.04)], bias=0.08)
     ])
     arms = w.wearing("sword", armour="plate")
     return man(

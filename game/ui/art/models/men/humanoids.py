@@ -59,9 +59,8 @@ def troglodyte(w: Wear) -> Parts:
 def claws(f: float, r: float, z: float, size: float = 0.10, colour: Colour = BONE) -> Parts:
     """Three claws on a hand."""
     return [
-        rod(
-            colour, (f + 0.03, r + k, z - 0.01), (f + 0.03 + size, r + k * 1.5, z - 0.05), size * 0.22, 0.006, bias=0.09
-        )
+        rod(colour, (f + 0.03, r + k, z - 0.01), (f + 0.03 + size, r + k * 1.5, z - 0.05), size * 0.22, 0.006,
+            bias=0.09)
         for k in (-0.05, 0.0, 0.05)
     ]
 
