@@ -92,10 +92,7 @@ def cloud_giant(w: Wear) -> Parts:
     """Pale skin, silver hair, flowing robe."""
     robe = lit(w.side.pale, 0.2)
     s = Shape(skin=(206, 206, 224), robe=robe, sleeve=robe, headgear="long", cloak=w.side.rim)
-    s.extra = [
-        hull(BRASS, (0.13, 0.15, 0.71, 0.035), (0.16, 0, 0.56, 0.035), bias=0.04),
-        hull(BRASS, (0.13, -0.15, 0.71, 0.035), (0.16, 0, 0.56, 0.035), bias=0.04),
-    ]
+    s.extra = both([hull(BRASS, (0.13, 0.15, 0.71, 0.035), (0.16, 0, 0.56, 0.035), bias=0.04)])
     return _giant(w, s, "morning_star", (226, 228, 236), (226, 228, 236), 2.95)
 
 

@@ -88,11 +88,7 @@ def wight(w: Wear) -> Parts:
         skin=skin, cloth=(74, 72, 76), sleeve=(92, 92, 92), skirt=w.side.cloth, headgear="crown", hair=(206, 206, 200),
         head=0.14, width=0.18, cloak=w.side.deep,
     )
-    s.face = lambda a, b: [
-        *dead(a, b),
-        ball((130, 220, 255), 0.185, 0.06, 0.88, 0.028, bias=0.12, glow=True),
-        ball((130, 220, 255), 0.185, -0.06, 0.88, 0.028, bias=0.12, glow=True),
-    ]
+    s.face = lambda a, b: [*dead(a, b), *both([ball((130, 220, 255), 0.185, 0.06, 0.88, 0.028, bias=0.12, glow=True)])]
     if not w.weapon:
         s.extra = claws(0.46, 0.20, 0.66, 0.12) + claws(0.42, -0.20, 0.60, 0.12)
     return man(w, s, _hold(w))
@@ -143,8 +139,7 @@ def mummy(w: Wear) -> Parts:
         rod(dark, (f + r * 0.8, r * 0.55, z + r * 0.6), (f + r * 0.9, -r * 0.5, z + r * 0.4), 0.018, bias=0.05),
         rod((40, 30, 28), (f + r * 0.95, r * 0.55, z + r * 0.08), (f + r * 0.95, -r * 0.55, z + r * 0.08), 0.036,
             bias=0.05),
-        ball(EMBER, f + r * 1.1, 0.05, z + r * 0.08, 0.022, bias=0.10, glow=True),
-        ball(EMBER, f + r * 1.1, -0.05, z + r * 0.08, 0.022, bias=0.10, glow=True),
+        *both([ball(EMBER, f + r * 1.1, 0.05, z + r * 0.08, 0.022, bias=0.10, glow=True)]),
         rod(dark, (f + r * 0.85, r * 0.5, z - r * 0.5), (f + r * 0.85, -r * 0.5, z - r * 0.3), 0.018, bias=0.05),
     ]
     wraps = [
@@ -195,8 +190,7 @@ def shadow(w: Wear) -> Parts:
     )
     s.face = lambda a, b: [
         ball(dark, 0.14, 0, 0.82, 0.15),
-        ball((236, 230, 190), 0.27, 0.055, 0.84, 0.026, bias=0.08, glow=True),
-        ball((236, 230, 190), 0.27, -0.055, 0.84, 0.026, bias=0.08, glow=True),
+        *both([ball((236, 230, 190), 0.27, 0.055, 0.84, 0.026, bias=0.08, glow=True)]),
     ]
     s.extra = claws(0.52, 0.26, 0.62, 0.20, dark) + claws(0.50, -0.26, 0.56, 0.20, dark)
     return man(w, s, grasping(w, (0.50, 0.24, 0.64), (0.46, -0.24, 0.58)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Part, Parts, ball, disc, flat, mirrored, rod
+from game.ui.art.figures.model import Part, Parts, ball, both, disc, flat, mirrored, rod
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import IRON
 
@@ -65,8 +65,7 @@ def chest() -> Parts:
     found: Parts = [
         flat(DARK, [(0.20, -0.32, 0.02), (0.20, 0.32, 0.02), (0.20, 0.32, 0.30), (0.20, -0.32, 0.30)]),
         flat(DARK, [(-0.20, -0.32, 0.02), (-0.20, 0.32, 0.02), (-0.20, 0.32, 0.30), (-0.20, -0.32, 0.30)]),
-        flat(DARK, [(-0.20, 0.32, 0.02), (0.20, 0.32, 0.02), (0.20, 0.32, 0.30), (-0.20, 0.32, 0.30)]),
-        flat(DARK, [(-0.20, -0.32, 0.02), (0.20, -0.32, 0.02), (0.20, -0.32, 0.30), (-0.20, -0.32, 0.30)]),
+        *both([flat(DARK, [(-0.20, 0.32, 0.02), (0.20, 0.32, 0.02), (0.20, 0.32, 0.30), (-0.20, 0.32, 0.30)])]),
         flat(lid, [(-0.21, -0.33, 0.31), (0.21, -0.33, 0.31), (0.21, 0.33, 0.31), (-0.21, 0.33, 0.31)], bias=0.05),
     ]
     bands = [rod(IRON, (-0.21, r, 0.32), (0.21, r, 0.32), 0.022, bias=0.08) for r in (-0.2, 0.2)]

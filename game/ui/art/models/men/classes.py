@@ -73,10 +73,7 @@ def cleric_spiritual(w: Wear) -> Parts:
     """A priest: mitre, pale robe, the holy sign held high."""
     c = w.side
     gown: Colour = (228, 216, 190)
-    stole = [
-        hull(c.rim, (0.18, 0.09, 0.64, 0.035), (0.24, 0.10, 0.14, 0.035), bias=0.04),
-        hull(c.rim, (0.18, -0.09, 0.64, 0.035), (0.24, -0.10, 0.14, 0.035), bias=0.04),
-    ]
+    stole = both([hull(c.rim, (0.18, 0.09, 0.64, 0.035), (0.24, 0.10, 0.14, 0.035), bias=0.04)])
     if w.weapon in ("", "quarter_staff"):
         grip = Held(
             [
@@ -147,8 +144,7 @@ def berserker(w: Wear) -> Parts:
     pelt = [
         hull(fur, (-0.10, 0.20, 0.72, 0.10), (-0.10, -0.20, 0.72, 0.10), (-0.24, 0, 0.34, 0.14), bias=-0.04),
         hull(fur, (-0.02, 0, 0.98, 0.13), (-0.10, 0, 0.92, 0.13), bias=0.05),
-        ball(fur, 0.0, 0.10, 1.08, 0.045, bias=0.06),
-        ball(fur, 0.0, -0.10, 1.08, 0.045, bias=0.06),
+        *both([ball(fur, 0.0, 0.10, 1.08, 0.045, bias=0.06)]),
         flat(w.side.rim, [(0.20, -0.10, 0.60), (0.20, -0.04, 0.62), (0.165, 0.10, 0.40), (0.165, 0.04, 0.38)],
              bias=0.06, plain=True),
     ]

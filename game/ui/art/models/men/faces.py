@@ -111,8 +111,7 @@ def hooded_dark(s: Shape, w: Wear, glint: Colour = EMBER) -> Parts:
     return on_head(s, [
         hull(cloth, (-0.3, 0, 0.1, 1.25), (-1.0, 0, -0.4, 0.8), bias=0.0),
         ball((22, 16, 22), 0.35, 0, -0.05, 0.88, bias=0.04),
-        ball(glint, 1.1, 0.38, 0.1, 0.17, bias=0.12, glow=True),
-        ball(glint, 1.1, -0.38, 0.1, 0.17, bias=0.12, glow=True),
+        *both([ball(glint, 1.1, 0.38, 0.1, 0.17, bias=0.12, glow=True)]),
     ])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, ball, disc, flat, hull, rod
+from game.ui.art.figures.model import Parts, ball, both, disc, flat, hull, rod
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.shape import HAIR, Shape
@@ -32,10 +32,9 @@ def gunfighter(w: Wear) -> Parts:
     coat = w.pick((112, 82, 54), (86, 66, 52), (134, 104, 70), (70, 62, 60), salt=3)
     felt = w.pick((128, 90, 54), (186, 152, 104), (66, 58, 60), (206, 188, 150), salt=5)
     tails = [
-        hull(coat, (-0.10, 0.17, 0.42, 0.06), (-0.16, 0.22, 0.10, 0.065), (-0.20, 0.06, 0.10, 0.05), bias=-0.02),
-        hull(coat, (-0.10, -0.17, 0.42, 0.06), (-0.16, -0.22, 0.10, 0.065), (-0.20, -0.06, 0.10, 0.05), bias=-0.02),
-        hull(coat, (-0.02, 0.15, 0.66, 0.075), (0.04, 0.17, 0.36, 0.06), bias=0.015),
-        hull(coat, (-0.02, -0.15, 0.66, 0.075), (0.04, -0.17, 0.36, 0.06), bias=0.015),
+        *both([hull(coat, (-0.10, 0.17, 0.42, 0.06), (-0.16, 0.22, 0.10, 0.065), (-0.20, 0.06, 0.10, 0.05),
+                    bias=-0.02)]),
+        *both([hull(coat, (-0.02, 0.15, 0.66, 0.075), (0.04, 0.17, 0.36, 0.06), bias=0.015)]),
     ]
     kerchief = [
         hull(c.rim, (0.10, 0.07, 0.72, 0.05), (0.10, -0.07, 0.72, 0.05), bias=0.05),

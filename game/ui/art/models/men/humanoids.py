@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, balls, chain, flat, hull, rod
+from game.ui.art.figures.model import Parts, balls, both, chain, flat, hull, rod
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import ears, scaled_head
@@ -47,8 +47,8 @@ def troglodyte(w: Wear) -> Parts:
     )
     s.face = scaled_head
     frill = [
-        flat(w.side.rim, [(0.20, 0.0, 0.84), (0.10, 0.24, 0.94), (0.0, 0.26, 0.72), (0.06, 0.0, 0.76)], bias=0.04),
-        flat(w.side.rim, [(0.20, 0.0, 0.84), (0.10, -0.24, 0.94), (0.0, -0.26, 0.72), (0.06, 0.0, 0.76)], bias=0.04),
+        *both([flat(w.side.rim, [(0.20, 0.0, 0.84), (0.10, 0.24, 0.94), (0.0, 0.26, 0.72), (0.06, 0.0, 0.76)],
+                    bias=0.04)]),
     ]
     s.extra = [*frill, *tail(skin, 0.9)]
     if not w.weapon:
