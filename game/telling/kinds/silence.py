@@ -12,33 +12,17 @@ from game.core.fight.nerve import LossesReached
 from game.core.fight.stealth import Seen
 from game.core.held.doors import Toiled
 from game.core.held.things import Lifted
-from game.play.ledger import (
-    Alarmed,
-    BlowsCounted,
-    Contacted,
-    CutDown,
-    Doomed,
-    Dreaded,
-    FirstChosen,
-    Forgone,
-    Hastened,
-    Launched,
-    Met,
-    Parted,
-    StruckBehind,
-    StruckFirst,
-    VolleyOver,
-    WentOn,
-)
+from game.play import ledger
 from game.play.melee.guarding import GuardDown, GuardUp
 from game.play.melee.stunting import StuntSpent
 from game.telling.teller import untold
 
 untold(
-    StepBegan, Scheduled, Dropped, BlowsCounted, StruckFirst, Met, Parted, Forgone, Alarmed,
-    FirstChosen, Hastened, StruckBehind, Turned, Thrown, Contacted, Hurled,
-    Dreaded, LossesReached, Lifted, Toiled, Seen, GuardUp, GuardDown, Enchanted, StuntSpent,
-    Launched, CutDown, WentOn, HorseMustered, HorseHurt, Kept, Unsealed, Doomed,
-    VolleyOver,
+    StepBegan, Scheduled, Dropped, ledger.BlowsCounted, ledger.StruckFirst, ledger.Met, ledger.Parted,
+    ledger.Forgone, ledger.Alarmed,
+    ledger.FirstChosen, ledger.Hastened, ledger.StruckBehind, Turned, Thrown, ledger.Contacted, Hurled,
+    ledger.Dreaded, LossesReached, Lifted, Toiled, Seen, GuardUp, GuardDown, Enchanted, StuntSpent,
+    ledger.Launched, ledger.CutDown, ledger.WentOn, HorseMustered, HorseHurt, Kept, Unsealed, ledger.Doomed,
+    ledger.VolleyOver,
     DeployedUnseen,
 )  # fmt: skip

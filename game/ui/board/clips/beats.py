@@ -12,6 +12,7 @@ from typing import NamedTuple
 from game.core.by_kind import ByKind
 from game.core.course.secrecy import Unsealed
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
+from game.core.fight import tricks
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
 from game.core.fight.harm import Beset, Damaged, Freed, Healed, LeftTable, Slain
 from game.core.fight.horses import HorseHurt, HorseSlain
@@ -19,17 +20,6 @@ from game.core.fight.magic import Dismissed, ImageBroken, Reshaped, SpellCast, S
 from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
 from game.core.fight.nerve import Fled
 from game.core.fight.riding import Unhorsed
-from game.core.fight.tricks import (
-    Captured,
-    Disarmed,
-    Grappled,
-    Gripped,
-    Guarded,
-    ShieldHeld,
-    ShieldLost,
-    StuntTried,
-    Tried,
-)
 from game.core.held.engines import Bombarded, EngineShot, EngineStruck
 from game.core.held.flasks import FlaskBroke, FlaskLost
 from game.core.held.gear import DeviceUsed
@@ -50,7 +40,8 @@ MOVERS = 16
 """At most so many moves of one side, each made alone, run into each other in a beat; and so many blows."""
 
 FOLLOWING: set[type[Event]] = {
-    Damaged, Healed, Saved, Fumbled, Beset, Drained, Slain, ShotSpoiled, Unhorsed, Disarmed, ShieldHeld, ShieldLost,
+    Damaged, Healed, Saved, Fumbled, Beset, Drained, Slain, ShotSpoiled, Unhorsed, tricks.Disarmed,
+    tricks.ShieldHeld, tricks.ShieldLost,
     Knocked, HorseHurt, HorseSlain,
 }  # fmt: skip
 """What may follow from a shot, a breath, a duel or a blow within its beat; besides, what books have entered."""
@@ -63,7 +54,8 @@ Joins = Callable[[Event], bool]
 
 
 class Beat(NamedTuple):
-    """What joins a beat, asked in order; and what lies between and is not looked at, None for all that is not shown."""
+    """What joins a beat, asked in order; and what lies between and is not looked at,
+    None for all that is not shown."""
 
     joins: Joins
     passes: tuple[type[Event], ...] | None = None
@@ -130,7 +122,7 @@ def _by(event: Event) -> str:
 # ---- what joins ----------------------------------------------------------------------------------------------------
 
 
-@begins(Dueled, Unhorsed, StuntTried, Saved, Damaged, Slain)
+@begins(Dueled, Unhorsed, tricks.StuntTried, Saved, Damaged, Slain)
 def effects(first: Event) -> Beat:
     """What follows from it."""
     return Beat(lambda event: type(event) in FOLLOWING)
@@ -160,13 +152,13 @@ def masses(first: Event) -> Beat:
     return Beat(lambda event: type(event) is type(first) or isinstance(event, (Damaged, Slain)))
 
 
-@begins(Gripped)
-def grapple(first: Gripped) -> Beat:
+@begins(tricks.Gripped)
+def grapple(first: tricks.Gripped) -> Beat:
     """All who lay hold of one, and how it is settled."""
-    return Beat(lambda event: isinstance(event, (Gripped, Grappled, Captured)))
+    return Beat(lambda event: isinstance(event, (tricks.Gripped, tricks.Grappled, tricks.Captured)))
 
 
-@begins(Guarded, Parried, Struck, Tried)
+@begins(tricks.Guarded, Parried, Struck, tricks.Tried)
 def blow(first: Event) -> Beat:
     """A blow with what it does; with it those that fall in the same step between others."""
     fighters: set[str] = set()
@@ -174,7 +166,7 @@ def blow(first: Event) -> Beat:
 
     def joins(event: Event) -> bool:
         nonlocal blows
-        if not isinstance(event, (Struck, Tried)):
+        if not isinstance(event, (Struck, tricks.Tried)):
             return not blows if isinstance(event, Parried) else type(event) in FOLLOWING
         both = {event.actor, event.target}
         if both & fighters or blows >= MOVERS:
@@ -183,7 +175,7 @@ def blow(first: Event) -> Beat:
         blows += 1
         return True
 
-    if isinstance(first, (Struck, Tried)):
+    if isinstance(first, (Struck, tricks.Tried)):
         joins(first)
     return Beat(joins)
 

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
+from game.core import events
 from game.core.course.leaving import DrawRefused
 from game.core.course.secrecy import Kept, Unsealed
 from game.core.course.standstill import NoWayAcross, StoodStill
 from game.core.course.umpire import DiceTyped, TakenOff, UmpireSpoke
-from game.core.events import (
-    BattleBegan,
-    BattleEnded,
-    Deployed,
-    DeployedUnseen,
-    Dropped,
-    Mustered,
-    OrderChosen,
-    Scheduled,
-    StandingOrdered,
-    StepBegan,
-    Thrown,
-)
 from game.core.fight.deeds import Drew, Hurled, StrikeOrdered
 from game.core.fight.harm import Freed
 from game.core.fight.horses import HorseMustered
@@ -30,26 +18,7 @@ from game.core.held.doors import Toiled
 from game.core.held.engines import EngineAimed, EngineDragged, EngineLeft, EngineLoaded, EngineSetUp
 from game.core.held.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
 from game.core.held.things import Laid, Lifted, Razed
-from game.play.ledger import (
-    Alarmed,
-    BlowsCounted,
-    Contacted,
-    CutDown,
-    Doomed,
-    Dreaded,
-    FirstChosen,
-    Forgone,
-    Hastened,
-    Launched,
-    Met,
-    Parted,
-    Released,
-    ShotsDeclared,
-    StruckBehind,
-    StruckFirst,
-    VolleyOver,
-    WentOn,
-)
+from game.play import ledger
 from game.play.melee.guarding import GuardDown, GuardUp
 from game.play.melee.keeping_off import KeptOff
 from game.play.melee.stunting import StuntSpent
@@ -57,24 +26,26 @@ from game.ui.board.clips import unshown
 
 unshown(
     # the agenda and its bookkeeping
-    StepBegan, Scheduled, Dropped, Met, BlowsCounted, StrikeOrdered, StruckFirst, StruckBehind,
-    Hastened, Parted, Forgone, KeptOff, Alarmed, GuardUp, GuardDown, StuntSpent,
-    Contacted, FirstChosen, ShotsDeclared, VolleyOver,
+    events.StepBegan, events.Scheduled, events.Dropped, ledger.Met, ledger.BlowsCounted, StrikeOrdered,
+    ledger.StruckFirst, ledger.StruckBehind,
+    ledger.Hastened, ledger.Parted, ledger.Forgone, KeptOff, ledger.Alarmed, GuardUp, GuardDown, StuntSpent,
+    ledger.Contacted, ledger.FirstChosen, ledger.ShotsDeclared, ledger.VolleyOver,
     # what calls for the checks that are shown
-    Dreaded, LossesReached,
+    ledger.Dreaded, LossesReached,
     # what is remembered of charges and of horses
-    Launched, CutDown, WentOn, Released, HorseMustered,
+    ledger.Launched, ledger.CutDown, ledger.WentOn, ledger.Released, HorseMustered,
     # told by the panels, the log and the curtain
-    BattleBegan, BattleEnded, DrawRefused, StoodStill, NoWayAcross, OrderChosen, StandingOrdered,
+    events.BattleBegan, events.BattleEnded, DrawRefused, StoodStill, NoWayAcross, events.OrderChosen,
+    events.StandingOrdered,
     Kept, Unsealed,
     # who falls when all have struck
-    Doomed,
+    ledger.Doomed,
     # before the battle
-    Mustered, Deployed, DeployedUnseen,
+    events.Mustered, events.Deployed, events.DeployedUnseen,
     # of the umpire and of dice from a real table
     UmpireSpoke, TakenOff, DiceTyped,
     # dice are shown by what they were thrown for
-    Thrown,
+    events.Thrown,
     # the table's own badges, and the figure's own weapon, tell these
     Locked, Freed, Drew, Hurled,
     # what figures hold and carry
