@@ -1,58 +1,41 @@
-"""One impulse of the multiplexor: choices revealed, set against each other, and the next chosen [EX-4, EX-6.2]."""
+"""The impulses of the multiplexor and what falls due between them: the steps of which a round is laid out [EX-4]."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from game.core.agenda import is_later
-from game.core.commands import Command
+from game.core.commands import Cast
 from game.core.events import Dropped
 from game.core.figures import Figure
-from game.core.grain import squared
 from game.core.ids import SubjectId
 from game.core.state import State
 from game.core.typed import read
-from game.play.asked.asking import ask
 from game.play.course.ending import end_if_over, look_at_locks
-from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.decision import Decision
 from game.rules.field import changes
-from game.rules.melee.reach import foes_in_reach, opponents
-from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 from game.systems.exile.choosing.choosing import Choosing
-from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.events import (
-    ChoiceLost,
-    ChoiceShown,
-    CourseSet,
-    DefencesEnded,
-    EventSpent,
     MarkerMoved,
-    StruckInPassing,
-    Waited,
 )
 from game.systems.exile.fighting.acting import (
-    Act,
     act_together,
-    is_attack,
     is_defence,
-    is_offensive,
-    lost,
     put_up_defences,
 )
-from game.systems.exile.fighting.attack import counter
-from game.systems.exile.fighting.defending import allows_counter, is_fit, unseal
-from game.systems.exile.ledger import Going, Time, clockwork, is_dazed, now, time_of
+from game.systems.exile.fighting.casting import begin_casting, finish
+from game.systems.exile.fighting.defending import unseal
+from game.systems.exile.fighting.lapsing import lapse, lapse_held
+from game.systems.exile.fighting.revealing import first_blows, revealed, stand_for, taken_up
+from game.systems.exile.ledger import Time, clockwork, now, time_of
 from game.systems.exile.multiplexor import SECONDS, in_order, readings, window
 from game.systems.exile.scores.embodying import embody_new
 from game.systems.exile.scores.scores import event_value
 from game.systems.exile.tables import block
-from game.systems.exile.words import Tactics
 
 
 class Impulse(Step, frozen=True):
@@ -94,7 +77,7 @@ class Impulse(Step, frozen=True):
             first_blows(ref, acts)
         chosen = dict(acts)
         for group in in_order(ref.at, [name for name, command in acts if not is_defence(command)]):
-            act_together(ref, [(name, chosen[name]) for name in group])
+            act_together(ref, [(name, chosen[name]) for name in group], begin)
             if end_if_over(ref):
                 return
         lapse_held(ref, names, chosen)
@@ -102,44 +85,6 @@ class Impulse(Step, frozen=True):
         if ends(ref, before):
             return
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
-
-
-def stand_for(ref: Referee, acts: Sequence[Act]) -> None:
-    """Have those stand who shoot, cast or the like at this event and are on their way [EX-9.1, EX-R41]."""
-    going = clockwork(ref.state).going
-    names = [name for name, command in acts if not isinstance(command, Tactics) and name in going]
-    if names:
-        courses = {name: Going((), ref.figure(name).facing, "walk") for name in names}
-        ref.record(CourseSet(courses=courses, rules=("EX-9.1", "EX-R41")))
-
-
-def first_blows(ref: Referee, acts: Sequence[Act]) -> None:
-    """Note whose first blow this is though they only pass somebody: a clash gives them no other [EX-3.1, EX-R22]."""
-    engaged = clockwork(ref.state).engaged
-    passing = [name for name, command in acts if is_attack(command) and name not in engaged]
-    if passing:
-        ref.record(StruckInPassing(figures=tuple(sorted(passing)), rules=("EX-3.1", "EX-R22")))
-
-
-def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command, list[Act]]:
-    """Ask those who have waited whether they act now that an enemy's event has come, and give what they do [EX-R34]."""
-    found: list[Act] = []
-    for name in sorted(clockwork(ref.state).waiting):
-        figure = ref.figure(name)
-        if name in names or not is_fit(ref.state, figure):
-            continue
-        if not {foe.id for foe in foes_in_reach(ref.at, figure)} & set(names):
-            continue
-        if lost(ref, name):
-            ref.record(Waited(figure=name, rules=("EX-R34", "EX-R40")))
-            continue
-        offers = (MayTactic(figure.side, (name,)), MayStop())
-        command = yield from ask(ref, figure.side, f"{figure.name} has waited: act now?", "EX-R34", offers, (name,))
-        if isinstance(command, Tactics) and command.choices[0].what != "wait":
-            ref.record(Waited(figure=name, rules=("EX-R34",)))
-            ref.record(ChoiceShown(figure=name, text=command.text(), held=True, rules=("EX-R34",)))
-            found.append((name, command))
-    return found
 
 
 def paced(one: Figure) -> tuple[object, ...]:
@@ -226,23 +171,39 @@ def _of(ref: Referee, side: str, names: list[str]) -> bool:
     return any(ref.figure(name).side == side and ref.figure(name).standing for name in names)
 
 
-def revealed(ref: Referee, name: str, text: str) -> str:
-    """Show what a figure chose for the event that has come, and give it; "" where nothing comes of it [EX-4.1.1]."""
-    figure = ref.figure(name)
-    if not figure.standing:
-        return ""
-    own = clockwork(ref.state)
-    if name in own.spent:
-        ref.record(EventSpent(figure=name, rules=("EX-6.1",)))
-        return ""
-    hindered = lost(ref, name) or is_dazed(ref.state, name) or inactive(figure) is not None
-    if not text:
-        return ""
-    if hindered:
-        ref.record(ChoiceLost(figure=name, text=text, why="the event is lost", rules=("EX-R14", "EX-7.2")))
-        return ""
-    ref.record(ChoiceShown(figure=name, text=text, rules=("EX-4.1.1",)))
-    return text
+# ---- castings ----------------------------------------------------------------------------------------------------
+
+
+def begin(ref: Referee, command: Cast) -> None:
+    """Begin the rites of a spell, and put on the agenda when they are over [EX-8.1]."""
+    casting = begin_casting(ref, command)
+    if casting is not None:
+        ref.when(casting.due, CastingDue(command.figure, casting.due))
+
+
+class CastingDue(Step, frozen=True):
+    """The time of a casting is up [EX-8.3]."""
+
+    title = "A spell is done"
+    cite = "EX-8.3"
+    figure: SubjectId
+    due: tuple[int, int]
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who casts."""
+        return (self.figure,)
+
+    def play(self, ref: Referee) -> Play:
+        """Test, and have the spell take effect."""
+        casting = clockwork(ref.state).castings.get(self.figure)
+        if casting is None or casting.due != self.due:
+            return
+        ref.record(MarkerMoved(at=self.due, rules=("EX-1.1.1",)))
+        before = ref.state.figures
+        finish(ref, self.figure, casting)
+        ends(ref, before)
+        yield from ()
 
 
 # ---- held defences -----------------------------------------------------------------------------------------------
@@ -267,46 +228,6 @@ def lapse_later(ref: Referee) -> None:
         for some in (seen, *[(name,) for name in fresh if name not in seen]):
             if some:
                 ref.when(end, DefencesLapse(raised, end, some))
-
-
-def lapse_held(ref: Referee, names: list[str], chosen: dict[str, Command]) -> None:
-    """A held defence ends at the event of an opponent that is not offensive: as if he had struck and missed.
-
-    [EX-6.2, EX-6.2.1, EX-6.2.2]"""
-    moment = clockwork(ref.state).now
-    for name in sorted(clockwork(ref.state).defences):
-        held = clockwork(ref.state).defences.get(name)
-        if held is None or held.met or not is_later(moment, held.at):
-            continue
-        idle = [
-            foe for foe in opponents(ref.at, ref.figure(name))
-            if foe in names and not (foe in chosen and is_offensive(chosen[foe]))
-        ]  # fmt: skip
-        if idle:
-            lapse(ref, [name], idle[0])
-
-
-def lapse(ref: Referee, names: Sequence[str], against: str = "") -> None:
-    """End defences, all at once; one unused is played as if the opponent, or the nearest, had struck and missed.
-
-    Its counter-attack is included [EX-6.2.1, EX-6.2.2]."""
-    held = clockwork(ref.state).defences
-    for lapsed in (True, False):
-        ended = tuple([name for name in names if held[name].met != lapsed])
-        if ended:
-            ref.record(DefencesEnded(figures=ended, lapsed=lapsed, rules=("EX-6.2.1",)))
-    for name in names:
-        if held[name].met or not allows_counter(held[name].what) or not is_fit(ref.state, ref.figure(name)):
-            continue
-        target = against or _nearest(ref.at, ref.figure(name))
-        if target and ref.figure(target).standing:
-            counter(ref, name, target, held[name].what)
-
-
-def _nearest(at: Situation, figure: Figure) -> str:
-    """The nearest opponent, or ""."""
-    foes = [at.figure(foe) for foe in opponents(at, figure)]
-    return min([(squared(foe.at, figure.at), foe.id) for foe in foes], default=(0, ""))[1]
 
 
 class DefencesLapse(Step, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
 from game.core.fight.deeds import Rose
@@ -32,7 +32,7 @@ from game.systems.exile.choosing.tactics import ATTACKS, tactic_refused
 from game.systems.exile.events import ChoiceLost, EventsLost, Waited
 from game.systems.exile.fighting.attack import Thrown, after_miss, fall, shift_aside, strike, take_effect, throw
 from game.systems.exile.fighting.bashing import move_aside
-from game.systems.exile.fighting.casting import begin_casting, give_up
+from game.systems.exile.fighting.casting import give_up
 from game.systems.exile.fighting.defending import DEFENCES, is_fit, meets, raise_defences, standing_defence
 from game.systems.exile.fighting.shooting import shoot
 from game.systems.exile.ledger import clockwork, now, time_of
@@ -72,8 +72,10 @@ def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
     raise_defences(ref, up, now(ref.state))
 
 
-def act_together(ref: Referee, acts: Sequence[Act]) -> None:
+def act_together(ref: Referee, acts: Sequence[Act], begin: Callable[[Referee, Cast], None]) -> None:
     """Have those act who are equally quick: attacks are thrown before any takes effect, then the rest.
+
+    Who casts begins his rites; `begin` knows what comes when they are over.
 
     Whom a quicker one has bashed at this very moment has lost what he was about to do [EX-R4, EX-R40]."""
     acts = [one for one in acts if is_defence(one[1]) or not _forestalled(ref, *one)]
@@ -84,7 +86,7 @@ def act_together(ref: Referee, acts: Sequence[Act]) -> None:
         _attack_together(ref, attacks)
     for name, command in acts:
         if not is_attack(command) and not is_defence(command) and is_fit(ref.state, ref.figure(name)):
-            _other(ref, name, command)
+            _other(ref, name, command, begin)
 
 
 def _forestalled(ref: Referee, name: str, command: Command) -> bool:
@@ -158,13 +160,13 @@ def _attack_together(ref: Referee, acts: Sequence[Act]) -> None:
 # ---- everything else ---------------------------------------------------------------------------------------------
 
 
-def _other(ref: Referee, name: str, command: Command) -> None:
+def _other(ref: Referee, name: str, command: Command, begin: Callable[[Referee, Cast], None]) -> None:
     if isinstance(command, Tactics):
         _do(ref, name, command.choices[0])
     elif isinstance(command, Shoot):
         shoot(ref, command.aims[0])
     elif isinstance(command, Cast):
-        begin_casting(ref, command)
+        begin(ref, command)
     else:
         _power(ref, name, command)
 

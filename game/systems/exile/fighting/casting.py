@@ -6,18 +6,16 @@ from fractions import Fraction
 
 from game.core.commands import Cast
 from game.core.figures import Figure
-from game.core.ids import SubjectId
 from game.core.typed import read
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
 from game.play.morale.losses import close
 from game.play.referee import Referee
-from game.play.step import Play, Step
 from game.rules.magic.casting import cast_refused, casts_as, spell_of
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import difficulty, spell_refused
-from game.systems.exile.events import CastingBegan, CastingEnded, ChoiceLost, CourseSet, MarkerMoved
+from game.systems.exile.events import CastingBegan, CastingEnded, ChoiceLost, CourseSet
 from game.systems.exile.ledger import Casting, Going, clockwork, fighter, now, time_of
 from game.systems.exile.scores.difficulty import attempt, dice_of
 from game.systems.exile.scores.scores import scores
@@ -56,55 +54,29 @@ def eased(at: Situation, figure: Figure, spell: str) -> tuple[int, int]:
     return nominal - dice, seconds - 2 * sooner
 
 
-def begin_casting(ref: Referee, command: Cast) -> None:
-    """Begin the rites: from this event the time is measured [EX-8.1]."""
+def begin_casting(ref: Referee, command: Cast) -> Casting | None:
+    """Begin the rites, and return what is cast; None where it can be no more. The time is measured from this event.
+
+    [EX-8.1]"""
     figure = ref.figure(command.figure)
     no = cast_refused(ref.at, figure, command) or spell_refused(ref.at, figure, command)
     if no is not None:
         ref.record(ChoiceLost(figure=figure.id, text=command.text(), why=no.reason, rules=("EX-R14", no.rule)))
-        return
+        return None
     if figure.id in clockwork(ref.state).going:
         stays = {figure.id: Going((), figure.facing, "walk")}
         ref.record(CourseSet(courses=stays, rules=("EX-8.1.1",)))
     dice, seconds = eased(ref.at, figure, command.spell)
     since = now(ref.state)
-    due = since + Fraction(seconds)
-    casting = Casting(command.text(), time_of(since), time_of(due), dice, figure.lost)
+    casting = Casting(command.text(), time_of(since), time_of(since + Fraction(seconds)), dice, figure.lost)
     ref.record(CastingBegan(figure=figure.id, casting=casting, rules=("EX-8.1",)))
-    ref.when(time_of(due), CastingDue(figure.id, time_of(due)))
+    return casting
 
 
 def give_up(ref: Referee, name: str, why: str) -> None:
     """Have a caster give up what he is casting, if he is [EX-8.1.1, EX-R16]."""
     if name in clockwork(ref.state).castings:
         ref.record(CastingEnded(figure=name, why=why, rules=("EX-8.1.1", "EX-R16")))
-
-
-class CastingDue(Step, frozen=True):
-    """The time of a casting is up [EX-8.3]."""
-
-    title = "A spell is done"
-    cite = "EX-8.3"
-    figure: SubjectId
-    due: tuple[int, int]
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Who casts."""
-        return (self.figure,)
-
-    def play(self, ref: Referee) -> Play:
-        """Test, and have the spell take effect."""
-        casting = clockwork(ref.state).castings.get(self.figure)
-        if casting is None or casting.due != self.due:
-            return
-        from game.systems.exile.impulse import ends  # who acts begins castings, and so stands above them
-
-        ref.record(MarkerMoved(at=self.due, rules=("EX-1.1.1",)))
-        before = ref.state.figures
-        finish(ref, self.figure, casting)
-        ends(ref, before)
-        yield from ()
 
 
 def finish(ref: Referee, name: str, casting: Casting) -> None:
