@@ -41,10 +41,6 @@ class KeysScene(Scene):
         self._down = max(0, min(self._most, self._down + by * self.kit.px(54)))
         self.stale = True
 
-    def update(self, dt: float) -> Change | None:
-        """What lies beneath goes on."""
-        return None
-
     def draw(self, surface: pygame.Surface) -> None:
         """One to three columns of keys; words that are too long for theirs go on in a second line."""
         veiled(surface, self.below)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.keys import REPLAY
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
@@ -28,15 +29,12 @@ class TransportView:
     """Whether all has been shown of a battle that is over: then there is its result in place of playing on."""
 
 
-BUTTONS = (
-    ("start", "left", "To the start\n{_Home}"),
-    ("back", "undo", "One command back\n{_Shift Left}"),
-    ("event-back", "minus", "One event back\n{_Left}"),
-    ("play", "play", "Play or pause\n{_Space}"),
-    ("event", "plus", "One event on\n{_Right}"),
-    ("on", "redo", "One command on\n{_Shift Right}"),
-    ("finish", "right", "To the end\n{_End}"),
-)
+ICONS = {
+    "start": "left", "back": "undo", "event-back": "minus", "play": "play", "event": "plus", "on": "redo",
+    "finish": "right",
+}  # fmt: skip
+"""The buttons from left to right; what each does, and by which key, stands in the table of keys."""
+TIPS = {key.action: f"{key.words}\n{{_{key.cap}}}" for key in REPLAY}
 
 
 NARROW = 760
@@ -70,15 +68,15 @@ class Transport(Panel[TransportView]):
         px = pen.px
         pen.plank(rect, "walnut2", 15)
         narrow = rect.w < px(NARROW)
-        shown = [one for one in BUTTONS if not narrow or one[0] in FEW]
+        shown = [name for name in ICONS if not narrow or name in FEW]
         strip = pygame.Rect(rect.x + px(12), rect.centery - px(20), rect.w - px(12) - px(14), px(40))
-        for place, (name, icon, tip) in zip(abreast(strip, *(px(_wide(one[0])) for one in shown), gap=px(5)), shown):
-            icon = "pause" if name == "play" and view.playing else icon
-            button(pen, place, "", name, icon, main=name == "play", tip=tip)
+        for place, name in zip(abreast(strip, *(px(_wide(one)) for one in shown), gap=px(5)), shown, strict=True):
+            icon = "pause" if name == "play" and view.playing else ICONS[name]
+            button(pen, place, "", name, icon, main=name == "play", tip=TIPS[name])
         x = place.right + px(5)
         out, go = (76, 92) if narrow else (118, 150)
         _, on, leave = abreast(strip, 1.0, px(go), px(out), gap=px(8))
-        button(pen, leave, "Leave", "leave", tip="Leave the replay\n{_Esc}")
+        button(pen, leave, "Leave", "leave", tip=TIPS["leave"])
         if view.result:
             cap = "" if narrow else "Enter"
             button(pen, on, "The result", "result", "", cap, main=True, tip="" if cap else "The result\nEnter")
