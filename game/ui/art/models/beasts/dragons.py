@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ui.art.figures.model import Ball, Parts, ball, balls, both, chain, flat, hull, placed, rod
@@ -57,6 +58,44 @@ WYRMS: dict[str, Wyrm] = {
 }
 
 
+HORNS: dict[str, Callable[[Wyrm, Colour], Parts]] = {
+    "swept": lambda d, deep: both([
+        hull(d.horn, (-0.02, 0.13, 0.16, 0.07), (-0.30, 0.26, 0.30, 0.05), bias=0.22),
+        hull(d.horn, (-0.30, 0.26, 0.30, 0.05), (-0.56, 0.32, 0.46, 0.015), bias=0.22),
+        flat(deep, [(0.04, 0.16, 0.02), (-0.22, 0.46, 0.06), (-0.10, 0.16, -0.12)], bias=0.12),
+    ]),
+    "forward": lambda d, deep: both([
+        hull(d.horn, (-0.02, 0.14, 0.14, 0.08), (-0.06, 0.38, 0.28, 0.06), bias=0.22),
+        hull(d.horn, (-0.06, 0.38, 0.28, 0.06), (0.34, 0.46, 0.34, 0.015), bias=0.23),
+    ]),
+    "nose": lambda d, deep: [
+        hull(d.horn, (0.60, 0, 0.10, 0.07), (0.86, 0, 0.44, 0.012), bias=0.26),
+        *both([
+            flat(deep, [(0.06, 0.16, 0.10), (-0.30, 0.52, 0.16), (-0.36, 0.40, -0.08), (-0.10, 0.16, -0.12)],
+                 bias=0.12)
+        ]),
+    ],
+    "crest": lambda d, deep: [
+        flat(d.web, [(0.24, 0, 0.20), (0.02, 0, 0.52), (-0.34, 0, 0.50), (-0.30, 0, 0.22), (-0.10, 0, 0.12)],
+             bias=0.24),
+        *both([hull(d.horn, (-0.04, 0.14, 0.10, 0.05), (-0.36, 0.24, 0.14, 0.012), bias=0.20)]),
+    ],
+    "frill": lambda d, deep: both([
+        flat(d.web, [(0.06, 0.14, 0.20), (-0.16, 0.46, 0.34), (-0.30, 0.36, 0.14), (-0.34, 0.46, 0.0),
+             (-0.12, 0.14, -0.10)], bias=0.20),
+        hull(d.horn, (0.0, 0.10, 0.20, 0.04), (-0.30, 0.14, 0.34, 0.01), bias=0.22),
+    ]),
+    "many": lambda d, deep: both([
+        hull(d.horn, (-0.02, 0.10, 0.18, 0.05), (-0.46, 0.18, 0.42, 0.012), bias=0.23),
+        hull(d.horn, (-0.06, 0.17, 0.06, 0.045), (-0.44, 0.36, 0.16, 0.012), bias=0.21),
+        hull(d.horn, (-0.04, 0.18, -0.08, 0.04), (-0.34, 0.40, -0.08, 0.012), bias=0.2),
+        rod(d.horn, (0.68, 0.09, -0.02), (0.62, 0.44, -0.16), 0.026, 0.008, bias=0.25),
+        hull(d.horn, (0.24, 0.08, -0.30, 0.05), (0.10, 0.06, -0.52, 0.012), bias=0.10),
+    ]),
+}
+"""The horns of each sort, on a head whose shaded scales are `deep`."""
+
+
 def wyrm_head(d: Wyrm, f: float, r: float, z: float, k: float = 1.0) -> Parts:
     """A dragon's head with its base of the skull at (f, r, z); `k` 1 is 0.7 inches long."""
     deep = dim(d.scale, 0.34)
@@ -73,47 +112,7 @@ def wyrm_head(d: Wyrm, f: float, r: float, z: float, k: float = 1.0) -> Parts:
             hull(lit(d.scale, 0.12), (0.16, 0.13, 0.19, 0.05), (0.36, 0.12, 0.19, 0.03), bias=0.27),
         ]),
     ]
-    h = d.horn
-    if d.horns == "swept":
-        p += both([
-            hull(h, (-0.02, 0.13, 0.16, 0.07), (-0.30, 0.26, 0.30, 0.05), bias=0.22),
-            hull(h, (-0.30, 0.26, 0.30, 0.05), (-0.56, 0.32, 0.46, 0.015), bias=0.22),
-            flat(deep, [(0.04, 0.16, 0.02), (-0.22, 0.46, 0.06), (-0.10, 0.16, -0.12)], bias=0.12),
-        ])
-    elif d.horns == "forward":
-        p += both([
-            hull(h, (-0.02, 0.14, 0.14, 0.08), (-0.06, 0.38, 0.28, 0.06), bias=0.22),
-            hull(h, (-0.06, 0.38, 0.28, 0.06), (0.34, 0.46, 0.34, 0.015), bias=0.23),
-        ])
-    elif d.horns == "nose":
-        p += [
-            hull(h, (0.60, 0, 0.10, 0.07), (0.86, 0, 0.44, 0.012), bias=0.26),
-            *both([
-                flat(deep, [(0.06, 0.16, 0.10), (-0.30, 0.52, 0.16), (-0.36, 0.40, -0.08), (-0.10, 0.16, -0.12)],
-                     bias=0.12)
-            ]),
-        ]
-    elif d.horns == "crest":
-        p += [
-            flat(d.web, [(0.24, 0, 0.20), (0.02, 0, 0.52), (-0.34, 0, 0.50), (-0.30, 0, 0.22), (-0.10, 0, 0.12)],
-                 bias=0.24),
-            *both([hull(h, (-0.04, 0.14, 0.10, 0.05), (-0.36, 0.24, 0.14, 0.012), bias=0.20)]),
-        ]
-    elif d.horns == "frill":
-        p += both([
-            flat(d.web, [(0.06, 0.14, 0.20), (-0.16, 0.46, 0.34), (-0.30, 0.36, 0.14), (-0.34, 0.46, 0.0),
-                 (-0.12, 0.14, -0.10)], bias=0.20),
-            hull(h, (0.0, 0.10, 0.20, 0.04), (-0.30, 0.14, 0.34, 0.01), bias=0.22),
-        ])
-    else:
-        p += both([
-            hull(h, (-0.02, 0.10, 0.18, 0.05), (-0.46, 0.18, 0.42, 0.012), bias=0.23),
-            hull(h, (-0.06, 0.17, 0.06, 0.045), (-0.44, 0.36, 0.16, 0.012), bias=0.21),
-            hull(h, (-0.04, 0.18, -0.08, 0.04), (-0.34, 0.40, -0.08, 0.012), bias=0.2),
-            rod(h, (0.68, 0.09, -0.02), (0.62, 0.44, -0.16), 0.026, 0.008, bias=0.25),
-            hull(h, (0.24, 0.08, -0.30, 0.05), (0.10, 0.06, -0.52, 0.012), bias=0.10),
-        ])
-    return placed(p, k, f, r, z)
+    return placed(p + HORNS[d.horns](d, deep), k, f, r, z)
 
 
 def claw_leg(colour: Colour, f: float, r: float, knee: float = 0.34, k: float = 1.0) -> Parts:

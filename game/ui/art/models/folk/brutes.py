@@ -69,8 +69,8 @@ def minotaur(w: Wear) -> Parts:
     s = Shape(
         skin=skin, cloth=skin, sleeve=skin, trousers=dim(skin, 0.15), boot=(60, 48, 42), skirt=w.side.cloth, width=0.23,
         lean=0.08, head=0.165, head_at=(0.16, 0.90), headgear="", limb=0.10, leg=0.095, stride=0.13, size=1.66,
+        face=bull,
     )
-    s.face = bull
     s.extra = [
         hull((70, 46, 34), (-0.04, 0, 0.98, 0.09), (-0.12, 0, 0.72, 0.12), bias=-0.01),
         hull(w.side.rim, (0.12, -0.22, 0.72, 0.045), (0.18, 0.14, 0.44, 0.045), bias=0.05),

@@ -96,8 +96,8 @@ def werewolf(w: Wear) -> Parts:
     s = Shape(
         skin=c, cloth=c, sleeve=c, trousers=mix(w.side.cloth, (80, 66, 56), 0.4), boot=dim(c, 0.3), skirt=w.side.cloth,
         headgear="", lean=0.12, width=0.20, head=0.15, head_at=(0.20, 0.86), limb=0.086, stride=0.14, size=1.06,
+        face=lambda a, b: muzzle(a, b, 1.15, lit(c, 0.2), (0.85, 1.75)),
     )
-    s.face = lambda a, b: muzzle(a, b, 1.15, lit(c, 0.2), (0.85, 1.75))
     s.extra = [
         hull(dim(c, 0.2), (0.06, 0, 0.92, 0.10), (-0.08, 0, 0.72, 0.14), (-0.12, 0, 0.46, 0.10), bias=-0.01),
         *tail(c, 0.7, 0.06),
@@ -113,7 +113,7 @@ def invisible_stalker(w: Wear) -> Parts:
     """An invisible stalker: a stir of air the shape of a man, hardly seen."""
     c: Colour = mix((206, 214, 216), w.side.pale, 0.3)
     s = Shape(
-        skin=c, cloth=c, sleeve=c, trousers=c, boot=c, skirt=c, belt=c, headgear="", lean=0.06, width=0.20, size=1.15
+        skin=c, cloth=c, sleeve=c, trousers=c, boot=c, skirt=c, belt=c, headgear="", lean=0.06, width=0.20, size=1.15,
+        face=lambda a, b: [ball(c, 0.06, 0, 0.86, 0.145)],
     )
-    s.face = lambda a, b: [ball(c, 0.06, 0, 0.86, 0.145)]
     return man(w, s, Held([], (0.46, 0.26, 0.62), (0.42, -0.28, 0.52)))

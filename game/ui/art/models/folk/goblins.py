@@ -48,9 +48,8 @@ def kobold(w: Wear) -> Parts:
     skin: Colour = w.pick((156, 84, 56), (140, 76, 58), (170, 96, 60))
     s = Shape(
         skin=skin, trousers=skin, boot=dim(skin, 0.3), sleeve=skin, width=0.15, head=0.19, head_at=(0.08, 0.78),
-        headgear="", limb=0.06, lean=0.05, size=0.74,
+        headgear="", limb=0.06, lean=0.05, size=0.74, face=lambda a, b: scaled_head(a, b, BONE),
     )
-    s.face = lambda a, b: scaled_head(a, b, BONE)
     s.extra = [*both([rod(BONE, (0.02, 0.09, 0.92), (-0.10, 0.17, 1.10), 0.035, 0.01, bias=0.12)]), *tail(skin, 0.85)]
     return man(w, s)
 
@@ -61,9 +60,8 @@ def goblin(w: Wear) -> Parts:
     skin = w.pick(GOBLIN, (160, 172, 70), (186, 178, 84))
     s = Shape(
         skin=skin, cloth=w.side.rim, sleeve=skin, trousers=(94, 78, 52), width=0.16, head=0.215, head_at=(0.08, 0.79),
-        headgear="", lean=0.03, size=0.80,
+        headgear="", lean=0.03, size=0.80, face=imp,
     )
-    s.face = imp
     f, z, r = 0.08, 0.79, 0.215
     hood = [
         hull(dim(w.side.rim, 0.12), (f - 0.05, 0, z + r * 0.55, r * 0.66), (f - 0.12, 0, z + r * 0.60, r * 0.50),
@@ -93,9 +91,8 @@ def orc(w: Wear) -> Parts:
     skin = w.pick(ORC, (104, 128, 62), (128, 146, 74))
     s = Shape(
         skin=skin, sleeve=skin, trousers=(86, 66, 46), width=0.22, lean=0.08, limb=0.09, leg=0.09, stride=0.12,
-        head=0.175, head_at=(0.17, 0.81), headgear="", belt=(60, 44, 34),
+        head=0.175, head_at=(0.17, 0.81), headgear="", belt=(60, 44, 34), face=brute,
     )
-    s.face = brute
     s.extra = [
         hull((88, 66, 50), (-0.04, 0.24, 0.68, 0.115), (-0.02, 0.30, 0.60, 0.08), bias=0.02),
         hull(w.side.rim, (-0.04, -0.24, 0.68, 0.115), (-0.02, -0.30, 0.60, 0.08), bias=0.02),
@@ -110,9 +107,8 @@ def hobgoblin(w: Wear) -> Parts:
     skin = w.pick((190, 104, 62), (172, 92, 58))
     s = Shape(
         skin=skin, sleeve=(110, 84, 62), skirt=w.side.rim, width=0.19, head=0.15, head_at=(0.08, 0.87), headgear="",
-        limb=0.078,
+        limb=0.078, face=lambda a, b: brute(a, b)[:-2] + ears(a, 1.7, 0.4),
     )
-    s.face = lambda a, b: brute(a, b)[:-2] + ears(a, 1.7, 0.4)
     f, z, r = 0.08, 0.87, 0.15
     s.extra = [
         hull((74, 70, 72), (f - 0.03, 0, z + r * 0.50, r * 0.95), (f - 0.02, 0, z + r * 0.75, r * 0.65), bias=0.06,
@@ -135,8 +131,8 @@ def gnoll(w: Wear) -> Parts:
     s = Shape(
         skin=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.4), width=0.19, lean=0.08, head=0.155,
         head_at=(0.16, 0.88), headgear="", limb=0.078, size=1.08, shoulder=0.68,
+        face=lambda a, b: muzzle(a, b, 0.9, (92, 70, 54), (1.15, 1.55)),
     )
-    s.face = lambda a, b: muzzle(a, b, 0.9, (92, 70, 54), (1.15, 1.55))
     mane: Colour = (84, 62, 48)
     s.extra = [
         hull(mane, (0.10, 0, 1.02, 0.07), (-0.04, 0, 0.92, 0.10), (-0.14, 0, 0.62, 0.09), bias=0.03),
@@ -152,8 +148,8 @@ def bugbear(w: Wear) -> Parts:
     s = Shape(
         skin=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.35), width=0.23, lean=0.09, head=0.18,
         head_at=(0.15, 0.86), headgear="", limb=0.105, leg=0.095, stride=0.12, size=1.12,
+        face=lambda a, b: imp(a, b)[:1] + _flat_face(a) + ears(a, 1.75, 0.55),
     )
-    s.face = lambda a, b: imp(a, b)[:1] + _flat_face(a) + ears(a, 1.75, 0.55)
     s.extra = fur_mantle((104, 66, 40), s, 0.14)
     return man(w, s)
 

@@ -24,9 +24,8 @@ def skeleton(w: Wear) -> Parts:
     s = Shape(
         skin=(236, 226, 196), cloth=(60, 48, 42), sleeve=(226, 214, 182), trousers=(222, 210, 178),
         boot=(214, 200, 168), width=0.14, head=0.145, head_at=(0.05, 0.87), headgear="", limb=0.036, leg=0.038,
-        legs=True,
+        legs=True, face=skull,
     )
-    s.face = skull
     s.skirt = w.side.cloth
     ribs = [rod((238, 228, 200), (0.10, -0.12, z), (0.10, 0.12, z), 0.032, bias=0.05) for z in (0.64, 0.55, 0.46)]
     ribs += [
@@ -49,9 +48,8 @@ def zombie(w: Wear) -> Parts:
     skin = w.pick((138, 152, 112), (146, 146, 120), (124, 140, 116))
     s = Shape(
         skin=skin, cloth=mix(w.side.cloth, (92, 80, 66), 0.30), sleeve=skin, trousers=(84, 74, 62), boot=dim(skin, 0.3),
-        headgear="", lean=0.07, head=0.14, head_at=(0.12, 0.84), limb=0.066,
+        headgear="", lean=0.07, head=0.14, head_at=(0.12, 0.84), limb=0.066, face=dead,
     )
-    s.face = dead
     s.extra = [
         hull((70, 60, 44), (0.04, 0.04, 0.95, 0.07), (0.0, -0.05, 0.94, 0.06), bias=0.03),
         flat((120, 44, 40), [(0.20, -0.10, 0.62), (0.21, 0.0, 0.56), (0.18, -0.08, 0.46)], bias=0.06, plain=True),
@@ -66,8 +64,8 @@ def ghoul(w: Wear) -> Parts:
     s = Shape(
         skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.3), skirt=w.side.cloth, headgear="",
         lean=0.20, width=0.17, shoulder=0.54, head=0.15, head_at=(0.32, 0.66), limb=0.06, leg=0.062, stride=0.16,
+        face=dead,
     )
-    s.face = dead
     f, z, r = 0.32, 0.66, 0.15
     s.extra = [
         *both([
@@ -98,8 +96,7 @@ def wight(w: Wear) -> Parts:
 def wraith(w: Wear) -> Parts:
     """A black hooded robe with nothing in it."""
     robe = mix(w.side.deep, (20, 16, 24), 0.72)
-    s = Shape(skin=(60, 54, 64), robe=robe, sleeve=robe, headgear="", head=0.15, head_at=(0.08, 0.86))
-    s.face = hooded_dark
+    s = Shape(skin=(60, 54, 64), robe=robe, sleeve=robe, headgear="", head=0.15, head_at=(0.08, 0.86), face=hooded_dark)
     torn = [
         flat(robe, [(-0.10, 0.22, 0.30), (-0.44, 0.30, 0.16), (-0.30, 0.06, 0.10), (-0.52, -0.06, 0.20),
              (-0.28, -0.16, 0.08), (-0.40, -0.34, 0.24), (-0.08, -0.22, 0.30)], bias=-0.06)
@@ -114,9 +111,8 @@ def spectre(w: Wear) -> Parts:
     pale: Colour = mix((186, 214, 214), w.side.lit, 0.25)
     s = Shape(
         skin=(224, 240, 236), robe=pale, sleeve=lit(pale, 0.3), headgear="long", hair=(232, 240, 236), head=0.14,
-        legs=False,
+        legs=False, face=skull,
     )
-    s.face = skull
     s.extra = [
         flat(pale, [(-0.06, 0.20, 0.36), (-0.50, 0.34, 0.30), (-0.36, 0.10, 0.20), (-0.66, 0.0, 0.28),
              (-0.36, -0.12, 0.18), (-0.46, -0.30, 0.34), (-0.06, -0.20, 0.36)], bias=-0.05)

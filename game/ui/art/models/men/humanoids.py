@@ -31,8 +31,8 @@ def lizard_man(w: Wear) -> Parts:
     s = Shape(
         skin=skin, cloth=mix(skin, BONE, 0.25), sleeve=skin, trousers=skin, boot=dim(skin, 0.3), skirt=w.side.rim,
         width=0.19, lean=0.07, head=0.15, head_at=(0.14, 0.88), headgear="", limb=0.08, size=1.05,
+        face=lambda a, b: scaled_head(a, b, w.side.lit),
     )
-    s.face = lambda a, b: scaled_head(a, b, w.side.lit)
     s.extra = tail(skin, 1.25)
     return man(w, s)
 
@@ -43,9 +43,8 @@ def troglodyte(w: Wear) -> Parts:
     skin = w.pick((142, 128, 110), (128, 122, 100))
     s = Shape(
         skin=skin, cloth=skin, sleeve=skin, trousers=skin, boot=dim(skin, 0.3), skirt=w.side.cloth, width=0.19,
-        lean=0.14, head=0.15, head_at=(0.24, 0.74), headgear="", limb=0.08, shoulder=0.60,
+        lean=0.14, head=0.15, head_at=(0.24, 0.74), headgear="", limb=0.08, shoulder=0.60, face=scaled_head,
     )
-    s.face = scaled_head
     frill = [
         *both([flat(w.side.rim, [(0.20, 0.0, 0.84), (0.10, 0.24, 0.94), (0.0, 0.26, 0.72), (0.06, 0.0, 0.76)],
                     bias=0.04)]),
