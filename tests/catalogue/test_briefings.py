@@ -67,14 +67,14 @@ def constant(number: int) -> Count:
 TOLD: dict[str, list[tuple[str, Count]]] = {
     "ambush": [
         ("Fourteen guards", units("van", "rearguard")),
-        ("five of its people", condition("abbey", "exit")),
-        ("seven rounds", condition("outlaws", "survive")),
+        ("six of its people", condition("abbey", "exit")),
+        ("eight rounds", condition("outlaws", "survive")),
     ],
     "breach": [
         ("nine days", constant(9)),
         ("two ogres", units("ogres")),
         ("after eight rounds", condition("storm", "hold")),
-        ("after eleven", condition("garrison", "survive")),
+        ("after ten", condition("garrison", "survive")),
     ],
     "bridge": [
         ("half a dozen men-at-arms", units("spears")),
@@ -83,7 +83,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
     ],
     "door": [
         ("Six of you", of_side("party")),
-        ("after fourteen rounds", condition("hill", "survive")),
+        ("after thirteen rounds", condition("hill", "survive")),
     ],
     "dragon": [("two flasks of oil", carried("perrin", "burning_oil"))],
     "field": [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.board.land.regions import holds
+from game.core.fight.moves import Charged
 from game.core.state import Entry, Victory
 from game.play.phases.moves import MovesBegin
 from game.play.position import advance
@@ -99,3 +100,30 @@ victory:
     answers(fight)
     assert middle(fight, "bows", 2)[0] > 24
     assert middle(fight, "foot", 4)[0] > 23
+
+
+LEAVING = """
+units:
+  - {id: foot, side: blue, troop: light_foot, count: 6, formation: {shape: column, files: 2}, at: [%s, 20], facing: 90}
+  - {id: foes, side: red, troop: light_foot, count: 3, formation: {ranks: 1}, at: [%s, 20], facing: 270}
+victory:
+  - {side: blue, when: {exit: east, figures: 6}}
+"""
+
+
+def test_all_who_can_come_to_the_edge_go_off_by_it_and_not_the_front_rank_alone():
+    """Six in a column, the last of them six inches from the edge: none stands about where the others have left."""
+    fight = Fight(LEAVING % (44, 20))
+    answers(fight)
+    assert fight.now.outcome is not None
+    assert [fight.figure(f"foot-{n}").fate for n in range(1, 7)] == ["exited"] * 6
+
+
+def test_who_has_only_to_walk_off_does_not_charge_back():
+    """Three foes in reach behind them, at whom they would run were there nothing to leave for: they go on."""
+    text = LEAVING % (40, 34)
+    leaving, fighting = Fight(text), Fight(text.partition("victory:")[0])
+    for fight in (leaving, fighting):
+        answers(fight)
+    assert not leaving.all(Charged)
+    assert fighting.all(Charged)

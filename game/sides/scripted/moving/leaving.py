@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.board.land.routes import route
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
@@ -12,18 +14,22 @@ from game.sides.scripted.moving.formation import by_himself
 from game.sides.scripted.moving.marching import March
 from game.sides.scripted.purpose import Purpose
 
+ABREAST = 6
+"""So many places to either side of its own one looks for a free one along the edge."""
+
 
 def leave(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     """Have all of a body go off who can come to the edge in this move; "" where nobody can.
 
-    Rank and file stop with their middle at the edge: whoever stands behind it would never be gone."""
-    if purpose.edge is None:
+    Rank and file would stop with their middle at the edge, and whoever stands behind it never be gone."""
+    edge, table = purpose.edge, survey.at.state.table
+    if edge is None:
         return ""
-    table = survey.at.state.table
-    ways = []
-    for figure in body.movers:
-        brink = _brink(figure, purpose.edge, (table.width, table.height))
+    ways, taken = [], list[Point]()
+    for figure in sorted(body.movers, key=lambda one: (distance_up(one.at, edge), one.id)):
+        brink = _brink(figure, edge, (table.width, table.height), taken)
         if distance_up(figure.at, brink) < left(survey.at, figure):
+            taken.append(brink)
             way = route(survey.at.ground, figure.profile.base, figure.at, brink) or (brink,)
             ways.append((distance_up(figure.at, brink), figure.id, figure, way))
     march.going(body.movers)
@@ -32,12 +38,20 @@ def leave(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     return "off by the edge" if any(gone) else ""
 
 
-def _brink(figure: Figure, edge: Point, size: tuple[int, int]) -> Point:
-    """Where a figure has come to an edge, straight from where it stands; the edge is given by a place an inch off."""
-    (x, y), near, (wide, high) = figure.at, rim(figure.profile.base), size
-    if edge[0] in (GRAIN, wide - GRAIN):
-        return (near if edge[0] == GRAIN else wide - near, y)
-    return (x, near if edge[1] == GRAIN else high - near)
+def _brink(figure: Figure, edge: Point, size: tuple[int, int], taken: Sequence[Point]) -> Point:
+    """Where a figure has come to an edge: straight from where it stands, or beside those who stand there already.
+
+    The edge is given by a place an inch off it."""
+    near, (wide, high) = rim(figure.profile.base), size
+    apart = 2 * near
+    upright = edge[0] in (GRAIN, wide - GRAIN)
+    across = (near if edge[0] == GRAIN else wide - near) if upright else (near if edge[1] == GRAIN else high - near)
+    straight, most = (figure.y, high) if upright else (figure.x, wide)
+    aside = sorted(range(-ABREAST * apart, ABREAST * apart + 1, apart), key=lambda step: (abs(step), step))
+    free = [straight + step for step in aside if near <= straight + step <= most - near]
+    places = [(across, along) if upright else (along, across) for along in free]
+    clear = [place for place in places if all(distance_up(place, other) >= apart for other in taken)]
+    return (clear or places)[0]
 
 
 def has_got_past(survey: Survey, body: Body, purpose: Purpose) -> bool:
