@@ -67,7 +67,7 @@ def constant(number: int) -> Count:
 TOLD: dict[str, list[tuple[str, Count]]] = {
     "ambush": [
         ("Fourteen guards", units("van", "rearguard")),
-        ("six of its people", condition("abbey", "exit")),
+        ("seven of its people", condition("abbey", "exit")),
         ("eight rounds", condition("outlaws", "survive")),
     ],
     "breach": [
