@@ -19,6 +19,7 @@ from game.ui.board.overlays.shapes import ring_about, short
 from game.ui.board.pickers.facing import near_nose
 from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 from game.ui.kit.controls.choose import Row
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
+@picks(Deploy)
 class DeployPicker(Picker):
     """Drag figures, alone or together; they are turned and formed up by the keys."""
 

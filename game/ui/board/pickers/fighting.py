@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Escape, Flee, Order, Place, Rally, Rise, Strike
+from game.core.commands import Escape, Flee, Grapple, Manoeuvre, Order, Place, Rally, Rise, Strike, Stunt
 from game.core.figures import Figure
 from game.core.grain import Point, squared
 from game.play.ledger import beasts_blow
@@ -22,6 +22,7 @@ from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.stunting import Stunting
 from game.ui.board.pickers.tricks import GRAPPLE, Trick, Tricks
 from game.ui.board.screening.stage import inch
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from game.ui.board.view import Marks
 
 
+@picks(Strike, Manoeuvre, Grapple, Stunt, Flee)
 class StrikePicker(Picker):
     """Enter strikes the target that is ringed; a click on another strikes that one."""
 

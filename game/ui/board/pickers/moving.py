@@ -9,19 +9,22 @@ from game.core.commands import (
     Cast,
     Charge,
     Command,
+    Dismount,
     Duel,
     Gaze,
     Move,
     Rally,
+    Remount,
     Rise,
     Shoot,
     Split,
+    Spot,
     Stunt,
     TurnUndead,
 )
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
-from game.core.held.engines import Bombard, Haul
+from game.core.held.engines import Bombard, Haul, Wreck
 from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
@@ -30,9 +33,10 @@ from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.drawing import draw_plan
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.listing import rows_of, tiles_of
+from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
-from game.ui.board.pickers.registry import helped
+from game.ui.board.pickers.registry import helped, picks
 from game.ui.board.pickers.rising import Standing
 from game.ui.board.pickers.sallying import goes_on
 from game.ui.board.pickers.sneaking import KINDS, Sneaking
@@ -57,6 +61,7 @@ AIMED: frozenset[type[Command]] = frozenset({Shoot, Cast, Use, Breathe, Gaze, Tu
 """What is aimed, and has a picker of its own."""
 
 
+@picks(*(KNOWN - {Stunt}), Spot, Dismount, Remount, Wreck)
 class MovePicker(Steering):
     """Click or drag figures about; C charges; B shoots on the move; D duels; Q and E turn; corners by Ctrl click."""
 
@@ -66,7 +71,7 @@ class MovePicker(Steering):
         super().__init__(hands, asked)
         self.both = asked.offer(MayShoot) is not None
         """Whether shots and magic are asked together with the walks: another picker has hands for them."""
-        self._others = self.others(KNOWN | helped() | (AIMED if self.both else frozenset()))
+        self._others = Others(self, KNOWN | helped() | (AIMED if self.both else frozenset()))
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
@@ -214,7 +219,7 @@ class MovePicker(Steering):
             self.carry_out()
         elif name == "corner":
             self.corner()
-        elif not any(act(name) for act in beside) and not self.take_other(name, self._others):
+        elif not any(act(name) for act in beside) and not self._others.act(name):
             return super().act(name)
         return True
 
@@ -244,7 +249,7 @@ class MovePicker(Steering):
 
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
-        more = [*self.leaps.tiles(), *self.other_tiles(self._others)]
+        more = [*self.leaps.tiles(), *self._others.tiles()]
         walks = self.asked.offer(MayMove) is not None
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
         beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
@@ -335,7 +340,7 @@ class MovePicker(Steering):
         """What a figure may do now, and why not."""
         rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
         rows += self.sallying.menu(figure)
-        rows += [*self.leaps.menu(figure), *self.other_rows(figure, self._others)]
+        rows += [*self.leaps.menu(figure), *self._others.menu(figure)]
         rows += self.sneaking.menu(figure)
         rows += self.handling.menu(figure)
         rows += [row for one in self.helpers for row in one.menu(figure)] + self.hauling.menu(figure)

@@ -1,6 +1,96 @@
-"""What is chosen from a list beside what a picker has hands for; books enter theirs."""
+"""What is offered beside what a picker has hands for: a tile and a row for each kind of command, and a list."""
 
 from __future__ import annotations
 
-OTHERS: dict[str, tuple[str, str, str, str]] = {}
-"""Label, icon, tip and key of what is chosen from a list, by the verb of its command."""
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from game.core.commands import Command
+from game.core.figures import Figure
+from game.core.held.engines import Wreck
+from game.play.missiles.engines import MayWreck
+from game.play.moving.offers import MayOrder, MayStop
+from game.rules.missiles.engines import owner
+from game.ui.keys import cap_of
+from game.ui.kit.controls.choose import Row
+from game.ui.panels.models import ActionView
+
+if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
+
+MOST = 12
+OWN_ENGINE = "wreck ours"
+"""To break one's own engine: in the menu of who stands at it, and no tile."""
+OTHERS: dict[str, tuple[str, str, str, str]] = {
+    "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
+    "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
+    "reload": ("Reload", "redo", "Reload\nCartridges into the firearm, instead of a shot. {#CY-R25}", "reload"),
+    "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
+             "{#SP-3.3.5.1}", "gaze"),
+    "cast": ("Cast", "cast", "Cast a spell\nEach spell with each body that it can be aimed at.", "cast"),
+    "use": ("Use", "flask", "Use a device\nA wand, a staff or a potion, and at whom.", "use"),
+    "turn": ("Turn", "holy", "Turn the undead\nThe holy symbol is held up against them.", "turn"),
+    "wreck": ("Break engine", "strike", "Break the engine\nFor the whole move: a man takes 1 point off what it bears. "
+              "{#SP-R266}", "strike"),
+    OWN_ENGINE: ("Break our engine", "strike", "Break our own engine\nBefore the enemy has it. {#SP-R266}", ""),
+}  # fmt: skip
+"""Label, icon, tip and key of what is chosen from a list, by the verb of its command; books enter theirs."""
+UNKNOWN = ("", "star", "", "")
+
+
+class Others:
+    """Answers offered beside those a picker has hands for, by their verb: they are chosen from a list."""
+
+    def __init__(self, picker: Picker, known: frozenset[type[Command]]) -> None:
+        self.picker, self.at = picker, picker.at
+        self.found: dict[str, list[Command]] = {}
+        for offer in picker.asked.decision.offers:
+            if offer.kind in known or offer.aside or isinstance(offer, MayStop | MayOrder):
+                continue
+            if isinstance(offer, MayWreck):
+                self._at_engines(offer)
+                continue
+            for command in islice(offer.examples(self.at), MOST):
+                self.found.setdefault(command.verb, []).append(command)
+
+    def _at_engines(self, offer: MayWreck) -> None:
+        """Add whoever can break an engine: the enemy's, and apart from them one's own."""
+        for command in offer.examples(self.at):
+            ours = isinstance(command, Wreck) and owner(self.at.state, command.engine) == self.picker.side
+            rows = self.found.setdefault(OWN_ENGINE if ours else command.verb, [])
+            if len(rows) < MOST:
+                rows.append(command)
+
+    def act(self, name: str) -> bool:
+        """Take the tile or key of such an answer: the only one is given, of several a list is opened."""
+        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == name), name)
+        commands, picker = self.found.get(verb, []), self.picker
+        if not commands:
+            return False
+        own = [one for one in commands if getattr(one, "figure", "") in picker.hands.chosen] or commands
+        if len(own) == 1:
+            picker.submit(own[0])
+        else:
+            label, icon, _, _ = OTHERS.get(verb, UNKNOWN)
+            rows = [Row(picker.words(one), f"{verb}#{commands.index(one)}", icon=icon, data=one) for one in own]
+            at = picker.menu_at(next(iter(picker.chosen()), None))
+            picker.hands.wishes.menu(rows, at, label or verb.capitalize())
+        return True
+
+    def tiles(self) -> list[ActionView]:
+        """A tile for each of these."""
+        return [
+            ActionView(verb, label or verb.capitalize(), icon, cap_of(key) if key else "", tip=tip, group=1)
+            for verb in self.found
+            if verb != OWN_ENGINE
+            for label, icon, tip, key in (OTHERS.get(verb, UNKNOWN),)
+        ]
+
+    def menu(self, figure: Figure) -> list[Row]:
+        """The rows of a figure's menu for these."""
+        return [
+            Row(label or verb.capitalize(), verb, cap_of(key) if key else "", "", icon)
+            for verb, commands in self.found.items()
+            if any(getattr(one, "figure", "") == figure.id for one in commands)
+            for label, icon, _, key in (OTHERS.get(verb, UNKNOWN),)
+        ]

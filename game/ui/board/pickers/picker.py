@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, grains, squared
-from game.core.held.engines import Wreck
 from game.core.tally import Refusal
-from game.play.missiles.engines import MayWreck
 from game.play.moving.offers import MayOrder, MayStop
-from game.rules.missiles.engines import owner
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.hands.orders import Orders, answers_rows, kinds_rows, title_of
 from game.ui.board.overlays.shapes import ring_of
-from game.ui.board.pickers.others import OTHERS
 from game.ui.board.pickers.saying import words_of
-from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import cited, quoted
@@ -47,25 +41,6 @@ ORDER_WORDS = {
     ("ambush", "near"): "Spring it when they are within 6 inches",
     ("ambush", "wait"): "Wait for our own movement",
 }
-
-
-MOST_OTHERS = 12
-OWN_ENGINE = "wreck ours"
-"""To break one's own engine: in the menu of who stands at it, and no tile."""
-OTHERS |= {
-    "dismount": ("Get off", "down", "Get off the horse\nFor half a move; it stands where it is left. {#ST-R9}", ""),
-    "mount": ("Mount", "up", "Mount\nThe horse that stands by, for half a move. {#ST-R9}", ""),
-    "reload": ("Reload", "redo", "Reload\nCartridges into the firearm, instead of a shot. {#CY-R25}", "reload"),
-    "spot": ("Search", "eye", "Search\nWho stays put looks for the nearest unseen enemy: 3 or more on a die. "
-             "{#SP-3.3.5.1}", "gaze"),
-    "cast": ("Cast", "cast", "Cast a spell\nEach spell with each body that it can be aimed at.", "cast"),
-    "use": ("Use", "flask", "Use a device\nA wand, a staff or a potion, and at whom.", "use"),
-    "turn": ("Turn", "holy", "Turn the undead\nThe holy symbol is held up against them.", "turn"),
-    "wreck": ("Break engine", "strike", "Break the engine\nFor the whole move: a man takes 1 point off what it bears. "
-              "{#SP-R266}", "strike"),
-    OWN_ENGINE: ("Break our engine", "strike", "Break our own engine\nBefore the enemy has it. {#SP-R266}", ""),
-}  # fmt: skip
-UNKNOWN = ("", "star", "", "")
 
 
 class Picker:
@@ -286,65 +261,6 @@ class Picker:
         """Nothing more."""
         if self.asked.offer(MayStop) is not None:
             self.submit(Done())
-
-    # ---- what else is offered --------------------------------------------------------------------------------------
-
-    def others(self, known: frozenset[type[Command]]) -> dict[str, list[Command]]:
-        """Answers offered beside those a picker has hands for, by their verb: they are chosen from a list."""
-        found: dict[str, list[Command]] = {}
-        for offer in self.asked.decision.offers:
-            if offer.kind in known or offer.aside or isinstance(offer, MayStop | MayOrder):
-                continue
-            if isinstance(offer, MayWreck):
-                self._at_engines(offer, found)
-                continue
-            for command in islice(offer.examples(self.at), MOST_OTHERS):
-                found.setdefault(command.verb, []).append(command)
-        return found
-
-    def _at_engines(self, offer: MayWreck, found: dict[str, list[Command]]) -> None:
-        """Add whoever can break an engine: the enemy's, and apart from them one's own."""
-        for command in offer.examples(self.at):
-            ours = isinstance(command, Wreck) and owner(self.at.state, command.engine) == self.side
-            rows = found.setdefault(OWN_ENGINE if ours else command.verb, [])
-            if len(rows) < MOST_OTHERS:
-                rows.append(command)
-
-    def take_other(self, name: str, found: dict[str, list[Command]]) -> bool:
-        """Take the tile or key of such an answer: the only one is given, of several a list is opened."""
-        verb = next((word for word, known in OTHERS.items() if known[3] and known[3] == name), name)
-        commands = found.get(verb, [])
-        if not commands:
-            return False
-        own = [one for one in commands if getattr(one, "figure", "") in self.hands.chosen] or commands
-        if len(own) == 1:
-            self.submit(own[0])
-        else:
-            label, icon, _, _ = OTHERS.get(verb, UNKNOWN)
-            rows = [Row(self.words(one), f"{verb}#{commands.index(one)}", icon=icon, data=one) for one in own]
-            at = self.menu_at(next(iter(self.chosen()), None))
-            self.hands.wishes.menu(rows, at, label or verb.capitalize())
-        return True
-
-    def other_tiles(self, found: dict[str, list[Command]]) -> list[ActionView]:
-        """A tile for each of these."""
-        tiles = []
-        for verb in found:
-            if verb == OWN_ENGINE:
-                continue
-            label, icon, tip, key = OTHERS.get(verb, UNKNOWN)
-            cap = cap_of(key) if key else ""
-            tiles.append(ActionView(verb, label or verb.capitalize(), icon, cap, tip=tip, group=1))
-        return tiles
-
-    def other_rows(self, figure: Figure, found: dict[str, list[Command]]) -> list[Row]:
-        """The rows of a figure's menu for these."""
-        rows = []
-        for verb, commands in found.items():
-            label, icon, _, key = OTHERS.get(verb, UNKNOWN)
-            if any(getattr(one, "figure", "") == figure.id for one in commands):
-                rows.append(Row(label or verb.capitalize(), verb, cap_of(key) if key else "", "", icon))
-        return rows
 
     def words(self, command: Command) -> str:
         """Say a command with the names of those it is about."""

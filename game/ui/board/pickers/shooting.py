@@ -9,6 +9,7 @@ from game.core.commands import Aim, Breathe, Cast, Command, Gaze, Shoot, TurnUnd
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.held.engines import Bombard
+from game.core.held.firearms import Reload
 from game.core.held.handling import Drop, Use
 from game.core.tally import Refusal
 from game.play.ledger import fight
@@ -26,8 +27,9 @@ from game.ui.board.pickers.aiming import Aiming
 from game.ui.board.pickers.arms import arms_to_choose, arms_tried, next_arm, shot_at
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.moving import KNOWN as WALKED
+from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, why_not
-from game.ui.board.pickers.registry import PICKERS
+from game.ui.board.pickers.registry import PICKERS, picks
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -40,6 +42,7 @@ KNOWN: frozenset[type[Command]] = frozenset({Shoot, Breathe, Gaze, Cast, TurnUnd
 """Kinds for which this picker has hands."""
 
 
+@picks(*(KNOWN - {Drop}), Reload)
 class ShootPicker(Picker):
     """Click shooters (a unit shoots together), then a target; tiles for spells, devices, breath, gazes, turning."""
 
@@ -54,7 +57,7 @@ class ShootPicker(Picker):
         self.aiming = Aiming(self, asked)
         self.handling = Handling(self, asked)
         # Where walks are stated beside the shots they have a picker of their own.
-        self._others = self.others(KNOWN | WALKED if asked.offer(MayMove) is not None else KNOWN)
+        self._others = Others(self, KNOWN | WALKED if asked.offer(MayMove) is not None else KNOWN)
         asked_first = asked.decision.offers[0].kind
         its_own = issubclass(PICKERS.get(asked_first, ShootPicker), ShootPicker)
         self._first = "" if its_own else asked_first.verb
@@ -196,7 +199,7 @@ class ShootPicker(Picker):
             self.horses = not self.horses
         elif name == "arm":
             self.arm = next_arm(self.arm, arms_to_choose(self._shots, self.hands.chosen))
-        elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self.take_other(name, self._others):
+        elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self._others.act(name):
             return super().act(name)
         return True
 
@@ -221,7 +224,7 @@ class ShootPicker(Picker):
         if self.asked.offer(MayMove) is not None:
             tip = "Walks\nWhere the chosen walk or charge this round is stated beside their shots."
             tiles.append(ActionView("move", "Walks", "move", "G", tip=tip, group=1))
-        tiles += [*self.handling.tiles(self.chosen()), *self.other_tiles(self._others)]
+        tiles += [*self.handling.tiles(self.chosen()), *self._others.tiles()]
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
@@ -298,4 +301,4 @@ class ShootPicker(Picker):
                 why = offer.refuse(self.at, shot) if offer is not None and shot is not None else None
                 no = why_not(why) or "No target in sight and range."
             rows.insert(0, Row("Shoot", "shoot", "B", weapon.name if weapon else "", "shoot", no))
-        return [*rows, *self.handling.menu(figure), *self.other_rows(figure, self._others)]
+        return [*rows, *self.handling.menu(figure), *self._others.menu(figure)]

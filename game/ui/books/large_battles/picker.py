@@ -18,6 +18,7 @@ from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, short
+from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch
@@ -47,7 +48,7 @@ class BodiesPicker(Marshalling):
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self._reaches: dict[str, tuple[tuple[float, float], ...]] = {}
-        self._others = self.others(KNOWN)
+        self._others = Others(self, KNOWN)
         self.evolving = Evolving(self)
         self.conjuring = Conjuring(self, asked)
         if self.prompts:
@@ -166,7 +167,7 @@ class BodiesPicker(Marshalling):
         elif name == "nearest" and self.aimable():
             self.take(self.at.figure(self.aimable()[0]))
         else:
-            return self.take_other(name, self._others) or super().act(name)
+            return self._others.act(name) or super().act(name)
         return True
 
     def pick(self, what: object) -> bool:
@@ -177,7 +178,7 @@ class BodiesPicker(Marshalling):
 
     def tiles(self) -> list[ActionView]:
         """The turns of a march, and what else is offered."""
-        return self.evolving.tiles() + self.conjuring.tiles() + self.other_tiles(self._others)
+        return self.evolving.tiles() + self.conjuring.tiles() + self._others.tiles()
 
     def menu(self, figure: Figure) -> list[Row]:
         """Its turns, its nearest charge or volley, and what is offered of a figure besides."""
@@ -189,7 +190,7 @@ class BodiesPicker(Marshalling):
             whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
             icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.told(command)[0]
             rows.append(Row(f"{verb} {lowered(whom)}", "nearest", cap_of("charge"), told, icon))
-        return rows + self.conjuring.rows(figure) + self.other_rows(figure, self._others)
+        return rows + self.conjuring.rows(figure) + self._others.menu(figure)
 
     def choosable(self, figure: Figure) -> bool:
         """One's own; while something is aimed everybody is a target."""

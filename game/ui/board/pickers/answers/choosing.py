@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Choose, Command
+from game.core.commands import Choose, Command, Done, Order
 from game.play.moving.offers import MayChoose, MayOrder
 from game.telling.sentences import is_one
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.registry import picks
 from game.ui.keys import cap_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ KEYS = {
 MOST = 8
 
 
+@picks(Choose)
 class ChoicePicker(Picker):
     """A few large buttons."""
 
@@ -77,6 +79,7 @@ class ChoicePicker(Picker):
         return Strip(prompt[:1].upper() + prompt[1:], text, self.asked.decision.cite, buttons, large=True)
 
 
+@picks(Order, Done)
 class AnyPicker(Picker):
     """Answers that no picker knows, as buttons with their plain text."""
 

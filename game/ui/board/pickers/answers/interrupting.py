@@ -17,6 +17,7 @@ from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_foreca
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.arms import arms_to_choose, next_arm, shot_at
+from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.keys import named
 from game.ui.panels.models import ForecastView
@@ -214,6 +215,7 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
         return charge_or_move_forecast(self.at, self.at.figure(name), found[0], self.filled[name].facing, True, None)
 
 
+@picks(Parry)
 class ParryPicker(SlotPicker[MayParry, Parry]):
     """A blow is about to fall: how many blows are given up to parry it."""
 

@@ -14,6 +14,7 @@ from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import tally_forecast
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import ring_about
+from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ForecastView
@@ -60,6 +61,7 @@ class SlippingPicker(SlotPicker[Slips, Point]):
         return tally_forecast(f"{self.named(figure)} {self.verb}", escape_tally(self.at, figure))
 
 
+@picks(Refuse)
 class RefusePicker(SlippingPicker[MayRefuse]):
     """Those chosen try to slip away; a click on a ringed place sends the nearest of them there."""
 
@@ -112,6 +114,7 @@ class RefusePicker(SlippingPicker[MayRefuse]):
                 self.ring(marks, name, scale, side=True)
 
 
+@picks(Escape)
 class EscapePicker(SlippingPicker[MayEscape]):
     """One after the other slips away, or is made to; a click on a ringed place chooses where."""
 

@@ -12,15 +12,18 @@ from game.core.tally import Tally
 from game.forecast.harm_odds import percent
 from game.play.ledger import fight
 from game.play.magic.casting import MayCounterspell
+from game.play.magic.declaring import MayDeclare
 from game.rules.magic.casting import power, spell_level
 from game.rules.magic.counter import counter_tally
+from game.ui.board.forecasts.aimed import does_words
 from game.ui.board.forecasts.attacks import named, tally_forecast
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.aims import mark_cast
 from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import O, SlotPicker
 from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ForecastView
+from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -87,6 +90,7 @@ class SpellPicker(SlotPicker[O, S]):
         return name[:1].upper() + name[1:]
 
 
+@picks(Counterspell)
 class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
     """An enemy casts: which of one's casters counters it, and with which of his spells, the cheapest first."""
 
@@ -148,3 +152,58 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         spell = self.at.catalogue.name(self.offer.spell)
         sentence = f"{named(self.at, self.who())} counters {named(self.at, caster)}'s {spell}"
         return tally_forecast(sentence, self._tally())
+
+
+@picks(Declare)
+class DeclarePicker(SpellPicker[MayDeclare, Declare]):
+    """What casters will cast is declared before it is cast."""
+
+    offered = MayDeclare
+    done_label = "All declared"
+    listed = "Will cast"
+
+    def shown_first(self) -> list[str]:
+        """Nobody in particular."""
+        return []
+
+    def unfinished(self) -> int:
+        """Nobody need cast."""
+        return 0
+
+    def act(self, name: str) -> bool:
+        """Enter declares nothing: each spell has its button."""
+        if name == "confirm":
+            return False
+        return super().act("list" if name == "cast" and self.found() else name)
+
+    def words_of(self, one: Declare) -> str:
+        """The name of a spell, and whether it is off a scroll."""
+        return super().words_of(one) + (" off a scroll" if one.by else "")
+
+    def title(self) -> str:
+        """The question."""
+        return f"What will {self.at.figure(self.lead()).name if self.lead() else ''} cast?"
+
+    def told(self) -> str:
+        """What becomes of what is declared."""
+        name = self.at.figure(self.lead()).name if self.lead() else ""
+        return f"{name} casts it in its time, unless hurt before. What is not named now is not cast."
+
+    def buttons(self) -> tuple[Button, ...]:
+        """The first few, the list of all, and no more."""
+        found = self.found()
+        each = enumerate(found[:MOST])
+        buttons = [Button(f"spell:{n}", self.words_of(one), icon="cast", data=one) for n, one in each]
+        if len(found) > MOST:
+            buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
+        return (*buttons, self.stay("Nothing more"))
+
+    def forecast(self) -> ForecastView | None:
+        """What each spell does that he may declare."""
+        if not self.lead():
+            return None
+        figure, rows = self.who(), []
+        for one in self.found():
+            does = does_words(self.at.catalogue.spells[one.spell], power(self.at, figure, one.spell, one.by))
+            rows.append(TallyRow("", f"{self.words_of(one)}: {does[:1].lower() + does[1:]}"))
+        return ForecastView(f"{named(self.at, figure)} may declare", rows=tuple(rows))

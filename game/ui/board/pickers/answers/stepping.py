@@ -19,6 +19,7 @@ from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, tally_forecast
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_about, ring_of
+from game.ui.board.pickers.registry import answers
 from game.ui.board.pickers.slots import O, SlotPicker
 from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ActionView, ForecastView
@@ -94,6 +95,7 @@ class WalkPicker(SlotPicker[O, Walk]):
             marks.over.append(ring_about(figure, inch(way.end), walk.facing, scale, (255, 240, 200), 1.8, False))
 
 
+@answers(MayStep)
 class StepPicker(WalkPicker[MayStep]):
     """Before the blows all who can step up to an enemy are shown, each with its step; or one who steps on."""
 
@@ -134,6 +136,7 @@ class StepPicker(WalkPicker[MayStep]):
         return blow_forecast(self.at, self.at.figure(name), foe, None, note="if it steps up to him")
 
 
+@answers(MayGoOn)
 class GoOnPicker(WalkPicker[MayGoOn]):
     """A charger goes on, straight on or by the way clicked; or strikes first whom it still reaches."""
 
@@ -214,6 +217,7 @@ class GoOnPicker(WalkPicker[MayGoOn]):
         return charge_or_move_forecast(self.at, self.figure, way, walk.facing, True, None)
 
 
+@answers(MayMoveFreed)
 class FreedPicker(WalkPicker[MayMoveFreed]):
     """Those set free in the missile phase: a click on a place sends the chosen one there, if its roll succeeds."""
 
