@@ -15,12 +15,12 @@ from game.core.state import State
 from game.files.digest import Digester
 from game.ui.app import Options
 from game.ui.board.pickers import PICKERS
+from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.choosing import ChoicePicker
 from game.ui.board.pickers.answers.interrupting import CounterPicker, ParryPicker, PassingPicker
 from game.ui.board.pickers.answers.slipping import EscapePicker, RefusePicker
-from game.ui.board.pickers.fighting import StrikePicker
-from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.pickers.blows.fighting import StrikePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.books import load
 from game.ui.keys import KEYS
 from game.ui.scenes.battle import BattleScene

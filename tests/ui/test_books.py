@@ -14,7 +14,7 @@ from game.rules.statements import SHARED
 from game.systems.cydonia.words import Counted, Hold
 from game.ui.app import Options
 from game.ui.board.pickers.answers.choosing import ChoicePicker
-from game.ui.board.pickers.fighting import StrikePicker
+from game.ui.board.pickers.blows.fighting import StrikePicker
 from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, SegmentsView
 from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.reading.reference import Reference

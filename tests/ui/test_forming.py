@@ -12,7 +12,7 @@ from game.core.state import with_figure
 from game.rules.moving.movement import left
 from game.rules.situation import Situation
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from tests.ui.pilot import OPEN, Pilot, landed
 from tests.ui.test_app_battle import begin
 

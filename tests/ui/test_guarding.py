@@ -6,7 +6,7 @@ import pytest
 from game.core.course.leaving import DRAW, Leave
 from game.core.grain import GRAIN
 from game.ui.board.pickers.answers.choosing import ChoicePicker
-from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_app_battle import BOTH, begin, mover
 

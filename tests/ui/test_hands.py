@@ -15,12 +15,12 @@ from game.ui import keys
 from game.ui.app import Options
 from game.ui.board.figures.looks import radius
 from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.interrupting import PassingPicker
 from game.ui.board.pickers.answers.slipping import RefusePicker
-from game.ui.board.pickers.fighting import StrikePicker
-from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.pointing import farther
-from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.pickers.blows.fighting import StrikePicker
+from game.ui.board.pickers.walks.moving import MovePicker
+from game.ui.board.pickers.walks.pointing import farther
 from game.ui.board.screening.stage import inch
 from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed

@@ -15,7 +15,7 @@ from game.rules.situation import Situation
 from game.ui import keys, settings
 from game.ui.app import Options
 from game.ui.board.overlays import readouts as outlooks
-from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.canvas import LEAST, Canvas
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.setup import SetupScene

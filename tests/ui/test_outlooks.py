@@ -19,9 +19,9 @@ from game.ui.art.rules.glass import Stamp
 from game.ui.board.overlays import measure
 from game.ui.board.overlays import readouts as outlooks
 from game.ui.board.overlays.reaches import Reaches
-from game.ui.board.pickers import shooting
-from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.pickers.aims import shooting
+from game.ui.board.pickers.aims.shooting import ShootPicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.board.view import Marks
 from tests.melee import blue, figures, red
 from tests.play import Fight

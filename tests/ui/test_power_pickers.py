@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from game.core.state import with_figure
 from game.rules.situation import Situation
 from game.ui.app import Options
+from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.interrupting import PassingPicker
-from game.ui.board.pickers.shooting import ShootPicker
 from game.ui.scenes.table.cards import card_of
 from tests.ui.pilot import Pilot, landed
 from tests.ui.test_hands import played_to

@@ -13,7 +13,7 @@ from game.core.typed import read
 from game.play.ledger import Released
 from game.ui.app import Options
 from game.ui.board.pickers.answers.stepping import FreedPicker, GoOnPicker, StepPicker
-from game.ui.board.pickers.fighting import StrikePicker
+from game.ui.board.pickers.blows.fighting import StrikePicker
 from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]

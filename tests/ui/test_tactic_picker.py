@@ -9,7 +9,7 @@ from game.core.commands import Shoot
 from game.systems.exile.ledger import clockwork, noted
 from game.systems.exile.words import Run, Tactic, Tactics
 from game.ui.app import Options
-from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.books.exile.pacing import Pacing
 from game.ui.books.exile.tactics import TacticPicker
 from game.ui.scenes.curtain import CurtainScene

@@ -11,8 +11,8 @@ from game.core.fight.tricks import Gripped, Guarded, StuntTried, Tried
 from game.play.melee.offers import MayParry, MayStrike
 from game.play.moving.offers import MayOrder
 from game.ui.app import Options
-from game.ui.board.pickers.fighting import StrikePicker
-from game.ui.board.pickers.stunting import Dared
+from game.ui.board.pickers.blows.fighting import StrikePicker
+from game.ui.board.pickers.blows.stunting import Dared
 from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]

@@ -12,8 +12,8 @@ from game.board.formations import rows as rows_of
 from game.core.course.umpire import DiceTyped, UmpireSpoke
 from game.core.events import Thrown
 from game.ui.app import Options
-from game.ui.board.pickers.deploying import DeployPicker
-from game.ui.board.pickers.umpiring import UmpirePicker
+from game.ui.board.pickers.placing.deploying import DeployPicker
+from game.ui.board.pickers.placing.umpiring import UmpirePicker
 from game.ui.scenes.battle.umpiring import ByHand
 from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.curtain import CurtainScene

@@ -11,10 +11,10 @@ from game.files.digest import Digester
 from game.session.opening import begin as begin_session
 from game.session.opening import opened
 from game.ui.app import Options
+from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.choosing import ChoicePicker
-from game.ui.board.pickers.fighting import StrikePicker
-from game.ui.board.pickers.moving import MovePicker
-from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.pickers.blows.fighting import StrikePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_end import BattleEndScene
 from tests.ui.pilot import Pilot, landed

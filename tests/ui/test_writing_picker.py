@@ -14,7 +14,7 @@ from game.systems.chainmail.writing.declaring import CastingNamed
 from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.pickers.answers.spelling import DeclarePicker
-from game.ui.board.pickers.moving import MovePicker
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.books.chainmail.deeds import Ordered
 from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.scenes.curtain import CurtainScene

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge, MayMove
-from game.ui.board.pickers import deploying, fighting, moving  # noqa: F401
+from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers import choosing, slipping, spelling, stepping  # noqa: F401
 from game.ui.board.pickers.answers.default import DefaultPicker
 from game.ui.board.pickers.answers.interrupting import CounterPicker, PassingPicker
+from game.ui.board.pickers.blows import fighting  # noqa: F401
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.placing import deploying  # noqa: F401
 from game.ui.board.pickers.registry import OFFERED, PICKERS
-from game.ui.board.pickers.shooting import ShootPicker
+from game.ui.board.pickers.walks import moving  # noqa: F401
 
 if TYPE_CHECKING:
     from game.ui.board.hands.asked import Asked

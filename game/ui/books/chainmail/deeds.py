@@ -20,8 +20,8 @@ from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import shot_forecast, unable
 from game.ui.board.hands.asked import Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
-from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 

@@ -27,8 +27,8 @@ from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.pickers.answers.choosing import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
-from game.ui.board.pickers.pointing import pointed_foe
 from game.ui.board.pickers.registry import answers, picks
+from game.ui.board.pickers.walks.pointing import pointed_foe
 from game.ui.board.screening.stage import inch
 from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
 from game.ui.kit.controls.choose import Row

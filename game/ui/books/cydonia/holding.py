@@ -7,9 +7,9 @@ from game.core.figures import Figure
 from game.systems.cydonia.offers import MayHold
 from game.systems.cydonia.words import Hold, counted
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import helps, picks
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 

@@ -8,9 +8,9 @@ from game.systems.exile.choosing.offers import MayRun
 from game.systems.exile.moving.marching import GAITS, pace
 from game.systems.exile.words import Run
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import helps, picks
+from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 

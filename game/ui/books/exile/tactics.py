@@ -153,7 +153,7 @@ class TacticPicker(Picker):
 
     def _far(self) -> Picker:
         """Take the hands for shots, spells, breath and devices; the question stays the same."""
-        from game.ui.board.pickers.shooting import ShootPicker
+        from game.ui.board.pickers.aims.shooting import ShootPicker
 
         self.hands.picker = picker = ShootPicker(self.hands, self.asked)
         return picker

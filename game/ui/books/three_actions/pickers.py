@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.systems.three_actions.words import Warn
-from game.ui.board.pickers.moving import MovePicker
 from game.ui.board.pickers.others import OTHERS
 from game.ui.board.pickers.registry import picks
+from game.ui.board.pickers.walks.moving import MovePicker
 
 picks(Warn)(MovePicker)
 OTHERS[Warn.verb] = (

@@ -9,7 +9,7 @@ from game.core.course.umpire import HEAL, LAY, LIFT, REMOVE, Umpire
 from game.core.figures import Figure
 from game.play.course.umpiring import MayUmpire
 from game.rules.course.umpiring import LAID, has_umpire
-from game.ui.board.pickers.umpiring import UmpirePicker, together
+from game.ui.board.pickers.placing.umpiring import UmpirePicker, together
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import cited
 

@@ -16,7 +16,7 @@ from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, shot_forecast, unable
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
-from game.ui.board.pickers.arms import arms_to_choose, next_arm, shot_at
+from game.ui.board.pickers.aims.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.keys import named

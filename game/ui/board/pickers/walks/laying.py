@@ -19,7 +19,7 @@ from game.rules.moving.walking import Way
 from game.rules.moving.ways import as_far_as_may_be, charge_ways, each_way, half_ways, reaching_nobody, ways
 from game.ui.board.hands.asked import Asked
 from game.ui.board.overlays.reaches import Reaches
-from game.ui.board.pickers.drafts import Draft, Plan, Stay, walks_of
+from game.ui.board.pickers.walks.drafts import Draft, Plan, Stay, walks_of
 
 BEYOND = 1 << 24
 """A length that nothing on a table has."""

@@ -13,7 +13,7 @@ from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.overlays.shapes import lane_of, path_of, ring_about, short
-from game.ui.board.pickers.drafts import Plan
+from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 

@@ -10,7 +10,7 @@ from game.core.figures import Figure
 from game.core.masses import Post
 from game.play.course.umpiring import MayUmpire
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.deploying import DeployPicker
+from game.ui.board.pickers.placing.deploying import DeployPicker
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table

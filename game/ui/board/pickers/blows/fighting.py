@@ -20,11 +20,11 @@ from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import blow_forecast, tally_forecast
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.blows.stunting import Stunting
+from game.ui.board.pickers.blows.tricks import GRAPPLE, Trick, Tricks
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import picks
-from game.ui.board.pickers.stunting import Stunting
-from game.ui.board.pickers.tricks import GRAPPLE, Trick, Tricks
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 from game.ui.kit.controls.choose import Row

@@ -12,8 +12,8 @@ from game.rules.moving.movement import charge_bonus, charge_reach, left, may_mov
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import charge_or_move_forecast, named
-from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from game.ui.board.hands.means import (
     way_of,
 )
 from game.ui.board.overlays.aims import mark_aim
-from game.ui.board.pickers.aimed import forecast_of, strip_of
-from game.ui.board.pickers.arsenal import TILES, Arsenal
+from game.ui.board.pickers.aims.aimed import forecast_of, strip_of
+from game.ui.board.pickers.aims.arsenal import TILES, Arsenal
 from game.ui.board.screening.stage import inch
 from game.ui.panels.models import ForecastView
 

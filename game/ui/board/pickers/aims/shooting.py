@@ -23,13 +23,13 @@ from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.hands.means import BREATHE, PLACE, way_of
 from game.ui.board.overlays.aims import mark_declared
 from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
-from game.ui.board.pickers.aiming import Aiming
-from game.ui.board.pickers.arms import arms_to_choose, arms_tried, next_arm, shot_at
+from game.ui.board.pickers.aims.aiming import Aiming
+from game.ui.board.pickers.aims.arms import arms_to_choose, arms_tried, next_arm, shot_at
 from game.ui.board.pickers.handling import Handling
-from game.ui.board.pickers.moving import KNOWN as WALKED
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import PICKERS, picks
+from game.ui.board.pickers.walks.moving import KNOWN as WALKED
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 

@@ -16,9 +16,9 @@ from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked
 from game.ui.board.overlays.shapes import ring_about, short
-from game.ui.board.pickers.facing import near_nose
-from game.ui.board.pickers.forming import Forming
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.placing.facing import near_nose
+from game.ui.board.pickers.placing.forming import Forming
 from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named

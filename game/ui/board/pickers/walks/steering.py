@@ -13,16 +13,16 @@ from game.rules.missiles.splitting import when_walked
 from game.rules.moving.movement import may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.hands.asked import Asked
-from game.ui.board.pickers.drafts import Draft, Plan
-from game.ui.board.pickers.drawing import stays_told
-from game.ui.board.pickers.dueling import Duels
-from game.ui.board.pickers.facing import near_nose
-from game.ui.board.pickers.forming import Forming
-from game.ui.board.pickers.hauling import Hauling
-from game.ui.board.pickers.laying import Laying
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.placing.facing import near_nose
+from game.ui.board.pickers.placing.forming import Forming
 from game.ui.board.pickers.registry import helpers_of
-from game.ui.board.pickers.sallying import Sallying
+from game.ui.board.pickers.walks.drafts import Draft, Plan
+from game.ui.board.pickers.walks.drawing import stays_told
+from game.ui.board.pickers.walks.dueling import Duels
+from game.ui.board.pickers.walks.hauling import Hauling
+from game.ui.board.pickers.walks.laying import Laying
+from game.ui.board.pickers.walks.sallying import Sallying
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
 

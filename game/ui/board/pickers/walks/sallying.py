@@ -17,8 +17,8 @@ from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import shot_forecast, unable
 from game.ui.board.hands.asked import Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
-from game.ui.board.pickers.drafts import Plan
 from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -26,7 +26,7 @@ from game.ui.panels.models import ActionView, ForecastView
 if TYPE_CHECKING:
     from game.ui.board.hands.asked import Asked
     from game.ui.board.hands.table import Table
-    from game.ui.board.pickers.dueling import Duels
+    from game.ui.board.pickers.walks.dueling import Duels
     from game.ui.board.view import Marks
 
 LIGHT = (255, 246, 214)

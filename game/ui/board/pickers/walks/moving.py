@@ -29,19 +29,19 @@ from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.hands.asked import Asked, Strip
-from game.ui.board.pickers.drafts import Plan
-from game.ui.board.pickers.drawing import draw_plan
+from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
-from game.ui.board.pickers.listing import rows_of, tiles_of
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import grain_point
-from game.ui.board.pickers.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
 from game.ui.board.pickers.registry import helped, picks
-from game.ui.board.pickers.rising import Standing
-from game.ui.board.pickers.sallying import goes_on
-from game.ui.board.pickers.sneaking import KINDS, Sneaking
-from game.ui.board.pickers.steering import Steering
-from game.ui.board.pickers.stunting import Stunting
+from game.ui.board.pickers.walks.drafts import Plan
+from game.ui.board.pickers.walks.drawing import draw_plan
+from game.ui.board.pickers.walks.listing import rows_of, tiles_of
+from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
+from game.ui.board.pickers.walks.rising import Standing
+from game.ui.board.pickers.walks.sallying import goes_on
+from game.ui.board.pickers.walks.sneaking import KINDS, Sneaking
+from game.ui.board.pickers.walks.steering import Steering
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 

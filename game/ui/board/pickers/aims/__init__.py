@@ -1,0 +1,1 @@
+"""Hands for shots, spells, devices, breath and engines: with what, at whom, where."""

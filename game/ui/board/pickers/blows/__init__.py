@@ -1,0 +1,1 @@
+"""Hands for blows, and for the tricks and stunts in their place."""

@@ -1,0 +1,1 @@
+"""Hands for walks and charges, and for what is done beside them while one moves."""
