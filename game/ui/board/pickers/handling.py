@@ -26,7 +26,7 @@ from game.rules.decision import AnyOffer
 from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely
 from game.rules.gear.loads import is_fallen, name_of, whose_body
 from game.rules.gear.reach import thing_of, things_in_reach
-from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words
 from game.ui.kit.controls.choose import Row
@@ -59,11 +59,13 @@ class Handled:
     command: Command
 
 
-class Handling:
+class Handling(Beside):
     """Lists what the chosen may do with gear; each row is a command, given for all chosen who may do likewise."""
 
-    def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at = picker, asked, asked.at
+    picker: Picker
+
+    who = ""
+    """Of whom the tile speaks; "" for the first of the chosen."""
 
     def act(self, name: str) -> bool:
         """The tile and its key; False where it is neither."""
@@ -79,8 +81,9 @@ class Handling:
         self._give(what.command)
         return True
 
-    def tiles(self, figures: list[Figure]) -> list[ActionView]:
+    def tiles(self) -> list[ActionView]:
         """One tile, where the first of those chosen has something to handle."""
+        figures = [self.at.figure(self.who)] if self.who else self.picker.chosen()
         if not figures or not self._commands(figures[0]):
             return []
         tip = "Gear\nDraw, drop, take up, plant, unpack."

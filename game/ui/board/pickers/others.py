@@ -11,6 +11,7 @@ from game.core.held.engines import Wreck
 from game.play.missiles.engines import MayWreck
 from game.play.moving.offers import MayOrder, MayStop
 from game.rules.missiles.engines import owner
+from game.ui.board.pickers.beside import Beside
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
@@ -38,11 +39,11 @@ OTHERS: dict[str, tuple[str, str, str, str]] = {
 UNKNOWN = ("", "star", "", "")
 
 
-class Others:
+class Others(Beside):
     """Answers offered beside those a picker has hands for, by their verb: they are chosen from a list."""
 
     def __init__(self, picker: Picker, known: frozenset[type[Command]]) -> None:
-        self.picker, self.at = picker, picker.at
+        super().__init__(picker, picker.asked)
         self.found: dict[str, list[Command]] = {}
         for offer in picker.asked.decision.offers:
             if offer.kind in known or offer.aside or isinstance(offer, MayStop | MayOrder):

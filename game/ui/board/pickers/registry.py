@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.commands import Command
 from game.rules.decision import AnyOffer
 
 if TYPE_CHECKING:
-    from game.core.figures import Figure
     from game.ui.board.hands.asked import Asked
+    from game.ui.board.pickers.beside import Beside
     from game.ui.board.pickers.picker import Picker
-    from game.ui.kit.controls.choose import Row
-    from game.ui.panels.models import ActionView
 
 PICKERS: dict[type[Command], type[Picker]] = {}
 """By the kind of command that it makes."""
@@ -45,32 +43,7 @@ def answers(*kinds: type[AnyOffer]) -> Callable[[P], P]:
 
 # ---- beside walks --------------------------------------------------------------------------------------------------
 
-
-class Beside(Protocol):
-    """Tiles beside those for walks, and what they make of the command for a walk."""
-
-    def act(self, name: str) -> bool:
-        """Take a tile or key; False where it is none of these."""
-        ...
-
-    def tiles(self) -> list[ActionView]:
-        """The tiles."""
-        ...
-
-    def made(self, command: Command) -> Command:
-        """Return the command that is meant by one for a walk."""
-        ...
-
-    def able(self) -> list[str]:
-        """List those who may do it."""
-        ...
-
-    def menu(self, figure: Figure) -> list[Row]:
-        """Return the rows of what one of them may do."""
-        ...
-
-
-Helper = Callable[[Any, "Asked"], Beside]
+Helper = Callable[[Any, "Asked"], "Beside"]
 HELPERS: dict[type[AnyOffer], tuple[type[Command], Helper]] = {}
 """By the offer that is beside one of walks: the kind of command they make, and what makes one of a picker."""
 

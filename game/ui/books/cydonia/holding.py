@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.commands import Command
 from game.core.figures import Figure
 from game.systems.cydonia.offers import MayHold
 from game.systems.cydonia.words import Hold, counted
 from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import helps, picks
 from game.ui.board.pickers.walks.moving import MovePicker
@@ -17,11 +17,13 @@ picks(Hold)(MovePicker)
 
 
 @helps(MayHold, Hold)
-class Holding:
+class Holding(Beside):
     """Has those chosen hold their act, for the picker of moves."""
 
+    picker: Picker
+
     def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at = picker, asked, asked.at
+        super().__init__(picker, asked)
         self.offer: MayHold | None = asked.offer(MayHold)
 
     def able(self) -> list[str]:
@@ -51,10 +53,6 @@ class Holding:
             hold = Hold(tuple(self.able()), count)
             rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold", data=hold))
         return rows
-
-    def made(self, command: Command) -> Command:
-        """A walk is a walk."""
-        return command
 
     def tiles(self) -> list[ActionView]:
         """Hold, where there is somebody for it."""

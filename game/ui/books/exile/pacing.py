@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from game.core.commands import Command, Move
-from game.core.figures import Figure
 from game.systems.exile.choosing.offers import MayRun
 from game.systems.exile.moving.marching import GAITS, pace
 from game.systems.exile.words import Run
 from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import helps, picks
 from game.ui.board.pickers.walks.moving import MovePicker
-from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 picks(Run)(MovePicker)
 
 
 @helps(MayRun, Run)
-class Pacing:
+class Pacing(Beside):
     """The gait at which those chosen will go, "" for a walk."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at = picker, asked, asked.at
+        super().__init__(picker, asked)
         self.gait = ""
 
     def gaits(self) -> list[str]:
@@ -52,11 +51,3 @@ class Pacing:
             return []
         tip = "Gait\nHow fast those chosen go: each press takes the next. {#EX-9.1}"
         return [ActionView("run", self.gait.capitalize() or "Walk", "run", "Shift G", bool(self.gait), tip=tip)]
-
-    def able(self) -> list[str]:
-        """Nobody beside those who may walk."""
-        return []
-
-    def menu(self, figure: Figure) -> list[Row]:
-        """The tile has it all."""
-        return []

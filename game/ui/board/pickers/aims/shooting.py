@@ -224,7 +224,7 @@ class ShootPicker(Picker):
         if self.asked.offer(MayMove) is not None:
             tip = "Walks\nWhere the chosen walk or charge this round is stated beside their shots."
             tiles.append(ActionView("move", "Walks", "move", "G", tip=tip, group=1))
-        tiles += [*self.handling.tiles(self.chosen()), *self._others.tiles()]
+        tiles += [*self.handling.tiles(), *self._others.tiles()]
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 

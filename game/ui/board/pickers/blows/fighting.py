@@ -59,6 +59,7 @@ class StrikePicker(Picker):
         self.horse = False
         """Whether the blow is meant for the horse under the target."""
         self.handling = Handling(self, asked)
+        self.handling.who = self.figure.id
         tip = "Stunt\nSomething bold in place of a blow: choose from a list. {#SP-3.8.1}"
         self.stunts = Stunting(self, asked, "Stunt", "star", tip, "a blow")
         self._refuges: list[Point] | None = None
@@ -206,7 +207,7 @@ class StrikePicker(Picker):
         if rein is not None and rein.is_open(self.at):
             tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
         tiles += self._choices()
-        tiles += self.handling.tiles([self.figure])
+        tiles += self.handling.tiles()
         tiles += self.stunts.tiles()
         if self.asked.may_order("strike", "nearest"):
             tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."

@@ -21,6 +21,7 @@ from game.ui.board.figures.looks import radius
 from game.ui.board.forecasts.attacks import die_of, named, rows_of
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, path_of, ring_about, ring_of, short
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.saying import stunt_words
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
@@ -43,11 +44,11 @@ class Dared:
     stunt: Stunt
 
 
-class Stunting:
+class Stunting(Beside):
     """The stunts of a decision; `meant` is the one laid out on the table, None for none."""
 
     def __init__(self, picker: Picker, asked: Asked, label: str, icon: str, tip: str, cost: str) -> None:
-        self.picker, self.asked, self.at = picker, asked, asked.at
+        super().__init__(picker, asked)
         self.label, self.icon, self.tip, self.cost = label, icon, tip, cost
         self.meant: Stunt | None = None
         self._known: list[Stunt] | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.board.formations import common_facing, rows
 from game.core.figures import Figure
 from game.core.tally import Refusal
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
@@ -28,12 +29,12 @@ class Ranks:
     deep: int
 
 
-class Forming:
+class Forming(Beside):
     """In how many ranks those chosen are to form anew."""
 
     def __init__(self, picker: Picker, form: Callable[[int], None], stays: Callable[[Figure], Refusal | None], *,
                  wheels: bool = True) -> None:
-        self.picker = picker
+        super().__init__(picker, picker.asked)
         self.form = form
         """Shows those chosen in so many ranks, as ghosts."""
         self.stays = stays

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import Duel
 from game.core.figures import Figure
+from game.core.grain import Point
 from game.core.tally import Refusal
 from game.forecast.harm_odds import percent
 from game.play.melee.dueling import MayDuel
@@ -14,22 +15,24 @@ from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import named, rows_of
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, bands_of, ring_of
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
+    from game.ui.board.pickers.picker import Picker
     from game.ui.board.view import Marks
 
 LIGHT = (150, 190, 255)
 
 
-class Duels:
+class Duels(Beside):
     """The duels of a decision; `who` is the challenger whose enemy is being chosen, "" for none."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.at, self.side = asked.at, asked.side
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        super().__init__(picker, asked)
         self.offer = asked.offer(MayDuel)
         self.found: dict[str, list[str]] = {}
         for one in self.offer.examples(self.at) if self.offer is not None else ():
@@ -62,9 +65,24 @@ class Duels:
                 return few[0]
         return None
 
-    def tiles(self, chosen: list[Figure]) -> list[ActionView]:
+    def able(self) -> list[str]:
+        """Those who may challenge somebody."""
+        return list(self.found)
+
+    def click(self, at: Point, figure: Figure | None) -> bool:
+        """Challenge whoever stands there."""
+        if self.who and figure is not None and figure.side != self.side and figure.standing:
+            self.picker.submit(Duel(self.who, figure.id), "Those who may be challenged are ringed.")
+        return bool(self.who)
+
+    def cancel(self) -> bool:
+        """No duel; False where none was meant."""
+        had, self.who = bool(self.who), ""
+        return had
+
+    def tiles(self) -> list[ActionView]:
         """The tile, where the side has a caster; grey with the reason where he may not."""
-        caster = self._caster(chosen)
+        caster = self._caster(self.picker.chosen())
         if caster is None:
             return []
         no = self.why_not(caster)
@@ -89,25 +107,28 @@ class Duels:
         told = "Click an enemy caster that is ringed."
         return Strip(title, told, "SP-3.3.4.1", (Button("duel", "No duel", "Esc"),), shy=True)
 
-    def marks(self, marks: Marks, hovered: str | None, scale: int) -> None:
+    def marks(self, marks: Marks, scale: int) -> bool:
         """How far a challenge carries, who may be challenged, and the line to the one pointed at."""
+        if not self.who:
+            return False
         figure = self.at.figure(self.who)
         marks.under.append(bands_of(figure, [REACH], scale))
         for name in self.found.get(self.who, ()):
             marks.over.append(ring_of(self.at.figure(name), scale, LIGHT, 2.2))
-        target = self._enemy(hovered)
+        target = self._enemy()
         if target is not None and target.id in self.found.get(self.who, ()):
             marks.over.append(aim_line(figure, target, scale, LIGHT))
         elif target is not None:
             marks.over.append(ring_of(target, scale, REAR, 2.2))
+        return True
 
-    def _enemy(self, name: str | None) -> Figure | None:
-        figure = self.at.state.figures.get(name or "")
+    def _enemy(self) -> Figure | None:
+        figure = self.at.state.figures.get(self.picker.hands.hovered or "")
         return figure if figure is not None and figure.side != self.side and figure.standing else None
 
-    def forecast(self, hovered: str | None) -> ForecastView | None:
+    def forecast(self) -> ForecastView | None:
         """The chance against the enemy pointed at, or why he cannot be challenged."""
-        figure, target = self.at.figure(self.who), self._enemy(hovered)
+        figure, target = self.at.figure(self.who), self._enemy()
         if target is None or self.offer is None:
             return None
         no = self.offer.refuse(self.at, Duel(self.who, target.id))

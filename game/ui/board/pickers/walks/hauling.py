@@ -18,7 +18,9 @@ from game.ui.art.palette import CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import short
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import grain_point, why_not
+from game.ui.board.pickers.walks.pointing import snapped
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
@@ -31,11 +33,11 @@ if TYPE_CHECKING:
 TIP = "Drag the engine\nTwo to four of its crew, straight, 6 inches at most; it does not shoot then. {#SP-R265}"
 
 
-class Hauling:
+class Hauling(Beside):
     """The dragging of an engine that is being laid out; `who` leads it, "" for none."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        super().__init__(picker, asked)
         self.offer = asked.offer(MayHaul)
         self.who = ""
         self.spot: Point | None = None
@@ -80,11 +82,11 @@ class Hauling:
         had, self.who, self.spot = bool(self.who), "", None
         return had
 
-    def click(self, at: Point) -> bool:
+    def click(self, at: Point, figure: Figure | None) -> bool:
         """Drag it there."""
         if not self.who:
             return False
-        self.give(at)
+        self.give(snapped(at))
         return True
 
     def give(self, at: Point) -> None:

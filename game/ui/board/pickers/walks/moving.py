@@ -75,6 +75,8 @@ class MovePicker(Steering):
         self.standing = Standing(self, asked)
         self.sneaking = Sneaking(self, asked)
         self.handling = Handling(self, asked)
+        self.lists = (self.standing, self.sneaking, self.handling)
+        """What is done beside walking, and has a list or a tile alone."""
         tip = "Leap\nA stunt on the way: chosen from a list, and a die thrown for it. {#SP-3.8.1}"
         self.leaps = Stunting(self, asked, "Leap", "run", tip, "half a move")
         self._telling = Telling(asked.at)
@@ -86,8 +88,8 @@ class MovePicker(Steering):
 
     def actors(self) -> list[str]:
         """Those who may still walk, and those who may duel."""
-        beside = [name for one in self.helpers for name in one.able()]
-        return list(dict.fromkeys((*self._movers(), *self.duels.found, *beside)))
+        beside = [name for one in (self.duels, *self.helpers) for name in one.able()]
+        return list(dict.fromkeys((*self._movers(), *beside)))
 
     def _movers(self) -> list[str]:
         offer = self.asked.offer(MayMove)
@@ -110,11 +112,7 @@ class MovePicker(Steering):
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Plan a way there; a second click on it carries it out. In a duel, challenge whoever stands there."""
-        if self.duels.who:
-            if figure is not None and figure.side != self.side and figure.standing:
-                self.submit(Duel(self.duels.who, figure.id), "Those who may be challenged are ringed.")
-            return
-        if self.leaps.click(at, figure) or self.hauling.click(snapped(at)):
+        if any(one.click(at, figure) for one in (self.duels, self.leaps, self.hauling)):
             return
         if not self.hands.chosen:
             if figure is not None and figure.standing:
@@ -123,7 +121,7 @@ class MovePicker(Steering):
         if self.sallying.on and not ctrl:
             self.sallying.click(snapped(at), figure)
             return
-        if figure is None and not ctrl and self.sneaking.click(at):
+        if not ctrl and self.sneaking.click(at, figure):
             return
         if ctrl:
             self.corners.append(snapped(at))
@@ -185,9 +183,8 @@ class MovePicker(Steering):
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
-        had = bool(self.corners or self.plan or self.goal or self.turn or self.duels.who or self.forming.ranks)
-        had = self.leaps.cancel() or self.hauling.cancel() or had
-        self.duels.who = ""
+        had = bool(self.corners or self.plan or self.goal or self.turn or self.forming.ranks)
+        had = sum(one.cancel() for one in (self.duels, self.leaps, self.hauling)) > 0 or had
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose, self.forming.ranks = False, None, 0
         if not had and (self.charging or self.sallying.on):
@@ -197,8 +194,6 @@ class MovePicker(Steering):
 
     def act(self, name: str) -> bool:
         """Tiles and keys."""
-        own = (self.standing.act, self.sneaking.act, self.handling.act)
-        beside = (*own, *(one.act for one in self.helpers), self.forming.act)
         if self.leaps.act(name) or (not (name == "loose" and self.both) and self.hauling.act(name)):
             self.plan = self.goal = None
         elif name == "duel":
@@ -219,7 +214,7 @@ class MovePicker(Steering):
             self.carry_out()
         elif name == "corner":
             self.corner()
-        elif not any(act(name) for act in beside) and not self._others.act(name):
+        elif not any(one.act(name) for one in (*self.lists, *self.helpers, self.forming, self._others)):
             return super().act(name)
         return True
 
@@ -249,17 +244,15 @@ class MovePicker(Steering):
 
     def tiles(self) -> list[ActionView]:
         """Move, charge, turn, get up, rally, duel."""
-        more = [*self.leaps.tiles(), *self._others.tiles()]
         walks = self.asked.offer(MayMove) is not None
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
-        beside = [*self.standing.tiles(), *self.sneaking.tiles(), *self.handling.tiles(self.chosen())]
-        own += self.forming.tiles()
-        beside = [*self.sallying.tiles(), *self.hauling.tiles(), *beside]
-        beside = [*(tile for one in self.helpers for tile in one.tiles()), *beside]
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
-            beside.insert(0, ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip))
-        return [*own, *beside, *more, *self.duels.tiles(self.chosen())]
+            own += [*self.forming.tiles(), ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip)]
+        else:
+            own += self.forming.tiles()
+        order = (*self.helpers, self.sallying, self.hauling, *self.lists, self.leaps, self._others, self.duels)
+        return own + [tile for one in order for tile in one.tiles()]
 
     def sole(self) -> bool:
         """Shooting on the move shows where they would stop and whom they would shoot at, and no more."""
@@ -267,7 +260,8 @@ class MovePicker(Steering):
 
     def strip(self) -> Strip | None:
         """How what is aimed is aimed."""
-        return self.leaps.strip() or self.hauling.strip() or self.duels.strip() or self.sallying.strip()
+        strips = (one.strip() for one in (self.leaps, self.hauling, self.duels, self.sallying))
+        return next((strip for strip in strips if strip is not None), None)
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -290,13 +284,10 @@ class MovePicker(Steering):
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
-        if self.leaps.marks(marks, scale) or self.hauling.marks(marks, scale):
-            return
-        if self.duels.who:
-            self.duels.marks(marks, hands.hovered, scale)
+        if any(one.marks(marks, scale) for one in (self.leaps, self.hauling, self.duels)):
             return
         figures = self.chosen()
-        if self.plan is None and not self.dragging and self.sneaking.marks(marks, grain_point(hands.at), scale):
+        if self.plan is None and not self.dragging and self.sneaking.marks(marks, scale):
             return
         plan = self._showing()
         lead = self.lead()
@@ -310,7 +301,7 @@ class MovePicker(Steering):
             if shown is not None:
                 shown.mark(marks)
         if sally:
-            self.sallying.marks(marks, pointed_foe(hands, self.at, self.side), scale)
+            self.sallying.marks(marks, scale)
         if plan is None or lead is None:
             return
         draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan and not sally)
@@ -327,9 +318,9 @@ class MovePicker(Steering):
         if self.leaps.meant is not None:
             return self.leaps.forecast()
         if self.duels.who:
-            return self.duels.forecast(self.hands.hovered)
+            return self.duels.forecast()
         if self.sallying.on:
-            return self.sallying.forecast(pointed_foe(self.hands, self.at, self.side))
+            return self.sallying.forecast()
         plan, lead = self._showing(), self.lead()
         if plan is None or lead is None:
             return None
@@ -338,13 +329,10 @@ class MovePicker(Steering):
 
     def menu(self, figure: Figure) -> list[Row]:
         """What a figure may do now, and why not."""
-        rows = [*rows_of(self.at, figure, self.side), *self.standing.menu(figure), *self.duels.menu(figure)]
-        rows += self.sallying.menu(figure)
-        rows += [*self.leaps.menu(figure), *self._others.menu(figure)]
-        rows += self.sneaking.menu(figure)
-        rows += self.handling.menu(figure)
-        rows += [row for one in self.helpers for row in one.menu(figure)] + self.hauling.menu(figure)
-        rows += self.forming.menu(figure)
+        standing, *lists = self.lists
+        order = (standing, self.duels, self.sallying, self.leaps, self._others, *lists, *self.helpers, self.hauling)
+        rows = rows_of(self.at, figure, self.side)
+        rows += [row for one in (*order, self.forming) for row in one.menu(figure)]
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows

@@ -10,7 +10,7 @@ from game.forecast.harm_odds import percent
 from game.play.moving.offers import MayRally, MayRise
 from game.rules.morale.checks import is_bolting, morale_tally, mount_tally
 from game.rules.morale.leading import hearing, within_call
-from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
 
 
-class Standing:
+class Standing(Beside):
     """Gets those of a side up again who lie or flee."""
 
-    def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at = picker, asked, asked.at
+    picker: Picker
 
     def act(self, name: str) -> bool:
         """Tiles and keys; False where it is none of these."""

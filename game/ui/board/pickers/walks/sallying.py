@@ -17,8 +17,10 @@ from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import shot_forecast, unable
 from game.ui.board.hands.asked import Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.walks.drafts import Plan
+from game.ui.board.pickers.walks.pointing import pointed_foe
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -62,12 +64,13 @@ class Going(Protocol):
         ...
 
 
-class Sallying:
+class Sallying(Beside):
     """Split moves that may be begun now; `on` while the hands plan one."""
 
+    picker: Going
+
     def __init__(self, picker: Going, asked: Asked) -> None:
-        self.picker, self.asked = picker, asked
-        self.at, self.side = asked.at, asked.side
+        super().__init__(picker, asked)
         self.offer: MaySplit | None = asked.offer(MaySplit)
         self.then, self.at_once = "the rest follows. {#SP-3.3.1.2}", " An enemy at once: from where they stand."
         self.who = [one.id for one in self.offer.splitters(asked.at)] if self.offer is not None else []
@@ -150,16 +153,17 @@ class Sallying:
         picker.charging, picker.duels.who = False, ""
         self.on = True
 
-    def click(self, at: Point, figure: Figure | None) -> None:
+    def click(self, at: Point, figure: Figure | None) -> bool:
         """Shoot at an enemy from where they stop, or plan where that is."""
         if figure is not None and figure.side != self.side and figure.standing:
             self.shoot(figure)
-            return
+            return True
         picker = self.picker
         picker.goal, picker.plan = at, picker.trial(at)
         if picker.plan is not None and picker.plan.refusal is not None:
             picker.hands.wishes.refuse(picker.plan.refusal, "The ring shows half of the move: they shoot within it.")
             picker.plan = picker.goal = None
+        return True
 
     def shoot(self, target: Figure) -> None:
         """Give the command: all who can shoot at the target go and do."""
@@ -214,8 +218,9 @@ class Sallying:
         back = Button("shoot", "A whole move instead", "Esc")
         return Strip(f"{who} on the move", told, "SP-3.3.1.2", (back,), shy=True)
 
-    def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:
+    def marks(self, marks: Marks, scale: int) -> bool:
         """Who could be shot at from there, and the lines to the one pointed at."""
+        foe = pointed_foe(self.picker.hands, self.at, self.side)
         there = self.there()
         targets = self.targets()
         for name in targets:
@@ -225,15 +230,17 @@ class Sallying:
                 marks.over.append(aim_line(there.figure(part.walk.figure), foe, scale))
             if foe.id not in targets:
                 marks.over.append(ring_of(foe, scale, REAR, 2.2))
-            return
+            return True
         figures = self.figures()
         if figures and (self.picker.plan is not None or not self.picker.follows()):
             end = inch(there.figure(figures[0].id).at)
             words = "then click an enemy" if targets else "nobody to shoot at from here"
             marks.over.append(overlay.label(words, (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21))
+        return True
 
-    def forecast(self, foe: Figure | None) -> ForecastView | None:
+    def forecast(self) -> ForecastView | None:
         """The shot at the enemy pointed at, from where they stop."""
+        foe = pointed_foe(self.picker.hands, self.at, self.side)
         if foe is None:
             return None
         able, why = self.parts(foe)

@@ -16,9 +16,9 @@ from game.play.stealth.hiding import MayReveal
 from game.rules.decision import AnyOffer
 from game.rules.stealth.doors import bash_tally, door_name, door_state, doors, is_at
 from game.rules.stealth.hiding import is_hidden
-from game.ui.board.hands.asked import Asked
 from game.ui.board.overlays.shapes import box_of
-from game.ui.board.pickers.picker import why_not
+from game.ui.board.pickers.beside import Beside
+from game.ui.board.pickers.picker import grain_point, why_not
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
@@ -34,11 +34,10 @@ NEAR = GRAIN // 2
 CLOSED = ("shut", "barred")
 
 
-class Sneaking:
+class Sneaking(Beside):
     """Springs ambushes, shows the hidden, slips away, and works doors, for the picker of moves."""
 
-    def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+    picker: Picker
 
     # ---- doors -----------------------------------------------------------------------------------------------------
 
@@ -53,11 +52,11 @@ class Sneaking:
                 best = (off, door)
         return None if best is None else best[1]
 
-    def click(self, at: Point) -> bool:
+    def click(self, at: Point, figure: Figure | None) -> bool:
         """A click on a closed door at which one of the chosen stands: the list of what he may do; False if it is none.
 
         An open one is walked through by clicking on it; it is shut by its tile, or from the menu of a figure."""
-        door = self.door_near(at)
+        door = self.door_near(at) if figure is None else None
         if door is None or door_state(self.at, door) not in CLOSED:
             return False
         return self._open_list(door)
@@ -170,9 +169,9 @@ class Sneaking:
             rows += self._rows([figure], door)
         return rows
 
-    def marks(self, marks: Marks, at: Point, scale: int) -> bool:
+    def marks(self, marks: Marks, scale: int) -> bool:
         """A frame about the closed door under the pointer, if one of the chosen could use it; whether there is one."""
-        door = self.door_near(at)
+        door = self.door_near(grain_point(self.picker.hands.at))
         if door is None or door_state(self.at, door) not in CLOSED:
             return False
         if not any(is_at(self.at, one, door) for one in self.picker.chosen()):

@@ -36,7 +36,7 @@ class Steering(Picker):
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         self.charging = False
-        self.duels = Duels(asked)
+        self.duels = Duels(self, asked)
         self.sallying = Sallying(self, asked)
         self.hauling = Hauling(self, asked)
         self.helpers = helpers_of(self, asked)
