@@ -40,6 +40,8 @@ class SpellPicker(SlotPicker[O, S]):
     """The spells of the chosen caster, the likeliest first; Tab and a click choose another caster."""
 
     single = True
+    word: ClassVar[str]
+    """What the name of a row and of a button begins with."""
     listed: ClassVar[str]
     """What stands over the list, with the name of the caster."""
 
@@ -73,7 +75,7 @@ class SpellPicker(SlotPicker[O, S]):
     def rows(self) -> list[Row]:
         """All spells of the one who would."""
         return [
-            Row(self.words_of(one), f"spell:{n}", "", self._level(one), "cast", data=one)
+            Row(self.words_of(one), f"{self.word}:{n}", "", self._level(one), "cast", data=one)
             for n, one in enumerate(self.found())
         ]
 
@@ -96,7 +98,7 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
 
     offered = MayCounterspell
     done_label = "Let it be cast"
-    listed = "{} counters with"
+    word, listed = "counter", "{} counters with"
 
     def shown_first(self) -> list[str]:
         """The caster."""
@@ -125,7 +127,7 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         """The first few, the list of all, and none."""
         found = self.found()
         buttons = [self.go(f"With {self.at.catalogue.name(found[0].spell)}", "cast")]
-        buttons += [Button(f"spell:{n}", self.words_of(one), data=one) for n, one in enumerate(found[1:3], 1)]
+        buttons += [Button(f"{self.word}:{n}", self.words_of(one), data=one) for n, one in enumerate(found[1:3], 1)]
         if len(found) > MOST - 1:
             buttons.append(Button("list", f"{len(found) - 3} more"))
         return (*buttons, self.stay("Let it be cast"), *self.orders(("counterspell", "never")))
@@ -160,7 +162,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
 
     offered = MayDeclare
     done_label = "All declared"
-    listed = "Will cast"
+    word, listed = "declare", "Will cast"
 
     def shown_first(self) -> list[str]:
         """Nobody in particular."""
@@ -193,7 +195,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         """The first few, the list of all, and no more."""
         found = self.found()
         each = enumerate(found[:MOST])
-        buttons = [Button(f"spell:{n}", self.words_of(one), icon="cast", data=one) for n, one in each]
+        buttons = [Button(f"{self.word}:{n}", self.words_of(one), icon="cast", data=one) for n, one in each]
         if len(found) > MOST:
             buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
         return (*buttons, self.stay("Nothing more"))
