@@ -48,6 +48,7 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
         ("cydonia", 13, "unseen"),  # a count at which who holds on held before is that of those who are called besides
         ("cydonia", 14, "unseen"),  # only the unseen have anything to shoot with
         ("chainmail", 10, "unseen"),  # as the other side is asked for the sake of the unseen, it could drop something
+        ("chainmail", 3030, None),  # an engine had somebody unseen to be loosed at, and its side was asked
         ("exile", 112, None),  # who had chosen a shot or a spell under seal stood still from that moment
         ("exile", 123, None),  # who is not seen let his pole-arm fall to bend his bow
         ("exile", 124, None),  # a friend's eyes counted as the enemy's, if an unseen enemy had moved before

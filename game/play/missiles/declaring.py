@@ -26,6 +26,7 @@ from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.situation import Situation
 
 
@@ -35,7 +36,8 @@ def _powers(at: Situation, side: str) -> tuple[AnyOffer, ...]:
 
 
 def has_shots(at: Situation, side: str) -> bool:
-    """Tell whether a side has anything to declare, or something to drop that is in its way."""
+    """Tell whether a side has anything to declare, by all that it knows, or something to drop that is in its way."""
+    at = as_known(at, side)
     ready = any(offer.is_open(at) for offer in _powers(at, side))
     return ready or bool(MayDrop(side).in_the_way(at)) or MayReload(side).is_open(at)
 
