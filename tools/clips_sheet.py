@@ -38,6 +38,7 @@ from game.systems.three_actions import events as segment_events
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lettering import lettered
 from game.ui.art.lit.table import TableArt
+from game.ui.board import clips
 from game.ui.board.camera import Camera
 from game.ui.board.clips.beats import together
 from game.ui.board.figures.looks import table_look
@@ -235,6 +236,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, nargs=2, default=(300, 220), help="of a frame, in pixels")
     parser.add_argument("--reduced", action="store_true")
     args = parser.parse_args()
+    clips.load()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
