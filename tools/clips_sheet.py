@@ -35,6 +35,7 @@ from game.systems.exile import events as clockwork_events
 from game.systems.exile.scores import wound_events
 from game.systems.large_battles import events as body_events
 from game.systems.three_actions import events as segment_events
+from game.systems.three_actions.minds import events as mind_events
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lettering import lettered
 from game.ui.art.lit.table import TableArt
@@ -139,7 +140,7 @@ STRIPS: dict[str, Wanted] = {
     "segment move": has(moves.Moved, lambda one: one.how == "segment", 3),
     "segment dice": has(segment_events.InitiativeThrown),
     "act lost": has(segment_events.ActLost),
-    "observed": has(segment_events.Observed, lambda one: bool(one.roll)),
+    "observed": has(mind_events.Observed, lambda one: bool(one.roll)),
     "bodies march": has(body_events.Marched, lambda one: one.how == "march", 2),
     "bodies charge": has(body_events.Marched, lambda one: one.how == "charge"),
     "bodies volley": has(body_events.Volleyed, lambda one: one.kills > 0),

@@ -41,13 +41,12 @@ from game.systems.three_actions.events import (
     AttackBrought,
     InitiativeThrown,
     Intended,
-    MindMade,
     PutOff,
     Readied,
     Walked,
-    WarningGiven,
 )
 from game.systems.three_actions.ledger import SegmentBegan, segments
+from game.systems.three_actions.minds.events import MindMade, WarningGiven
 from game.systems.three_actions.words import BEGUN, BLOW, DEVICE, MOVE, POP, SPELL, Intent, doing
 
 ANEW = (RoundLaid, OwnRound, Engaged, Dazed, EventsLost, EventSpent, Scheduled)

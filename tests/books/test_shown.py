@@ -20,7 +20,8 @@ from game.rules.situation import Battle, Situation
 from game.session.opening import opened
 from game.systems.cydonia.events import CountCalled
 from game.systems.exile.events import MarkerMoved
-from game.systems.three_actions.events import ActBegan, InitiativeThrown, MindMade
+from game.systems.three_actions.events import ActBegan, InitiativeThrown
+from game.systems.three_actions.minds.events import MindMade
 from tools.shown import ANEW, Seen, Told, Unlike, compared, counts, moments, rows, steps, windows
 
 BOOKS = systems.BOOKS

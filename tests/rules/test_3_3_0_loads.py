@@ -18,7 +18,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.rules.gear.loads import burden, fallen_refused, is_overloaded
 from game.rules.moving.movement import allowance
 from game.rules.situation import Battle, Situation
-from game.systems.exile.moving.marching import pace
+from game.systems.exile.moving.gaits import pace
 from tests.play import Fight, state_of
 
 MEN = """

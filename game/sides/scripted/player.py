@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise, Walk
 from game.core.state import Standing
 from game.play.magic.casting import MayCounterspell
@@ -53,11 +56,15 @@ LATE = 0.5
 """What more it may cost an attacker who can wait no longer."""
 
 
+M = TypeVar("M")
+
+
 class Scripted:
     """Follows the plan of its side: attack, hold or skirmish, about an objective."""
 
     def __init__(self, side: str) -> None:
         self.side = side
+        self._remembered: dict[Callable[[str], Any], Any] = {}
         self._when = (0, 0, "")
         self._done: set[str] = set()
         self._watch = Watch()
@@ -78,6 +85,13 @@ class Scripted:
         if said is not None and decision.refuse(at, said[0]) is None:
             return said  # where all is stated at once, those who shoot and cast say so before the others march
         return self.move(at, decision, offer)
+
+    def remembers(self, kind: Callable[[str], M]) -> M:
+        """What he remembers of the battle for the answers of one book alone: made of his side when first asked for."""
+        if kind not in self._remembered:
+            self._remembered[kind] = kind(self.side)
+        memory: M = self._remembered[kind]
+        return memory
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
         """Answer a decision with a legal command and the reason for it."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from game.core.commands import Done, Flee, Rise, Strike
-from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import Rose
 from game.core.figures import Figure
 from game.core.ids import FigureId, SubjectId
@@ -32,7 +29,7 @@ from game.rules.situation import Situation
 from game.systems.cydonia.attacks import attack_barred, count_attacks, has_attacked
 from game.systems.cydonia.declared import Falls, Shots
 from game.systems.cydonia.events import ActHeld, CountCalled
-from game.systems.cydonia.holding import hold_refused
+from game.systems.cydonia.holding import due_on, hold_refused, is_able, spoil
 from game.systems.cydonia.offers import MayHold
 from game.systems.cydonia.tables import first_count
 from game.systems.cydonia.words import Hold, called_on, counted
@@ -41,15 +38,6 @@ from game.systems.cydonia.words import Hold, called_on, counted
 def time_of(count: int) -> tuple[int, int]:
     """Return when a count is called, for the agenda: the highest first, and 0 when all have been [CY-1.5]."""
     return first_count() - count, 1
-
-
-def due_on(at: Situation, count: int) -> tuple[str, ...]:
-    """List those whose count this is, or who hold until it [CY-1.5, CY-1.7]."""
-    return tuple(
-        one.id
-        for one in at.state.standing()
-        if counted(one).round == at.state.round and counted(one).count == count
-    )
 
 
 class Count(Step, frozen=True):
@@ -103,20 +91,6 @@ class FreeTurn(Step, frozen=True):
             arm_all(ref, ref.figure(self.figure).side)
             ref.next(*parts(ref.at, 0, names))
         yield from ()
-
-
-def is_able(at: Situation, name: str) -> bool:
-    """Tell whether a figure whose count is called can act at all: whatever it waited for, it need not any more."""
-    return inactive(replace(at.figure(name), ledger=None)) is None
-
-
-def spoil(ref: Referee, count: int) -> None:
-    """Have casters lose the spells they declared who were hurt before their count [CY-R6, CY-R18]."""
-    kept = ref.at.reading("CY-R18") == "kept"
-    for one in ref.state.standing():
-        spell, by = counted(one).spell or ("", "")
-        if spell and one.injured and 0 < counted(one).count <= count:
-            ref.record(SpellSpoiled(figure=one.id, spell=spell, by=by, kept=kept, rules=("CY-R6", "CY-R18")))
 
 
 def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:

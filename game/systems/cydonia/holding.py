@@ -1,9 +1,13 @@
-"""Holding: who may, until when, and whose act is still to come [CY-1.7, CY-R7]."""
+"""Whose count it is: who is called on it, who has lost his spell, who may hold until when [CY-1.5, CY-1.7, CY-R7]."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from game.core.fight.declaring import SpellSpoiled
 from game.core.figures import Figure
 from game.core.tally import Refusal
+from game.play.referee import Referee
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.cydonia.words import counted
@@ -25,3 +29,26 @@ def hold_refused(at: Situation, figure: Figure, count: int, now: int) -> Refusal
 def is_ahead(figure: Figure, count: int) -> bool:
     """Tell whether a figure's act is still to come after the count called now."""
     return 0 < counted(figure).count < count
+
+
+def due_on(at: Situation, count: int) -> tuple[str, ...]:
+    """List those whose count this is, or who hold until it [CY-1.5, CY-1.7]."""
+    return tuple(
+        one.id
+        for one in at.state.standing()
+        if counted(one).round == at.state.round and counted(one).count == count
+    )
+
+
+def is_able(at: Situation, name: str) -> bool:
+    """Tell whether a figure whose count is called can act at all: whatever it waited for, it need not any more."""
+    return inactive(replace(at.figure(name), ledger=None)) is None
+
+
+def spoil(ref: Referee, count: int) -> None:
+    """Have casters lose the spells they declared who were hurt before their count [CY-R6, CY-R18]."""
+    kept = ref.at.reading("CY-R18") == "kept"
+    for one in ref.state.standing():
+        spell, by = counted(one).spell or ("", "")
+        if spell and one.injured and 0 < counted(one).count <= count:
+            ref.record(SpellSpoiled(figure=one.id, spell=spell, by=by, kept=kept, rules=("CY-R6", "CY-R18")))

@@ -30,7 +30,8 @@ from game.systems.exile.events import Engaged, MarkerMoved, RoundLaid
 from game.systems.exile.fighting.clash import Clash, closing, is_clash
 from game.systems.exile.impulse import Impulse, ends, join_in, lapse_later, lay_out
 from game.systems.exile.ledger import Going, clockwork, fighter
-from game.systems.exile.moving.marching import Contact, advance, feet
+from game.systems.exile.moving.gaits import feet
+from game.systems.exile.moving.marching import Contact, advance
 from game.systems.exile.moving.orders import Orders
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.overlapping import begin_apart, join_rounds

@@ -13,7 +13,8 @@ from game.rules.bodies import BodySheet
 from game.rules.situation import Situation
 from game.systems.large_battles.looking import sheet
 from game.systems.large_battles.orders.commands import Assail, March, Volley
-from game.systems.large_battles.orders.offers import MayAssail, MayMarch, MayVolley, OfBodies
+from game.systems.large_battles.orders.offers import MayAssail, MayMarch, OfBodies
+from game.systems.large_battles.shooting.offers import MayVolley
 from game.telling.plain import no
 
 LENGTHS = ("march", "left", "charge", "shoots")

@@ -30,7 +30,8 @@ from game.systems.large_battles.marching.moves import Moves
 from game.systems.large_battles.melee.clash import Melees
 from game.systems.large_battles.melee.melee import melees
 from game.systems.large_battles.orders.commands import Volley
-from game.systems.large_battles.orders.offers import MayBombard, MayGoFirst, MayVolley
+from game.systems.large_battles.orders.offers import MayGoFirst
+from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
 from game.systems.large_battles.shooting.shooting import bombard, shoot
 
 TITLES = {"move": "Move", "counter": "Counter-move", "artillery": "Artillery", "missile": "Missiles", "melee": "Melee"}

@@ -17,7 +17,6 @@ from game.systems.three_actions.words import (
     DONE,
     LOST,
     MOVE,
-    STATED,
     Act,
     Intent,
     Order,
@@ -224,69 +223,6 @@ class Reaimed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it."""
         return _changed(state, self.figure, self.place, order=self.order)
-
-
-class MindMade(Event, frozen=True, kw_only=True):
-    """A figure changed what it had meant to do: what it had stated is dropped; what it states now comes later."""
-
-    figure: SubjectId
-    segment: int
-    earliest: int
-
-    def apply(self, state: State) -> State:
-        """Drop what had not begun."""
-        now = doing(state.figures[self.figure])
-        kept = tuple([one if one.state != STATED else replace(one, state=LOST) for one in now.intents])
-        ready = max(now.ready, self.earliest)
-        return doing_now(state, self.figure, intents=kept, ready=ready, changed=self.segment)
-
-
-class Observed(Event, frozen=True, kw_only=True):
-    """A foe came near a figure: it noticed that at once, or by a saving throw, or not."""
-
-    figure: SubjectId
-    foe: FigureId
-    segment: int
-    success: bool
-    roll: int = 0
-    """0 where no throw was needed."""
-    tally: Tally | None = None
-
-    def apply(self, state: State) -> State:
-        """It has one throw for it."""
-        now = doing(state.figures[self.figure])
-        if self.success:
-            return doing_now(state, self.figure, noticed=(*now.noticed, self.foe), alert=self.segment)
-        return doing_now(state, self.figure, missed=(*now.missed, self.foe))
-
-
-class WarningGiven(Event, frozen=True, kw_only=True):
-    """One who saw a foe warned a friend who did not: that took the one who warned a segment."""
-
-    figure: SubjectId
-    friend: FigureId
-    foe: FigureId
-    segment: int
-
-    def apply(self, state: State) -> State:
-        """The friend knows from the next segment on; what the other has not begun waits, and so does his walk."""
-        was = doing(state.figures[self.friend])
-        missed = tuple([one for one in was.missed if one != self.foe])
-        told = {"missed": missed, "warned": (*was.warned, self.foe), "noticed": (*was.noticed, self.foe)}
-        state = doing_now(state, self.friend, alert=self.segment + 1, **told)
-        now = doing(state.figures[self.figure])
-        put = tuple(
-            [
-                replace(one, earliest=max(one.earliest, self.segment + 1)) if _waits(one) else one
-                for one in now.intents
-            ]
-        )
-        return doing_now(state, self.figure, intents=put, ready=max(now.ready, self.segment + 1))
-
-
-def _waits(one: Intent) -> bool:
-    """Whether an act can still be put off: it is not begun, or is a walk that goes on."""
-    return one.state == STATED or (one.state == BEGUN and one.act.kind == MOVE)
 
 
 class Thwarted(Event, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from game.systems.three_actions.events import (
     Walked,
 )
 from game.systems.three_actions.ledger import DaggersLooked, MindsAsked, RoundOfSegments, SegmentBegan
+from game.systems.three_actions.minds import events as mind_events
 from game.telling.kinds.rounds import form
 from game.telling.sentences import Part, Sentence, number
 from game.telling.teller import Teller, tells, untold
@@ -94,15 +95,15 @@ def reaimed(teller: Teller, event: events.Reaimed) -> Sentence:
     return teller.say(event, "spell", teller.name(event.figure), " aims elsewhere.", who=(event.figure,))
 
 
-@tells(events.MindMade)
-def mind_made(teller: Teller, event: events.MindMade) -> Sentence:
+@tells(mind_events.MindMade)
+def mind_made(teller: Teller, event: mind_events.MindMade) -> Sentence:
     """Something else is to be done, and not before when."""
     late = f" thinks again, and acts in segment {event.earliest} at the earliest."
     return teller.say(event, "note", teller.name(event.figure), late, who=(event.figure,))
 
 
-@tells(events.Observed)
-def observed(teller: Teller, event: events.Observed) -> Sentence | None:
+@tells(mind_events.Observed)
+def observed(teller: Teller, event: mind_events.Observed) -> Sentence | None:
     """Whether one notices who has come; what is before its eyes anyway is not told."""
     if not event.roll:
         return None
@@ -111,8 +112,8 @@ def observed(teller: Teller, event: events.Observed) -> Sentence | None:
     return teller.say(event, "note", who, notices, foe, f" ({event.roll}).", who=(event.figure,))
 
 
-@tells(events.WarningGiven)
-def warning_given(teller: Teller, event: events.WarningGiven) -> Sentence:
+@tells(mind_events.WarningGiven)
+def warning_given(teller: Teller, event: mind_events.WarningGiven) -> Sentence:
     """Who warns whom of whom."""
     who, friend, foe = teller.name(event.figure), teller.name(event.friend), teller.name(event.foe)
     return teller.say(event, "note", who, " warns ", friend, " of ", foe, ".", who=(event.figure, event.friend))

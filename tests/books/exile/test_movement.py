@@ -18,7 +18,7 @@ from game.session.driving import play_out
 from game.session.game import Session
 from game.sides import player
 from game.systems.exile.events import CourseSet, Engaged
-from game.systems.exile.moving.marching import feet
+from game.systems.exile.moving.gaits import feet
 from tests.books.exile.duel import TWO, Duel
 from tests.play import state_of
 

@@ -13,7 +13,7 @@ from game.catalogue.tables import load
 from game.core.tally import Refusal
 from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Battle
-from game.systems.large_battles.bodies.bodies import along
+from game.systems.large_battles.bodies.sides import along
 from game.systems.large_battles.events import BodyStruck, Volleyed
 from game.systems.large_battles.marching.charging import onset
 from game.systems.large_battles.melee.melee import onslaught

@@ -8,7 +8,8 @@ from game.core.grain import GRAIN
 from game.core.typed import read
 from game.systems.large_battles.bodies.fatigue import tired_by
 from game.systems.large_battles.events import Assailed, BodyTired, Judged, Marched, Stood
-from game.systems.large_battles.marching.moving import move_of, turning
+from game.systems.large_battles.marching.evolving import turning
+from game.systems.large_battles.marching.moving import move_of
 from game.systems.large_battles.orders.commands import Evolution, March
 from game.systems.large_battles.orders.offers import MayMarch
 from tests.books.large_battles.field import Field, dice, with_note

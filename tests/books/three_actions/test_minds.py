@@ -11,15 +11,8 @@ from game.core.fight.moves import Moved
 from game.core.state import with_figure
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.foreseeing import due_times
-from game.systems.three_actions.events import (
-    ActLost,
-    DeviceInert,
-    MindMade,
-    Observed,
-    Reaimed,
-    Thwarted,
-    WarningGiven,
-)
+from game.systems.three_actions.events import ActLost, DeviceInert, Reaimed, Thwarted
+from game.systems.three_actions.minds.events import MindMade, Observed, WarningGiven
 from game.systems.three_actions.minds.noticing import observation
 from game.systems.three_actions.striking.blows import striker
 from game.systems.three_actions.words import Doing, doing

@@ -9,7 +9,7 @@ from game.rules.situation import Situation
 from game.sides.random_legal import TRIES, RandomLegal
 from game.sides.registry import Said, answers
 from game.systems.exile.choosing.offers import MayRun
-from game.systems.exile.moving.marching import pace
+from game.systems.exile.moving.gaits import pace
 from game.systems.exile.words import Run
 
 

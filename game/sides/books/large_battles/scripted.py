@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from weakref import WeakKeyDictionary
 
 from game.core.commands import Breathe, Cast, Command, Done, TurnUndead
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared, turn_between
@@ -17,7 +16,8 @@ from game.sides.registry import answers
 from game.sides.scripted.player import Scripted
 from game.sides.scripted.purpose import Purpose, purpose, stance_of
 from game.systems.large_battles.orders.commands import Assail, Volley
-from game.systems.large_battles.orders.offers import MayAssail, MayBombard, MayGoFirst, MayMarch, MayVolley, Sighted
+from game.systems.large_battles.orders.offers import MayAssail, MayGoFirst, MayMarch, Sighted
+from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
 
 STAND_OFF = 2 * GRAIN
 """How far from an enemy a body halts that does not charge him, beyond half its own depth."""
@@ -95,24 +95,16 @@ class Commander:
         return Done(), "to receive them standing"
 
 
-COMMANDERS: WeakKeyDictionary[Scripted, Commander] = WeakKeyDictionary()
-"""What each player remembers of the turn."""
-
-
-def _commander(player: Scripted) -> Commander:
-    return COMMANDERS.setdefault(player, Commander(player.side))
-
-
 @answers(Scripted, MayMarch)
 def march(player: Scripted, at: Situation, decision: Decision, offer: MayMarch) -> Found:
     """March, charge or shoot with one body after the other."""
-    return _commander(player).move(at, decision, offer)
+    return player.remembers(Commander).move(at, decision, offer)
 
 
 @answers(Scripted, MayAssail)
 def meet(player: Scripted, at: Situation, decision: Decision, offer: MayAssail) -> Found:
     """Come to meet a charge, or receive it standing."""
-    return _commander(player).meet(at, offer)
+    return player.remembers(Commander).meet(at, offer)
 
 
 @answers(Scripted, MayVolley)

@@ -18,7 +18,7 @@ from game.rules.moving.walking import Way, way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import options, tactic_refused
-from game.systems.exile.moving.marching import GAITS, pace
+from game.systems.exile.moving.gaits import GAITS, pace
 from game.systems.exile.words import Run, Tactic, Tactics
 
 ORDERED = 20

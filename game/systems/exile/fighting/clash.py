@@ -21,7 +21,7 @@ from game.systems.exile.fighting.casting import give_up
 from game.systems.exile.fighting.defending import DEFENCES, is_fit, meets, standing_defence, tactic_of
 from game.systems.exile.impulse import ends, events_left
 from game.systems.exile.ledger import Defence, clockwork
-from game.systems.exile.moving.marching import is_fast
+from game.systems.exile.moving.gaits import is_fast
 from game.systems.exile.multiplexor import in_order
 from game.systems.exile.scores.chances import Attack, stands_before
 from game.systems.exile.tables import block

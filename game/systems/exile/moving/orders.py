@@ -25,7 +25,7 @@ from game.systems.exile.choosing.offers import MayRun
 from game.systems.exile.events import CourseSet
 from game.systems.exile.impulse import ends
 from game.systems.exile.ledger import Going, clockwork
-from game.systems.exile.moving.marching import bars_walk, charging_gait
+from game.systems.exile.moving.gaits import bars_walk, charging_gait
 from game.systems.exile.tables import block
 from game.systems.exile.words import Run
 

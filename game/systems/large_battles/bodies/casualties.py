@@ -25,7 +25,8 @@ from game.systems.large_battles.bodies.bodies import (
 )
 from game.systems.large_battles.bodies.kinds import is_character, post
 from game.systems.large_battles.events import Marched, Thinned, Vanished
-from game.systems.large_battles.marching.moving import closed_up, unfit
+from game.systems.large_battles.marching.evolving import closed_up
+from game.systems.large_battles.marching.moving import unfit
 
 
 def take(ref: Referee, order: Iterable[str], kills: int, cause: str, by: str, *rules: str) -> int:

@@ -9,19 +9,10 @@ from game.core.grain import Point, facing_towards, round_inches, turn_between
 from game.core.masses import Post
 from game.core.tally import Modifier, Refusal, Tally, tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies.bodies import (
-    Body,
-    Pose,
-    along,
-    beside,
-    block,
-    blocks,
-    bodies,
-    edge,
-    side_of,
-)
+from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, bodies
 from game.systems.large_battles.bodies.filing import in_files
 from game.systems.large_battles.bodies.kinds import HORSE, fights_as, flies, has_pikes, is_swiss
+from game.systems.large_battles.bodies.sides import along, beside, edge, side_of
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching.crossing import passage
 from game.systems.large_battles.marching.marching import may_stir

@@ -10,9 +10,10 @@ from game.core.grain import Point, facing_towards, turn_between
 from game.core.masses import Post
 from game.core.tally import Refusal
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies.bodies import Body, Pose, along, beside, edge, shifted
+from game.systems.large_battles.bodies.bodies import Body, Pose, shifted
 from game.systems.large_battles.bodies.filing import abreast, filed
 from game.systems.large_battles.bodies.kinds import flies
+from game.systems.large_battles.bodies.sides import along, beside, edge
 from game.systems.large_battles.marching.moving import unfit
 
 CURVE = 45

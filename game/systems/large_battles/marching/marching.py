@@ -16,19 +16,8 @@ from game.systems.large_battles.bodies.bodies import Body, Pose, bodies, formati
 from game.systems.large_battles.bodies.filing import filed, in_files, room
 from game.systems.large_battles.bodies.kinds import flies
 from game.systems.large_battles.ledger import note
-from game.systems.large_battles.marching.moving import (
-    Way,
-    blocked,
-    evolved,
-    expense,
-    left,
-    move_of,
-    near_foe,
-    straight,
-    turning,
-    unfit,
-    wheeled,
-)
+from game.systems.large_battles.marching.evolving import evolved, turning, wheeled
+from game.systems.large_battles.marching.moving import Way, blocked, expense, left, move_of, near_foe, straight, unfit
 from game.systems.large_battles.melee.melee import foes_of
 from game.systems.large_battles.orders.commands import WAYS, Evolution, March
 

@@ -16,20 +16,23 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import Decision
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, bodies, of_side, places, side_of
+from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, bodies, of_side, places
 from game.systems.large_battles.bodies.casualties import leave
 from game.systems.large_battles.bodies.filing import drawn_up, note_files, room
 from game.systems.large_battles.bodies.kinds import post
+from game.systems.large_battles.bodies.sides import side_of
 from game.systems.large_battles.events import Assailed, Marched, Stood
 from game.systems.large_battles.ledger import note, noted
 from game.systems.large_battles.marching.charging import Onset, may_assail, onset, resumed, stand_tally
+from game.systems.large_battles.marching.evolving import evolved
 from game.systems.large_battles.marching.marching import may_march, way
-from game.systems.large_battles.marching.moving import Way, evolved, move_of, straight, unfit
+from game.systems.large_battles.marching.moving import Way, move_of, straight, unfit
 from game.systems.large_battles.marching.withdrawing import give_ground
 from game.systems.large_battles.melee.clash import run_out
 from game.systems.large_battles.orders.commands import Assail, March, Volley
-from game.systems.large_battles.orders.offers import MayAssail, MayMarch, MayVolley
+from game.systems.large_battles.orders.offers import MayAssail, MayMarch
 from game.systems.large_battles.shooting.fire import arm_of, may_fire, may_split, volley_refused
+from game.systems.large_battles.shooting.offers import MayVolley
 from game.systems.large_battles.shooting.shooting import shoot
 
 Asking = Generator[Decision, Command, None]

@@ -14,7 +14,8 @@ from game.systems.large_battles.bodies.casualties import vanish
 from game.systems.large_battles.bodies.filing import drawn_up, formed, in_files, note_files
 from game.systems.large_battles.bodies.kinds import flies, post
 from game.systems.large_battles.events import Marched
-from game.systems.large_battles.marching.moving import ZONE, about, unfit
+from game.systems.large_battles.marching.evolving import about
+from game.systems.large_battles.marching.moving import ZONE, unfit
 
 
 def give_ground(

@@ -11,16 +11,7 @@ from game.core.figures import Figure
 from game.core.grain import ahead
 from game.core.tally import Modifier, Tally, tally
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies.bodies import (
-    Body,
-    along,
-    blocks,
-    bodies,
-    edge,
-    of_side,
-    outermost,
-    side_facing,
-)
+from game.systems.large_battles.bodies.bodies import Body, blocks, bodies, of_side
 from game.systems.large_battles.bodies.kinds import (
     counts,
     defends_as,
@@ -31,6 +22,7 @@ from game.systems.large_battles.bodies.kinds import (
     post,
     row,
 )
+from game.systems.large_battles.bodies.sides import along, edge, outermost, side_facing
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching.moving import ZONE
 from game.systems.large_battles.tables import tables

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.core.grain import round_inches
 from game.rules.bodies import Outlook
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies.bodies import Body, along
+from game.systems.large_battles.bodies.bodies import Body
 from game.systems.large_battles.bodies.kinds import fights_as
+from game.systems.large_battles.bodies.sides import along
 from game.systems.large_battles.marching.charging import Onset, stand_tally
 from game.systems.large_battles.marching.moving import move_of
 from game.systems.large_battles.melee.melee import average, onslaught

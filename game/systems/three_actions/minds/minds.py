@@ -25,8 +25,9 @@ from game.systems.three_actions.acts.counting import act_of, who
 from game.systems.three_actions.acts.entitled import entitled
 from game.systems.three_actions.acts.intending import ORDERS, intentions_offered, orders, state_intentions
 from game.systems.three_actions.acts.timing import LAST, OPEN, with_open
-from game.systems.three_actions.events import ActLost, MindMade, Reaimed
+from game.systems.three_actions.events import ActLost, Reaimed
 from game.systems.three_actions.ledger import MindsAsked, segments
+from game.systems.three_actions.minds.events import MindMade
 from game.systems.three_actions.minds.noticing import notice, targets_of, waits
 from game.systems.three_actions.minds.warning import MayWarn, give_warning
 from game.systems.three_actions.tables import row

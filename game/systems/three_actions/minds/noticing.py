@@ -20,7 +20,7 @@ from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
 from game.systems.three_actions.acts.budget import split
 from game.systems.three_actions.acts.timing import is_casting, with_open
-from game.systems.three_actions.events import Observed
+from game.systems.three_actions.minds.events import Observed
 from game.systems.three_actions.tables import constant
 from game.systems.three_actions.words import BEGUN, STATED, Order, doing
 

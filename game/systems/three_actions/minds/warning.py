@@ -17,8 +17,8 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
 from game.systems.three_actions.acts.timing import is_casting
-from game.systems.three_actions.events import WarningGiven
 from game.systems.three_actions.ledger import segments
+from game.systems.three_actions.minds.events import WarningGiven
 from game.systems.three_actions.words import Warn, doing
 
 EARSHOT = 12 * GRAIN

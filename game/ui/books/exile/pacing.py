@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.commands import Command, Move
 from game.systems.exile.choosing.offers import MayRun
-from game.systems.exile.moving.marching import GAITS, pace
+from game.systems.exile.moving.gaits import GAITS, pace
 from game.systems.exile.words import Run
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.beside import Beside

@@ -11,7 +11,8 @@ from game.core.grain import Point, round_inches, squared
 from game.core.held.engines import Bombard
 from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Assail, March, Volley
-from game.systems.large_battles.orders.offers import MayAssail, MayBombard, MayMarch, MayVolley, OfBodies
+from game.systems.large_battles.orders.offers import MayAssail, MayMarch, OfBodies
+from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.kit.words.rich import quoted

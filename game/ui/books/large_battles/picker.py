@@ -12,7 +12,8 @@ from game.core.grain import GRAIN, Point, facing_towards, squared
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.systems.large_battles.orders.commands import Assail, March, Volley
-from game.systems.large_battles.orders.offers import MayAssail, MayBombard, MayMarch, MayVolley
+from game.systems.large_battles.orders.offers import MayAssail, MayMarch
+from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
 from game.telling.sentences import lowered
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay

@@ -16,8 +16,6 @@ from game.systems.three_actions.events import (
     InitiativeThrown,
     Intended,
     Interrupted,
-    MindMade,
-    Observed,
     PoppedUp,
     PutOff,
     Readied,
@@ -25,9 +23,9 @@ from game.systems.three_actions.events import (
     Thwarted,
     TookToFlight,
     Walked,
-    WarningGiven,
 )
 from game.systems.three_actions.ledger import DaggersLooked, MindsAsked, RoundOfSegments, SegmentBegan
+from game.systems.three_actions.minds.events import MindMade, Observed, WarningGiven
 from game.systems.three_actions.words import DEVICE, SPELL, doing
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import read_together

@@ -8,12 +8,10 @@ from game.systems.three_actions.events import (
     ChargeChecked,
     DeviceInert,
     InitiativeThrown,
-    MindMade,
-    Observed,
     PoppedUp,
     Thwarted,
-    WarningGiven,
 )
+from game.systems.three_actions.minds.events import MindMade, Observed, WarningGiven
 from game.ui.sound.hearing import heard, rolled, sounds, unheard
 
 unheard(ActBegan, ActLost, MindMade, PoppedUp, Thwarted, WarningGiven)

@@ -18,8 +18,9 @@ from game.core.grain import GRAIN
 from game.core.state import State
 from game.rules.magic.spellbound import enchanted_pace
 from game.rules.situation import Battle
-from game.systems.three_actions.events import Acted, InitiativeThrown, MindMade, Readied, WarningGiven
+from game.systems.three_actions.events import Acted, InitiativeThrown, Readied
 from game.systems.three_actions.ledger import RoundOfSegments, SegmentBegan
+from game.systems.three_actions.minds.events import MindMade, WarningGiven
 from game.systems.three_actions.words import BLOW, WRESTLE
 from tests.audit.books.three_actions.casting import CastingAuditor
 from tests.audit.books.three_actions.deeds import DeedsAuditor
