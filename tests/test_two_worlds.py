@@ -54,6 +54,8 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
         ("exile", 124, None),  # a friend's eyes counted as the enemy's, if an unseen enemy had moved before
         ("exile", 134, None),  # what was asked of seen and unseen together could not be judged without the unseen
         ("exile", 137, None),  # a charge named whom it would run into unseen
+        ("cydonia", 3046, None),  # where one who is not seen stands there was no room for a snake: by right [SP-R294]
+        ("cydonia", 3057, None),  # whoever might be surprised was told how many the enemy are
     ],
 )
 def test_what_once_gave_the_unseen_away_no_longer_does(book: str, seed: int, kind: str | None):
@@ -157,6 +159,8 @@ def test_who_is_surprised_is_not_told_who_of_the_others_might_have_done_it():
     rolled = SurpriseRolled(side="blue", roll=4, tally=chance, success=False)
     assert told(state, "red", rolled) == rolled
     assert told(state, "blue", rolled).tally.modifiers == ()
+    many = tally("or less: a group of 16", "SP-3.1.4", 1, (), die="1d6", at_most=True)
+    assert told(state, "blue", replace(rolled, tally=many)).tally.label == "or less"
     assert told(state, "blue", replace(rolled, lurking=True)) is None
 
 

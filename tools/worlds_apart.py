@@ -24,6 +24,7 @@ from game.core.course.secrecy import Kept, Unsealed
 from game.core.course.umpire import Umpire, WithDice
 from game.core.events import BattleEnded, Deployed, Event, Thrown
 from game.core.fight.deeds import Shot
+from game.core.fight.magic import Summoned
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import LossesReached
 from game.core.figures import Figure
@@ -356,6 +357,8 @@ def shows(world: World, place: int) -> str:
         return kind
     if isinstance(event, Laid) and any(squared(one.at, event.thing.at) <= BESIDE for one in _hidden(world, place)):
         return kind  # what one who is not seen lets fall lies there for all to see
+    if isinstance(event, Summoned) and any(_is_near(one.at, (event.who.at,) * 2) for one in _hidden(world, place)):
+        return kind  # nobody can be brought to where somebody stands [SP-R294]
     if isinstance(event, MindsAsked) and _has_one_in_the_way(world, place):
         return kind
     if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:

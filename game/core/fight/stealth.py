@@ -57,10 +57,10 @@ class SurpriseRolled(Event, frozen=True, kw_only=True):
     def seen_by(self, side: str, state: State) -> Event | None:
         """Who may walk into an ambush does not know that a die fell, nor who is surprised what else was to count.
 
-        Who of the enemy's party is quiet and how is its own."""
+        Who of the enemy's party is quiet and how, and how many they are, is its own."""
         if side != self.side:
             return self
-        return None if self.lurking else replace(self, tally=replace(self.tally, modifiers=()))
+        return None if self.lurking else replace(self, tally=replace(self.tally, label="or less", modifiers=()))
 
 
 class Lurked(Event, frozen=True, kw_only=True):

@@ -179,7 +179,9 @@ def creature_profile(kind: Creature, dice: HitDice, traits: tuple[str, ...]) -> 
 
 
 def free_spot(ref: Referee, who: Profile, spot: Point, facing: int) -> Point | None:
-    """Return the place nearest to a spot where such a figure may stand, within six inches; None where there is none."""
+    """Return the place nearest to a spot where such a figure may stand, within six inches; None where there is none.
+
+    One who is not seen takes up room like any other [SP-R294]."""
     at = ref.at
     probe = Figure(id="", side="", name="", profile=who, x=spot[0], y=spot[1], facing=facing)
     for far in range(0, 6 * GRAIN + 1, GRAIN // 2):
