@@ -31,9 +31,6 @@ from tests.ui.pilot import Pilot, landed
 
 __all__ = ["landed"]
 
-IN_THE_MENU = {"leave", "umpire", "dice"}
-"""Verbs that no picker has in hand: they are rows of the menu of the game."""
-
 BOTH = {"watch": "human", "orcs": "human"}
 
 
