@@ -16,7 +16,7 @@ from game.core.tally import Modifier, tally
 from game.rules.knowing.view import told, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
-from game.systems.cydonia.counts import Count, Fights, Moves
+from game.systems.cydonia.counting.counts import Count, Fights, Moves
 from game.systems.cydonia.events import CountCalled
 from game.systems.cydonia.words import Counted
 from game.systems.exile.choosing.choosing import Choosing

@@ -50,7 +50,7 @@ from game.play.missiles.engines import MayHaul, MayServe
 from game.play.moving.mounting import MayDismount, MayMount
 from game.play.moving.offers import MayDeploy, MayMove
 from game.rules.situation import Situation
-from game.systems.cydonia.offers import MayHold
+from game.systems.cydonia.counting.offers import MayHold
 from game.systems.cydonia.words import Hold
 from game.systems.three_actions.minds.warning import MayWarn
 from game.systems.three_actions.words import Doing, Warn

@@ -7,8 +7,8 @@ from game.play.melee.striking import parting_blow
 from game.rules.situation import Acting, Melee, Missiles, Moving, Rulebook
 from game.rules.statements import SHARED, statements_of
 from game.systems.cydonia import tellings  # noqa: F401  (how its events are told)
-from game.systems.cydonia.attacks import in_melee_now
 from game.systems.cydonia.clock import clock
+from game.systems.cydonia.counting.attacks import in_melee_now
 from game.systems.cydonia.dice import quicker
 from game.systems.cydonia.sequence import opening
 from game.systems.cydonia.times import TIMES

@@ -6,7 +6,7 @@ from game.core.figures import Figure
 from game.core.state import State
 from game.rules.course.clocks import Clock, Count, Countdown, Held, Mark
 from game.rules.situation import Situation
-from game.systems.cydonia import counts, declared
+from game.systems.cydonia.counting import counts, declared
 from game.systems.cydonia.tables import first_count, seconds
 from game.systems.cydonia.words import counted
 

@@ -24,11 +24,11 @@ from game.rules.decision import AnyOffer
 from game.rules.missiles.shooting import moved_too_far
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
-from game.systems.cydonia.attacks import count_attacks
-from game.systems.cydonia.counts import Count, FreeTurn, time_of
+from game.systems.cydonia.counting.attacks import count_attacks
+from game.systems.cydonia.counting.counts import Count, FreeTurn, time_of
+from game.systems.cydonia.counting.holding import is_able
 from game.systems.cydonia.dice import die_of, draws_first, fatigue
 from game.systems.cydonia.events import CountsOver, CountsRolled, Score, SpellDeclared, Wearied
-from game.systems.cydonia.holding import is_able
 from game.systems.cydonia.tables import first_count, most_fatigue, quick_draw
 
 

@@ -14,8 +14,8 @@ from game.rules.moving.zones import LARGE_ZONE
 from game.rules.situation import Situation
 from game.sides.registry import answers
 from game.sides.scripted.player import Scripted
-from game.systems.cydonia.holding import is_ahead
-from game.systems.cydonia.offers import MayHold
+from game.systems.cydonia.counting.holding import is_ahead
+from game.systems.cydonia.counting.offers import MayHold
 from game.systems.cydonia.words import Hold, counted
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.figures import Figure
-from game.systems.cydonia.offers import MayHold
+from game.systems.cydonia.counting.offers import MayHold
 from game.systems.cydonia.words import Hold, counted
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.beside import Beside

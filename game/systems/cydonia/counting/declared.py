@@ -23,7 +23,7 @@ from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.cydonia.holding import is_ahead
+from game.systems.cydonia.counting.holding import is_ahead
 from game.systems.cydonia.words import called_on, counted
 
 Parries = Generator[Decision, Command, list[int]]

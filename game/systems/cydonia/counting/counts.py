@@ -26,11 +26,11 @@ from game.play.step import Play, Step
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive, may_move
 from game.rules.situation import Situation
-from game.systems.cydonia.attacks import attack_barred, count_attacks, has_attacked
-from game.systems.cydonia.declared import Falls, Shots
+from game.systems.cydonia.counting.attacks import attack_barred, count_attacks, has_attacked
+from game.systems.cydonia.counting.declared import Falls, Shots
+from game.systems.cydonia.counting.holding import due_on, hold_refused, is_able, spoil
+from game.systems.cydonia.counting.offers import MayHold
 from game.systems.cydonia.events import ActHeld, CountCalled
-from game.systems.cydonia.holding import due_on, hold_refused, is_able, spoil
-from game.systems.cydonia.offers import MayHold
 from game.systems.cydonia.tables import first_count
 from game.systems.cydonia.words import Hold, called_on, counted
 

@@ -11,7 +11,7 @@ from game.core.tally import Refusal
 from game.play.asked.naming import nobody, not_ours
 from game.rules.decision import Offer
 from game.rules.situation import Situation
-from game.systems.cydonia.holding import hold_refused
+from game.systems.cydonia.counting.holding import hold_refused
 from game.systems.cydonia.words import Hold
 
 
