@@ -35,12 +35,12 @@ def at_noon(**more: str) -> Pilot:
 
 
 def test_the_countdown_lies_where_the_timeline_was_and_tells_what_then_happens():
-    """Three draw on 12; whoever stands under a number is he who is asked on it."""
+    """Four draw on 12; whoever stands under a number is he who is asked on it."""
     pilot = at_noon()
     shown = pilot.battle.views().clock
     assert isinstance(shown, CountdownView)
     counts = {one.count: [head.id for head in one.heads] for one in shown.counts}
-    assert (shown.now, counts[12]) == (12, ["ines", "reyes", "silas"])
+    assert (shown.now, counts[12]) == (12, ["hob", "ines", "reyes", "silas"])
     lay = pilot.battle.sheets.layout
     assert lay.timeline.h > 100 and lay.table.y > lay.timeline.bottom
     asked: dict[int, set[str]] = {}
