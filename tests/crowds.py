@@ -9,9 +9,9 @@ from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Charge, Command, Move, Walk
+from game.core.course.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards
-from game.core.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.state import State
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.decision import Decision

@@ -11,7 +11,7 @@ from game.core.figures import Condition
 from game.core.state import State
 from game.core.tally import Tally
 from game.play.asked.dice_box import LoadedDice
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from tests.play import Fight, state_of
 
 FACING = {"blue": 0, "red": 180}

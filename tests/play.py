@@ -16,7 +16,7 @@ from game.core.events import Event
 from game.core.figures import Figure
 from game.core.state import State
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.course.standing_answers import standing_answer
 from game.play.phases import round as sequence

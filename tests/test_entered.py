@@ -7,7 +7,7 @@ import pytest
 
 from game.catalogue.tables import load
 from game.core.commands import Done
-from game.core.typed import VERBS, read, spoken
+from game.core.text.typed import VERBS, read, spoken
 from game.files.codec import codec
 from game.rules.decision import Decision
 from game.rules.situation import Battle, Situation
@@ -27,7 +27,7 @@ OWN = {"exile": {"tactic", "run"}, "three_actions": {"warn"}, "chainmail": {"wri
 
 ALONE = """
 import sys
-from game.core.typed import read
+from game.core.text.typed import read
 from game.systems import book
 try:
     read("tactic attack ann at foe")

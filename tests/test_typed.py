@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Cast, Command, Move, Place, Rise, Shoot, Walk
+from game.core.course.orders import CAST, SHOOT, USE, Task
 from game.core.course.umpire import HEAL, LAY, LIFT, MOVE, REMOVE, Umpire
 from game.core.grain import Point
-from game.core.orders import CAST, SHOOT, USE, Task
-from game.core.typed import VERBS, read
+from game.core.text.typed import VERBS, read
 from game.systems import BOOKS, book
 from game.systems.large_battles.orders.commands import WAYS, Evolution
 

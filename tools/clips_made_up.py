@@ -22,7 +22,7 @@ from game.play.creatures.seizing import FlewOff
 from game.play.creatures.touching import Drained
 from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.rules.magic.turning import Judged
 from game.systems.exile.scores.wound_events import Dazed
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from game import systems
 from game.core.commands import Command
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.files.rows import Rows
 from game.play.moving.offers import MayDeploy
 from game.session.game import Session

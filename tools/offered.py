@@ -57,9 +57,9 @@ from game.core.grain import GRAIN, Point, ahead
 from game.core.held.doors import Bash, Bolt, Open, Shut
 from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.files.digest import Digester
-from game.play.melee.trick_offers import MayGrapple
+from game.play.melee.tricks.offers import MayGrapple
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
-from game.core.agenda import placed
+from game.core.course.agenda import placed
 from game.core.events import BattleEnded, Dropped, Event, RoundBegan, Scheduled, StepBegan
 from game.core.fight.deeds import Shot, Struck
 from game.core.figures import Figure

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.course.standing_answers import standing_answer
 from game.rules.course.clocks import Grid
 from game.sides import player

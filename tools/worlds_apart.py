@@ -32,7 +32,7 @@ from game.core.grain import GRAIN, Point, squared
 from game.core.held.things import Laid
 from game.core.state import State
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.forecast.inspection import Question, inspect
 from game.play.course.standing_answers import standing_answer
 from game.play.course.umpiring import MayUmpire

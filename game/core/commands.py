@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from game.core.forms import form_of
 from game.core.grain import Point
 from game.core.ids import BodyId, FigureId, SubjectId
+from game.core.text.forms import form_of
 
 
 class Command(Struct, frozen=True, tag_field="command", tag=True):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.agenda import placed
+from game.core.course.agenda import placed
 from game.core.figures import Condition, Figure
 from game.core.ids import FigureId, JoinedIds, SubjectId
 from game.core.state import AnyStep, Entry, Outcome, Plan, Standing, State, with_figure, with_side

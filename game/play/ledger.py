@@ -8,13 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.commands import Aim, Breathe, Cast, Gaze, TurnUndead
+from game.core.course.orders import Task
 from game.core.events import Event
 from game.core.held.handling import Use
 from game.core.ids import BodyId, FigureId, JoinedIds, SubjectId, UnitId
 from game.core.ledger import Ledger
-from game.core.orders import Task
-from game.core.state import State, with_figure
-from game.rules.melee.attacks import Part
+from game.core.state import State
 from game.rules.melee.onward import Course
 from game.rules.melee.strike_order import Meeting
 from game.rules.moving.movement import has_stirred
@@ -193,109 +192,6 @@ class Contacted(Event, frozen=True, kw_only=True):
         """Note the phase for those newly held."""
         fresh = dict.fromkeys(self.figures, self.phase)
         return noted(state, contacts={**fresh, **fight(state).contacts})
-
-
-class Met(Event, frozen=True, kw_only=True):
-    """Pairs met in melee, or parted."""
-
-    pairs: tuple[JoinedIds, ...]
-    parted: tuple[FigureId, ...] = ()
-
-    def apply(self, state: State) -> State:
-        """Remember the round of the meeting."""
-        kept = {name: one for name, one in fight(state).meetings.items() if name not in self.parted}
-        for name in self.pairs:
-            kept[name] = Meeting(state.round)
-        return noted(state, meetings=kept)
-
-
-class BlowsCounted(Event, frozen=True, kw_only=True):
-    """The blows that figures have in this exchange were counted, with what gave them."""
-
-    counts: dict[FigureId, tuple[Part, ...]]
-    quick: dict[FigureId, int]
-    """The extra ones of short weapons among them."""
-    beasts: dict[FigureId, int]
-    """Those of mounts among them."""
-
-    def apply(self, state: State) -> State:
-        """Note them."""
-        ledger = fight(state)
-        blows = {name: sum(part.blows for part in parts) for name, parts in self.counts.items()}
-        beasts = {**ledger.beasts, **self.beasts} if self.beasts else ledger.beasts
-        return noted(state, blows={**ledger.blows, **blows}, quick={**ledger.quick, **self.quick}, beasts=beasts)
-
-
-class Hastened(Event, frozen=True, kw_only=True):
-    """Of the blow or blows just spent, so many were the extra ones of a short weapon."""
-
-    figure: SubjectId
-    blows: int = 1
-
-    def apply(self, state: State) -> State:
-        """Note it."""
-        hasty = fight(state).hasty
-        return noted(state, hasty={**hasty, self.figure: hasty.get(self.figure, 0) + self.blows})
-
-
-class Forgone(Event, frozen=True, kw_only=True):
-    """A rider who cannot use his weapon where he is leaves it to his mount: so many of his blows are not given."""
-
-    figure: SubjectId
-    blows: int
-
-    def apply(self, state: State) -> State:
-        """Count them as spent."""
-        figure = state.figures[self.figure]
-        return with_figure(state, replace(figure, blows=figure.blows + self.blows))
-
-
-class StruckBehind(Event, frozen=True, kw_only=True):
-    """A figure was struck at from behind: it cannot strike back at him this round."""
-
-    figure: SubjectId
-    by: FigureId
-
-    def apply(self, state: State) -> State:
-        """Note by whom."""
-        behind = fight(state).behind
-        known = behind.get(self.figure, ())
-        return noted(state, behind={**behind, self.figure: (*known, self.by)})
-
-
-class StruckFirst(Event, frozen=True, kw_only=True):
-    """Of pairs, these struck first in this exchange: {pair: figure}."""
-
-    pairs: dict[JoinedIds, FigureId]
-
-    def apply(self, state: State) -> State:
-        """Remember it for pairs of equal length [SP-3.5.2.3]."""
-        meetings = dict(fight(state).meetings)
-        for name, first in self.pairs.items():
-            if name in meetings:
-                meetings[name] = replace(meetings[name], first=first)
-        return noted(state, meetings=meetings)
-
-
-class Doomed(Event, frozen=True, kw_only=True):
-    """A figure was struck down by a blow that falls together with its own: it gives its own before it falls."""
-
-    figure: SubjectId
-    by: FigureId
-
-    def apply(self, state: State) -> State:
-        """Note by whom."""
-        return noted(state, dying={**fight(state).dying, self.figure: self.by})
-
-
-class Parted(Event, frozen=True, kw_only=True):
-    """A figure left melee by refusing or escaping: nobody steps after it this round [SP-R49]."""
-
-    figure: SubjectId
-
-    def apply(self, state: State) -> State:
-        """Note it."""
-        return noted(state, gone=(*fight(state).gone, self.figure))
 
 
 class Alarmed(Event, frozen=True, kw_only=True):

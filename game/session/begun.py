@@ -11,7 +11,7 @@ from game import __version__, systems
 from game.catalogue.reading import Faults
 from game.core.commands import Command
 from game.core.state import State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.files.codec import codec
 from game.files.faults import Differs, of_the_file, shown
 from game.files.journal import NOTHING, Header

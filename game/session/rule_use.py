@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.core.events import Event, RoundBegan, StepBegan
 from game.core.fight.deeds import StrikeOrdered
 from game.core.tally import Tally
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from game.telling.narration import TELLINGS
 
 OPENING = "Opening"

@@ -13,6 +13,7 @@ from game.telling.kinds import (  # noqa: F401  (each says how its kinds are tol
     gear,
     magic,
     manoeuvres,
+    nerve,
     powers,
     rounds,
     silence,

@@ -19,7 +19,7 @@ from game.core.held.doors import Bashed
 from game.core.state import State
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from tests.audit import needs
 from tests.audit.moving.places import in_zone
 from tests.audit.sums import WITNESS, began, counts, heights, near, pose, sums, table_of

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from game import systems
 from game.catalogue.tables import load
 from game.core.commands import Done, Walk
+from game.core.course.orders import Task
 from game.core.events import RoundBegan, StepBegan
 from game.core.held.engines import Bombard, Bombarded, EngineAimed, EngineLoaded, EngineShot
-from game.core.orders import Task
 from game.play.asked.dice_box import LoadedDice
 from game.rules.situation import Battle
 from game.session.driving import play_out

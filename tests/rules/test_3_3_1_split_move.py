@@ -9,7 +9,7 @@ from game.core.fight.deeds import Shot
 from game.core.fight.harm import Slain
 from game.core.fight.moves import Halted, Moved, Turned
 from game.core.fight.unseen import Spotted
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.splitting import MaySplit
 from game.play.position import opening

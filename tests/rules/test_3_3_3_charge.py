@@ -13,7 +13,7 @@ from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.movement import charge_bonus, charge_reach
 from game.rules.moving.rushing import rush, rush_on

@@ -9,9 +9,9 @@ from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.harm import Beset, Damaged, Slain
 from game.core.fight.moves import Locked, Moved
 from game.core.figures import Condition
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
-from game.play.melee.dueling import Dueled, MayDuel
+from game.play.melee.tricks.dueling import Dueled, MayDuel
 from game.play.position import opening
 from game.rules.melee.duel import duel_tally, is_caster
 from tests.play import Fight

@@ -12,7 +12,7 @@ from game.core.fight.stealth import Revealed
 from game.core.fight.unseen import Spotted
 from game.core.figures import Condition
 from game.core.state import Entry
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.melee.turns import Turns
 from game.play.missiles.offers import MayShoot

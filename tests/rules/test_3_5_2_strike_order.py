@@ -5,7 +5,7 @@ import pytest
 from game.catalogue.tables import load
 from game.core.fight.deeds import Parried, Struck
 from game.core.fight.harm import Slain
-from game.play.ledger import Hastened
+from game.play.exchanged import Hastened
 from tests.melee import blows, blue, counts, melee, next_exchange, order, red, struck, until, why
 from tests.play import Fight
 

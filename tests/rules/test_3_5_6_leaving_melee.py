@@ -6,7 +6,8 @@ from game.core.fight.deeds import Struck
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled, RefusalTried
 from game.core.figures import Condition
-from game.play.ledger import Parted, noted
+from game.play.exchanged import Parted
+from game.play.ledger import noted
 from game.play.melee.blows import escape
 from game.play.referee import Referee
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled, struck

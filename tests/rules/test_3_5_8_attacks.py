@@ -4,7 +4,7 @@ import pytest
 
 from game.core.fight.deeds import Struck
 from game.core.fight.harm import Slain
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from tests.melee import blows, blue, counts, melee, next_exchange, red
 from tests.play import Fight
 

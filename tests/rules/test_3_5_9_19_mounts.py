@@ -9,7 +9,7 @@ from game.core.fight.harm import Beset
 from game.core.fight.horses import HorseHurt, HorseMustered, HorseSlain
 from game.core.fight.riding import Unhorsed
 from game.core.figures import Condition
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from tests.melee import SWORDSMAN, beset, blows, blue, counts, figures, items, melee, order, red, struck, why
 from tests.play import Fight, state_of

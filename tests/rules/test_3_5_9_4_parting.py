@@ -5,7 +5,8 @@ import pytest
 from game.core.fight.deeds import Struck
 from game.core.fight.nerve import Rallied
 from game.play.asked.dice_box import LoadedDice
-from game.play.ledger import StruckBehind, fight
+from game.play.exchanged import StruckBehind
+from game.play.ledger import fight
 from tests.play import Fight
 
 

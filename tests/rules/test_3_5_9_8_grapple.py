@@ -6,7 +6,7 @@ from game.core.events import BattleEnded, Dropped
 from game.core.fight.deeds import Fumbled, Parried
 from game.core.fight.tricks import Captured, Grappled, Gripped
 from game.play.asked.dice_box import LoadedDice
-from game.play.ledger import StruckBehind
+from game.play.exchanged import StruckBehind
 from game.rules.melee.manoeuvres import grip_dice, resistance_dice
 from tests.melee import blue, figures, items, red
 from tests.play import Fight

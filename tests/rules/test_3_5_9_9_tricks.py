@@ -10,7 +10,7 @@ from game.core.fight.tricks import Disarmed, Guarded, ShieldLost, Tried
 from game.core.figures import Condition
 from game.core.held.things import Laid
 from game.play.asked.dice_box import LoadedDice
-from game.play.ledger import StruckBehind
+from game.play.exchanged import StruckBehind
 from tests.melee import beset, blue, figures, items, red
 from tests.play import Fight
 

@@ -10,7 +10,7 @@ from game.core.fight.moves import Moved
 from game.core.fight.nerve import MoraleChecked, RefusalTried
 from game.core.figures import Condition
 from game.core.state import with_figure
-from game.play.ledger import StruckBehind
+from game.play.exchanged import StruckBehind
 from game.play.moving.offers import MayRise
 from tests.melee import beset, blue, figures, ignored, items, laid, melee, order, red, rolled, struck
 from tests.play import Fight

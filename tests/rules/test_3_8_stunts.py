@@ -15,7 +15,7 @@ from game.core.grain import GRAIN, ahead, grains
 from game.core.state import with_figure
 from game.core.table import Terrain
 from game.play.asked.dice_box import LoadedDice
-from game.play.ledger import StruckBehind
+from game.play.exchanged import StruckBehind
 from game.rules.knowing.view import view
 from game.rules.melee.stunts import comes_down, leap_refused
 from game.rules.situation import Situation

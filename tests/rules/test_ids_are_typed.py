@@ -14,9 +14,9 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.commands import Walk
+from game.core.course.orders import Task
 from game.core.events import Event, Thrown
 from game.core.ids import FigureId, JoinedIds, SubjectId
-from game.core.orders import Task
 from game.core.state import State
 from game.play.course.standing_answers import standing_answer
 from game.play.position import opening, submit

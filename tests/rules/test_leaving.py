@@ -6,7 +6,7 @@ import pytest
 
 from game.core.course.leaving import DrawRefused, Leave
 from game.core.events import BattleEnded
-from game.core.typed import read
+from game.core.text.typed import read
 from game.session.game import Session
 from game.session.opening import begin, opened
 from game.session.replay import verify

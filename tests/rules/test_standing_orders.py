@@ -6,7 +6,7 @@ from game.core.events import InitiativeWon, OrderChosen
 from game.core.fight.deeds import Parried, Struck
 from game.core.fight.nerve import RefusalTried
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.position import submit
 from game.rules.course.standing import KINDS
 from tests.melee import blue, figures, red, rolled

@@ -10,7 +10,7 @@ from game.cli import main
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.session.driving import play_out
 from game.session.game import Session
 from game.session.opening import Opened, begin, opened_text

@@ -12,7 +12,7 @@ from game.core.commands import Aim, Breathe, Charge, Escape, Move, Place, Refuse
 from game.core.course.secrecy import blanked
 from game.core.events import Event, StepBegan
 from game.core.fight.moves import Moved
-from game.core.typed import VERBS, read
+from game.core.text.typed import VERBS, read
 from game.files.codec import Codec, codec, kinds
 from game.files.digest import digest
 from game.play.position import restored

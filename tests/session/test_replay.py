@@ -15,7 +15,7 @@ from msgspec import json
 from game import __version__
 from game.core.events import BattleEnded
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.files import journal, rows
 from game.files.digest import digest
 from game.files.rows import ReplayFault, Rows

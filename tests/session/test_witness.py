@@ -18,7 +18,7 @@ from game.core.fight.deeds import Saved, Shot, Struck
 from game.core.fight.nerve import MoraleChecked, RefusalTried
 from game.core.fight.stealth import SurpriseRolled
 from game.core.tally import Modifier, Tally
-from game.play.ledger import BlowsCounted, StruckFirst
+from game.play.exchanged import BlowsCounted, StruckFirst
 from game.rules.situation import Battle
 from tests.audit.audit import Audit, AuditError
 from tests.audited import Told, played_out

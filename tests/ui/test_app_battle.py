@@ -12,7 +12,7 @@ from game.core.commands import Charge, Move, Shoot
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.core.typed import VERBS
+from game.core.text.typed import VERBS
 from game.files.digest import Digester
 from game.ui.app import Options
 from game.ui.board.pickers import PICKERS

@@ -25,14 +25,14 @@ from game.core.grain import GRAIN
 from game.core.held import engines
 from game.core.state import with_figure
 from game.core.tally import Modifier, tally
-from game.play import ledger
+from game.play import exchanged, ledger
 from game.play.course.standing_answers import standing_answer
 from game.play.creatures.gazing import GazeUsed
 from game.play.creatures.touching import Drained
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.play.position import opening, submit
 from game.rules.magic.turning import Judged
 from game.rules.situation import Battle
@@ -343,7 +343,7 @@ def test_a_melee_of_thirty_blows_takes_at_most_twelve_seconds():
                 elif blows:
                     break
             fits = (Thrown, deeds.Struck, deeds.Parried, harm.Damaged, harm.Slain, events.StepBegan, events.Dropped)
-            if isinstance(one, (*fits, ledger.Hastened)) and blows < 30:
+            if isinstance(one, (*fits, exchanged.Hastened)) and blows < 30:
                 taken.append(one)
                 blows += isinstance(one, deeds.Struck)
             after = one.apply(shown)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import systems
-from game.core.typed import VERBS
+from game.core.text.typed import VERBS
 from game.ui.app import Options
 from game.ui.board.pickers.answers.default import DefaultPicker, slots_of
 from game.ui.board.pickers.registry import PICKERS
@@ -31,7 +31,7 @@ from game.core.commands import Command
 from game.core.grain import GRAIN, Point
 from game.core.ids import FigureId, SubjectId
 from game.core.tally import Refusal
-from game.core.typed import spoken
+from game.core.text.typed import spoken
 from game.play.step import Step
 from game.rules.decision import Decision, Offer
 from game.rules.statements import Statement

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.commands import Duel
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.ui.app import Options
 from tests.ui.pilot import Pilot, landed
 

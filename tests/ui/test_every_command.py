@@ -42,7 +42,7 @@ from game.core.held.engines import Bombard, Haul, Wreck
 from game.core.held.firearms import Reload
 from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
 from game.core.state import with_figure
-from game.core.typed import VERBS
+from game.core.text.typed import VERBS
 from game.play.magic.casting import MayCast
 from game.play.magic.declaring import MayDeclare
 from game.play.melee.offers import MayRefuse, MayStrike

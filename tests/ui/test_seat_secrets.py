@@ -14,7 +14,7 @@ from game.catalogue.tables import load
 from game.core.figures import Condition
 from game.core.state import with_figure
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.rules.situation import Battle
 from game.session.game import Session
 from game.session.opening import begin, opened_text

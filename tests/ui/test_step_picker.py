@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.fight.deeds import Struck
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import RefusalTried
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.ledger import Released
 from game.ui.app import Options
 from game.ui.board.pickers.answers.stepping import FreedPicker, GoOnPicker, StepPicker

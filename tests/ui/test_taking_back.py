@@ -7,7 +7,7 @@ import pytest
 
 from game.core.fight.moves import Moved
 from game.core.fight.stealth import Revealed
-from game.core.typed import read
+from game.core.text.typed import read
 from game.ui.app import Options
 from tests.session.battles import QUIET
 from tests.ui.pilot import Pilot

@@ -8,7 +8,7 @@ import pytest
 
 from game import systems
 from game.core.by_kind import ByKind
-from game.core.typed import VERBS
+from game.core.text.typed import VERBS
 from game.files.codec import codec
 from game.telling.narration import TELLINGS
 from game.ui.board import clips

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 
 from game.core.commands import Choose
+from game.core.course.orders import CAST
 from game.core.course.secrecy import Kept
-from game.core.orders import CAST
 from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.declaring import CastingNamed
 from game.systems.chainmail.writing.writing import OrdersRevealed

@@ -13,7 +13,7 @@ from game.cli.battles import battle, book_of, players, rulings, scenario, writab
 from game.cli.trouble import BAD, DONE, Trouble, reason, say
 from game.core.commands import Deploy, Done
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.files.stream import STANDARD, events_file
 from game.play.moving.offers import MayDeploy
 from game.rules.course.setting_up import brought_in

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from game.core.commands import Command
 from game.core.course.secrecy import Kept, Unsealed
 from game.core.state import Secret
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.asking import ask
 from game.play.referee import Referee
 from game.rules.decision import AnyOffer, Decision

@@ -23,7 +23,7 @@ from game.core.events import Deployed
 from game.core.fight.harm import Beset, Freed, Healed
 from game.core.figures import FLED, Condition, Figure
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.ledger import fight, is_declared
 from game.play.morale.losses import morale_after

@@ -15,17 +15,9 @@ from game.core.figures import Condition, Figure
 from game.core.grain import distance_up
 from game.play.asked.asking import ask
 from game.play.creatures.burning import tread
+from game.play.exchanged import BlowsCounted, Hastened, Parted
 from game.play.gear.handling import ready
-from game.play.ledger import (
-    Alarmed,
-    BlowsCounted,
-    Hastened,
-    Parted,
-    beasts_blow,
-    blows_left,
-    fight,
-    own_blows_left,
-)
+from game.play.ledger import Alarmed, beasts_blow, blows_left, fight, own_blows_left
 from game.play.melee.guarding import GuardUp, guards
 from game.play.melee.offers import MayEscape, MayParry, instead, quick_spent
 from game.play.melee.striking import Stroke, strike

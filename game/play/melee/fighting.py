@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from game.core.fight.deeds import StrikeOrdered, Turn
 from game.core.figures import Figure
-from game.play.ledger import BlowsCounted, Met, StruckFirst, blows_left, fight
+from game.play.exchanged import BlowsCounted, Met, StruckFirst
+from game.play.ledger import blows_left, fight
 from game.play.referee import Referee
 from game.rules.melee.attacks import Attacks, attacks
 from game.rules.melee.reach import attackers, engaged, foes_in_reach, may_strike, opponents, within_reach

@@ -11,14 +11,9 @@ from game.core.figures import NaturalAttack
 from game.core.tally import Tally
 from game.play.creatures.presence import roused
 from game.play.creatures.touching import touch
+from game.play.exchanged import Doomed, StruckBehind
 from game.play.gear.handling import ready
-from game.play.ledger import (
-    CutDown,
-    Doomed,
-    StruckBehind,
-    beasts_blow,
-    fight,
-)
+from game.play.ledger import CutDown, beasts_blow, fight
 from game.play.magic.wards import attacked, stopped, struck_with_power
 from game.play.melee.falling import gives_its_own
 from game.play.melee.guarding import guards, lose_shield, shield_held

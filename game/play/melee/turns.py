@@ -13,20 +13,21 @@ from game.core.held.handling import Use
 from game.core.ids import SubjectId
 from game.play.asked.asking import ask
 from game.play.course.standing_answers import ordered_blow
+from game.play.exchanged import Forgone
 from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import MayChangeWeapon, turn_offers
-from game.play.ledger import Forgone, blows_left, fight, own_blows_left
+from game.play.ledger import blows_left, fight, own_blows_left
 from game.play.magic.devices import MayUseInMelee, use_in_melee
 from game.play.melee.blows import blow, escape, has_a_blow_first
 from game.play.melee.falling import FallsLast
 from game.play.melee.fighting import join, meet, melees, order
 from game.play.melee.keeping_off import kept_off
-from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping import go_on, must_go_on, step_on
 from game.play.melee.stepping_offers import MayFlee
-from game.play.melee.stunting import MayStunt, stunt
-from game.play.melee.trick_offers import MayGrapple, MayTry
+from game.play.melee.tricks.manoeuvres import grapple, manoeuvre
+from game.play.melee.tricks.offers import MayGrapple, MayTry
+from game.play.melee.tricks.stunting import MayStunt, stunt
 from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee

@@ -10,8 +10,8 @@ from game.core.fight.deeds import Rose
 from game.core.held.engines import Haul, Wreck
 from game.play.gear.handling import handle
 from game.play.gear.offers import gear_offers, gear_waits
-from game.play.melee.dueling import MayDuel, duel
-from game.play.melee.stunting import leap_offers, stunt
+from game.play.melee.tricks.dueling import MayDuel, duel
+from game.play.melee.tricks.stunting import leap_offers, stunt
 from game.play.missiles.engines import engine_offers, haul, wreck
 from game.play.missiles.splitting import MaySplit, split
 from game.play.morale.rallying import call, rein_in

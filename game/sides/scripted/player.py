@@ -9,9 +9,9 @@ from game.core.commands import Choose, Command, Deploy, Done, Duel, Rally, Rise,
 from game.core.state import Standing
 from game.play.magic.casting import MayCounterspell
 from game.play.magic.declaring import MayDeclare
-from game.play.melee.dueling import MayDuel
 from game.play.melee.offers import MayEscape, MayParry, MayRefuse, MayStrike
 from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep
+from game.play.melee.tricks.dueling import MayDuel
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayDeploy, MayMove, MayRally, MayRise

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.course.orders import BREATHE, CAST, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.figures import Figure
-from game.core.orders import BREATHE, CAST, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.tally import Refusal
 from game.rules.missiles.engines import engine_at
 from game.rules.missiles.shooting import may_aim, missile, shoots_into_melee

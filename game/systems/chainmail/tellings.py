@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.course.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
 from game.core.figures import STANDING
-from game.core.orders import ANSWER, BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Task
 from game.systems.chainmail.ledger import (
     BandBegan,
     BoutBegan,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.commands import Command
-from game.core.orders import Task
-from game.core.typed import spoken
+from game.core.course.orders import Task
+from game.core.text.typed import spoken
 
 
 @spoken

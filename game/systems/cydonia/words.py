@@ -11,7 +11,7 @@ from game.core.figures import Figure
 from game.core.ids import SubjectId
 from game.core.ledger import Biding
 from game.core.state import State
-from game.core.typed import spoken
+from game.core.text.typed import spoken
 
 
 @spoken

@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.commands import Cast
 from game.core.figures import Figure
 from game.core.state import State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.rules.course.clocks import Band, Clock, Grid, Margin, Mark, Moment
 from game.rules.situation import Situation
 from game.systems.exile.fighting.defending import secret_name

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.core.agenda import is_later
 from game.core.commands import Cast
+from game.core.course.agenda import is_later
 from game.core.events import Dropped
 from game.core.figures import Figure
 from game.core.ids import SubjectId
 from game.core.state import State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.referee import Referee
 from game.play.step import Play, Step

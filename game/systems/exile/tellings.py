@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.commands import Breathe, Cast, Gaze, Shoot, TurnUndead
 from game.core.held.handling import Use
-from game.core.typed import read
+from game.core.text.typed import read
 from game.systems.exile import events
 from game.systems.exile.ledger import ROUND, second
 from game.systems.exile.scores import wound_events

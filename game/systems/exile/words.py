@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.core.commands import Command, Walk
 from game.core.grain import Point
 from game.core.ids import FigureId, SubjectId
-from game.core.typed import spoken
+from game.core.text.typed import spoken
 
 
 class Tactic(Struct, frozen=True):

@@ -10,7 +10,7 @@ from game.core.figures import Condition, Figure
 from game.core.ids import SubjectId
 from game.core.state import State
 from game.play.creatures.presence import as_melee_begins
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from game.play.morale.rallying import check_mounts
 from game.play.referee import Referee
 from game.play.step import Play, Step

@@ -15,7 +15,7 @@ from game.core.held.handling import Use
 from game.core.ids import FigureId, SubjectId
 from game.core.ledger import Ledger
 from game.core.state import State, with_figure
-from game.core.typed import spoken
+from game.core.text.typed import spoken
 
 STATED, BEGUN, DONE, LOST = "stated", "begun", "done", "lost"
 Order = Move | Charge | Shoot | Cast | Use | Breathe | Gaze | TurnUndead | Bombard

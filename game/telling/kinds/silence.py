@@ -12,17 +12,17 @@ from game.core.fight.nerve import LossesReached
 from game.core.fight.stealth import Seen
 from game.core.held.doors import Toiled
 from game.core.held.things import Lifted
-from game.play import ledger
+from game.play import exchanged, ledger
 from game.play.melee.guarding import GuardDown, GuardUp
-from game.play.melee.stunting import StuntSpent
+from game.play.melee.tricks.stunting import StuntSpent
 from game.telling.teller import untold
 
 untold(
-    StepBegan, Scheduled, Dropped, ledger.BlowsCounted, ledger.StruckFirst, ledger.Met, ledger.Parted,
-    ledger.Forgone, ledger.Alarmed,
-    ledger.FirstChosen, ledger.Hastened, ledger.StruckBehind, Turned, Thrown, ledger.Contacted, Hurled,
+    StepBegan, Scheduled, Dropped, exchanged.BlowsCounted, exchanged.StruckFirst, exchanged.Met, exchanged.Parted,
+    exchanged.Forgone, ledger.Alarmed,
+    ledger.FirstChosen, exchanged.Hastened, exchanged.StruckBehind, Turned, Thrown, ledger.Contacted, Hurled,
     ledger.Dreaded, LossesReached, Lifted, Toiled, Seen, GuardUp, GuardDown, Enchanted, StuntSpent,
-    ledger.Launched, ledger.CutDown, ledger.WentOn, HorseMustered, HorseHurt, Kept, Unsealed, ledger.Doomed,
+    ledger.Launched, ledger.CutDown, ledger.WentOn, HorseMustered, HorseHurt, Kept, Unsealed, exchanged.Doomed,
     ledger.VolleyOver,
     DeployedUnseen,
 )  # fmt: skip

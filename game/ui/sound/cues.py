@@ -25,7 +25,7 @@ from game.play.creatures.touching import Drained
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, landing, run
 from game.ui.board.clips.powers.looks import looks
 from game.ui.board.screening.stage import Stage

@@ -9,7 +9,8 @@ from game.catalogue.catalogue import Catalogue
 from game.core.fight.deeds import StrikeOrdered
 from game.core.figures import Figure
 from game.core.state import State
-from game.play.ledger import StruckFirst, fight
+from game.play.exchanged import StruckFirst
+from game.play.ledger import fight
 from tests.audit import needs
 from tests.audit.melee.strokes import reaches
 from tests.audit.moving.places import placed

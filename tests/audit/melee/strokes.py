@@ -15,7 +15,7 @@ from game.core.fight.tricks import Gripped, StuntTried, Tried
 from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.core.state import State
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from game.rules.melee.reach import engaged
 from game.rules.melee.stunts import HARM, kind_of
 from game.rules.scores import own_score

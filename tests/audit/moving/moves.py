@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from game.board.bases import gap, gap_within
 from game.board.measured import passed_through, uneven
 from game.board.paths import length, turning
+from game.core.course.orders import ANSWER
 from game.core.fight.moves import Charged, Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards, towards
-from game.core.orders import ANSWER
 from game.core.state import State
 from game.play.ledger import fight
 from game.rules.field import has_zone, zone_radius

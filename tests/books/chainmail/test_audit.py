@@ -10,7 +10,8 @@ from game import systems
 from game.core.events import Event
 from game.core.fight.deeds import Struck
 from game.core.fight.moves import Charged, Moved
-from game.play.ledger import PhaseBegan, StruckFirst
+from game.play.exchanged import StruckFirst
+from game.play.ledger import PhaseBegan
 from game.systems.chainmail.ledger import BandBegan, Faced, InitiativeSettled
 from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from tests.audit.audit import Audit, AuditError

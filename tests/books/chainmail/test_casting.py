@@ -13,7 +13,7 @@ from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.figures import Condition
 from game.core.held.gear import DeviceUsed
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan

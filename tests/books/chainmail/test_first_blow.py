@@ -7,7 +7,7 @@ import pytest
 from game.core.fight.deeds import StrikeOrdered, Struck
 from game.core.fight.harm import Slain
 from game.play.creatures.seizing import FlewOff
-from game.play.ledger import StruckFirst
+from game.play.exchanged import StruckFirst
 from game.rules.melee.strike_order import strikes_first
 from game.systems.chainmail.ledger import BoutBegan, BoutEnded, Faced, TakenBehind
 from tests.books.chainmail.field import (

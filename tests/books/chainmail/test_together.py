@@ -11,7 +11,7 @@ from game.core.fight.harm import Slain
 from game.core.fight.moves import Charged, Moved, Turned, ZoneEntered
 from game.core.figures import Condition
 from game.core.grain import GRAIN
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.ledger import PhaseBegan
 from game.rules.knowing.view import view

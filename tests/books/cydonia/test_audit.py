@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.fight.deeds import Shot, Struck
 from game.core.fight.moves import Moved
 from game.play.asked.dice_box import LoadedDice
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from game.systems.cydonia.events import ActHeld, CountCalled, CountsRolled
 from tests.books.cydonia.showdown import GUN, MAN, SWORD, one, showdown, to_shots
 from tests.play import Fight

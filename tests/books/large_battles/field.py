@@ -14,7 +14,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.core.state import State, with_figure
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation

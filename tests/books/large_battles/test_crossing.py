@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.core.typed import read
+from game.core.text.typed import read
 from game.systems.large_battles.bodies.bodies import places
 from game.systems.large_battles.bodies.filing import abreast, in_files
 from game.systems.large_battles.events import Assailed, BodyStruck, Judged, Marched

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.grain import GRAIN
-from game.core.typed import read
+from game.core.text.typed import read
 from game.systems.large_battles.bodies.fatigue import tired_by
 from game.systems.large_battles.events import Assailed, BodyTired, Judged, Marched, Stood
 from game.systems.large_battles.marching.evolving import turning

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.course.orders import Task
 from game.core.figures import Figure
-from game.core.orders import Task
 from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.sides.random_legal import TRIES, RandomLegal

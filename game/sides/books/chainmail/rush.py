@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.commands import Walk
+from game.core.course.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task
 from game.core.grain import facing_towards
-from game.core.orders import BREATHE, CHARGE, LOOSE, SHOOT, Task
 from game.rules.decision import Decision
 from game.rules.moving.movement import left
 from game.rules.situation import Situation

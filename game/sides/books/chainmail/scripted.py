@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Charge, Command, Done, Walk
+from game.core.course.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task
 from game.core.figures import Figure
 from game.core.grain import facing_towards, squared
-from game.core.orders import ANSWER, BREATHE, CHARGE, GAZE, LOOSE, MOVE, SHOOT, TURN, Task
 from game.play.missiles.declaring import missile_offers
 from game.play.missiles.offers import MayShoot
 from game.play.missiles.splitting import MaySplit

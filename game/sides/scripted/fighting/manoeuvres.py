@@ -9,8 +9,8 @@ from game.core.dice import spread
 from game.core.figures import Figure
 from game.play.ledger import blows_left
 from game.play.melee.offers import MayGetUp, MayStrike
-from game.play.melee.stunting import MayStunt, open_to
-from game.play.melee.trick_offers import MayGrapple, MayTry, not_the_mounts
+from game.play.melee.tricks.offers import MayGrapple, MayTry, not_the_mounts
+from game.play.melee.tricks.stunting import MayStunt, open_to
 from game.rules.decision import Decision
 from game.rules.gear.arms import free_draw, weapon_in_hand
 from game.rules.melee.attacks import attacks

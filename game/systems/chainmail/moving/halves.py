@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Charge, Walk
+from game.core.course.orders import ANSWER, CHARGE, Task
 from game.core.fight.moves import Charged, Moved, Turned, ZoneEntered
 from game.core.figures import Figure
 from game.core.grain import Point
-from game.core.orders import ANSWER, CHARGE, Task
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
 from game.play.asked.sealing import keep, open_sealed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.commands import Walk
+from game.core.course.orders import CAST, MOVE, Task
 from game.core.events import Event
 from game.core.fight.declaring import SpellSpoiled
 from game.core.ids import FigureId, SubjectId
-from game.core.orders import CAST, MOVE, Task
 from game.core.state import State
 from game.play.ledger import fight, noted
 from game.play.referee import Referee

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from game.board.paths import length
 from game.core.commands import Breathe, Cast, Command, Gaze, Shoot, TurnUndead
+from game.core.course.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.figures import Figure
 from game.core.grain import GRAIN, ahead
 from game.core.held.engines import Bombard
 from game.core.held.handling import Use
-from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.tally import Refusal
 from game.rules.creatures.breath import breath_refused, unready
 from game.rules.creatures.eyes import gaze_of

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from game.board.bases import gap
 from game.board.paths import length, point_at
 from game.core.commands import Charge, Command, Move, Split, Walk
+from game.core.course.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up, round_inches
-from game.core.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.state import State
 from game.core.tally import Refusal
-from game.core.typed import read
+from game.core.text.typed import read
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.moving.rushing import inches_refused, needs_inches, reach_along
 from game.rules.moving.walking import Way, first_near, way

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from game.board.bases import overlaps
 from game.core.commands import Charge, Command, Walk
+from game.core.course.orders import ANSWER, CHARGE, MOVE, SHOOT, Task
 from game.core.events import Event
 from game.core.figures import Figure
 from game.core.grain import ahead, facing_towards, squared
-from game.core.orders import ANSWER, CHARGE, MOVE, SHOOT, Task
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.ledger import noted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.figures import Figure
 from game.core.tally import Refusal
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from game.play.magic.casting import declared
 from game.play.referee import Referee
 from game.rules.creatures.beasts import beast_attacks, beast_fights

@@ -13,8 +13,8 @@ from game.play.course.standing_answers import ordered_blow
 from game.play.gear.handling import arm_all
 from game.play.ledger import blows_left, fight
 from game.play.magic.casting import declared
-from game.play.melee.dueling import MayDuel
 from game.play.melee.keeping_off import kept_off
+from game.play.melee.tricks.dueling import MayDuel
 from game.play.melee.turns import chances, lose_heart, try_instead
 from game.play.missiles.declaring import has_shots
 from game.play.missiles.splitting import MaySplit

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.core.commands import Cast
 from game.core.figures import Figure
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.magic.casting import afterwards, cast
 from game.play.magic.effects import Later
 from game.play.morale.losses import close

@@ -10,7 +10,7 @@ from game.core.course.secrecy import Unsealed
 from game.core.figures import Figure
 from game.core.grain import distance_up
 from game.core.state import Secret, State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.referee import Referee
 from game.rules.gear.arms import has_shield, missiles_of
 from game.rules.melee.reach import may_strike

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.agenda import is_later
 from game.core.commands import Command
+from game.core.course.agenda import is_later
 from game.core.figures import Figure
 from game.core.grain import squared
 from game.play.referee import Referee

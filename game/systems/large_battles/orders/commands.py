@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.core.commands import Command
 from game.core.ids import BodyId, SubjectId
-from game.core.typed import spoken
+from game.core.text.typed import spoken
 
 WAYS = ("ahead", "wheel", "about", "line", "column")
 """What a body can do on a march; only the first two are told how much."""

@@ -14,7 +14,8 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.course.ending import end_if_over, exits, look_at_locks
 from game.play.creatures.burning import burn
-from game.play.ledger import Met, fight
+from game.play.exchanged import Met
+from game.play.ledger import fight
 from game.play.morale.routing import dread
 from game.play.moving.going import walk_on
 from game.play.moving.moving import charged_at

@@ -18,12 +18,12 @@ from game.play.gear.handling import handle_in_melee
 from game.play.gear.offers import turn_offers
 from game.play.ledger import beasts_blow, blows_left, fight
 from game.play.melee.blows import choose, escape, nerves
-from game.play.melee.manoeuvres import grapple, manoeuvre
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping_offers import MayFlee
 from game.play.melee.striking import Stroke, Together, strike
-from game.play.melee.stunting import MayStunt, stunt
-from game.play.melee.trick_offers import MayGrapple, MayTry
+from game.play.melee.tricks.manoeuvres import grapple, manoeuvre
+from game.play.melee.tricks.offers import MayGrapple, MayTry
+from game.play.melee.tricks.stunting import MayStunt, stunt
 from game.play.morale.losses import close
 from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop

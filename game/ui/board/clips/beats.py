@@ -29,7 +29,7 @@ from game.play.creatures.mending import Revived
 from game.play.creatures.touching import Drained
 from game.play.ledger import VolleyOver
 from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.ui.board.clips import CLIPS
 from game.ui.board.clips.cues import company, leaps
 

@@ -20,7 +20,7 @@ from game.core.state import State
 from game.play.creatures.gazing import GazeUsed
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.rules.magic.turning import DESTROYED
 from game.ui.board.clips import cues as spans
 from game.ui.board.clips.cues import MEETS, company, harms_after, landing, leaps, reaching, run, seed_of

@@ -18,17 +18,17 @@ from game.core.held.doors import Toiled
 from game.core.held.engines import EngineAimed, EngineDragged, EngineLeft, EngineLoaded, EngineSetUp
 from game.core.held.gear import LentHand, LetGo, Stowed, TookUp, Unpacked, UnpackingBegan
 from game.core.held.things import Laid, Lifted, Razed
-from game.play import ledger
+from game.play import exchanged, ledger
 from game.play.melee.guarding import GuardDown, GuardUp
 from game.play.melee.keeping_off import KeptOff
-from game.play.melee.stunting import StuntSpent
+from game.play.melee.tricks.stunting import StuntSpent
 from game.ui.board.clips import unshown
 
 unshown(
     # the agenda and its bookkeeping
-    events.StepBegan, events.Scheduled, events.Dropped, ledger.Met, ledger.BlowsCounted, StrikeOrdered,
-    ledger.StruckFirst, ledger.StruckBehind,
-    ledger.Hastened, ledger.Parted, ledger.Forgone, KeptOff, ledger.Alarmed, GuardUp, GuardDown, StuntSpent,
+    events.StepBegan, events.Scheduled, events.Dropped, exchanged.Met, exchanged.BlowsCounted, StrikeOrdered,
+    exchanged.StruckFirst, exchanged.StruckBehind,
+    exchanged.Hastened, exchanged.Parted, exchanged.Forgone, KeptOff, ledger.Alarmed, GuardUp, GuardDown, StuntSpent,
     ledger.Contacted, ledger.FirstChosen, ledger.ShotsDeclared, ledger.VolleyOver,
     # what calls for the checks that are shown
     ledger.Dreaded, LossesReached,
@@ -39,7 +39,7 @@ unshown(
     events.StandingOrdered,
     Kept, Unsealed,
     # who falls when all have struck
-    ledger.Doomed,
+    exchanged.Doomed,
     # before the battle
     events.Mustered, events.Deployed, events.DeployedUnseen,
     # of the umpire and of dice from a real table

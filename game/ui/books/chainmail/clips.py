@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.catalogue.tables import load
-from game.core.orders import ANSWER, CHARGE, Task
+from game.core.course.orders import ANSWER, CHARGE, Task
 from game.systems.chainmail.ledger import (
     BandBegan,
     BoutBegan,

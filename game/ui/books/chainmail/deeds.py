@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.commands import Walk
+from game.core.course.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.figures import Figure
-from game.core.orders import BREATHE, CAST, CHARGE, GAZE, LOOSE, SHOOT, TURN, USE, Deed, Task
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
 from game.rules.situation import Situation

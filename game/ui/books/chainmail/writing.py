@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from game.board.bases import extent
 from game.board.paths import length, point_at
 from game.core.commands import Command, Walk
+from game.core.course.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.figures import Figure
 from game.core.grain import Point, squared
-from game.core.orders import ANSWER, CHARGE, MOVE, Task
 from game.core.tally import Refusal
 from game.play.missiles.splitting import MaySplit
 from game.play.moving.offers import MayCharge, MayMove

@@ -6,7 +6,7 @@ from game.catalogue.tables import load
 from game.core.commands import Cast
 from game.core.fight.deeds import Struck
 from game.core.fight.tricks import Tried
-from game.core.typed import read
+from game.core.text.typed import read
 from game.systems.exile.events import (
     CastingBegan,
     CastingDisturbed,

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from game.board.measured import SLACK, gap_of
+from game.core.course.orders import ANSWER, Task
 from game.core.course.secrecy import Kept
 from game.core.events import Event, RoundBegan, Thrown
 from game.core.fight.moves import Charged, Moved
 from game.core.figures import Figure
 from game.core.grain import GRAIN, distance_up
-from game.core.orders import ANSWER, Task
 from game.core.state import State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.play.ledger import fight
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Battle

@@ -12,7 +12,7 @@ from game.core.fight.deeds import StrikeOrdered, Struck
 from game.core.figures import Figure
 from game.core.state import State
 from game.core.table import Terrain
-from game.play.ledger import StruckFirst
+from game.play.exchanged import StruckFirst
 from game.rules.gear.arms import uses_natural_weapons, weapon_length
 from game.rules.melee.reach import attackers
 from game.rules.situation import Battle, Situation

@@ -12,7 +12,7 @@ from game.core.fight.deeds import Shot, Struck
 from game.core.fight.moves import Moved
 from game.core.figures import Figure
 from game.core.state import State
-from game.play.ledger import BlowsCounted
+from game.play.exchanged import BlowsCounted
 from game.rules.field import Field
 from game.rules.moving.movement import inactive
 from game.rules.situation import Battle

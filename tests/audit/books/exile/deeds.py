@@ -13,7 +13,7 @@ from game.core.fight.moves import Moved
 from game.core.held.flasks import FlaskBroke
 from game.core.held.gear import TookUp
 from game.core.state import State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.rules.situation import Battle
 from game.systems.exile.events import (
     CastingBegan,

@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.fight.deeds import Struck
 from game.core.figures import COMING, STANDING, Figure
 from game.core.state import State
-from game.core.typed import read
+from game.core.text.typed import read
 from game.rules.situation import Battle
 from game.systems.exile.events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid
 from game.systems.exile.ledger import clockwork, fighter

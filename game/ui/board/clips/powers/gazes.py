@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.play.creatures.gazing import GazeUsed
-from game.play.melee.dueling import Dueled
+from game.play.melee.tricks.dueling import Dueled
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of

@@ -8,7 +8,7 @@ from game.core.commands import Command, Grapple, Manoeuvre
 from game.core.figures import Figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent
-from game.play.melee.trick_offers import MayGrapple, MayTry
+from game.play.melee.tricks.offers import MayGrapple, MayTry
 from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position

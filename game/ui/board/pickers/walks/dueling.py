@@ -9,7 +9,7 @@ from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
 from game.forecast.harm_odds import percent
-from game.play.melee.dueling import MayDuel
+from game.play.melee.tricks.dueling import MayDuel
 from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import named, rows_of

@@ -12,8 +12,9 @@ from game.core.figures import Condition
 from game.core.held.things import Laid, lying_id
 from game.core.table import Lying
 from game.play.creatures.presence import roused
+from game.play.exchanged import Hastened, StruckBehind
 from game.play.gear.handling import ready, throw_away_screens
-from game.play.ledger import Hastened, StruckBehind, fight
+from game.play.ledger import fight
 from game.play.magic.wards import attacked, stopped
 from game.play.melee.blows import nerves, parry
 from game.play.melee.guarding import FLUNG, lose_shield

@@ -19,15 +19,16 @@ from game.core.state import State
 from game.core.tally import Refusal, Tally
 from game.play.asked.naming import nobody, turn_refused
 from game.play.creatures.burning import tread
+from game.play.exchanged import Hastened, Parted, StruckBehind
 from game.play.gear.handling import throw_away_screens
-from game.play.ledger import Hastened, Parted, StruckBehind, fight, noted
+from game.play.ledger import fight, noted
 from game.play.magic.wards import stopped
 from game.play.melee.blows import nerves, parry
 from game.play.melee.guarding import lose_shield, shield_held
-from game.play.melee.manoeuvres import after_attack, knock_down
 from game.play.melee.offers import MayStrike, quick_spent
 from game.play.melee.striking import first_exchange
-from game.play.melee.trick_offers import not_the_mounts
+from game.play.melee.tricks.manoeuvres import after_attack, knock_down
+from game.play.melee.tricks.offers import not_the_mounts
 from game.play.missiles.shooting import fumble
 from game.play.morale.losses import close, hurt
 from game.play.referee import Referee

@@ -14,13 +14,13 @@ from game.core.fight import (
     declaring,  # noqa: F401
     stealth,  # noqa: F401
 )
-from game.core.forms import form_of
 from game.core.held import (
     doors,  # noqa: F401
     engines,  # noqa: F401
     firearms,  # noqa: F401
     handling,  # noqa: F401
 )
+from game.core.text.forms import form_of
 
 
 def _below(kind: type[Command]) -> Iterator[type[Command]]:

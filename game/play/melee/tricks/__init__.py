@@ -1,0 +1,1 @@
+"""What is tried in place of blows: tricks, grappling, stunts and duels."""
