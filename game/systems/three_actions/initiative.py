@@ -134,7 +134,7 @@ class SurpriseEnds(Step, frozen=True):
                 ref.record(Freed(figures=names, condition=kept, rules=("TA-R50",)))
                 late += names
         if late:
-            ref.record(MindsAsked(figures=tuple(late), rules=("TA-10.1", "TA-R50")))
+            ref.record(MindsAsked(figures=tuple(late), come=tuple(late), rules=("TA-10.1", "TA-R50")))
             sides = [side.id for side in ref.state.sides if any(ref.figure(name).side == side.id for name in late)]
             ref.next(*[Intentions(side) for side in sides], LateInitiative(self.segment, tuple(late)))
         yield from ()
