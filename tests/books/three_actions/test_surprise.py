@@ -157,3 +157,18 @@ def test_an_ambush_sprung_in_a_later_round_surprises_for_a_segment_or_two():
     assert (fight.now.round, segments(fight.now).segment) == (2, 2)
     plain(fight)
     assert not fight.all(Moved, figure="ann")
+
+
+@pytest.mark.rule("TA-R50")
+@pytest.mark.rule("TA-7.2")
+def test_what_is_stated_after_the_surprise_counts_like_all_of_the_round():
+    """A bow looses two missiles a round: who has stated both when he comes to himself states no third."""
+    lines = blue("ann", 10, 20, "troop: longbowman"), red("foe", 10, 10, "troop: longbowman")
+    fight = Fight(
+        figures(*lines, more="surprise: {unaware: [red]}\n"), begin="opening", book="three_actions",
+        dice=LoadedDice().otherwise(10).lay("surprise", "red", faces=(1,)).lay("surprise lasts", "red", faces=(1,)),
+    )  # fmt: skip
+    fight.do("done")
+    assert fight.asked == "red: state your intentions"
+    fight.do("shoot foe at ann; foe at ann")
+    assert fight.refused("shoot foe at ann").rule == "TA-7.2"
