@@ -10,15 +10,19 @@ from game.core.fight.deeds import BreathUsed, Saved, Shot, Struck
 from game.core.fight.harm import Beset, Damaged, Freed, Healed, Slain
 from game.core.fight.magic import Dismissed, Summoned
 from game.core.figures import FLED, Condition
+from game.core.grain import GRAIN
+from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.presence import as_round_begins
 from game.play.creatures.seizing import FlewOff
 from game.play.creatures.touching import Drained
+from game.play.magic.effects.coming import free_spot
 from game.play.referee import Referee
 from game.rules.creatures.proof import endured
 from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally
 from game.rules.missiles.shooting import shot_tally
+from game.rules.stealth.unseen import INVISIBLE
 from tests.creatures import FIGHTER, facing, hits
 from tests.melee import beset, blows, blue, counts, figures, ignored, items, melee, next_exchange, red, struck
 from tests.play import Fight, state_of
@@ -518,3 +522,16 @@ def test_its_trees_stand_still_when_it_has_fallen():
     assert [type(one) for one in ref.events] == [Dismissed, Dismissed]
     assert [one.id for one in ref.state.standing("blue")] == []
     assert fight.all(RoundBegan)
+
+
+@pytest.mark.rule("SP-R294")
+@pytest.mark.parametrize("unseen", [False, True])
+def test_who_stands_where_a_creature_would_come_has_the_place_seen_or_not(unseen: bool):
+    """It comes half an inch off at the least."""
+    fight = melee(blue("ann", 10, 20, "troop: man_at_arms"), red("foe", 30, 20, "creature: orc"))
+    foe = fight.figure("foe")
+    foe = replace(foe, conditions=(Condition(INVISIBLE),) if unseen else ())
+    ref = Referee(fight.battle, with_figure(fight.now, foe))
+    place = free_spot(ref, foe.profile, foe.at, 0)
+    assert place not in (None, foe.at)
+    assert free_spot(ref, foe.profile, (20 * GRAIN, 20 * GRAIN), 0) == (20 * GRAIN, 20 * GRAIN)

@@ -131,15 +131,21 @@ def sealing(tmp_path: Path) -> tuple[Path, Lines]:
     session = begun("exile", 1, path)
     for _ in play_on(session, 1):
         rows = read(path)
-        if any(row.get("revealed") for row in rows[3:]) and sum("seal" in row for row in rows) > 2:
+        if len({row["seal"] for row in opened(rows)}) > 1 and sum("seal" in row for row in rows) > 2:
             break
     session.close()
     return path, read(path)
 
 
+def opened(rows: Lines) -> Lines:
+    """The lines of answers that lay under seal and were opened."""
+    seals = {one["seal"] for row in rows for one in row.get("revealed", ())}
+    return [row for row in rows if row.get("seal") in seals]
+
+
 def test_answers_exchanged_between_lines_are_found(tmp_path: Path):
     path, rows = sealing(tmp_path)
-    lines = [row for row in rows if row.get("seal")]
+    lines = opened(rows)
     one = lines[0]
     other = next(row for row in lines if row["seal"] != one["seal"] and row["events"] != one["events"])
     one["seal"], other["seal"] = other["seal"], one["seal"]

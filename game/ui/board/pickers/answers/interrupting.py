@@ -103,8 +103,9 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     def told(self) -> str:
         """At the nearest, or at the one clicked."""
-        at_one = "A click on one on the move shoots at it, with all chosen who can."
-        return named(f"<confirm>: each at the nearest. {at_one}")
+        return named(
+            "<confirm>: each at the nearest. A click on one on the move shoots at it, with all chosen who can."
+        )
 
     def buttons(self) -> tuple[Button, ...]:
         """Shoot, hold, with what."""
