@@ -18,7 +18,7 @@ from game.ui.art.effects import gathered as effects
 from game.ui.art.land.grounds import GROUNDS, ground_of
 from game.ui.art.lit.scene import Scene
 from game.ui.art.lit.table import SCALES, TILE, Piece, TableArt, TableLook
-from game.ui.art.noise import fractal
+from game.ui.art.noise import fractal, hashed
 from game.ui.art.outline import distance, is_inside, rounded
 from game.ui.art.rules import overlay
 
@@ -437,3 +437,8 @@ def test_ground_is_drawn_as_wide_as_the_rules_have_it(kind: str, wide_bare: np.n
     assert ruled - 0.1 <= across <= ruled + RIM
     if kind not in ("rubble", "wall_of_fire", "wall_of_ice"):  # of these the edge is ragged
         assert drawn_width(kind, ruled + 1, wide_bare) - across == pytest.approx(1, abs=0.3)
+
+
+def test_what_is_hashed_never_reaches_one():
+    """Else a stone floor of about every tenth table asks for a tone beyond the last."""
+    assert max(float(hashed(4000, seed).max()) for seed in range(200)) < 1.0

@@ -10,16 +10,18 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.floating[Any]]
 Axis = NDArray[np.floating[Any]]
+BELOW_ONE = np.float32(65535 / 65536)
+"""What is hashed picks an entry of a table by its number: it never reaches the end."""
 
 
 def lattice(columns: NDArray[np.int64], rows: NDArray[np.int64], seed: int) -> Array:
-    """Return hashed values in 0..1 for every pair of a row and a column number."""
+    """Return hashed values from 0 to just below 1 for every pair of a row and a column number."""
     ix = columns[None, :].astype(np.int64)
     iy = rows[:, None].astype(np.int64)
     h = (ix * 374761393 + iy * 668265263 + int(seed) * 974634541) & 0xFFFFFFFF
     h = ((h ^ (h >> 13)) * 1274126177) & 0xFFFFFFFF
     h = h ^ (h >> 16)
-    return np.asarray((h & 0xFFFF).astype(np.float32) / np.float32(65535.0))
+    return np.asarray(np.minimum((h & 0xFFFF).astype(np.float32) / np.float32(65535.0), BELOW_ONE))
 
 
 def hashed(count: int, seed: int, first: int = 0) -> Array:
