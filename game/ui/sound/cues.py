@@ -15,6 +15,7 @@ from game.core.fight.stealth import AmbushSprung, SurpriseRolled
 from game.core.fight.tricks import Captured, Disarmed, Grappled, Gripped, ShieldHeld, ShieldLost, StuntTried, Tried
 from game.core.fight.unseen import Spotted
 from game.core.held.doors import Bashed
+from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
 from game.core.held.firearms import Reloaded
 from game.core.held.flasks import FlaskBroke
 from game.core.held.gear import DeviceUsed
@@ -26,9 +27,9 @@ from game.play.magic.casting import CounterSpelled
 from game.play.magic.effects.lasting import Confused
 from game.play.magic.turning import UndeadTurned
 from game.play.melee.tricks.dueling import Dueled
-from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, landing, run
+from game.ui.board.clips.cues import AIM, BREATH, LAND, SPELL, flies, flight, landing, run, thrown_from
 from game.ui.board.clips.powers.looks import looks
-from game.ui.board.screening.stage import Stage
+from game.ui.board.screening.stage import Stage, inch
 from game.ui.sound.hearing import EVERYWHERE, Cue, gait, heard, missed, sounds, struck
 
 # ---- moves ---------------------------------------------------------------------------------------------------------
@@ -160,3 +161,17 @@ sounds("bash", 1.0, Bashed)
 sounds("drum", 0.8, RoundBegan, at=EVERYWHERE)
 sounds("dice", 0.6, InitiativeEven, InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
 sounds("dice", 0.5, Spotted, Confused)
+
+
+@heard(Bombarded, EngineShot)
+def bombarded(event: Bombarded, stage: Stage, start: float) -> list[Cue]:
+    own = isinstance(event, EngineShot)
+    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
+    flown = flight("boulder", ((here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2) ** 0.5)
+    return [Cue(start + AIM, "throw", 0.9, here), Cue(start + AIM + flown, "boulder", 1.0, there)]
+
+
+@heard(EngineStruck)
+def engine_struck(event: EngineStruck, stage: Stage, start: float) -> list[Cue]:
+    engine = engine_named(stage.state, event.engine)
+    return [Cue(start, "bash", 1.0, inch(engine.at) if engine is not None else None)]

@@ -7,8 +7,6 @@ import random
 from collections.abc import Sequence
 
 from game.core.events import Event
-from game.core.grain import GRAIN
-from game.core.held.engines import Bombarded, EngineShot
 from game.systems.large_battles.events import (
     Assailed,
     BodyStruck,
@@ -27,9 +25,9 @@ from game.ui.board.clips.brushes.missiles import fly, traced
 from game.ui.board.clips.brushes.stamps import letters, words
 from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.course.nerves import TUMBLE
-from game.ui.board.clips.cues import AIM, flies, flight, seed_of, thrown_from
+from game.ui.board.clips.cues import AIM, flies, flight, seed_of
 from game.ui.board.clips.fight.attacks import GOLD
-from game.ui.board.clips.tracks.effects import dust_over, late, lively, ring, sparks
+from game.ui.board.clips.tracks.effects import late, lively, sparks
 from game.ui.board.clips.tracks.spoken import BOLD, BREAKS, HOLDS, Manner, held, over, verdict
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, posed, shows
 from game.ui.board.clips.tracks.whom import Point, between, crowd_of, livery, turned
@@ -205,28 +203,6 @@ def volley(event: Volleyed, stage: Stage) -> Clip:
         late(Track(draw=flying), AIM),
         late(killed(marks, event.kills), AIM + lands),
         about=(*event.shooters, *marks),
-    )  # fmt: skip
-
-
-@clip_of(Bombarded, EngineShot)
-def stone(event: Bombarded, stage: Stage) -> Clip:
-    """A stone from an engine or a giant: it flies, and the earth leaps where it falls."""
-    own = isinstance(event, EngineShot)
-    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
-    flown, radius = flight("boulder", math.dist(here, there)), event.radius / GRAIN
-    seed = seed_of(event.figure, stage.state.n)
-
-    def flying(canvas: Canvas, t: float) -> None:
-        if t < flown and canvas.reduced:
-            traced(canvas, here, there, t / flown, CREAM)
-        elif t < flown:
-            fly(canvas, "boulder", here, there, t / flown, seed, CREAM, 0.2)
-
-    return Tracks(
-        event, stage, AIM + flown + 0.1, AIM + flown + 0.8,
-        late(Track(draw=flying), AIM),
-        late(ring(there, radius, (255, 214, 140), lambda t: 1 - ease(t / 0.7)), AIM + flown),
-        late(dust_over(there, seed, radius, 22, lasts=0.7), AIM + flown),
     )  # fmt: skip
 
 

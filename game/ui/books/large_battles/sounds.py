@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
 from game.systems.large_battles.events import (
     Assailed,
     BodyStruck,
@@ -11,8 +10,8 @@ from game.systems.large_battles.events import (
     Vanished,
     Volleyed,
 )
-from game.ui.board.clips.cues import AIM, flies, flight, thrown_from
-from game.ui.board.screening.stage import Stage, inch
+from game.ui.board.clips.cues import AIM, flies, flight
+from game.ui.board.screening.stage import Stage
 from game.ui.books.large_battles.clips import members
 from game.ui.sound.hearing import Cue, gait, heard, missed, struck
 
@@ -63,21 +62,6 @@ def _volleyed(event: Volleyed, stage: Stage, start: float) -> list[Cue]:
         found.append(Cue(start + AIM + 0.1 * n, name, 0.9, here))
         found.append(Cue(start + gone + 0.1 * n, lands, 0.8, there))
     return found
-
-
-@heard(Bombarded)
-@heard(EngineShot)
-def _bombarded(event: Bombarded, stage: Stage, start: float) -> list[Cue]:
-    own = isinstance(event, EngineShot)
-    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
-    flown = flight("boulder", ((here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2) ** 0.5)
-    return [Cue(start + AIM, "throw", 0.9, here), Cue(start + AIM + flown, "boulder", 1.0, there)]
-
-
-@heard(EngineStruck)
-def _engine_struck(event: EngineStruck, stage: Stage, start: float) -> list[Cue]:
-    engine = engine_named(stage.state, event.engine)
-    return [Cue(start, "bash", 1.0, inch(engine.at) if engine is not None else None)]
 
 
 @heard(BodyStruck)

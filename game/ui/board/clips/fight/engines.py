@@ -1,21 +1,47 @@
-"""What becomes of engines, hit and broken; and the fallen who are brought along."""
+"""Engines: the stone that flies, wood that breaks; and the fallen who are brought along."""
 
 from __future__ import annotations
 
-from game.core.held.engines import EngineStruck, engine_named
+import math
+
+from game.core.grain import GRAIN
+from game.core.held.engines import Bombarded, EngineShot, EngineStruck, engine_named
 from game.core.held.gear import Borne
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
+from game.ui.board.clips.brushes.missiles import fly, traced
 from game.ui.board.clips.brushes.stamps import letters, words
-from game.ui.board.clips.cues import seed_of
-from game.ui.board.clips.tracks.effects import dust_over, late, sparks
+from game.ui.board.clips.cues import AIM, flight, seed_of, thrown_from
+from game.ui.board.clips.tracks.effects import dust_over, late, ring, sparks
 from game.ui.board.clips.tracks.spoken import BREAKS
 from game.ui.board.clips.tracks.track import Track, Tracks, posed, shows
 from game.ui.board.clips.tracks.whom import between
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 HIT, BROUGHT = 1.1, 0.5
+
+
+@clip_of(Bombarded, EngineShot)
+def stone(event: Bombarded, stage: Stage) -> Clip:
+    """A stone from an engine or a giant: it flies, and the earth leaps where it falls."""
+    own = isinstance(event, EngineShot)
+    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
+    flown, radius = flight("boulder", math.dist(here, there)), event.radius / GRAIN
+    seed = seed_of(event.figure, stage.state.n)
+
+    def flying(canvas: Canvas, t: float) -> None:
+        if t < flown and canvas.reduced:
+            traced(canvas, here, there, t / flown, CREAM)
+        elif t < flown:
+            fly(canvas, "boulder", here, there, t / flown, seed, CREAM, 0.2)
+
+    return Tracks(
+        event, stage, AIM + flown + 0.1, AIM + flown + 0.8,
+        late(Track(draw=flying), AIM),
+        late(ring(there, radius, (255, 214, 140), lambda t: 1 - ease(t / 0.7)), AIM + flown),
+        late(dust_over(there, seed, radius, 22, lasts=0.7), AIM + flown),
+    )  # fmt: skip
 
 
 @clip_of(EngineStruck)
