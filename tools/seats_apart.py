@@ -21,6 +21,8 @@ def look_through(one: World, other: World) -> None:
     decisions = [world.decision for world in (one, other)]
     if any(decision is None or decision.side != one.eyes for decision in decisions):
         return
+    if one.hid_anybody != other.hid_anybody:
+        return  # where anybody hides, two at one table hand the seat over behind a curtain: both know that one does
     try:
         seen = [seen_by(world.session) for world in (one, other)]
     except AssertionError:

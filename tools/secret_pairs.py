@@ -103,7 +103,9 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     state = _scenario(book, chance)
     eyes = _eyes(state, chance)
     standing = state.standing(state.enemy_of(eyes))
-    theirs = [one.id for one in standing if not one.profile.facts.engine]  # his engine would be seen where he is
+    known = {one.where for one in state.victory}  # whom a condition of victory names both sides know
+    # His engine would be seen where he is.
+    theirs = [one.id for one in standing if not one.profile.facts.engine and one.id not in known]
     names = chance.sample(theirs, min(len(theirs), chance.choice((1, 1, 2, 3))))
     named = {*names, *[state.figures[name].unit for name in names]}
     if not named.isdisjoint(repr(state.circumstances.surprise).replace("'", " ").split()):
@@ -197,16 +199,14 @@ def _with(state: State, figure: Figure, model: str) -> State:
         unit = units[figure.unit]
         leader = figure.id if unit.leader == model else unit.leader
         units[figure.unit] = replace(unit, figures=(*unit.figures, figure.id), leader=leader)
-    victory = tuple([replace(one, where=figure.id) if one.where == model else one for one in state.victory])
-    return replace(state, figures={**state.figures, figure.id: figure}, units=units, victory=victory)
+    return replace(state, figures={**state.figures, figure.id: figure}, units=units)
 
 
 def _without(state: State, name: str) -> State:
     figures = {key: state.figures[key] for key in sorted(state.figures) if key != name}
     units = {key: _thinned(one, name) for key, one in state.units.items()}
-    victory = tuple([one for one in state.victory if one.where != name])
     units = {key: one for key, one in units.items() if one.figures}
-    return replace(state, figures=figures, units=units, victory=victory)
+    return replace(state, figures=figures, units=units)
 
 
 def _thinned(unit: Unit, name: str) -> Unit:

@@ -36,6 +36,7 @@ from game.core.text.typed import read
 from game.forecast.inspection import Question, inspect
 from game.play.course.standing_answers import standing_answer
 from game.play.course.umpiring import MayUmpire
+from game.play.ledger import Launched
 from game.rules.decision import Decision
 from game.rules.knowing.view import view
 from game.rules.situation import Situation
@@ -134,6 +135,11 @@ class World:
         """Those of whom the side that looks on does not know."""
         return {one.id for one in self.session.now.figures.values() if one.side != self.eyes and not is_known(one)}
 
+    @property
+    def hid_anybody(self) -> bool:
+        """Whether anybody was hidden when the battle began."""
+        return any(not is_known(one) for one in self.session.first.figures.values())
+
     # ---- the side that hides ------------------------------------------------------------------------------------
 
     @property
@@ -141,11 +147,11 @@ class World:
         """Whether the other side is asked."""
         return self.decision is not None and self.decision.side != self.eyes
 
-    def key(self) -> tuple[str, tuple[str, ...]]:
-        """What is asked, and of whom that is seen."""
+    def key(self) -> tuple[int, str, tuple[str, ...]]:
+        """How far it has come as the other side sees it, what is asked, and of whom that is seen."""
         decision = self.decision
         assert decision is not None  # noqa: S101
-        return decision.prompt, tuple([one for one in decision.figures if one not in self.unseen])
+        return len(self.heard), decision.prompt, tuple([one for one in decision.figures if one not in self.unseen])
 
     @property
     def is_private(self) -> bool:
@@ -272,10 +278,12 @@ def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
         elif len(asked) == 2 and asked[0].key() == asked[1].key():
             _together(worlds, pair, chance)
         else:
-            odd = next((one for one in asked if one.decision and one.unseen.intersection(one.decision.figures)), None)
+            # Who has come less far catches up, or they would answer one question twice and another never.
+            behind = [one for one in asked if len(one.heard) == min(len(each.heard) for each in asked)]
+            odd = next((one for one in behind if one.decision and one.unseen.intersection(one.decision.figures)), None)
             if odd is not None:
                 odd.beside()
-            for one in asked if odd is None else ():
+            for one in behind if odd is None else ():
                 one.plain()
     return "idle"
 
@@ -332,8 +340,8 @@ def compare_told(worlds: tuple[World, World], *, whole: bool = False) -> str:
     one, other = worlds
     for place, (mine, theirs) in enumerate(zip(one.heard, other.heard, strict=False)):
         if mine != theirs:
-            for world in worlds:
-                shown = shows(world, place)
+            for world, twin in ((one, other), (other, one)):
+                shown = shows(world, place) or _barred(world, place, twin)
                 if shown:
                     return f"shown by {shown}"
             need(f"told {type(mine).__name__}, {type(theirs).__name__}", (mine, theirs))
@@ -366,6 +374,8 @@ def shows(world: World, place: int) -> str:
     told = type(event) in TELLINGS or isinstance(event, Thrown)
     if CANARY in repr(event).lower() and kind != "CountCalled" and told:
         return kind
+    if isinstance(event, Launched):  # its heading is that of the way which was gone
+        event = next((one for _, one, _ in world.truth[place:] if isinstance(one, Moved)), event)
     if isinstance(event, Moved):
         if _ran_into(world, event, after):
             return "Moved into somebody"
@@ -398,6 +408,15 @@ def _ran_into(world: World, event: Moved, after: State) -> bool:
         walks = getattr(played.command, "walks", ())
         ways += [(event.path[0], *walk.path) for walk in walks if walk.figure == event.figure]
     return any(_is_near(one.at, way) for one in hidden for way in ways)
+
+
+def _barred(world: World, place: int, twin: World) -> str:
+    """Tell that one who hides others walks where, in the other world, one of his own unseen stands in his way."""
+    before, event, _ = world.truth[place]
+    if not isinstance(event, Moved) or before.figures[event.figure].side == world.eyes:
+        return ""
+    others = [twin.session.now.figures[name] for name in twin.unseen]
+    return "Moved, past one of his own" if any(_is_near(one.at, event.path) for one in others) else ""
 
 
 def _is_near(place: Point, way: tuple[Point, ...]) -> bool:

@@ -23,6 +23,7 @@ from game.play.stealth.ambushing import has_any, stealth_offers, take_stealth
 from game.play.stealth.doors import door_offers, use_door
 from game.play.stealth.spotting import MaySpot, spot
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.duel import duels
 from game.rules.morale.leading import rallies
 from game.rules.moving.movement import allowance, may_move
@@ -31,14 +32,15 @@ from game.rules.situation import Situation
 
 def has_moves(at: Situation, side: str) -> bool:
     """Tell whether a side has anything to do in its movement phase."""
-    return any(may_move(at, figure, side) is None for figure in at.field.friends(side)) or has_deeds(at, side)
+    moves = any(may_move(at, figure, side) is None for figure in at.field.friends(side))
+    return moves or next(duels(as_known(at, side), side), None) is not None or has_deeds(at, side)
 
 
 def has_deeds(at: Situation, side: str) -> bool:
-    """Tell whether a side, whoever of it may move, has anything else to do in its movement phase."""
+    """Tell whether a side, as far as it knows, has anything to do in a movement phase but to move and to duel."""
+    at = as_known(at, side)
     return (
         bool(rallies(at, side))
-        or next(duels(at, side), None) is not None
         or has_any(at, (*stealth_offers(at, side), *door_offers(at, side), *engine_offers(at, side)))
         or gear_waits(at, side)
     )

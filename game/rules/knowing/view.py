@@ -11,8 +11,9 @@ from game.core.course.secrecy import Kept, Unsealed, blank
 from game.core.events import Dropped, Event, Scheduled, StepBegan, Thrown
 from game.core.fight.magic import Enchanted, Lapsed
 from game.core.fight.moves import Moved
+from game.core.fight.nerve import MoraleChecked
 from game.core.fight.stealth import Encountered
-from game.core.figures import Figure, Unit
+from game.core.figures import SLAIN, Figure, Unit
 from game.core.state import AnyStep, Entry, Plan, Secret, Side, State
 from game.core.table import Enchantment
 from game.core.tally import Tally
@@ -187,7 +188,7 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     found = without(known, gone)
     if found is not None and found is not known:
         found = found.seen_by(side, state)  # what is left of it may be nothing
-    return None if found is None else _unnamed(found, now, side, gone)
+    return None if found is None else _unnamed(_uncounted(found, now, side), now, side, gone)
 
 
 def goes_on(last: StepBegan | None, event: Event) -> bool:
@@ -198,6 +199,22 @@ def goes_on(last: StepBegan | None, event: Event) -> bool:
         return False
     one, other = last.begun, event.begun
     return (one.title, getattr(one, "side", "")) == (other.title, getattr(other, "side", ""))
+
+
+def _uncounted(event: Event, state: State, side: str) -> Event:
+    """A check of morale that counts, of the unit, none of whom the side knows nothing."""
+    if not isinstance(event, MoraleChecked) or "strength" not in event.witness:
+        return event
+    unit = state.units[state.figures[event.witness["judged"]].unit]
+    unknown = [one for one in map(state.figures.__getitem__, unit.figures) if _is_unknown(one, side)]
+    if not unknown:
+        return event
+    less = {
+        "strength": len(unknown),
+        "standing": sum(one.standing for one in unknown),
+        "slain": sum(one.fate == SLAIN for one in unknown),
+    }
+    return replace(event, witness={**event.witness, **{key: event.witness[key] - less[key] for key in less}})
 
 
 NOBODY = "something unseen"

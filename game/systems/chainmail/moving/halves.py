@@ -120,7 +120,8 @@ def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
     ordered = whole
     if whole.end != walk.path[-1]:
         ordered = _whole(at, walk, together.union([one.id for one in at.state.standing()]))
-    half = shortened(at, at.figure(walk.figure), whole, min(whole.length, ordered.length // 2))
+    far = ordered.length // 2
+    half = shortened(at, at.figure(walk.figure), ordered if far < whole.length else whole, min(far, whole.length))
     return replace(half, facing=half.heading) if half.length else half
 
 
