@@ -25,7 +25,7 @@ from game.core.course.umpire import Umpire, WithDice
 from game.core.events import BattleEnded, Deployed, Event, Thrown
 from game.core.fight.deeds import Shot
 from game.core.fight.magic import Summoned
-from game.core.fight.moves import Moved
+from game.core.fight.moves import Moved, ZoneEntered
 from game.core.fight.nerve import LossesReached
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
@@ -376,8 +376,10 @@ def shows(world: World, place: int) -> str:
         return kind
     if isinstance(event, Launched):  # its heading is that of the way which was gone
         event = next((one for _, one, _ in world.truth[place:] if isinstance(one, Moved)), event)
+    if isinstance(event, Unsealed) and any(is_known(one) for one in _named_soon(world, place)):
+        return kind  # what he does by it shows him
     if isinstance(event, Moved):
-        if _ran_into(world, event, after):
+        if _ran_into(world, event, after) or _into_his_zone(world, event):
             return "Moved into somebody"
         rest = [one for _, one, _ in world.truth[place:]]
         if any(isinstance(one, Shot) and CANARY in one.actor for one in rest):
@@ -408,6 +410,22 @@ def _ran_into(world: World, event: Moved, after: State) -> bool:
         walks = getattr(played.command, "walks", ())
         ways += [(event.path[0], *walk.path) for walk in walks if walk.figure == event.figure]
     return any(_is_near(one.at, way) for one in hidden for way in ways)
+
+
+def _into_his_zone(world: World, event: Moved) -> bool:
+    """Whether the zone of one who is not seen stopped somebody, however far it reaches."""
+    events = world.session.events
+    then = next(n for n, one in enumerate(events) if one is event) + 1
+    return any(
+        isinstance(one, ZoneEntered) and one.figure == event.figure and CANARY in repr(one.zones)
+        for one in events[then : then + 2]
+    )
+
+
+def _named_soon(world: World, place: int) -> list[Figure]:
+    """Those not seen before something whom what happens next names, as they are after it."""
+    told = world.truth[place : place + 6]
+    return [told[-1][2].figures[one.id] for one in _hidden(world, place) if any(one.id in repr(e) for _, e, _ in told)]
 
 
 def _barred(world: World, place: int, twin: World) -> str:

@@ -1,13 +1,16 @@
 """Section 3.3.2: shots at those who pass, at the half-point of their move; standing orders that answer them."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.events import StandingOrdered
 from game.core.fight.deeds import Shot
 from game.core.fight.harm import Slain
 from game.core.fight.moves import Moved, ZoneEntered
+from game.core.figures import Condition
 from game.play.asked.dice_box import LoadedDice
-from tests.play import Fight
+from game.rules.stealth.unseen import INVISIBLE
+from tests.play import Fight, state_of
 
 FIELD = """
 figures:
@@ -246,3 +249,24 @@ def test_an_order_nobody_knows_is_refused(order: str, reason: str):
     no = fight().refused(order)
     assert no.rule == "ST-R13"
     assert reason in no.reason
+
+
+@pytest.mark.rule("SP-3.3.2.1")
+@pytest.mark.rule("SP-3.3.5.1")
+@pytest.mark.parametrize("unseen", [False, True])
+def test_who_is_seen_to_watch_halts_those_who_pass_though_one_unseen_is_in_his_line(unseen: bool):
+    """Bea halts half-way before Oaf's crossbow, though his fellow, whom she does not see, stands between them."""
+    more = "  - {id: ugh, side: red, creature: orc, weapons: [sword], hit_points: 5, at: [16, 15], facing: 180}\n"
+    field = FIELD.replace("creature: orc, weapons: [short_bow", "creature: orc, weapons: [light_crossbow")
+    state = state_of(field + (more if unseen else ""))
+    if unseen:
+        ugh = replace(state.figures["ugh"], conditions=(Condition(INVISIBLE),))
+        state = replace(state, figures={**state.figures, "ugh": ugh})
+    battle = Fight(state=state, dice=LoadedDice().otherwise(2))
+    battle.do("move bea via 22,20 facing 90")
+    assert battle.asked == "red: Bea passes within range: shoot?"
+    assert battle.where("bea") == (16, 20)
+    if unseen:
+        assert battle.refused("shoot oaf at bea").rule == "SP-3.4.2.15"
+    battle.do("done")
+    assert battle.where("bea") == (22, 20)

@@ -37,6 +37,7 @@ from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.systems.exile.events import CastingBegan
 from game.systems.exile.ledger import Casting
 from game.telling.narration import Teller, narrate
+from tests.play import Fight, state_of
 from tests.session.battles import skirmish
 from tests.twisted import two_worlds
 
@@ -175,6 +176,48 @@ def test_what_counts_in_a_tally_names_nobody_unseen():
                           tally=tally("morale", "SP-3.6.2.1", 7, (led,), die="2d6"))  # fmt: skip
     assert [one.label for one in told(state, "blue", check).tally.modifiers] == ["something unseen"]
     assert told(state, "red", check) == check
+
+
+def test_a_check_of_morale_counts_none_of_the_unit_who_is_unseen():
+    state = lurking()
+    witness = {"judged": "orcs-2", "class": "C", "strength": 6, "standing": 5, "slain": 1}
+    check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True, witness=witness,
+                          tally=tally("morale", "SP-3.6.2.1", 7, (), die="2d6"))  # fmt: skip
+    assert told(state, "blue", check).witness == {**witness, "strength": 5, "standing": 4}
+    assert told(state, "red", check) == check
+
+
+DUEL = """
+figures:
+  - {id: mer, side: blue, class: magic_user, level: 5, hit_points: 9, weapons: [dagger], at: [10, 24]}
+  - {id: mor, side: red, class: cleric_spiritual, level: 3, hit_points: 8, weapons: [mace], at: [10, 14]}
+  - {id: ogg, side: red, creature: orc, weapons: [sword], hit_points: 6, at: [40, 4]}
+"""
+
+
+@pytest.mark.rule("SP-3.3.4.1")
+@pytest.mark.rule("SP-3.3.5.1")
+@pytest.mark.parametrize(("unseen", "asked"), [(False, "blue: Move"), (True, "red: Counter Move")])
+def test_nobody_is_asked_for_the_sake_of_one_whom_he_does_not_see(unseen: bool, asked: str):
+    """Merlin has moved, and may still duel Morgan, 6 inches off: his side is asked once more, if it sees her."""
+    fight = Fight(state=_unseen_if(state_of(DUEL), "mor", unseen))
+    fight.do("move mer via 10,20 facing 0")
+    assert fight.asked == asked
+
+
+@pytest.mark.rule("CY-R8")
+@pytest.mark.parametrize("unseen", [False, True])
+def test_a_book_without_duels_asks_nobody_for_the_sake_of_one(unseen: bool):
+    fight = Fight(state=_unseen_if(state_of(DUEL), "mor", unseen), begin="opening", book="cydonia")
+    while not fight.asked.startswith("blue: Count"):
+        fight.do("done")
+    fight.do("move mer via 10,20 facing 0")
+    assert not fight.asked.startswith("blue: Count")
+
+
+def _unseen_if(state: State, name: str, unseen: bool) -> State:
+    figure = state.figures[name]
+    return with_figure(state, replace(figure, conditions=(Condition(INVISIBLE),))) if unseen else state
 
 
 def test_of_the_spells_of_the_unseen_only_what_holds_the_seen_is_known():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.decision import Decision, Pose
+from game.rules.knowing.view import as_known, view
 from game.rules.magic.spellbound import helpless
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, may_shoot
@@ -30,7 +32,7 @@ from game.rules.moving.movement import standing_on
 from game.rules.moving.walking import Way, first_body, shortened_to_fit
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks
 from game.rules.situation import Situation
-from game.rules.stealth.unseen import is_known, is_unseen
+from game.rules.stealth.unseen import is_unseen
 
 Asking = Generator[Decision, Command, None]
 
@@ -61,10 +63,10 @@ def go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
     waiting = [way for way in found if not way.length and not _turn(ref, way)]
     if not walking:
         return
-    watching, halves = _watching(ref, walking, charge=charge)
+    watch = _watch(ref, walking, charge=charge)
     began = {way.figure: ref.figure(way.figure) for way in walking}
-    if watching and (yield from _pass_through(ref, watching, halves, charge=charge)):
-        going = [(way, half) for way, half in zip(walking, halves) if _goes_on(ref, began[way.figure], half)]
+    if watch is not None and (yield from _pass_through(ref, watch, charge=charge)):
+        going = [(way, half) for way, half in zip(walking, watch.halves) if _goes_on(ref, began[way.figure], half)]
         walking = _still_clear(ref, [_rest(way, half) for way, half in going])
     _run(ref, walking, charge=charge)
     for way in waiting:
@@ -168,30 +170,45 @@ def _goes_on(ref: Referee, began: Figure, half: Way) -> bool:
     return figure.profile == began.profile and not figure.has("prone") and not helpless(figure)
 
 
-def _watching(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> tuple[tuple[str, ...], tuple[Way, ...]]:
-    """Those who could hit one of the movers at its half-point, and the halves of the ways.
+class _Watch(NamedTuple):
+    """Those who could shoot at movers half-way, the halves of the ways, and whether the movers know of any who could.
 
-    [SP-3.3.2.1, SP-3.3.2.1.1]"""
+    They are asked too who only seem to, as one who is not seen stands in their way: else it could be told where."""
+
+    shooters: tuple[str, ...]
+    halves: tuple[Way, ...]
+    is_open: bool
+
+
+def _watch(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> _Watch | None:
+    """Tell who watches those who go by, or None if nobody does [SP-3.3.2.1, SP-3.3.2.1.1]."""
     movers = [way.figure for way in walking if _may_be_met(ref.figure(way.figure))]
     if not movers or not ref.at.book.moving.passing:
-        return (), ()
-    lurking = in_wait(ref.at, ref.state.enemy_of(ref.figure(walking[0].figure).side), charge=charge)
-    if not lurking:
-        return (), ()
+        return None
+    side = ref.figure(walking[0].figure).side
+    if not in_wait(ref.at, ref.state.enemy_of(side), charge=charge):
+        return None
     halves = half_points(ref.at, walking)
-    half_way = _at_the_half(ref.state, halves)
-    at = Situation(half_way, ref.battle)
-    coming = [half_way.figures[name] for name in movers]
+    at = Situation(_at_the_half(ref.state, halves), ref.battle)
+    found = known = _shooters(at, movers, charge=charge)
+    if as_known(at, side) is not at:
+        seen = replace(view(at.state, side), sides=at.state.sides)  # who has orders not to shoot does not, seen or not
+        known = _shooters(Situation(seen, ref.battle), movers, charge=charge)
+    shooters = tuple(dict.fromkeys((*found, *known)))
+    return _Watch(shooters, halves, bool(known)) if shooters else None
+
+
+def _shooters(at: Situation, movers: list[str], *, charge: bool) -> tuple[str, ...]:
+    """Those who wait and could hit one of the movers where they are."""
+    coming = [at.figure(name) for name in movers]
     found = []
-    for foe, weapon in lurking:
+    for foe, weapon in in_wait(at, at.state.enemy_of(coming[0].side), charge=charge):
         if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
             continue  # one of those who come holds it now
-        for mover in coming:
-            near = distance_up(foe.at, mover.at) <= weapon.farthest
-            if near and may_aim(at, foe, mover, weapon, passing=True) is None:
-                found.append(foe.id)
-                break
-    return tuple(found), halves
+        near = [mover for mover in coming if distance_up(foe.at, mover.at) <= weapon.farthest]
+        if any(may_aim(at, foe, mover, weapon, passing=True) is None for mover in near):
+            found.append(foe.id)
+    return tuple(found)
 
 
 def _may_be_met(figure: Figure) -> bool:
@@ -209,21 +226,18 @@ def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
     return replace(state, figures={**state.figures, **moved})
 
 
-def _pass_through(
-    ref: Referee, shooters: tuple[str, ...], halves: tuple[Way, ...], *, charge: bool
-) -> Generator[Decision, Command, bool]:
+def _pass_through(ref: Referee, watch: _Watch, *, charge: bool) -> Generator[Decision, Command, bool]:
     """Ask those who watch whether they shoot at the half-point; whether the movers have come there.
 
     Where none of those is seen they are asked beforehand, and only a shot stops the movers there
     [SP-3.3.2.1, SP-3.3.2.1.1, SP-R290]."""
-    side = ref.figure(shooters[0]).side
-    secretly = not any(is_known(ref.figure(name)) for name in shooters)
-    if not secretly:
-        _run(ref, halves, charge=charge)
-    movers = tuple(half.figure for half in halves)
+    if watch.is_open:
+        _run(ref, watch.halves, charge=charge)
+    movers = tuple(half.figure for half in watch.halves)
     targets = tuple(name for name in movers if ref.figure(name).standing and _may_be_met(ref.figure(name)))
     if not targets:
-        return not secretly
+        return watch.is_open
+    side = ref.figure(watch.shooters[0]).side
     verb = "charge" if charge else "pass"
     who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
     if len(targets) > 1:
@@ -233,12 +247,13 @@ def _pass_through(
         side,
         f"{who} within range: shoot?",
         "SP-3.3.2.1",
-        (MayShoot(side, True, shooters, targets), MayStop()),
-        shooters,
-        poses=tuple([Pose(half.figure, half.end, half.facing) for half in halves]) if secretly else (),
+        (MayShoot(side, True, watch.shooters, targets), MayStop()),
+        watch.shooters,
+        poses=() if watch.is_open else tuple([Pose(half.figure, half.end, half.facing) for half in watch.halves]),
     )
-    if secretly and isinstance(command, Shoot):
-        _run(ref, halves, charge=charge)
-    if isinstance(command, Shoot):
-        volley(ref, command.aims)
-    return not secretly or isinstance(command, Shoot)
+    if not isinstance(command, Shoot):
+        return watch.is_open
+    if not watch.is_open:
+        _run(ref, watch.halves, charge=charge)
+    volley(ref, command.aims)
+    return True

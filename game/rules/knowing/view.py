@@ -188,7 +188,7 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     found = without(known, gone)
     if found is not None and found is not known:
         found = found.seen_by(side, state)  # what is left of it may be nothing
-    return None if found is None else _unnamed(_uncounted(found, now, side), now, side, gone)
+    return None if found is None else _unnamed(_uncounted(found, event, now, side), now, side, gone)
 
 
 def goes_on(last: StepBegan | None, event: Event) -> bool:
@@ -201,20 +201,20 @@ def goes_on(last: StepBegan | None, event: Event) -> bool:
     return (one.title, getattr(one, "side", "")) == (other.title, getattr(other, "side", ""))
 
 
-def _uncounted(event: Event, state: State, side: str) -> Event:
-    """A check of morale that counts, of the unit, none of whom the side knows nothing."""
-    if not isinstance(event, MoraleChecked) or "strength" not in event.witness:
-        return event
+def _uncounted(known: Event, event: Event, state: State, side: str) -> Event:
+    """What is known of a check of morale: of the unit it counts none of whom the side knows nothing."""
+    if not (isinstance(event, MoraleChecked) and isinstance(known, MoraleChecked)) or "strength" not in event.witness:
+        return known
     unit = state.units[state.figures[event.witness["judged"]].unit]
     unknown = [one for one in map(state.figures.__getitem__, unit.figures) if _is_unknown(one, side)]
     if not unknown:
-        return event
+        return known
     less = {
         "strength": len(unknown),
         "standing": sum(one.standing for one in unknown),
         "slain": sum(one.fate == SLAIN for one in unknown),
     }
-    return replace(event, witness={**event.witness, **{key: event.witness[key] - less[key] for key in less}})
+    return replace(known, witness={**known.witness, **{key: known.witness[key] - less[key] for key in less}})
 
 
 NOBODY = "something unseen"

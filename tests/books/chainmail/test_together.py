@@ -159,6 +159,17 @@ def test_who_stands_in_the_way_does_not_shorten_the_half_of_an_ordered_move():
     assert 0.9 <= apart(fight, "bea", "rob") <= 1.0
 
 
+@pytest.mark.rule("CM-3.2")
+def test_the_half_of_a_way_ends_where_it_ends_whoever_stands_in_the_rest_of_it():
+    """To the grain, on a slanting way: Ron stands in the second half of Rob's."""
+    ends = []
+    for others in ((), (one("ron", (18.158, 14.028)),)):
+        fight = together(one("bet", (40, 30)), one("rob", (10.3, 10.1)), *others)
+        fight.do("done", "write rob move via 20.123,15.01 facing 180", "done")
+        ends.append(fight.last(Moved, figure="rob", how="half").path[-1])
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.rule("CM-R36")
 def test_nobody_shoots_at_the_half_into_a_melee_but_who_is_come_upon_at_him_who_comes():
     """Rob comes upon Bea in the first half: Ann, who stands by with a bow, does not shoot at him, but Bea may."""
