@@ -132,6 +132,14 @@ def set_up(group):
     new.replace(STAMP)
 
 
+def keep_bytecode():
+    """Have Python keep what it has compiled beside the environment, where a shell forbids it to lie beside the source.
+
+    Without it every start compiles the game anew, and every worker of the tests the tests."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(VENV / "bytecode"))
+
+
 def main(words):
     if sys.version_info < NEEDED:
         say(
@@ -163,6 +171,7 @@ def main(words):
     command = tests if testing else [str(PYTHON), "-P", "-m", "game", *words]
     if testing:
         os.chdir(str(ROOT))
+    keep_bytecode()
     if os.name != "nt":
         os.execv(command[0], command)
     try:

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -15,8 +15,12 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 @dataclass(frozen=True)
 class Module:
     path: Path
-    tree: ast.Module
     text: str
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """Parsed when it is first asked for: to read the text of all of them takes no time."""
+        return ast.parse(self.text, str(self.path))
 
     @property
     def name(self) -> str:
@@ -35,9 +39,8 @@ class Module:
 
 @cache
 def parsed(path: Path) -> Module:
-    """A module as a syntax tree, read once."""
-    text = path.read_text(encoding="utf-8")
-    return Module(path, ast.parse(text, str(path)), text)
+    """A module, read once."""
+    return Module(path, path.read_text(encoding="utf-8"))
 
 
 @cache
@@ -49,7 +52,7 @@ def modules(*layers: str) -> tuple[Module, ...]:
 
 def as_module(text: str, name: str = "game.play.sample") -> Module:
     """A module made up for a test of a test."""
-    return Module(ROOT.joinpath(*name.split(".")).with_suffix(".py"), ast.parse(text), text)
+    return Module(ROOT.joinpath(*name.split(".")).with_suffix(".py"), text)
 
 
 def functions(tree: ast.AST) -> Iterator[Function]:

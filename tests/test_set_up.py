@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -105,6 +106,20 @@ def test_the_word_for_the_tests_is_told_where_help_is_asked_for_or_it_is_written
     monkeypatch.setattr(play.subprocess, "call", lambda words: 0)
     play.main(["--help"])
     assert capsys.readouterr().out.startswith("python3 play.py test [...] runs the tests")
+
+
+def test_what_python_compiles_is_kept_beside_the_environment_where_it_may_not_lie_beside_the_source(
+    play: ModuleType, tmp_path: Path, monkeypatch
+):
+    """A shell that forbids bytecode would have every start compile the game anew."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    play.keep_bytecode()
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(tmp_path / ".venv" / "bytecode")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX")
+    play.keep_bytecode()
+    assert "PYTHONPYCACHEPREFIX" not in os.environ, "else it lies where Python lays it"
 
 
 def test_a_changed_project_makes_the_environment_again(play: ModuleType, tmp_path: Path, monkeypatch):

@@ -611,7 +611,7 @@ def test_a_storm_of_events_breaks_nothing(seed: int):
     pilot = Hasty(Options("play", scenario="bridge", seed=seed, players=players), (1120, 640), rng)
     pilot.wait()
     battle = pilot.battle
-    for n in range(900):
+    for n in range(450):
         kind = rng.random()
         pos = (rng.randrange(0, 1120), rng.randrange(0, 640))
         if rng.random() < 0.3:
@@ -692,7 +692,6 @@ def test_what_is_painted_ahead_is_painted_once():
     pilot.wait()
     view = pilot.battle.view
     for _ in range(400):
-        pilot.frame()
         view.idle(0.05)
     looked = []
     view._warm = lambda *rest: looked.append(rest) or True
