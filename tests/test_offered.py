@@ -34,7 +34,7 @@ ANN = "{id: ann, name: Ann, side: blue, troop: bowman, weapons: [short_bow, swor
 ORC = "{id: orc, name: Orc, side: red, creature: orc, at: [10, 8], facing: 180}"
 
 
-@pytest.mark.parametrize("seed", range(7500, 7520))
+@pytest.mark.parametrize("seed", range(7500, 7512))
 def test_what_is_offered_is_what_is_accepted(seed: int):
     state = muster(scenario_of_text(generated(seed), f"generated {seed}", systems.BOOKS), load())
     players = {side.id: player("random", side.id, seed) for side in state.sides}

@@ -9,10 +9,10 @@ from typing import TypeAlias
 from msgspec import Struct
 from shapely import Polygon
 
-from game.board.bases import body, disc
+from game.board.bases import body, disc, extent
 from game.board.convex import Ring, sum_of, within
 from game.board.land.terrain import nearest
-from game.core.figures import Figure
+from game.core.figures import Base, Figure
 from game.core.grain import Point
 
 Shape: TypeAlias = Polygon
@@ -62,13 +62,25 @@ def caught(template: Polygon | Burst, figures: Iterable[Figure]) -> list[Figure]
         ring, most = Ring([template.at]), template.radius
     else:
         ring, most = Ring(corners_of(template)), 0
+    left, top, right, bottom = _bounds(ring)
+    sums: dict[tuple[Base, int], Ring] = {}
     found = []
     for figure in figures:
         base = figure.profile.base
-        meets = ring if base.radius else sum_of(ring, body(base, figure.facing))
-        if within(meets, figure.x, figure.y, most + base.radius):
+        far = most + extent(base)
+        if not (left - far <= figure.x <= right + far and top - far <= figure.y <= bottom + far):
+            continue
+        pose = (base, 0 if base.radius else figure.facing)
+        if pose not in sums:
+            sums[pose] = ring if base.radius else sum_of(ring, body(base, figure.facing))
+        if within(sums[pose], figure.x, figure.y, most + base.radius):
             found.append(figure)
     return found
+
+
+def _bounds(ring: Ring) -> tuple[int, int, int, int]:
+    xs, ys = zip(*ring.points)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def meets(template: Polygon | Burst, points: Sequence[Point], most: int = 0) -> bool:
