@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from msgspec import convert, json
 
 from game.catalogue import making
@@ -9,7 +11,9 @@ from game.catalogue.catalogue import BUILT, Catalogue, data_folder, digest
 from game.catalogue.engines import engines
 from game.catalogue.kinds.folk import Abilities
 from game.catalogue.kinds.gear import Flask
-from game.catalogue.rows import lengths, round_base, rows, table
+from game.catalogue.placing import each, placed
+from game.catalogue.reading import Fault, Faults
+from game.catalogue.rows import Row, lengths, round_base, rows, table
 from game.catalogue.vetting import slips
 from game.core.grain import grains
 from game.core.scale import rate
@@ -22,10 +26,10 @@ REFERRED = (
 
 
 def build() -> Catalogue:
-    """Build the catalogue from the YAML; ValueError or msgspec.ValidationError where a table is amiss."""
+    """Build the catalogue from the YAML; Faults with their places where a table is amiss."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
     monsters, saves, ground = table("monsters"), table("saves"), table("terrain")["terrain"]
-    flasks = rows({key: lengths(row, "pool_width") for key, row in table("flasks")["flasks"].items()}, Flask)
+    flasks = rows("flasks.flasks", each("flasks.flasks", table("flasks")["flasks"], _flask), Flask)
     missiles, weapons = making.missiles(flasks, making.weapons())
     armour, shields, screens = making.armour(worn)
     creatures = making.creatures(people)
@@ -52,7 +56,7 @@ def build() -> Catalogue:
         men_modifiers=monsters["modifiers"]["classes"],
         troop_modifiers=monsters["modifiers"]["troops"],
         monster_modifiers=monsters["modifiers"]["weapon_using_monsters"],
-        terrain={key: making.terrain(row) for key, row in ground.items()},
+        terrain=making.terrain(ground),
         terrain_drawn={key: row["draw"] for key, row in ground.items()},
         saves=saves["rows"],
         save_categories=saves["categories"],
@@ -78,13 +82,23 @@ def build() -> Catalogue:
 
 
 def vet(whole: Catalogue) -> None:
-    """See that every word in the tables is one of its field; ValueError names each that is not."""
+    """See that every word in the tables is one of its field; Faults name each that is not."""
     words = table("words")
     known = {name: {*getattr(whole, name)} for name in REFERRED}
     known["saves"] |= {*whole.save_categories}
     found = slips({name: table(name) for name in words["words"]}, words, known)
     if found:
-        raise ValueError("\n".join(found))
+        raise Faults(_placed(*slip.split(": ", 2)) for slip in found)
+
+
+def _placed(name: str, at: str, wrong: str) -> Fault:
+    """The place of a word that is amiss: its path begins with the section."""
+    section, *path = at.split(".")
+    return placed(f"{name}.{section}", tuple(path), wrong)
+
+
+def _flask(row: Row) -> Row:
+    return lengths(row, "pool_width")
 
 
 def write_built() -> None:
@@ -93,4 +107,7 @@ def write_built() -> None:
 
 
 if __name__ == "__main__":
-    write_built()
+    try:
+        write_built()
+    except Faults as no:
+        sys.exit(str(no))

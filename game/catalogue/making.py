@@ -10,6 +10,8 @@ from game.catalogue.kinds.folk import Class, Creature, Mount, Troop, hit_dice
 from game.catalogue.kinds.gear import Armour, Flask, Missile, Screen, Shield, Weapon
 from game.catalogue.kinds.magic import Device, Spell
 from game.catalogue.loads import Load, Weights
+from game.catalogue.placing import each, only_known, refuse, row_of
+from game.catalogue.reading import near
 from game.catalogue.rows import MAGIC, NOTES, Row, attacks, lengths, rates, round_base, rows, table
 from game.core.figures import Base, Breath, HitDice
 from game.core.grain import grains
@@ -17,9 +19,14 @@ from game.core.scale import rounds
 
 
 def weapons() -> dict[str, Weapon]:
-    plain = rows({key: {"row": key, **row} for key, row in table("weapons")["weapons"].items()}, Weapon)
-    made = dict(plain)
+    plain = rows(
+        "weapons.weapons", {key: {"row": key, **row} for key, row in table("weapons")["weapons"].items()}, Weapon
+    )
+    made, rolls = dict(plain), table("melee")["rows"]
     for key, one in plain.items():
+        if one.row not in rolls:
+            told = f"melee.yaml has no row {one.row!r}; `row` says on which of its rows it strikes"
+            refuse("weapons.weapons", (key, "row"), told, near(one.row, rolls))
         if one.hands == 0 or one.length == 0 or one.magic:
             continue
         if "metal" in one.flags:
@@ -31,12 +38,8 @@ def weapons() -> dict[str, Weapon]:
 
 
 def missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dict[str, Missile], dict[str, Weapon]]:
-    found: dict[str, Row] = {}
-    for key, row in table("missiles")["missiles"].items():
-        short, medium, far = (None if one is None else grains(one) for one in row["ranges"])
-        rest = {name: value for name, value in row.items() if name != "ranges"}
-        found[key] = {**lengths(rest, "least", "near"), "short": short, "medium": medium, "long": far}
-    made = rows(found, Missile)
+    found = each("missiles.missiles", table("missiles")["missiles"], _ranged)
+    made = rows("missiles.missiles", found, Missile)
     for key, flask in flasks.items():
         made[key] = replace(made["flask"], id=key, name=flask.name, flask=key)
     for key, one in list(made.items()):
@@ -64,10 +67,17 @@ def missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dict
     return made, linked
 
 
+def _ranged(row: Row) -> Row:
+    short, medium, far = (None if one is None else grains(one) for one in row["ranges"])
+    rest = {name: value for name, value in row.items() if name != "ranges"}
+    return {**lengths(rest, "least", "near"), "short": short, "medium": medium, "long": far}
+
+
 def armour(found: Row) -> tuple[dict[str, Armour], dict[str, Shield], dict[str, Screen]]:
-    armour = rows({key: rates(row, "moves", "small") for key, row in found["armour"].items()}, Armour)
-    shields = rows(found["shields"], Shield)
-    screens = rows({key: lengths(rates(row, "moves"), "width") for key, row in found["screens"].items()}, Screen)
+    bodies = each("armour.armour", found["armour"], lambda row: rates(row, "moves", "small"))
+    pushed = each("armour.screens", found["screens"], lambda row: lengths(rates(row, "moves"), "width"))
+    armour, shields = rows("armour.armour", bodies, Armour), rows("armour.shields", found["shields"], Shield)
+    screens = rows("armour.screens", pushed, Screen)
     for key, one in list(armour.items()):
         for plus in MAGIC if key != "none" else ():
             made = f"{key}+{plus}"
@@ -84,23 +94,28 @@ def armour(found: Row) -> tuple[dict[str, Armour], dict[str, Shield], dict[str, 
 def creatures(found: Row) -> dict[str, Creature]:
     made: dict[str, Row] = {}
     for key, row in found["creatures"].items():
-        common = {name: value for name, value in found["dragon"].items() if name not in ("fear", "breathes")}
-        whole = {**common, **row} if row.get("dragon") else dict(row)
-        dice = choices(whole.pop("hit_dice"))
-        size = whole["size"]
-        base, height = whole.get("base", found["bases"][size]), whole.get("height", found["heights"][size])
-        whole.update(
-            choices=dice,
-            usual=dice[0] if "|" in found["creatures"][key]["hit_dice"] else dice[len(dice) // 2],
-            base=round_base(base),
-            height=grains(height),
-            attacks=attacks(whole["attacks"]),
-            alternative=attacks(whole.get("alternative", ())),
-            breaths=[convert(lengths(one, "length", "width", "mouth"), Breath) for one in whole.get("breaths", ())],
-        )
-        whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
-        made[key] = rates(whole, "moves", "flies", "swims")
-    return rows(made, Creature)
+        with row_of("creatures.creatures", key, row):
+            made[key] = _creature(row, found)
+            made[key].setdefault("plural", row.get("name", key.replace("_", " ")) + "s")
+    return rows("creatures.creatures", made, Creature)
+
+
+def _creature(row: Row, found: Row) -> Row:
+    common = {name: value for name, value in found["dragon"].items() if name not in ("fear", "breathes")}
+    whole = {**common, **row} if row.get("dragon") else dict(row)
+    dice = choices(whole.pop("hit_dice"))
+    size = whole["size"]
+    base, height = whole.get("base", found["bases"][size]), whole.get("height", found["heights"][size])
+    whole.update(
+        choices=dice,
+        usual=dice[0] if "|" in row["hit_dice"] else dice[len(dice) // 2],
+        base=round_base(base),
+        height=grains(height),
+        attacks=attacks(whole["attacks"]),
+        alternative=attacks(whole.get("alternative", ())),
+        breaths=[convert(lengths(one, "length", "width", "mouth"), Breath) for one in whole.get("breaths", ())],
+    )
+    return rates(whole, "moves", "flies", "swims")
 
 
 def choices(text: str) -> list[HitDice]:
@@ -116,16 +131,14 @@ def choices(text: str) -> list[HitDice]:
 def mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[str, Mount]:
     rider = Base(width=grains(people["rider"]["width"]), length=grains(people["rider"]["length"]))
     height = grains(people["rider"]["height"])
-    found: dict[str, Row] = {}
-    for key, row in table("mounts")["mounts"].items():
-        whole = lengths(rates(row, "moves"), "height")
-        whole["hit_dice"] = hit_dice(row["hit_dice"])
-        whole["attacks"] = attacks(row.get("attacks", ()))
+
+    def measured(row: Row) -> Row:
         width, length = row.get("base", (0, 0))
-        whole["base"] = Base(width=grains(width), length=grains(length)) if width else rider
-        whole.setdefault("height", height)
-        found[key] = whole
-    made = rows(found, Mount)
+        base = Base(width=grains(width), length=grains(length)) if width else rider
+        own = {"hit_dice": hit_dice(row["hit_dice"]), "attacks": attacks(row.get("attacks", ())), "base": base}
+        return {"height": height, **lengths(rates(row, "moves"), "height"), **own}
+
+    made = rows("mounts.mounts", each("mounts.mounts", table("mounts")["mounts"], measured), Mount)
     for key, one in creatures.items():
         if "mount" in one.traits:
             made[key] = Mount(
@@ -145,40 +158,47 @@ def mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[st
 def troops() -> dict[str, Troop]:
     found: dict[str, Row] = {}
     for key, row in table("troops")["troops"].items():
-        whole = {**row, "hit_dice": hit_dice(row["hit_dice"])}
-        if whole.pop("barding", False):
-            whole["mount"] = f"barded_{whole['mount']}"
+        with row_of("troops.troops", key, row):
+            whole = {**row, "hit_dice": hit_dice(row["hit_dice"])}
+            if whole.pop("barding", False):
+                whole["mount"] = f"barded_{whole['mount']}"
         whole.setdefault("plural", whole.get("name", key.replace("_", " ")) + "s")
         found[key] = whole
-    return rows(found, Troop)
+    return rows("troops.troops", found, Troop)
 
 
 def classes(found: Row) -> dict[str, Class]:
     named = {key: {"plural": row.get("name", key.replace("_", " ")) + "s", **row} for key, row in found.items()}
     named["fighting_man"]["plural"] = "fighting-men"
-    return rows(named, Class)
+    return rows("classes.classes", named, Class)
 
 
-def terrain(row: Row) -> TerrainKind:
+def terrain(found: dict[str, Row]) -> dict[str, TerrainKind]:
+    for key, row in found.items():
+        only_known("terrain.terrain", key, row, ("draw", *TerrainKind.__struct_fields__))
+    return each("terrain.terrain", found, _terrain)
+
+
+def _terrain(row: Row) -> TerrainKind:
     whole = lengths(row, "extra", "width", "height", "wood", "shelter")
     drawn = whole.pop("draw")
-    unknown = set(whole) - set(TerrainKind.__struct_fields__)
-    if unknown or not set(drawn) <= {"line", "area"}:
-        raise ValueError(f"terrain has no {', '.join(sorted(unknown))}{drawn}")
+    if not isinstance(drawn, list) or not drawn or not set(drawn) <= {"line", "area"}:
+        raise ValueError(f"draw is a list of line and area, not {drawn!r}")
     return convert(whole, TerrainKind)
 
 
-def spells(found: dict[str, Row]) -> dict[str, Spell]:
+def spells(found: dict[str, Row], name: str = "spells.spells") -> dict[str, Spell]:
     """Spells with their effects; the reversed form differs from its spell only by what it says itself."""
     made: dict[str, Row] = {}
     for key, row in found.items():
-        plain = {name: value for name, value in row.items() if name not in ("reversed", *NOTES)}
-        back = row.get("reversed")
-        if back is not None:
-            named = {"id": key, "name": key.replace("_", " "), **plain, **back}
-            plain["reverse"] = _measured(named)
-        made[key] = _measured(plain)
-    return rows(made, Spell)
+        with row_of(name, key, row):
+            plain = {name: value for name, value in row.items() if name not in ("reversed", *NOTES)}
+            back = row.get("reversed")
+            if back is not None:
+                named = {"id": key, "name": key.replace("_", " "), **plain, **back}
+                plain["reverse"] = _measured(named)
+            made[key] = _measured(plain)
+    return rows(name, made, Spell)
 
 
 def _measured(row: Row) -> Row:
@@ -191,18 +211,19 @@ def devices(found: dict[str, Row], printed: dict[str, Row]) -> dict[str, Device]
     """Devices with what they work: the spell they name, told apart by its own words and by the saves against it."""
     made: dict[str, Row] = {}
     for key, row in found.items():
-        whole = dict(row)
-        name = whole.setdefault("name", key.replace("_", " "))
-        base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
-        works = {one: value for one, value in printed[base].items() if one not in ("reversed", "on_figure", *NOTES)}
-        if whole["kind"] in ("potion", "ring", "carpet", "sword"):
-            # He who drinks, wears, rides or bears it has it, at once and without a saving throw.
-            works |= {"shape": "self", "range": 0, "touch": False, "save": ""}
-        works |= {"against": saves or works.get("against", "spells"), **differs}
-        (spell,) = spells({base: works}).values()
-        made[key] = {**whole, "works": replace(spell, name=name)}
-    return rows(made, Device)
+        with row_of("devices.devices", key, row):
+            whole = dict(row)
+            name = whole.setdefault("name", key.replace("_", " "))
+            base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
+            works = {one: value for one, value in printed[base].items() if one not in ("reversed", "on_figure", *NOTES)}
+            if whole["kind"] in ("potion", "ring", "carpet", "sword"):
+                # He who drinks, wears, rides or bears it has it, at once and without a saving throw.
+                works |= {"shape": "self", "range": 0, "touch": False, "save": ""}
+            works |= {"against": saves or works.get("against", "spells"), **differs}
+            (spell,) = spells({key: {"id": base, **works}}, "devices.devices").values()
+            made[key] = {**whole, "works": replace(spell, name=name)}
+    return rows("devices.devices", made, Device)
 
 
 def weights(found: Row) -> Weights:
-    return convert({**found, "loads": rows(found["loads"], Load)}, Weights, strict=False)
+    return convert({**found, "loads": rows("loads.loads", found["loads"], Load)}, Weights, strict=False)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import convert
 
 from game.catalogue.catalogue import data_folder
+from game.catalogue.placing import only_known, row_of
 from game.catalogue.reading import load_table
 from game.core.figures import Base, NaturalAttack
 from game.core.grain import grains
@@ -29,17 +30,16 @@ def table(name: str) -> Row:
     return {key: value for key, value in whole.items() if key not in NOTES}
 
 
-def rows(found: dict[str, Row], into: type[Kind], **defaults: Any) -> dict[str, Kind]:
-    """Make each row of a table a value with its id and, where none is given, a name made of the id."""
+def rows(name: str, found: dict[str, Row], into: type[Kind], **defaults: Any) -> dict[str, Kind]:
+    """Make each row of a table (`mounts.mounts`) a value with its id and a name, its own or made of the id."""
     made: dict[str, Kind] = {}
     for key, row in found.items():
         whole = {"id": key, "name": key.replace("_", " "), **defaults, **row}
         for note in NOTES:
             whole.pop(note, None)
-        unknown = set(whole) - set(into.__struct_fields__)  # type: ignore[attr-defined]
-        if unknown:
-            raise ValueError(f"{key}: {into.__name__} has no {', '.join(sorted(unknown))}")
-        made[key] = convert(whole, into, strict=False)
+        only_known(name, key, whole, into.__struct_fields__)  # type: ignore[attr-defined]
+        with row_of(name, key, row):
+            made[key] = convert(whole, into, strict=False)
     return made
 
 

@@ -265,7 +265,12 @@ def untold(no: OSError) -> int:
 
 
 def _unforeseen(no: Exception, given: argparse.Namespace | None) -> int:
-    """Say that something went wrong: what a replay brings about is the fault of the file; the exit status."""
+    """Say that something went wrong: what a replay or a table brings about is the fault of its file; the status."""
+    from game.catalogue.reading import Faults
+
+    if isinstance(no, Faults):
+        say(str(no))
+        return BAD
     replay = _replay_of(given)
     if replay:
         from game.files.faults import short

