@@ -152,16 +152,26 @@ def test_the_dice_of_a_unit_of_which_only_the_unseen_are_in_flight_are_not_told(
     assert told(replace(state, figures={**state.figures, "orcs-2": two}), "blue", die) == die
 
 
-def test_who_is_surprised_is_not_told_who_of_the_others_might_have_done_it():
+@pytest.mark.rule("SP-3.1.4")
+@pytest.mark.rule("SP-3.1.11")
+def test_who_is_surprised_is_not_told_by_what_chance_it_was():
+    """Who of the enemy is quiet, and how many they are, the unseen with them, is his to know."""
     state = lurking()
     other = Modifier(5, "scout of level 8", "SP-3.1.11", "the worst of a party counts")
-    chance = tally("or less: regular chance", "SP-3.1.1", 2, (other,), die="1d6", at_most=True)
-    rolled = SurpriseRolled(side="blue", roll=4, tally=chance, success=False)
-    assert told(state, "red", rolled) == rolled
-    assert told(state, "blue", rolled).tally.modifiers == ()
+    few = tally("or less: regular chance", "SP-3.1.1", 2, (other,), die="1d6", at_most=True)
     many = tally("or less: a group of 16", "SP-3.1.4", 1, (), die="1d6", at_most=True)
-    assert told(state, "blue", replace(rolled, tally=many)).tally.label == "or less"
-    assert told(state, "blue", replace(rolled, lurking=True)) is None
+    heard = []
+    for chance in (few, many):
+        rules = ("SP-3.1.1", chance.rule)
+        die = Thrown(spec="1d6", faces=(4,), why=f"Blue are surprised on 1 to {chance.need}", actor="blue",
+                     purpose="surprise")  # fmt: skip
+        rolled = SurpriseRolled(side="blue", roll=4, tally=chance, success=False, rules=rules)
+        assert [told(state, "red", one) for one in (die, rolled)] == [die, rolled]
+        assert told(state, "blue", replace(rolled, lurking=True)) is None
+        heard.append([told(state, "blue", one) for one in (die, rolled)])
+    assert heard[0] == heard[1]
+    sentences = Teller(state, "blue").tell([rolled])
+    assert [one.text for one in sentences] == ["The Blues may be surprised: 4, and notice the enemy."]
 
 
 def test_the_ids_of_what_is_raised_count_nothing():

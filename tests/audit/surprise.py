@@ -68,6 +68,7 @@ def chance_against(memory: Watching, state: State, victim: str) -> int:
 
 @watches(SurpriseRolled)
 def _rolled(memory: Watching, before: State, event: SurpriseRolled, after: State) -> None:
+    assert event.tally is not None
     number = chance_against(memory, before, event.side)
     if event.tally.need != number or event.success != (event.roll <= number):
         fail(WITNESS, event, f"{event.side} is surprised on 1 to {number}")

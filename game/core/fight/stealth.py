@@ -45,22 +45,28 @@ class Avoid(Command, frozen=True):
 # ---- events ------------------------------------------------------------------------------------------------------
 
 
+SURPRISE_DIE = "1d6"
+"""What is thrown for surprise [SP-3.1.1]."""
+
+
 class SurpriseRolled(Event, frozen=True, kw_only=True):
-    """An unaware side threw for surprise; `lurking` where the other lies in ambush, and alone knows of the throw."""
+    """An unaware side threw for surprise; `lurking` where the other lies in ambush, and alone knows of the throw.
+
+    It is not told on how much it would have been surprised: `tally` is None then."""
 
     side: str
     roll: int
-    tally: Tally
+    tally: Tally | None
     success: bool
     lurking: bool = False
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Who may walk into an ambush does not know that a die fell, nor who is surprised what else was to count.
+        """Who may walk into an ambush does not know that a die fell, nor who is surprised by what chance.
 
         Who of the enemy's party is quiet and how, and how many they are, is its own."""
         if side != self.side:
             return self
-        return None if self.lurking else replace(self, tally=replace(self.tally, label="or less", modifiers=()))
+        return None if self.lurking else replace(self, tally=None, rules=("SP-3.1.1",))
 
 
 class Lurked(Event, frozen=True, kw_only=True):

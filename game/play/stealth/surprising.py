@@ -8,7 +8,16 @@ from game.board.bases import gap, gap_within
 from game.board.convex import root_up
 from game.core.events import Deployed, Surprised
 from game.core.fight.harm import Beset
-from game.core.fight.stealth import BASHER, Arrived, Encountered, Lurked, Revealed, SurpriseRolled, WanderersSought
+from game.core.fight.stealth import (
+    BASHER,
+    SURPRISE_DIE,
+    Arrived,
+    Encountered,
+    Lurked,
+    Revealed,
+    SurpriseRolled,
+    WanderersSought,
+)
 from game.core.figures import COMING, Condition, Figure
 from game.core.grain import GRAIN, Point, squared
 from game.core.tally import tally
@@ -106,7 +115,7 @@ def surprise(ref: Referee, *, possible: bool = True) -> None:
         party = lurkers(ref.at, enemy)
         chance = surprise_tally(ref.at, side)
         name = ref.state.side(side).name
-        (roll,) = ref.throw("1d6", "surprise", side, "", f"{name} are surprised on 1 to {chance.need}")
+        (roll,) = ref.throw(SURPRISE_DIE, "surprise", side, "", f"{name} are surprised on 1 to {chance.need}")
         success = chance.passes(roll)
         rules = ("SP-3.1.1", chance.rule) if chance.rule != "SP-3.1.1" else ("SP-3.1.1",)
         if party:

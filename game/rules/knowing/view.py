@@ -185,6 +185,9 @@ def told(state: State, side: str, event: Event, after: State | None = None) -> E
     if isinstance(known, Enchanted):
         held = _spell(known.spell, gone)
         return None if held is None else replace(known, spell=held)
+    if isinstance(known, Thrown) and known.purpose == "surprise" and known.actor == side:
+        # By what chance it was surprised is the enemy's to know: who of them is quiet, and how many they are.
+        return replace(known, why=f"{state.side(side).name} may be surprised")
     found = without(known, gone)
     if found is not None and found is not known:
         found = found.seen_by(side, state)  # what is left of it may be nothing

@@ -8,23 +8,25 @@ from game.core.held import doors
 from game.telling.kinds.fight import rolled
 from game.telling.kinds.rounds import form
 from game.telling.kinds.table import called
-from game.telling.sentences import Piece, Sentence, inches, number
+from game.telling.sentences import Piece, Sentence, die, inches, number
 from game.telling.teller import Teller, tells
 
 
 @tells(stealth.SurpriseRolled)
 def surprise_rolled(teller: Teller, event: stealth.SurpriseRolled) -> Sentence:
     """An unaware side throws for surprise; who was rolled for is said, and by whose chance."""
-    chance = event.tally.need
-    upto: Piece = ("on 1 to ", number(chance)) if chance > 1 else ("on a ", number(chance))
     knows = teller.does(event.side, " notices", " notice")
-    face = rolled(event.roll, event.tally, event.success)
     outcome = " nothing." if event.success else " the enemy."
-    reason = event.tally.label.removeprefix("or less: ")
-    are = teller.does(event.side, " is surprised ", " are surprised ")
+    if event.tally is None:
+        said: tuple[Piece, ...] = (" may be surprised: ", die(event.roll, event.success), ", and")
+    else:
+        chance, reason = event.tally.need, event.tally.label.removeprefix("or less: ")
+        upto: Piece = ("on 1 to ", number(chance)) if chance > 1 else ("on a ", number(chance))
+        are = teller.does(event.side, " is surprised ", " are surprised ")
+        said = (are, upto, f" ({reason}): ", *rolled(event.roll, event.tally, event.success), ",")
     return teller.say(
-        event, "warning", teller.side(event.side), are, upto, f" ({reason}): ", *face, ",", knows, outcome,
-        side=event.side, dice=((event.tally.die, event.roll),),
+        event, "warning", teller.side(event.side), *said, knows, outcome,
+        side=event.side, dice=((stealth.SURPRISE_DIE, event.roll),),
     )  # fmt: skip
 
 

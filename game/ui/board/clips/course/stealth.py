@@ -6,7 +6,16 @@ import math
 from collections.abc import Sequence
 
 from game.core.events import Event
-from game.core.fight.stealth import AmbushSprung, Arrived, CameBack, Lurked, Revealed, SlippedAway, SurpriseRolled
+from game.core.fight.stealth import (
+    SURPRISE_DIE,
+    AmbushSprung,
+    Arrived,
+    CameBack,
+    Lurked,
+    Revealed,
+    SlippedAway,
+    SurpriseRolled,
+)
 from game.core.fight.unseen import Spotted
 from game.core.held.doors import Bashed
 from game.ui.art.lens import ease
@@ -44,7 +53,7 @@ def unaware(event: SurpriseRolled, stage: Stage) -> Clip:
     if event.lurking:
         names = tuple([name for name in names if stage.figure(name).has("hidden")]) or names
     text = ("unnoticed" if event.success else "noticed") if event.lurking else "unaware" if event.success else "aware"
-    dice = dice_told(stage, event.tally.die, event.roll)
+    dice = dice_told(stage, SURPRISE_DIE, event.roll)
     return told(event, stage, names, dice, event.success == event.lurking, text)
 
 
