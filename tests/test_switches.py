@@ -27,7 +27,11 @@ def rulings() -> dict[str, dict[str, object]]:
 
 
 def test_the_books_have_the_switches_that_are_marked():
-    assert {ruling for name in BOOKS for ruling in book(name).switches} == set(rulings())
+    told = {ruling for name in BOOKS for ruling in book(name).switches}
+    assert told == set(rulings()), (
+        f"told in one place alone: {sorted(told ^ set(rulings()))}; a switch has `switch: true` in its table, and its "
+        "readings in SHARED of game/rules/statements.py or in the switches of its book"
+    )
 
 
 def test_each_has_a_few_words_to_be_chosen_by_and_names_its_readings():
@@ -54,7 +58,7 @@ def test_each_reading_but_the_default_is_played_by_a_test():
                 continue
             played = "\n".join(text for text in texts if f'mark.rule("{ruling}")' in text)
             for reading in readings[1:]:
-                assert re.search(rf"\b{reading}\b", played), (ruling, reading)
+                assert re.search(rf"\b{reading}\b", played), f"no test of {ruling} plays its reading {reading!r}"
 
 
 @pytest.mark.parametrize("ruling", sorted(rulings()))
@@ -64,6 +68,11 @@ def test_each_can_be_set_to_each_reading(ruling: str):
             state = state_of(f"rulings: {{{ruling}: {reading}}}\n{TWO}")
             assert book(name).reading(state, ruling) == reading
             Session(state, name)
+
+
+def test_a_ruling_without_readings_is_named():
+    with pytest.raises(LookupError, match=f"{OTHER} has no readings in the switches"):
+        book().reading(state_of(TWO), OTHER)
 
 
 def test_what_is_not_said_is_the_first_reading():

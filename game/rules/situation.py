@@ -207,7 +207,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
     def reading(self, state: State, ruling: str) -> str:
         """Return the reading of a switch that holds in this battle; LookupError where the ruling is none."""
-        readings = self.switches.get(ruling) or SHARED[ruling]
+        readings = self.switches.get(ruling) or SHARED.get(ruling)
+        if readings is None:
+            raise LookupError(f"{ruling} has no readings in the switches of the book, nor in game/rules/statements.py")
         chosen = state.rulings.get(ruling, readings[0])
         if chosen not in readings:
             raise LookupError(f"{ruling} has no reading {chosen!r}")

@@ -225,6 +225,7 @@ def test_a_replay_is_no_scenario_and_has_no_event_beyond_its_last(here: Path, gi
 def test_a_rule_that_is_like_none_is_guessed_at_only_where_one_is_near(give):
     assert give("rules", "XX-9").err == "sandtable: no rule has the id or the words 'XX-9'.\n"
     assert give("rules", "SP3.2.1").err.endswith("did you mean SP-3.2.1?\n")
+    assert give("rules", "chrage").err.endswith("did you mean charge?\n")
 
 
 @pytest.mark.parametrize(

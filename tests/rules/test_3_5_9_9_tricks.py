@@ -334,7 +334,7 @@ def test_with_a_lance_from_the_saddle():
 @pytest.mark.rule("SP-3.5.9.11")
 def test_whom_it_does_not_concern():
     no = rider("halberd").refused("try unhorse ann at foe")
-    assert no.reason == "a halberd unhorses nobody: bill, lance or pike does"
+    assert no.reason == "a halberd unhorses nobody; bill, lance and pike do"
     assert against(armed("bill"), orc()).refused("try unhorse ann at foe").reason == "Foe is no rider"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import textwrap
 from argparse import Namespace
@@ -59,7 +60,8 @@ def rules(given: Namespace) -> int:
         return DONE
     found = reference.chosen(asked) if asked else list(reference.statements.values())
     if not found:
-        like = near(asked.upper(), reference.statements)
+        words = {word for one in reference.statements.values() for word in re.findall("[a-z]{3,}", one.says.lower())}
+        like = near(asked.upper(), reference.statements) or near(asked.lower(), sorted(words))
         say(f"no rule has the id or the words {asked!r}{f'; did you mean {like}?' if like else '.'}")
         return NO
     if given.json:

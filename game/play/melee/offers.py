@@ -306,7 +306,7 @@ class MayRein(Offer[Rally], frozen=True):
         if not is_bolting(rider):
             return Refusal(f"{rider.name}'s horse has not shied", "SP-3.6.3.2.1")
         if rider.has("reined"):
-            return Refusal(f"{rider.name} has tried this round", "SP-R111")
+            return Refusal(f"{rider.name} has tried to rein in once this round", "SP-R111")
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -193,7 +193,7 @@ class MayRise(Offer[Rise], frozen=True):
 
     def refuse(self, at: Situation, command: Rise) -> Refusal | None:
         """Each must lie prone, be free to move and have half its allowance left."""
-        nobody_named = "somebody must be named who is to get up"
+        nobody_named = "no figure is named that is to get up"
         return each_refused(at, command.figures, "SP-3.5.9.13", nobody_named, lambda one: self._refuse(at, one))
 
     def _refuse(self, at: Situation, figure: Figure) -> Refusal | None:

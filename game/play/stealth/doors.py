@@ -101,7 +101,7 @@ class MayBash(Offer[Bash], frozen=True):
     def refuse(self, at: Situation, command: Bash) -> Refusal | None:
         """Each must be at the door and not have moved."""
         return each_refused(
-            at, command.figures, "ST-R29", "somebody must be named who is to bash the door",
+            at, command.figures, "ST-R29", "no figure is named that is to bash the door",
             lambda one: may_bash(at, one, command.door, self.side),
         )  # fmt: skip
 

@@ -29,7 +29,7 @@ class MayReveal(Offer[Reveal], frozen=True):
     def refuse(self, at: Situation, command: Reveal) -> Refusal | None:
         """Each must be in hiding and free to act."""
         if not command.figures:
-            return Refusal("somebody must be named who is to show himself", "SP-3.1.10")
+            return Refusal("no figure is named that is to show itself", "SP-3.1.10")
         for name in command.figures:
             figure = at.state.figures.get(name)
             if figure is None or figure.side != self.side:

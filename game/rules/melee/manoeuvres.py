@@ -61,7 +61,7 @@ def trick_refused(at: Situation, figure: Figure, target: Figure, what: str) -> R
         return _no_split(at, arm, target, what)
     if what == "unhorse":
         if "unhorse" not in arm.flags:
-            return Refusal(f"a {arm.name} unhorses nobody: bill, lance or pike does", trick.rule, {"weapon": arm.id})
+            return Refusal(f"a {arm.name} unhorses nobody; bill, lance and pike do", trick.rule, {"weapon": arm.id})
         return None if target.profile.mount else Refusal(f"{target.name} is no rider", trick.rule)
     return _no_knock(arm, figure, target)
 

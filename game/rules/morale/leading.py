@@ -98,7 +98,7 @@ def _rein_refused(at: Situation, rider: Figure) -> Refusal | None:
     if not is_bolting(rider) or not rider.has("fleeing"):
         return Refusal(f"{rider.name}'s horse has not run away", "SP-3.6.3.2")
     if rider.has("reined"):
-        return Refusal(f"{rider.name} has tried this round", "SP-R111")
+        return Refusal(f"{rider.name} has tried to rein in once this round", "SP-R111")
     if left(at, rider) * 2 < allowance(at, rider):
         return less_than_half_left(at, rider, "SP-3.6.3.2")
     return None

@@ -26,7 +26,7 @@ class MayHold(Offer[Hold], frozen=True):
     def refuse(self, at: Situation, command: Hold) -> Refusal | None:
         """Each must be one whose count it is, that has not begun to act, and the other count a lower one."""
         if not command.figures:
-            return Refusal("somebody must be named who is to hold", "CY-1.7")
+            return Refusal("no figure is named that is to hold", "CY-1.7")
         for name in command.figures:
             figure = at.state.figures.get(name)
             if figure is None:

@@ -37,7 +37,7 @@ class MayTactic(Offer[Tactics], frozen=True):
     def refuse(self, at: Situation, command: Tactics) -> Refusal | None:
         """Each must be one that is to choose now, named once, and the tactic one that it may take."""
         if not command.choices:
-            return Refusal("somebody must be named who is to choose", "EX-4.1")
+            return Refusal("no figure is named that is to choose", "EX-4.1")
         named: set[str] = set()
         for one in command.choices:
             figure = at.state.figures.get(one.figure)

@@ -74,9 +74,9 @@ def _attack_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | Non
         if target is None:
             return nobody(one.target)
         if target.side == figure.side or not target.standing:
-            return Refusal(f"{target.name} is nobody to strike at", "EX-6.4")
+            return Refusal(f"{target.name} is a friend, or has fallen", "EX-6.4")
     if figure.id in clockwork(at.state).castings:
-        return Refusal(f"{figure.name} is casting: it may only give that up to defend itself", "EX-R16")
+        return Refusal(f"{figure.name} is casting: it may do nothing but break off and defend itself", "EX-R16")
     if one.what == MOUNT:
         return _mount_refused(at, figure)
     if set(ARMS) <= set(fighter(figure).useless):
@@ -162,7 +162,7 @@ def _other_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None
     if one.what == "wait":
         return None
     if figure.id in clockwork(at.state).castings:
-        return Refusal(f"{figure.name} is casting: it may only give that up to defend itself", "EX-R16")
+        return Refusal(f"{figure.name} is casting: it may do nothing but break off and defend itself", "EX-R16")
     if one.what == "rise":
         return None if figure.has("prone") else Refusal(f"{figure.name} is on its feet", "EX-6.4")
     if one.what == "step":

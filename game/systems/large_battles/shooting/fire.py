@@ -135,7 +135,7 @@ def aim_refused(at: Situation, body: Body, target: Body, *, overhead: bool) -> R
     """Say why a body that may shoot may not do so at another: who it is, arc, range, sight [LB-5.4, LB-R33]."""
     arm = arm_of(at, body)
     if arm is None or target.side == body.side:
-        return Refusal(f"{target.name} {target.are} no enemies", "LB-5.4")
+        return Refusal(f"{target.name} {target.are} not enemies", "LB-5.4")
     if foes_of(at, target):
         return Refusal(f"{target.name} {target.are} in melee: nobody shoots into that", "LB-R33")
     return _arc(body, at, target) or _range(at, body, target, arm[1], overhead) or _seen(at, body, target, overhead)

@@ -168,7 +168,7 @@ def barred(asked: Asked, means: Means) -> Refusal | None:
         return Refusal(f"{name} has no enemy to aim at", "SP-3.4.0.1")
     own = asked.refuse(command_of(means, (means.figure,), ()))
     cannot = own is not None and own.rule not in ("SP-R162", "SP-3.4.2.2")
-    return own if cannot else Refusal(f"{name} has nobody within reach whom it works on", "SP-3.4.2.2")
+    return own if cannot else Refusal(f"{name} has nobody within reach on whom this works", "SP-3.4.2.2")
 
 
 # ---- how it is told ----------------------------------------------------------------------------------------------
