@@ -19,6 +19,7 @@ from game.rules.gear.loads import burden, fallen_refused, is_overloaded
 from game.rules.moving.movement import allowance
 from game.rules.situation import Battle, Situation
 from game.systems.exile.moving.gaits import pace
+from game.telling.narration import narrate
 from tests.play import Fight, state_of
 
 MEN = """
@@ -195,6 +196,7 @@ def test_a_slain_comrade_is_carried_off_at_three_inches_and_lies_where_he_is_let
     fight = Fight(state=fallen())
     fight.do("pickup ann bob")
     assert (fight.last(TookUp).cost, fight.figure("ann").weapon) == (6 * GRAIN, "body-of-bob")
+    assert "Ann takes up the body of Bob." in [one.text for one in narrate(fight.first, fight.events)]
     assert burden(fight.at, fight.figure("ann")) == 50 + 20 + 1750
     assert inches(fight, "ann") == 3
     fight.pass_until("first, or last")
