@@ -7,6 +7,7 @@ import pytest
 
 from game.core.held.handling import Draw, Use
 from game.core.table import Lying
+from game.core.text.typed import read
 from game.ui.app import Options
 from game.ui.art.figures.sprite import Sprites
 from game.ui.board.figures.lying import look_of_thing
@@ -70,6 +71,18 @@ def test_the_list_says_what_may_be_done_and_what_it_costs(pilot: Pilot):
     assert found["Take up the battle axe"] == ("half a move", "")
     assert found["Unpack the dagger"] == ("move and missiles", "")
     assert found["Drop the wooden shield"] == ("free", "")
+
+
+def test_who_has_moved_is_not_offered_to_turn_but_his_gear(pilot: Pilot):
+    pilot.hands.choose(["ned"])
+    assert {one.id for one in pilot.hands.picker.tiles() if not one.why_not} >= {"left", "right", "gear"}
+    pilot.battle.submit(read("move ned via 24,16 facing 0"))
+    pilot.wait()
+    pilot.hands.choose(["ned"])
+    tiles = {one.id: one.why_not for one in pilot.hands.picker.tiles()}
+    assert "had its movement" in tiles["left"]
+    assert tiles["left"] == tiles["right"]
+    assert tiles["gear"] == ""
 
 
 def test_the_key_opens_it_and_a_row_is_given_for_all_chosen(pilot: Pilot):

@@ -18,16 +18,17 @@ def tiles_of(
 ) -> list[ActionView]:
     """Move, charge, turn, whole unit: as the first of those chosen may."""
     first = figures[0] if figures else None
-    move_no = charge_no = None
+    turn_no = move_no = charge_no = None
     if first is not None:
-        move_no = may_move(at, first, side) or may_walk(at, first)
+        turn_no = may_move(at, first, side)
+        move_no = turn_no or may_walk(at, first)
         charge_no = move_no or may_charge(at, first)
     nobody = "" if figures else "Nobody chosen\nChoose a figure first."
     return [
         ActionView("move", "Move", "move", "G", not charging and not splitting, refused(move_no, "Move")),
         ActionView("charge", "Charge", "charge", "C", charging, refused(charge_no, "Charge")),
-        ActionView("left", "Turn left", "undo", "Q", why_not=nobody, group=1),
-        ActionView("right", "Turn right", "redo", "E", why_not=nobody, group=1),
+        ActionView("left", "Turn left", "undo", "Q", why_not=nobody or refused(turn_no, "Turn"), group=1),
+        ActionView("right", "Turn right", "redo", "E", why_not=nobody or refused(turn_no, "Turn"), group=1),
         ActionView("unit", "Whole unit", "people", "U", why_not=nobody, group=1),
     ]
 
