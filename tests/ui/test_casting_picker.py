@@ -126,6 +126,20 @@ def test_a_click_casts_and_the_enemy_is_asked(pilot: Pilot):
     assert pilot.battle.session.now.figures["mor"].prepared == ("haste",)
 
 
+def test_what_is_laid_is_what_was_shown_and_a_click_close_by_works_it_there(pilot: Pilot):
+    """To the eighth of an inch, and not a quarter beside it where the second click fell."""
+    chosen(pilot, 1)
+    aiming = pilot.hands.picker.aiming
+    pilot.move(pilot.spot(13.07, 11.06))
+    shown = aiming.here()
+    assert [part % 128 for part in shown] == [0, 0]
+    pilot.click(pilot.pos)
+    assert aiming.held == shown
+    pilot.click(pilot.spot(13.3, 11.2))
+    pilot.wait()
+    assert pilot.battle.session.now.ledger.casts[0].at == (shown,)
+
+
 def test_giving_up_closes_the_spell(pilot: Pilot):
     chosen(pilot, 1)
     assert pilot.hands.picker.aiming.means is not None

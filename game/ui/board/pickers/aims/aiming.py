@@ -39,6 +39,11 @@ if TYPE_CHECKING:
 EIGHTH = GRAIN // 8
 
 
+def _eighth(at: Point) -> Point:
+    """A place to the eighth of an inch in which all that is aimed is shown, and told, and done."""
+    return (at[0] + EIGHTH // 2) // EIGHTH * EIGHTH, (at[1] + EIGHTH // 2) // EIGHTH * EIGHTH
+
+
 class Aiming(Arsenal):
     """The one thing that is being aimed, of what the chosen could work; nothing else is clicked while it is."""
 
@@ -171,8 +176,8 @@ class Aiming(Arsenal):
             return self.held
         if self.spot is not None:
             return self.spot
-        x, y = (round(part * 1024) for part in hands.at)
-        return (x + EIGHTH // 2) // EIGHTH * EIGHTH, (y + EIGHTH // 2) // EIGHTH * EIGHTH
+        x, y = hands.at
+        return _eighth((round(x * GRAIN), round(y * GRAIN)))
 
     def pointed(self) -> Figure | None:
         """The figure pointed at."""
@@ -184,7 +189,7 @@ class Aiming(Arsenal):
 
     def click(self, at: Point, figure: Figure | None) -> None:
         """Aim there, and work it where that settles it."""
-        means = self.means
+        means, at = self.means, _eighth(at)
         if means is None:
             return
         way = way_of(self.at, means)
@@ -198,10 +203,12 @@ class Aiming(Arsenal):
         if way == FIGURES and most_of(self.at, means) > 1:
             self._name(figure)
             return
-        if way == PLACE and not self._is_held(at if figure is None else figure.at):
+        if way == PLACE and self._is_held(at if figure is None else figure.at):
+            self.work(self.pointed(), self.here())
+        elif way == PLACE:
             self._hold(figure, at)
-            return
-        self.work(figure, at)
+        else:
+            self.work(figure, at)
 
     def work(self, figure: Figure | None, at: Point) -> None:
         """Do what is aimed there, without more ado."""
