@@ -79,8 +79,7 @@ def test_a_casting_that_runs_into_the_next_round_is_spoiled_in_it():
 
 
 @pytest.mark.rule("TA-1.1")
-@pytest.mark.rule("TA-2.3")
-def test_a_ward_and_a_blow_go_together_and_two_spells_do_not():
+def test_a_ward_is_a_spell_too_and_leaves_no_other():
     who = "class: magic_user, level: 7, weapons: [dagger], spells: [shield, magic_missile]"
     fight = rounds(blue("mag", 10, 20, who), red("foe", 10, 18.9, ORC), red("far", 30, 4))
     fight.do("cast mag shield")
@@ -106,7 +105,7 @@ def test_who_is_charged_looses_before_the_charge_is_home_and_not_after():
     assert [fight.segment_of(one) for one in fight.all(Shot, actor="foe")] == [1]
 
 
-@pytest.mark.rule("TA-9.4")
+@pytest.mark.rule("TA-9.2")
 def test_a_thrown_spear_is_not_parried():
     spear = "class: fighting_man, level: 1, weapons: [spear], hit_points: 30"
     fight = rounds(blue("ann", 10, 20, MAN), red("foe", 10, 17, spear), initiative={"ann": 1, "foe": 3})
