@@ -18,10 +18,10 @@ from game.editor.draft import Draft
 from game.editor.drafting import Drafting
 from game.files.keeping import copied, salvaged
 from game.session.game import Session
+from game.session.onlooking import remember, remembered
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.ui import settings
-from game.ui.scenes.seats import remember, remembered
 from tools.kept import begun, play_on, played, text_of
 
 Files = dict[str, bytes]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
+from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.telling.narration import Sentence, Teller
 
@@ -25,6 +26,7 @@ def lines(sentences: Iterable[Sentence]) -> Iterable[str]:
 
 
 def print_recording(recording: Recording, to: int | None = None) -> None:
-    """Print what a replay tells, up to an event."""
+    """Print what a replay tells, up to an event; ReplayFault where nobody may look at it yet."""
+    eyes = onlooker(recording)
     events = recording.events if to is None else recording.events[: max(0, to + 1 - recording.first.n)]
-    print("\n".join(lines(Teller(recording.first).tell(events))))
+    print("\n".join(lines(Teller(recording.first, eyes).tell(events))))

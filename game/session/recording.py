@@ -43,6 +43,7 @@ class Recording:
 
     def __init__(self, path: Path) -> None:
         """Read it; ReplayFault where it is none, where its lines do not follow on each other, or its events neither."""
+        self.path = path
         rows = read_through(path)
         try:
             self.header: Header = rows.header

@@ -14,6 +14,7 @@ from game import paths
 from game.core.events import BattleEnded, Event, RoundBegan
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.telling.narration import Teller
 from game.ui.art.figures.sprite import Sprites
@@ -48,7 +49,9 @@ Part = tuple[float, float, float, float]
 
 
 class Studio:
-    """The table of one replay, set up to be filmed; `size` is that of a frame in pixels."""
+    """The table of one replay, set up to be filmed; `size` is that of a frame in pixels.
+
+    A battle under way is filmed with the eyes of the one who plays it; ReplayFault where two have secrets."""
 
     def __init__(
         self, recording: Recording, scale: int = SCALE, rounds: Rounds = ALL, part: Part | None = None
@@ -66,7 +69,10 @@ class Studio:
         camera.look((left + across / 2, top + down / 2), scale)
         self.view = BoardView(self.screening, camera, Sprites())
         self.kit = Kit()
-        self.teller = Teller(first)
+        eyes = onlooker(recording)
+        self.teller = Teller(first, eyes)
+        if eyes is not None:
+            self.view.see_with(eyes)
         self.words = first.title
         self.round = ""
         self.screening.heard.append(self._hear)

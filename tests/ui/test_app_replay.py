@@ -7,13 +7,13 @@ import pytest
 
 from game.files.rows import ReplayFault
 from game.session.driving import play_out
+from game.session.onlooking import remember
 from game.session.opening import begin, opened, opened_text
 from game.sides import player
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.title import TitleScene
 from game.ui.scenes.scene import Pop
-from game.ui.scenes.seats import remember
 from game.ui.scenes.watching.replay import ReplayScene
 from tests.ui.pilot import Pilot, landed
 

@@ -11,13 +11,13 @@ import pytest
 from game import paths
 from game.files.rows import ReplayFault
 from game.session.game import Session
+from game.session.onlooking import remember
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.ui.app import Options
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.before.title import TitleScene
 from game.ui.scenes.scene import Push
-from game.ui.scenes.seats import remember
 from game.ui.scenes.watching.replay import ReplayScene
 from tests.session.battles import do, one_bit, quiet
 from tests.ui.pilot import Pilot, landed

@@ -9,6 +9,7 @@ from game.cli.battles import writable
 from game.cli.commands.pictures import drawing, tell_lacking
 from game.cli.commands.replays import opened
 from game.cli.trouble import DONE, Trouble, reason
+from game.files.rows import ReplayFault
 
 KINDS = (".gif", ".webp")
 
@@ -23,6 +24,8 @@ def film(given: Namespace) -> int:
     try:
         rounds = given.rounds or module.ALL
         frames, seconds = module.save(recording, out, given.scale or module.SCALE, given.pace, rounds, given.part)
+    except ReplayFault as no:
+        raise Trouble(f"{given.file}: {no}.") from None
     except ValueError as no:
         raise Trouble(f"round {given.rounds[0]} of {given.file!r} cannot be filmed: {no}.") from None
     except OSError as no:

@@ -30,7 +30,10 @@ def replay(given: Namespace) -> int:
         if done is not None:
             return done
     say(f"{no_display()}: here is the battle in sentences.")
-    print_recording(recording, given.to)
+    try:
+        print_recording(recording, given.to)
+    except ReplayFault as no:
+        raise Trouble(f"{path}: {no}.") from None
     for notice in recording.notices:
         say(f"{notice}.")
     return DONE

@@ -6,11 +6,14 @@ import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
+from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
+from game.rules.knowing.view import told, view
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Item
 from game.ui.art.figures.sprite import Sprites
@@ -104,6 +107,14 @@ class BoardView:
         if self._seen_of is None or self._seen_of[0] is not state:
             self._seen_of = (state, self.seen(state))
         return self._seen_of[1]
+
+    def see_with(self, eyes: str) -> None:
+        """Have the table and its clips be those of a side."""
+
+        def known(before: State, event: Event, after: State) -> Event | None:
+            return told(before, eyes, event, after)
+
+        self.seen, self.screening.told = partial(view, side=eyes), known
 
     def look_again(self) -> None:
         """Look with other eyes: what was kept of what may be seen holds no longer."""

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from collections.abc import Mapping, Sequence
 
-from msgspec import ValidationError, json
-
-from game import paths, sides
+from game import sides
 from game.catalogue.tables import load
 from game.core.commands import Order
 from game.core.events import Event
 from game.core.state import Standing, State
 from game.core.tally import Refusal
-from game.files.played import Played, worked_out
+from game.files.played import HUMAN, Played, worked_out
 from game.play.position import Position
 from game.rules.decision import Decision
 from game.rules.knowing.view import shared, told, view
 from game.rules.situation import Battle, Situation
-from game.rules.stealth.unseen import HIDDEN, INVISIBLE
 from game.session.game import SCRIPTED, STANDING, Session
+from game.session.onlooking import LURKING
 from game.sides.person import beginnings
 from game.sides.player import Player, first_legal
-
-HUMAN = "human"
-LURKING = frozenset({HIDDEN, INVISIBLE})
-
-KNOWN = "seats.json"
-MOST = 100
-"""Battles of which it is remembered who sat where."""
-
 
 Thought = tuple[Played, ...] | str
 """What somebody has thought of, with all that comes of it; or why nothing came of his thinking."""
@@ -207,24 +196,3 @@ class Seats:
         """Wait for whoever still thinks."""
         if self._thread is not None:
             self._thread.join(2.0)
-
-
-def remembered(replay: str) -> dict[str, str]:
-    """Return who played which side of a battle, by the name of its replay; nothing where it is not known."""
-    return _known().get(replay, {})
-
-
-def remember(replay: str, players: Mapping[str, str]) -> None:
-    """Note who plays which side of a battle, for when it is taken up again."""
-    known = _known()
-    known[replay] = dict(players)
-    kept = dict(list(known.items())[-MOST:])
-    with contextlib.suppress(OSError):
-        paths.write_whole(paths.settings() / KNOWN, json.encode(kept))
-
-
-def _known() -> dict[str, dict[str, str]]:
-    try:
-        return json.decode((paths.settings() / KNOWN).read_bytes(), type=dict[str, dict[str, str]])
-    except (OSError, ValidationError, ValueError):
-        return {}

@@ -6,13 +6,14 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
+from game.files.played import HUMAN
 from game.session.game import SCRIPTED, Played, Session
+from game.session.onlooking import remember, remembered
 from game.session.opening import Opened, begin, opened
 from game.session.resuming import branch, new_file, resume
 from game.ui.art.lit.table import TableArt
 from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.scene import Desk
-from game.ui.scenes.seats import HUMAN, remember, remembered
 
 
 def new_session(

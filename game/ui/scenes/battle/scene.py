@@ -8,6 +8,7 @@ import pygame
 
 from game.core.commands import Command
 from game.core.tally import Refusal
+from game.files.played import HUMAN
 from game.rules.situation import Situation
 from game.session.game import Session
 from game.ui.art.lit.table import TableArt
@@ -28,7 +29,7 @@ from game.ui.scenes.battle.telling import Telling
 from game.ui.scenes.battle.umpiring import Umpiring
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.scene import Change, Desk, Push
-from game.ui.scenes.seats import HUMAN, Seats
+from game.ui.scenes.seats import Seats
 from game.ui.scenes.table.clocks import strip_of
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sheets import Views

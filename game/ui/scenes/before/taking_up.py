@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.files.faults import ReplayFault
 from game.files.holding import Held, Holder
 from game.files.keeping import copied, salvaged
+from game.session.onlooking import remembered
 from game.ui.kit.controls.dialog import Choice, Dialog
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Desk
-from game.ui.scenes.seats import remembered
 
 if TYPE_CHECKING:
     from game.session.resuming import Saved

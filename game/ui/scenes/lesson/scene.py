@@ -7,6 +7,7 @@ import pygame
 from game.core.events import Event
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.files.played import HUMAN
 from game.session.opening import opened
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.view import Marks
@@ -16,7 +17,6 @@ from game.ui.scenes.battle.beginning import new_session
 from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.lesson.steps import Lesson, LessonStep, lesson
 from game.ui.scenes.scene import Change, Desk
-from game.ui.scenes.seats import HUMAN
 
 GOLD = (255, 214, 120)
 

@@ -17,6 +17,7 @@ from game.files.faults import of_the_file
 from game.files.rows import ReplayFault
 from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
+from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.systems import book as rule_book
 from game.ui.board.camera import Camera
@@ -42,7 +43,6 @@ from game.ui.scenes.table.clocks import clock_of
 from game.ui.scenes.table.looking_up import LookingUp
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sheets import Views
-from game.ui.scenes.watching.onlooker import look_with, onlooker
 from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
 
@@ -68,7 +68,7 @@ class ReplayScene(TableScene):
         """Read the battle and lay out the table; ReplayFault, OSError."""
         self.path = self.file = path
         self.recording = Recording(path)
-        eyes = onlooker(self.recording, path.name)
+        eyes = onlooker(self.recording)
         self.events = self.recording.events
         self.ends = list(accumulate(len(line.events) for line in self.recording.lines))
         """Events up to the end of each command."""
@@ -83,7 +83,9 @@ class ReplayScene(TableScene):
         self.hands = Hands(self.view, _wishes(camera), self.battle)
         self.hands.tools.lit = ""
         if eyes is not None:
-            look_with(eyes, self.view, self.screening, self.chronicle)
+            self.view.see_with(eyes)
+            self.chronicle.eyes = eyes
+            self.chronicle.again(self.chronicle.teller.state, ())
             self.chronicle.notice(f"Until it is over it is seen with the eyes of {first.side(eyes).name}")
         self.transport = Transport(self.kit)
         self.taking_over = TakingOver(self.kit, first.sides)
