@@ -32,3 +32,12 @@ def test_ones_own_engine_has_no_tile_and_is_broken_by_the_menu(tmp_path: Path, m
     assert not {one for one in tiles_of(watched) if one.startswith("wreck")}
     watched.menu("gus", "Break our engine")
     assert watched.given == [Wreck("gus", "light_catapult-1")]
+
+
+@pytest.mark.rule("SP-R265")
+def test_with_nobody_chosen_one_press_of_the_tile_begins_to_drag(tmp_path: Path):
+    watched = Watched(tmp_path / "engines.yaml", "dragging")
+    assert not watched.pilot.hands.chosen
+    watched.tile("haul")
+    assert watched.pilot.hands.chosen == ["gus"]
+    assert watched.pilot.hands.picker.hauling.who == "gus"

@@ -13,7 +13,7 @@ from game.core.held.emplaced import Engine
 from game.core.held.engines import Haul
 from game.play.missiles.engines import MayHaul
 from game.rules.missiles.engines import engine_at, frame_base, kind_of
-from game.rules.missiles.hauling import haulers
+from game.rules.missiles.hauling import FEWEST, haulers
 from game.ui.art.palette import CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip
@@ -55,8 +55,9 @@ class Hauling(Beside):
     def _first(self) -> str:
         """Who would lead: of the chosen, else the first who can."""
         own = [one for one in self.picker.chosen() if self.leads(one)]
-        able = [one for each in self.at.state.engines for one in haulers(self.at, each, self.side)]
-        return next((one.id for one in (*own, *able)), "")
+        crews = [haulers(self.at, each, self.side) for each in self.at.state.engines]
+        crews.sort(key=lambda crew: len(crew) < FEWEST)
+        return next((one.id for one in (*own, *(one for crew in crews for one in crew))), "")
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
@@ -68,9 +69,10 @@ class Hauling(Beside):
             if self.who:
                 self.cancel()
                 return True
-            self.who, self.spot = self._first(), None
-            if self.who:
-                self.picker.hands.choose([self.who])
+            who = self._first()
+            if who:
+                self.picker.hands.choose([who])
+                self.who, self.spot = who, None
             else:
                 self.picker.hands.wishes.notice("Nobody can drag an engine now", "SP-R265")
         else:
