@@ -12,6 +12,7 @@ from game.core.commands import Charge, Move, Shoot
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
+from game.core.tally import Refusal
 from game.core.text.typed import VERBS
 from game.files.digest import Digester
 from game.ui.app import Options
@@ -112,10 +113,12 @@ def test_a_click_chooses_and_a_drag_moves(moving: Pilot):
 def test_a_click_plans_and_enter_carries_out(moving: Pilot):
     name = mover(moving)
     moving.click(moving.at(name))
+    moving.battle.telling.refuse(Refusal("that is too far", "SP-3.3.0.1"), "")
     moving.click(moving.spot(*away(moving, name, 2)))
     picker = moving.hands.picker
     assert picker.plan is not None
     assert picker.plan.refusal is None
+    assert moving.battle.telling.toast is None, "what was refused before is not said of this way"
     here = moving.battle.session.here
     moving.key(pygame.K_e)
     turned = picker.plan.walks[0].facing

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.core.commands import Counterspell
+from game.core.tally import Refusal
 from game.ui.app import Options
 from game.ui.board.forecasts.attacks import breath_forecast, names_of
 from tests.rules.test_3_4_0_shooting import field
@@ -138,6 +139,14 @@ def test_what_is_laid_is_what_was_shown_and_a_click_close_by_works_it_there(pilo
     pilot.click(pilot.spot(13.3, 11.2))
     pilot.wait()
     assert pilot.battle.session.now.ledger.casts[0].at == (shown,)
+
+
+def test_a_refusal_is_taken_down_when_it_is_laid_where_it_may_be(pilot: Pilot):
+    chosen(pilot, 1)
+    pilot.battle.telling.refuse(Refusal("that is too far away", "SP-3.4.2.2"), "Esc gives it up.")
+    pilot.click(pilot.spot(13, 11))
+    assert pilot.hands.picker.aiming.held is not None
+    assert pilot.battle.telling.toast is None
 
 
 def test_giving_up_closes_the_spell(pilot: Pilot):

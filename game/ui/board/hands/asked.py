@@ -85,3 +85,4 @@ class Wishes:
     notice: Callable[[str, str], None]
     menu: Callable[[Sequence[Any], tuple[int, int], str], None]
     glide: Callable[[tuple[float, float]], None] = field(default=lambda at: None)
+    relent: Callable[[], None] = field(default=lambda: None)

@@ -62,7 +62,8 @@ class BattleScene(TableScene):
         self.handing, self.taking_back = Handing(self), TakingBack(self)
         self.umpiring = Umpiring(self)
         self.dicing = Dicing(self)
-        wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to)
+        wishes = Wishes(self.submit, telling.refuse, telling.notice, self.asking.open_menu, camera.glide_to,
+                        telling.relent)  # fmt: skip
         self.hands = Hands(self.view, wishes, session.battle)
         self.chronicle.mute = len(self.seats.humans) > 1 and self.seats.secrets
         self.chronicle.eyes = None if self.chronicle.mute else self.seats.ears

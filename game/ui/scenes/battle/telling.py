@@ -60,6 +60,12 @@ class Telling(LookingUp):
         self.scene.desk.play("no")
         self.scene.stale = True
 
+    def relent(self) -> None:
+        """Take a refusal down: what has been laid since is allowed."""
+        if self.toast is not None and self.toast.kind == "refusal":
+            self._toast = None
+            self.scene.stale = True
+
     def notice(self, words: str, rule: str) -> None:
         """Show something worth knowing."""
         self._toast = (RefusalView(words[:1].upper() + words[1:], rule, kind="notice"), TOAST)

@@ -226,6 +226,7 @@ class Aiming(Arsenal):
             self.picker.hands.wishes.refuse(no, "Esc gives it up.")
             return
         self.held = at if figure is None else figure.at
+        self.picker.hands.wishes.relent()
 
     def _name(self, figure: Figure | None) -> None:
         """One more, or one less, of those it is meant for; with the last that it can take it is worked."""

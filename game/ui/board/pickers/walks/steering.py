@@ -91,6 +91,8 @@ class Steering(Picker):
             self.hands.wishes.refuse(self.plan.refusal, self._hint(self.plan.refusal))
             self.plan = None
             self.goal = None
+        elif self.plan is not None:
+            self.hands.wishes.relent()
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the ghost of the chosen by the keys."""
