@@ -27,6 +27,7 @@ from game.core.fight.deeds import Shot
 from game.core.fight.magic import Summoned
 from game.core.fight.moves import Moved, ZoneEntered
 from game.core.fight.nerve import LossesReached
+from game.core.fight.stealth import Revealed
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
 from game.core.held.things import Laid
@@ -374,12 +375,14 @@ def shows(world: World, place: int) -> str:
     told = type(event) in TELLINGS or isinstance(event, Thrown)
     if CANARY in repr(event).lower() and kind != "CountCalled" and told:
         return kind
-    if isinstance(event, Launched):  # its heading is that of the way which was gone
+    if isinstance(event, Launched | Revealed):  # by the way that is gone
         event = next((one for _, one, _ in world.truth[place:] if isinstance(one, Moved)), event)
     if isinstance(event, Unsealed) and any(is_known(one) for one in _named_soon(world, place)):
         return kind  # what he does by it shows him
     if isinstance(event, Moved):
-        if _ran_into(world, event, after) or _into_his_zone(world, event):
+        # Whom one unseen stops is in the way of the next of those who go together.
+        going = [one for _, one, _ in world.truth[place:] if isinstance(one, Moved) and one.volley == event.volley]
+        if any(_ran_into(world, one, after) or _into_his_zone(world, one) for one in going):
             return "Moved into somebody"
         rest = [one for _, one, _ in world.truth[place:]]
         if any(isinstance(one, Shot) and CANARY in one.actor for one in rest):
