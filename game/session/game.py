@@ -91,25 +91,29 @@ class Session:
         self._round = 0
         """Round of the last snapshot."""
         if journal is not None:
-            own = bool(scenario) and answers is None
             waiting = [sealed(secret.text, "", (secret,)) for secret in given.secrets]
-            head = Header(
-                title=given.title,
-                rules=rules.id,
-                seed=seed,
-                rulings=rulings or {},
-                rounds=rounds,
-                scenario=scenario,
-                state=NOTHING if own else Raw(self.codec.snapshot(replace(given, seed=None))),
-                answers=None if answers is None else [written(one) for one in answers],
+            head = replace(
+                self._header(answers), rulings=rulings or {}, rounds=rounds,
                 seals={one.names[0]: one.seal for one in waiting},
-            )
+            )  # fmt: skip
             self._journal = Journal.begin(journal, head, waiting, overwrite=overwrite)
         if answers is None:
             self._take(Played(None, BEGIN, "", opening(self.battle, given)))
         else:
             self._stream.n, self._stream.round = given.n, given.round
             self._take(Played(None, BEGIN, "", restored(self.battle, given, answers)))
+
+    def _header(self, answers: tuple[Command, ...] | None) -> Header:
+        """The first line of its journal: the state too, where no scenario says how it begins."""
+        own = bool(self.scenario) and answers is None
+        return Header(
+            title=self.first.title,
+            rules=self.book.id,
+            seed=self.seed,
+            scenario=self.scenario,
+            state=NOTHING if own else Raw(self.codec.snapshot(replace(self.first, seed=None))),
+            answers=None if answers is None else [written(one) for one in answers],
+        )
 
     # ---- looking ---------------------------------------------------------------------------------------------------
 

@@ -45,17 +45,11 @@ def throw_flask(
     ref.record(
         Shot(
             actor=figure.id,
-            target=target.id,
-            weapon=weapon.id,
-            roll=roll,
-            tally=tally,
-            hit=hit,
-            damage=0,
-            witness=shot_witness(began, figure, target, weapon),
-            volley=number,
+            target=target.id, weapon=weapon.id, roll=roll, tally=tally, hit=hit, damage=0,
+            witness=shot_witness(began, figure, target, weapon), volley=number,
             rules=("SP-3.4.4.1", "SP-3.2.4", tally.rule),
         )
-    )
+    )  # fmt: skip
     ref.record(Hurled(figure=figure.id, weapon=weapon.id, rules=("SP-3.4.4.1",)))
     struck.append(target.id)
     slipped = roll == (100 if tally.on_need else 1) and not _held_fast(ref, figure, target, weapon)

@@ -98,31 +98,7 @@ def split(ref: Referee, command: Split) -> Asking:
             return
     if not found:
         return
-    number = ref.state.n + 1
-    walked = [way for way in found if way.length]
-    for way in found:
-        if not way.length:
-            if way.facing != ref.figure(way.figure).facing:
-                ref.record(Turned(figure=way.figure, facing=way.facing, free=True, rules=("ST-R2", "SP-3.3.1.2")))
-        else:
-            ref.record(
-                Moved(
-                    figure=way.figure,
-                    path=way.path,
-                    cost=way.cost,
-                    facing=way.facing,
-                    length=way.length,
-                    how="split",
-                    volley=number,
-                    rules=("SP-3.3.1.2",),
-                )
-            )
-    names = tuple([way.figure for way in found])
-    ref.record(Beset(figures=names, condition=Condition("split", ref.state.round), rules=("SP-3.3.1.2",)))
-    for way in walked:
-        tread(ref, way.figure, way.path)
-    look_about(ref)
-    after_moves(ref, [(way.figure, way.path[0], False) for way in walked])
+    _walk(ref, found)
     # Who has burnt to death on the way, or fled, or been struck senseless, does not come to shoot.
     ready = [way.figure for way in found if _shoots(ref, way)]
     parts = [part for part in going if part.walk.figure in ready]
@@ -142,6 +118,28 @@ def split(ref: Referee, command: Split) -> Asking:
     if isinstance(answer, Shoot):
         struck += shots_of(ref, began, answer.aims, fresh, felled, passing=True)
     close(ref, struck, felled)
+
+
+def _walk(ref: Referee, found: tuple[Way, ...]) -> None:
+    """Have split-movers go their first parts, or turn where they stand [SP-3.3.1.2, ST-R2]."""
+    number = ref.state.n + 1
+    walked = [way for way in found if way.length]
+    for way in found:
+        if way.length:
+            ref.record(
+                Moved(
+                    figure=way.figure, path=way.path, cost=way.cost, facing=way.facing, length=way.length,
+                    how="split", volley=number, rules=("SP-3.3.1.2",),
+                )
+            )  # fmt: skip
+        elif way.facing != ref.figure(way.figure).facing:
+            ref.record(Turned(figure=way.figure, facing=way.facing, free=True, rules=("ST-R2", "SP-3.3.1.2")))
+    names = tuple([way.figure for way in found])
+    ref.record(Beset(figures=names, condition=Condition("split", ref.state.round), rules=("SP-3.3.1.2",)))
+    for way in walked:
+        tread(ref, way.figure, way.path)
+    look_about(ref)
+    after_moves(ref, [(way.figure, way.path[0], False) for way in walked])
 
 
 def _walks(parts: tuple[SplitWalk, ...]) -> tuple[Walk, ...]:

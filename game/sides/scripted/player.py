@@ -197,25 +197,9 @@ class Scripted:
             return door
         if "march" not in self._done:
             self._done.add("march")
-            march = March(at)
-            reasons = []
-            shut = aims.stance == "attack" and bool(doors(at))
-            ranked = sorted(
-                (body.role == CASTER, min((apart(body, one) for one in survey.enemies), default=0), body.id, body)
-                for body in survey.own
-            )
-            for _, _, _, body in ranked:
-                if sprung and body.role == BOWS and stands_to_shoot(at, body):
-                    continue
-                if body.waiting and not _stands(at, body):
-                    why = to_doors(survey, march, body) if shut and not stands_to_shoot(at, body) else ""
-                    if not why:
-                        why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
-                    if why and why not in reasons:
-                        reasons.append(why)
-            move = march.command(offer)
-            if move is not None:
-                return move, ", ".join(reasons) or "in good order"
+            found = _march(at, offer, survey, aims, sprung=sprung)
+            if found is not None:
+                return found
         return idle_search(at, decision) or (Done(), "all are where they should be")
 
     def _beside(self, at: Situation, decision: Decision) -> tuple[Command, str]:
@@ -285,3 +269,27 @@ def _first_or_last(at: Situation, side: str) -> str:
             if body.fights and apart(body, enemy) <= body.reach and survey.match(body, enemy) + prize > 0.2:
                 return "first"
     return "last"
+
+
+def _march(
+    at: Situation, offer: MayMove, survey: Survey, aims: Purpose, *, sprung: bool
+) -> tuple[Command, str] | None:
+    """March all bodies that wait, the casters last and the nearest to the enemy first; None where nobody goes."""
+    march = March(at)
+    reasons: list[str] = []
+    shut = aims.stance == "attack" and bool(doors(at))
+    ranked = sorted(
+        (body.role == CASTER, min((apart(body, enemy) for enemy in survey.enemies), default=0), body.id, body)
+        for body in survey.own
+    )
+    for _, _, _, body in ranked:
+        if sprung and body.role == BOWS and stands_to_shoot(at, body):
+            continue
+        if body.waiting and not _stands(at, body):
+            why = to_doors(survey, march, body) if shut and not stands_to_shoot(at, body) else ""
+            if not why:
+                why = act(survey, march, body, aims) if survey.enemies else seek(survey, march, body, aims)
+            if why and why not in reasons:
+                reasons.append(why)
+    command = march.command(offer)
+    return None if command is None else (command, ", ".join(reasons) or "in good order")

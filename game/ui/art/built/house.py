@@ -131,15 +131,7 @@ def roof(
     xs, ys = (np.arange(w) + 0.5) / s + left / scale, (np.arange(h) + 0.5) / s + top / scale
     px = 0.6 / s
     inside = cover(field, xs, ys, px, 0.02)
-    x0, y0, x1, y1 = bounds(ring)
-    area = (x1 - x0) * (y1 - y0)
-    light, dark = (
-        THATCH
-        if seed % 5 == 0 and area < 20
-        else SLATE
-        if seed % 3 == 1 or area > 40
-        else (SHINGLE_LIT, SHINGLE_SHADED)
-    )
+    light, dark = _covering(ring, seed)
     # rows run along the eaves: d grows from the eaves to the ridge, gx and gy point up the slope
     if is_rectangle(ring):
         d, gx, gy, run = _gable(ring, xs, ys)
@@ -183,6 +175,15 @@ def roof(
         out = pygame.transform.smoothscale(out, (w // up, h // up))
     _trim(out, ring, box, seed, scale, left, top)
     return out
+
+
+def _covering(ring: Sequence[Point], seed: int) -> tuple[Colour, Colour]:
+    """With what a roof is covered, lit and in the shade: small houses with thatch, large ones with slate."""
+    x0, y0, x1, y1 = bounds(ring)
+    area = (x1 - x0) * (y1 - y0)
+    if seed % 5 == 0 and area < 20:
+        return THATCH
+    return SLATE if seed % 3 == 1 or area > 40 else (SHINGLE_LIT, SHINGLE_SHADED)
 
 
 def _gable(ring: Sequence[Point], xs: np.ndarray, ys: np.ndarray) -> tuple[Array, Array, Array, Array]:

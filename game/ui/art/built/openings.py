@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.ui.art.built.masonry import axis_of, standing, unit
 from game.ui.art.land.feature import Feature, Piece
@@ -52,12 +52,7 @@ def door(piece: Piece) -> Feature:
         else:
             _leaf(s, at(hinge, 0), (ux * back, uy * back), reach, wood, rng)
     if state == "broken":
-        for _ in range(9):
-            t, o, turn = rng.uniform(0, long), rng.uniform(-0.6, 0.6), rng.uniform(0, 3.14)
-            p, reach = at(t, o), rng.uniform(0.12, 0.3)
-            q = (p[0] + math.cos(turn) * reach, p[1] + math.sin(turn) * reach)
-            s.line([p, q], INK, 0.11)
-            s.line([p, q], rng.choice(OAK), 0.065)
+        _splinters(s, at, long, rng)
     if state == "barred":
         # The bar lies in brackets on the face of the leaf that is seen, not through it.
         face = math.copysign(wood + 0.075, ux if abs(ux) > abs(uy) else -uy)
@@ -81,6 +76,16 @@ def door(piece: Piece) -> Feature:
         deep = half + THROUGH
         feature.opens = [at(0, -deep), at(long, -deep), at(long, deep), at(0, deep)]
     return feature
+
+
+def _splinters(s: Strokes, at: Callable[[float, float], Point], long: float, rng: random.Random) -> None:
+    """What lies about a door that was broken in."""
+    for _ in range(9):
+        t, o, turn = rng.uniform(0, long), rng.uniform(-0.6, 0.6), rng.uniform(0, 3.14)
+        p, reach = at(t, o), rng.uniform(0.12, 0.3)
+        q = (p[0] + math.cos(turn) * reach, p[1] + math.sin(turn) * reach)
+        s.line([p, q], INK, 0.11)
+        s.line([p, q], rng.choice(OAK), 0.065)
 
 
 def _leaf(s: Strokes, hinge: Point, way: Point, reach: float, half: float, rng: random.Random) -> None:
