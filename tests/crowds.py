@@ -114,7 +114,7 @@ class Massed(RandomLegal):
                 if no is None:
                     return command
                 named = no.measured.get("figure")
-                walks = [one for one in walks if one.figure != named] if named else walks[:-1]
+                walks = [walk for walk in walks if walk.figure != named] if named else walks[:-1]
                 if not walks:
                     break
                 command = (Charge if charge else Move)(tuple(walks))

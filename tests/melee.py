@@ -88,12 +88,12 @@ def struck(fight: Fight, actor: str, target: str = "") -> Struck:
 
 def items(tally: Tally) -> dict[str, int]:
     """What counts in a tally, by rule."""
-    return {one.rule: one.value for one in tally.modifiers if one.ignored is None}
+    return {modifier.rule: modifier.value for modifier in tally.modifiers if modifier.ignored is None}
 
 
 def ignored(tally: Tally) -> dict[str, str]:
     """What does not count in a tally: the reason, by rule."""
-    return {one.rule: one.ignored for one in tally.modifiers if one.ignored is not None}
+    return {modifier.rule: modifier.ignored for modifier in tally.modifiers if modifier.ignored is not None}
 
 
 def until(fight: Fight, number: int, asked: str) -> Fight:

@@ -162,15 +162,15 @@ class Fight:
     def all(self, kind: type[Kind], **fields: Any) -> list[Kind]:
         """Every event of a kind so far that has these fields."""
         return [
-            one
-            for one in self.events
-            if type(one) is kind and all(getattr(one, name) == value for name, value in fields.items())
+            event
+            for event in self.events
+            if type(event) is kind and all(getattr(event, name) == value for name, value in fields.items())
         ]
 
     def last(self, kind: type[Kind], **fields: Any) -> Kind:
         """The last event of a kind that has these fields; the test fails if there is none."""
         found = self.all(kind, **fields)
-        assert found, f"no {kind.__name__} with {fields} among {[type(one).__name__ for one in self.events]}"
+        assert found, f"no {kind.__name__} with {fields} among {[type(event).__name__ for event in self.events]}"
         return found[-1]
 
     # ---- playing -----------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ class Fight:
         for _ in range(limit):
             if self.position.decision is None or (asked and asked in self.asked):
                 break
-            legal = [one for offer in self.position.decision.offers for one in offer.examples(self.at)]
+            legal = [command for offer in self.position.decision.offers for command in offer.examples(self.at)]
             done = next((one for one in legal if isinstance(one, Done)), None)
             choice = next((one for one in legal if isinstance(one, Choose)), None)
             self.submit(done or choice or legal[0])

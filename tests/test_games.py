@@ -111,7 +111,7 @@ def test_a_copy_goes_the_same_way():
         found, twin = submit(battle, position, command), submit(battle, copy, command)
         assert isinstance(found, Position)
         assert isinstance(twin, Position)
-        assert [codes.event(one) for one in twin.events] == [codes.event(one) for one in found.events]
+        assert [codes.event(event) for event in twin.events] == [codes.event(event) for event in found.events]
         position = found
 
 

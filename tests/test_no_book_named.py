@@ -37,7 +37,7 @@ def may_be_named(path: Path) -> set[str]:
     """The books a file may name: all in the list of books, its own in a book's folder."""
     if path == SYSTEMS / "__init__.py":
         return books()
-    return next(({path.relative_to(one).parts[0]} for one in FOLDERS if one in path.parents), set())
+    return next(({path.relative_to(folder).parts[0]} for folder in FOLDERS if folder in path.parents), set())
 
 
 def words_of(module: Module) -> set[str]:

@@ -114,7 +114,7 @@ def asked(*offers: Offer) -> tuple[Battle, Position]:
 )
 def test_what_differs_is_seen(offer: Offer, says: str):
     battle, position = asked(offer)
-    assert any(says in one for one in faults(battle, position, 1))
+    assert any(says in fault for fault in faults(battle, position, 1))
 
 
 def test_nothing_differs_where_all_is_well():
@@ -175,13 +175,13 @@ def test_a_place_beyond_all_tables_is_refused_at_once(place: tuple[int, int]):
 @pytest.mark.rule("SP-3.7.3")
 def test_all_that_is_carried_may_be_dropped_but_not_nothing():
     fight = Fight(f"figures:\n  - {ANN}\n  - {ORC}\n")
-    listed = [one.text() for one in MayDrop("blue").examples(fight.at)]
+    listed = [command.text() for command in MayDrop("blue").examples(fight.at)]
     assert listed == ["drop ann short_bow", "drop ann sword", "drop ann torch"]
     no = submit(fight.battle, fight.position, Drop("ann", ""))
     assert isinstance(no, Refusal)
     assert (no.rule, no.reason) == ("SP-3.7.3", "Ann drops what?")
     fight.do("drop ann torch")
-    assert [one.item for one in fight.now.lying] == ["torch"]
+    assert [thing.item for thing in fight.now.lying] == ["torch"]
 
 
 @pytest.mark.rule("SP-3.7.1.1")

@@ -12,7 +12,7 @@ from game.session.rule_reference import is_ruling, table_statements, told
 from game.systems import BOOKS, book
 from game.ui.scenes.reading.reference import Reference
 
-SAID = [one for name in BOOKS for one in book(name).statements()]
+SAID = [statement for name in BOOKS for statement in book(name).statements()]
 READINGS = {one.id: one for one in (*SAID, *table_statements()) if is_ruling(one.id)}
 
 
@@ -33,7 +33,7 @@ def test_no_reason_is_that_of_another_and_no_alternative_is():
     """What is copied from one reading to the next was thought of for neither."""
     said = READINGS.values()
     for words in ([one.why for one in said], [one.alternatives for one in said]):
-        assert sorted({one for one in words if words.count(one) > 1}) == []
+        assert sorted({word for word in words if words.count(word) > 1}) == []
 
 
 def test_the_command_line_tells_question_reading_reason_alternatives_and_the_switch(capsys: pytest.CaptureFixture[str]):

@@ -35,7 +35,7 @@ def test_the_books_have_the_switches_that_are_marked():
 
 
 def test_each_has_a_few_words_to_be_chosen_by_and_names_its_readings():
-    said = {one.id: one for name in BOOKS for one in book(name).statements()}
+    said = {statement.id: statement for name in BOOKS for statement in book(name).statements()}
     said.update((one.id, one) for one in table_statements())
     for name in BOOKS:
         for ruling, readings in book(name).switches.items():

@@ -136,7 +136,7 @@ def test_how_often_a_step_is_put_back_is_told_to_nobody():
     steps = [Choosing("red", ("orcs-2", "orcs-3")), Choosing("red", ("orcs-3",)), Choosing("blue", ("ann",))]
     steps += [Choosing("red", ("orcs-3",))]
     teller = Teller(replace(state, agenda=tuple(map(Entry, steps))), "blue")
-    teller.tell([StepBegan(begun=one) for one in steps])
+    teller.tell([StepBegan(begun=step) for step in steps])
     assert [known is not None for known in teller.known] == [True, False, True, True]
 
 
@@ -171,7 +171,7 @@ def test_who_is_surprised_is_not_told_by_what_chance_it_was():
         heard.append([told(state, "blue", one) for one in (die, rolled)])
     assert heard[0] == heard[1]
     sentences = Teller(state, "blue").tell([rolled])
-    assert [one.text for one in sentences] == ["The Blues may be surprised: 4, and notice the enemy."]
+    assert [sentence.text for sentence in sentences] == ["The Blues may be surprised: 4, and notice the enemy."]
 
 
 def test_the_ids_of_what_is_raised_count_nothing():

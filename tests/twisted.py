@@ -50,14 +50,14 @@ def _place(battle: Battle, state: State, figure: Figure, chance: Random) -> Figu
         others = [one for one in state.standing() if one.id != figure.id]
         if ground.unfit(figure.profile.base, there.at, there.facing) is not None:
             continue
-        if not any(overlaps(there, one) or gap_within(there, one, FAR) for one in others):
+        if not any(overlaps(there, other) or gap_within(there, other, FAR) for other in others):
             return there
     return None
 
 
 def hidden_away(battle: Battle, state: State, side: str, many: int, chance: Random) -> State | None:
     """The state in which some of a side's figures are invisible, out of the way and otherwise armed; None: no room."""
-    names = [one.id for one in state.standing(side) if not one.locked]
+    names = [figure.id for figure in state.standing(side) if not figure.locked]
     if not names:
         return None
     found = state

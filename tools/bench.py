@@ -56,7 +56,7 @@ def crowd(n: int) -> State:
     from game.catalogue.tables import load
 
     state = muster(find_scenario("meeting"), load())
-    per_side = sum(1 for one in state.figures.values() if one.side == state.sides[0].id)
+    per_side = sum(1 for figure in state.figures.values() if figure.side == state.sides[0].id)
     copies = max(1, n // per_side)
     figures, units = {}, {}
     for copy in range(copies):

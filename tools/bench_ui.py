@@ -87,7 +87,7 @@ def march(scene: BattleScene, number: int) -> None:
         return
     now = scene.screening.shown.state
     step = 3 * GRAIN if number % 2 else -3 * GRAIN
-    names = [one.id for one in scene.session.now.standing()[::20]]
+    names = [figure.id for figure in scene.session.now.standing()[::20]]
     goers = [now.figures[name] for name in names]
     scene.screening.play([moved(one, (one.x, one.y + step), number) for one in goers])
 

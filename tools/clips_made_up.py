@@ -31,8 +31,8 @@ Beat = tuple[State, tuple[Event, ...]]
 
 def made_up(state: State) -> dict[str, Beat]:
     """Beats of kinds that are seldom or never in these battles, in a real state."""
-    alone = [one.id for one in state.standing() if one.profile.charisma]
-    names = alone + [one.id for one in state.standing() if one.id not in alone]
+    alone = [figure.id for figure in state.standing() if figure.profile.charisma]
+    names = alone + [figure.id for figure in state.standing() if figure.id not in alone]
     one = names[0]
     lying = harm.Beset(figures=(one,), condition=Condition("prone")).apply(state)
     return {

@@ -63,8 +63,8 @@ def played(name: str, seed: int, who: str, rounds: int = 12) -> tuple[State, lis
     scenario = find_scenario(name)
     battle = Battle(systems.book(book or scenario.rules or systems.DEFAULT), load())
     state = muster(scenario, load())
-    players = {one.id: player(who, one.id, seed) for one in state.sides}
-    sides = tuple(replace(one, plan=replace(one.plan, standing=players[one.id].orders())) for one in state.sides)
+    players = {side.id: player(who, side.id, seed) for side in state.sides}
+    sides = tuple(replace(side, plan=replace(side.plan, standing=players[side.id].orders())) for side in state.sides)
     state = replace(state, seed=seed, sides=sides)
     position = opening(battle, state)
     found = list(position.events)

@@ -30,9 +30,9 @@ Files = dict[str, bytes]
 def files(folder: Path) -> Files:
     """Give what lies in a folder, but locks."""
     return {
-        str(one.relative_to(folder)): one.read_bytes()
-        for one in sorted(folder.rglob("*"))
-        if one.is_file() and not one.name.endswith(".lock")
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.endswith(".lock")
     }
 
 

@@ -94,7 +94,7 @@ def cited(event: Event) -> set[str]:
     tally = getattr(event, "tally", None)
     if isinstance(tally, Tally):
         found.add(tally.rule)
-        found.update(one.rule for one in tally.modifiers)
+        found.update(modifier.rule for modifier in tally.modifiers)
     return found
 
 
@@ -105,7 +105,7 @@ def listed(counts: Counter[str], known: Iterable[str], by_chance: Counter[str] |
     names = list(known)
     lines = [f"{counts[one]:10d} {one}" for one in sorted(names, key=lambda one: (counts[one], one)) if counts[one]]
     if by_chance is not None:
-        made = [one for one in names if counts[one] and not by_chance[one]]
+        made = [name for name in names if counts[name] and not by_chance[name]]
         lines.append(f"made up only ({len(made)}): {' '.join(made)}")
-    never = [one for one in names if not counts[one]]
+    never = [name for name in names if not counts[name]]
     return "\n".join([*lines, f"never ({len(never)}): {' '.join(never)}"])

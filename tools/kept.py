@@ -103,7 +103,7 @@ def _set_up(session: Session, chance: Random) -> tuple[Command, str] | None:
     if offer is None or chance.random() < 0.4:
         return None
     at = session.situation
-    names = [one.id for one in at.state.standing(offer.side)]
+    names = [figure.id for figure in at.state.standing(offer.side)]
     for _ in range(20):
         x, y, facing = chance.randrange(3, 22), chance.randrange(2, 19), chance.randrange(360)
         command = read(f"deploy {chance.choice(names)} to {x},{y} facing {facing}")

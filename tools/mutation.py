@@ -272,7 +272,7 @@ def key_of(mutant: Mutant) -> tuple[str, str, str]:
 def explained() -> dict[tuple[str, str, str], str]:
     """Why no test could kill them: mutants that do the same as the code."""
     rows = yaml.safe_load(ALIKE.read_text(encoding="utf-8")) if ALIKE.is_file() else []
-    return {(one["in"], one["line"], one["change"]): one["why"] for one in rows}
+    return {(row["in"], row["line"], row["change"]): row["why"] for row in rows}
 
 
 # ---- which test reaches what ---------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ class _Look:
         self.rules = _rules(battle)
         known = position.now.figures
         self.secret = {one.name for name, one in known.items() if name not in self.at.state.figures}
-        self.secret -= {one.name for one in self.at.state.figures.values()}
+        self.secret -= {figure.name for figure in self.at.state.figures.values()}
         self.taken: list[Command] = []
         self.found: list[str] = []
 
@@ -176,7 +176,7 @@ class _Look:
         if "None" in no.reason or "frozenset" in no.reason or "()" in no.reason:
             self._amiss(f"no sentence: {said}")
         for name in self.secret:
-            if name in no.reason and not any(one.name in no.reason for one in self.at.state.figures.values()):
+            if name in no.reason and not any(figure.name in no.reason for figure in self.at.state.figures.values()):
                 self._amiss(f"a refusal betrays {name}: {said}")
 
     def _listed(self, offer: AnyOffer, command: Command) -> None:
@@ -269,9 +269,9 @@ class _Look:
     def _is_listed(self, command: Command, allowed: set[Any], able: dict[type[Command], set[str]]) -> bool:
         if isinstance(command, Move | Charge):
             names = able.get(type(command), set())
-            return all(one.figure in names for one in command.walks if one.path)
+            return all(walk.figure in names for walk in command.walks if walk.path)
         if isinstance(command, Split):
-            return all(one.walk.figure in able.get(Split, set()) for one in command.parts)
+            return all(part.walk.figure in able.get(Split, set()) for part in command.parts)
         if isinstance(command, Order | Deploy) or (isinstance(command, Refuse) and len(command.places) > 1):
             return True
         if isinstance(command, Grapple | Bash | Rise | Reveal) and len(command.figures) > 1:
@@ -295,7 +295,7 @@ class _Look:
     def _tried(self, kind: type[Command]) -> Iterator[Command]:
         """What is tried of a kind: every figure with every target, item or thing."""
         friends, foes = self._friends, self._foes
-        ids = [one.id for one in (*friends, *foes)]
+        ids = [friend.id for friend in (*friends, *foes)]
         things = [one.id for one in self.at.state.lying]
         doors = [n for n, piece in enumerate(self.at.state.terrain) if piece.kind.startswith("door")]
         for figure in friends:
@@ -441,14 +441,14 @@ class _Look:
 
     def _word(self) -> str:
         state = self.position.now
-        own = [one.id for one in self._friends]
+        own = [friend.id for friend in self._friends]
         pool = [
             list(state.figures),
             own,
             own,
             [one for one, figure in state.figures.items() if figure.fate != "standing"],
             [*state.units, *state.regions],
-            [one.id for one in state.lying],
+            [thing.id for thing in state.lying],
             ["", "nobody", "fire", "trample", "kick", "-", "0", "ÿ", "sword", "pavis", "scroll:sleep", "sleep", "line"],
         ]
         return self.dice.choice(self.dice.choice(pool) or ["nobody"])

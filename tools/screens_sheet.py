@@ -336,8 +336,8 @@ AIMS = {
 def of_several(session: Session, decision: Decision) -> bool:
     """Whether it is asked who of several is struck: else a standing order answers."""
     offers = [offer for offer in decision.offers if offer.kind is Strike]
-    blows = [one for offer in offers for one in offer.examples(session.situation)]
-    return len({one.target for one in blows if isinstance(one, Strike)}) > 1
+    blows = [command for offer in offers for command in offer.examples(session.situation)]
+    return len({blow.target for blow in blows if isinstance(blow, Strike)}) > 1
 
 
 def aiming(easel: Easel) -> None:

@@ -103,7 +103,7 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     state = _scenario(book, chance)
     eyes = _eyes(state, chance)
     standing = state.standing(state.enemy_of(eyes))
-    known = {one.where for one in state.victory}  # whom a condition of victory names both sides know
+    known = {condition.where for condition in state.victory}  # whom a condition of victory names both sides know
     # His engine would be seen where he is.
     theirs = [one.id for one in standing if not one.profile.facts.engine and one.id not in known]
     names = chance.sample(theirs, min(len(theirs), chance.choice((1, 1, 2, 3))))
@@ -187,7 +187,7 @@ def _somewhere(
         others = [one for one in state.figures.values() if one.id not in leaving and one.fate == STANDING]
         if ground.unfit(figure.profile.base, there.at, there.facing) is not None:
             continue
-        if not any(overlaps(there, one) or gap_within(there, one, FAR) for one in others):
+        if not any(overlaps(there, other) or gap_within(there, other, FAR) for other in others):
             return there
     return None
 
@@ -211,7 +211,7 @@ def _without(state: State, name: str) -> State:
 
 def _thinned(unit: Unit, name: str) -> Unit:
     leader = "" if unit.leader == name else unit.leader
-    return replace(unit, figures=tuple([one for one in unit.figures if one != name]), leader=leader)
+    return replace(unit, figures=tuple([figure for figure in unit.figures if figure != name]), leader=leader)
 
 
 def _meaning(state: State, side: str, unseen: tuple[str, ...], chance: Random) -> State:

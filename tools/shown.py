@@ -211,7 +211,7 @@ def _due(shown: Clock | None) -> set[tuple[Fraction, str]] | None:
     """Who is shown at which moment of a grid and has not acted; None where there is no grid."""
     if not isinstance(shown, Grid):
         return None
-    return {(one.at, mark.figure) for one in shown.moments for mark in one.marks if not mark.done}
+    return {(moment.at, mark.figure) for moment in shown.moments for mark in moment.marks if not mark.done}
 
 
 # ---- segments ----------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
     blow beyond those of a round, at the back of one who goes, is nobody's plan. What befalls a figure, and a walk that
     is hindered or meets somebody, changes its own row; who comes or goes, the blows of all. These are read anew as
     the next step begins, and hold from there."""
-    spans = {one.figure: one.spans for one in shown.rows}
+    spans = {row.figure: row.spans for row in shown.rows}
     since = dict.fromkeys(spans, shown.now)
     done = {mark for name in spans for mark in _begun(name, doing(position.now.figures[name]).intents)}
     changed: dict[str, int] = {}
@@ -235,7 +235,7 @@ def rows(battle: Battle, position: Position, told: Told, shown: Segments, seen: 
         now = segments(before).segment
         if isinstance(event, StepBegan) and changed:
             read = battle.book.clock(Situation(before, battle))
-            fresh = {one.figure: one.spans for one in read.rows} if isinstance(read, Segments) else {}
+            fresh = {row.figure: row.spans for row in read.rows} if isinstance(read, Segments) else {}
             for one, when in changed.items():
                 _need_all(position, one, spans[one], done, since[one], when)
                 spans[one], since[one] = fresh.get(one, ()), now
@@ -285,7 +285,7 @@ def _need_all(
 
 def _begun(name: str, intents: tuple[Intent, ...]) -> set[tuple[str, str, int]]:
     """The acts under way, of which none will be told to begin."""
-    return {(name, KINDS.get(one.act.kind, ""), one.begun) for one in intents if one.state == BEGUN}
+    return {(name, KINDS.get(intent.act.kind, ""), intent.begun) for intent in intents if intent.state == BEGUN}
 
 
 def _changed(before: State, event: Event, after: State) -> set[str]:

@@ -139,7 +139,7 @@ class World:
     @property
     def hid_anybody(self) -> bool:
         """Whether anybody was hidden when the battle began."""
-        return any(not is_known(one) for one in self.session.first.figures.values())
+        return any(not is_known(figure) for figure in self.session.first.figures.values())
 
     # ---- the side that hides ------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class World:
         decision, at = self.decision, self.session.situation
         assert decision is not None  # noqa: S101
         offered = [one for one in decision.offers if not one.aside]
-        found = [one for offer in offered for one in islice(offer.examples(at), EXAMPLES)]
+        found = [command for offer in offered for command in islice(offer.examples(at), EXAMPLES)]
         found = [one for one in found if not isinstance(one, Order | Leave | Umpire | WithDice)]
         return [one for one in found if not public or CANARY not in one.text()]
 
@@ -186,7 +186,7 @@ class World:
         """Where seen and unseen are asked together, have one of the unseen answer for himself; else answer plainly."""
         asked = set(self.decision.figures) if self.decision is not None else set()
         seen = asked - self.unseen
-        own = [one for one in self.examples(False) if asked.intersection(one.text().split())]
+        own = [command for command in self.examples(False) if asked.intersection(command.text().split())]
         alone = [one for one in own if seen.isdisjoint(one.text().split())] if seen else []
         if alone:
             self.must(alone[0])
@@ -208,9 +208,9 @@ class World:
         """Whether only the unseen walk by it, and come near nobody."""
         figures, unseen = self.session.now.figures, self.unseen
         walkers = [figures[walk.figure] for walk in command.walks]
-        if any(one.id not in unseen or not passes_unseen(one) for one in walkers):
+        if any(walker.id not in unseen or not passes_unseen(walker) for walker in walkers):
             return False
-        seen = [one for one in figures.values() if one.standing and one.id not in unseen]
+        seen = [figure for figure in figures.values() if figure.standing and figure.id not in unseen]
         ends = [
             replace(figures[walk.figure], x=x, y=y, facing=0) for walk in command.walks for x, y in walk.path
         ]
@@ -268,7 +268,7 @@ def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
         shown = compare_told(worlds)
         if shown:
             return shown
-        asked = [one for one in worlds if one.hides]
+        asked = [world for world in worlds if world.hides]
         if not asked:
             return ""
         private = next((one for one in asked if one.is_private), None)
@@ -291,7 +291,7 @@ def _hide(worlds: tuple[World, World], pair: Pair, chance: Random) -> str:
 
 def _secretly(world: World) -> bool:
     """Have somebody unseen walk while others are asked too; whether he did."""
-    movers = [one for one in world.examples(False) if isinstance(one, Move) and world.stays_away(one)]
+    movers = [command for command in world.examples(False) if isinstance(command, Move) and world.stays_away(command)]
     if not movers:
         return False
     world.must(world.chance.choice(movers))
@@ -407,7 +407,7 @@ def _has_one_in_the_way(world: World, place: int) -> bool:
 
 def _ran_into(world: World, event: Moved, after: State) -> bool:
     """Whether one of those who are not seen stands where somebody goes, or was bidden to go."""
-    hidden = [one for one in after.figures.values() if one.side != world.eyes and not is_known(one)]
+    hidden = [figure for figure in after.figures.values() if figure.side != world.eyes and not is_known(figure)]
     ways = [event.path]
     for played in world.session.history[-3:]:
         walks = getattr(played.command, "walks", ())
@@ -437,7 +437,7 @@ def _barred(world: World, place: int, twin: World) -> str:
     if not isinstance(event, Moved) or before.figures[event.figure].side == world.eyes:
         return ""
     others = [twin.session.now.figures[name] for name in twin.unseen]
-    return "Moved, past one of his own" if any(_is_near(one.at, event.path) for one in others) else ""
+    return "Moved, past one of his own" if any(_is_near(other.at, event.path) for other in others) else ""
 
 
 def _is_near(place: Point, way: tuple[Point, ...]) -> bool:
@@ -451,14 +451,14 @@ def _is_near(place: Point, way: tuple[Point, ...]) -> bool:
 
 def plainly(state: State) -> State:
     """A state without the numbers of events, and names made of these: nothing that is shown is made of them."""
-    order = {number: place for place, number in enumerate(sorted({one.came for one in state.figures.values()}))}
+    order = {number: place for place, number in enumerate(sorted({figure.came for figure in state.figures.values()}))}
     figures = {name: replace(one, came=order[one.came]) for name, one in state.figures.items()}
-    return replace(state, n=0, figures=figures, secrets=tuple([replace(one, name="") for one in state.secrets]))
+    return replace(state, n=0, figures=figures, secrets=tuple([replace(secret, name="") for secret in state.secrets]))
 
 
 def look(worlds: tuple[World, World], chance: Random) -> None:
     """Compare all that the side which is asked is given."""
-    named = {one.id for one in worlds[0].session.situation.state.figures.values()}
+    named = {figure.id for figure in worlds[0].session.situation.state.figures.values()}
     for what, seen in LOOKS:
         need(what, [seen(each) for each in worlds])
     for what, asked in _questions(worlds, sorted(named), chance):
@@ -488,7 +488,7 @@ def _asked(world: World) -> list[object]:
     assert decision is not None  # noqa: S101
     # The umpire sees all there is: when he may speak is no news to a side.
     offered = [offer for offer in decision.offers if not isinstance(offer, MayUmpire)]
-    offers = [(repr(offer), [one.text() for one in islice(offer.examples(at), EXAMPLES)]) for offer in offered]
+    offers = [(repr(offer), [command.text() for command in islice(offer.examples(at), EXAMPLES)]) for offer in offered]
     return [decision.side, decision.prompt, decision.cite, decision.figures, decision.sealed, offers]
 
 

@@ -31,9 +31,9 @@ class Crowd:
         self.reach = 0
         """How far from its centre the margin of any of them may reach, in grains."""
         listed: dict[int, list[One]] = {}
-        for one in others:
-            figure, margin = one
-            listed.setdefault(_cell(figure), []).append(one)
+        for other in others:
+            figure, margin = other
+            listed.setdefault(_cell(figure), []).append(other)
             self.reach = max(self.reach, extent(figure.profile.base) + margin)
         self._cells = {cell: tuple(found) for cell, found in listed.items()}
 

@@ -63,7 +63,7 @@ class Faults(Exception):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults, key=lambda one: one[1:3]))
-        super().__init__("\n".join(one.text for one in self.faults))
+        super().__init__("\n".join(fault.text for fault in self.faults))
 
     @property
     def brief(self) -> str:
@@ -307,7 +307,7 @@ def plain(node: Node) -> object:
     if isinstance(node, Mapping):
         return {key: plain(one) for key, one in node.entries.items()}
     if isinstance(node, Sequence):
-        return [plain(one) for one in node.items]
+        return [plain(item) for item in node.items]
     if node.plain and re.fullmatch(r"-?[0-9]{1,9}", node.text):
         return int(node.text)
     if node.plain and node.text in ("true", "false"):

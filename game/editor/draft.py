@@ -125,7 +125,7 @@ def _value(node: Node) -> Value:
         return node.text if node.plain else Quoted(node.text)
     if isinstance(node, Mapping):
         return {key: _value(one) for key, one in node.entries.items()}
-    return [_value(one) for one in node.items]
+    return [_value(item) for item in node.items]
 
 
 # ---- writing -----------------------------------------------------------------------------------------------------

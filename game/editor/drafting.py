@@ -66,7 +66,7 @@ def check(draft: Draft) -> Checked:
     """Look a draft through as `sandtable check` would."""
     text = write(draft).text
     scenario, faults = scenario_with_faults(text, "here", systems.CHOICES)
-    problems = tuple([Problem(one.sentence, ref_of(one), one) for one in faults])
+    problems = tuple([Problem(fault.sentence, ref_of(fault), fault) for fault in faults])
     if scenario is not None and not faults:
         return Checked(text, muster(scenario, load()), (), frozenset())
     found = shown(draft, faults)
@@ -240,7 +240,7 @@ class Drafting:
         known = set(paths.bundled())
         names = [name, *(f"{name}-{n}" for n in range(2, 1000))]
         files = (folder / f"{one}.yaml" for one in names if one not in known)
-        return next(one for one in files if not one.exists())
+        return next(file for file in files if not file.exists())
 
 
 __all__ = ["Checked", "Drafting", "Faults", "Problem", "check", "doubts_about", "slug"]

@@ -191,7 +191,7 @@ def people(draft: Draft, side: str = "", *, units: bool = True, members: bool = 
 
 def _terrain(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     own = _Section(("terrain",))
-    found = [own.one_of("kind", [one.kind for one in GROUNDS], "nothing", half=False)]
+    found = [own.one_of("kind", [ground.kind for ground in GROUNDS], "nothing", half=False)]
     if "line" in item:
         found.append(own.text("width"))
     found.append(own.text("height"))

@@ -58,7 +58,7 @@ class Kind(NamedTuple):
 def kinds() -> tuple[Kind, ...]:
     """Everybody of the catalogue, by name: troops in units of eight, classes and creatures one by one."""
     catalogue = load()
-    found = [Kind("troop", one.id, _words(one.name), "troop", 8) for one in catalogue.troops.values()]
+    found = [Kind("troop", troop.id, _words(troop.name), "troop", 8) for troop in catalogue.troops.values()]
     found += [Kind("class", name, _words(name), "hero", 1) for name in catalogue.classes]
     found += [Kind("creature", name, _words(name), "creature", 1) for name in catalogue.creatures]
     return tuple(sorted(found, key=lambda one: (one.words, one.key)))

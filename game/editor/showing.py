@@ -233,5 +233,5 @@ def _sided(sides: list[dict[str, Value]], n: int, wrong: str) -> None:
     side.pop(wrong, None)
     side.setdefault("id", next(one for one in ("blue", "red", "green") if all(one != of.get("id") for of in others)))
     side.setdefault("name", str(side["id"]))
-    free = [one for one in COLOURS if all(one != of.get("colour") for of in others)]
+    free = [colour for colour in COLOURS if all(colour != of.get("colour") for of in others)]
     side.setdefault("colour", free[0])

@@ -188,7 +188,7 @@ def _figure_defaults() -> dict[str, Any]:
 
     from game.core.figures import Figure
 
-    return {one.name: one.default for one in fields(Figure) if one.default is not NODEFAULT}
+    return {field.name: field.default for field in fields(Figure) if field.default is not NODEFAULT}
 
 
 _FIGURE_DEFAULTS = _figure_defaults()

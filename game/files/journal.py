@@ -196,7 +196,7 @@ class Journal:
 
     def snapshot(self, position: Position, codec: Codec) -> None:
         """Append the position itself, its secrets blank, and make sure that all so far is on the disk."""
-        answers = json.encode([written(one) for one in position.answers])
+        answers = json.encode([written(answer) for answer in position.answers])
         self._write(b'{"snapshot":%b,"answers":%b' % (codec.snapshot(position.start), answers))
         self.sync()
 

@@ -85,7 +85,7 @@ def _figure(now: State, name: str, figure: Figure, before: Figure | None) -> Non
         raise ValueError(f"{name[:40]!r} faces nowhere")
     fields = astuple(figure)
     if before is not None and before.profile is figure.profile:
-        fields = tuple(one for one in fields if one is not figure.profile)
+        fields = tuple(field for field in fields if field is not figure.profile)
     elif figure.profile.size not in SIZES or figure.profile.base.length > FAR or figure.profile.base.width > FAR:
         raise ValueError(f"{name[:40]!r} has no size")
     _bounded(fields)

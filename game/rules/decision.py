@@ -94,7 +94,7 @@ class Decision(Struct, frozen=True):
 
     def _wanted(self, at: Situation) -> str:
         """Return an answer as it may be typed, for who has none."""
-        proposed = (one.text() for offer in self.offers if not offer.aside for one in offer.examples(at))
+        proposed = (command.text() for offer in self.offers if not offer.aside for command in offer.examples(at))
         return repr(next(proposed, "done"))
 
     def offer(self, kind: type[Kind]) -> Kind | None:

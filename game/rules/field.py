@@ -159,7 +159,7 @@ class Field:
 
 def _standing(figures: dict[str, Figure], side: str) -> list[Figure]:
     """The figures of a side that stand, in order of ids."""
-    return [one for one in figures.values() if one.side == side and one.fate == STANDING]
+    return [figure for figure in figures.values() if figure.side == side and figure.fate == STANDING]
 
 
 def _stirred(friends: list[Figure], changed: Stirring, side: str) -> list[Figure] | None:

@@ -56,9 +56,9 @@ class Lay:
         self.figures = figures
         self.kept: dict[Any, Any] = {}
         """What the rules of fighting have worked out from the lay, by the question asked."""
-        self.widest = max([extent(one.profile.base) for one in figures.values()], default=0)
+        self.widest = max([extent(figure.profile.base) for figure in figures.values()], default=0)
         """The greatest distance from centre to rim of any base."""
-        self.bodies = Crowd([(one, BODILY) for one in figures.values() if one.fate == STANDING])
+        self.bodies = Crowd([(figure, BODILY) for figure in figures.values() if figure.fate == STANDING])
         """All who stand, where each is in the way of others."""
         self.holders: dict[str, tuple[str, ...]] = {}
         self.opponents: dict[str, tuple[str, ...]] = {}

@@ -66,7 +66,7 @@ def blow_witness(at: Situation, blow: Blow) -> dict[str, Any]:
     found["where"] = where
     found["first"] = blow.first
     if found["arc"] != FRONT:
-        found["attackers"] = sorted([one for one in attackers(at, target) if one != figure.id])
+        found["attackers"] = sorted([attacker for attacker in attackers(at, target) if attacker != figure.id])
     if where == REAR and (target.conditions or figure.conditions):
         why = lost(figure, target)
         if why:
@@ -156,8 +156,8 @@ def morale_witness(at: Situation, figures: Sequence[Figure], unit: Unit | None) 
         return found
     members = [at.state.figures[name] for name in unit.figures]
     found["strength"] = len(members)
-    found["standing"] = sum(one.standing for one in members)
-    found["slain"] = sum(one.fate == SLAIN for one in members)
+    found["standing"] = sum(member.standing for member in members)
+    found["slain"] = sum(member.fate == SLAIN for member in members)
     if unit.leader:
         leader = at.state.figures[unit.leader]
         found["leader"] = unit.leader

@@ -82,7 +82,7 @@ def begun(rows: Rows, **more: Any) -> Session:
 
 def said_before(header: Header) -> tuple[Command, ...] | None:
     """Give what had been said in the step before which a replay begins, if it begins in one; Differs for no command."""
-    return None if header.answers is None else tuple(read_command(one, 1) for one in header.answers)
+    return None if header.answers is None else tuple(read_command(answer, 1) for answer in header.answers)
 
 
 def read_command(text: str, line: int) -> Command:

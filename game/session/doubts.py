@@ -119,13 +119,13 @@ def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Do
         bodies.setdefault(figure.unit or figure.id, []).append(figure)
     known: dict[tuple[object, ...], bool] = {}
     for name, members in bodies.items():
-        if any(_shoots(at, one) or one.prepared or at.book.moving.over(one) for one in members):
+        if any(_shoots(at, member) or member.prepared or at.book.moving.over(member) for member in members):
             continue
-        for one in members:
-            key = (one.profile.base, one.at)
+        for member in members:
+            key = (member.profile.base, member.at)
             if key not in known:
-                known[key] = any(can_come_at(at, one, foe) for foe in foes)
-        if not any(known[one.profile.base, one.at] for one in members):
+                known[key] = any(can_come_at(at, member, foe) for foe in foes)
+        if not any(known[member.profile.base, member.at] for member in members):
             unit = at.state.units.get(name)
             words, part = (unit.name, "units") if unit is not None else (members[0].name, "figures")
             yield Doubt(f"{words} of {side.name} can come at no foe", (part, name), (*upon, who(name), has(name)))
@@ -169,9 +169,9 @@ def _dark(at: Situation) -> Iterator[Doubt]:
 
 
 def _sees(figure: Figure) -> bool:
-    if any(one.startswith("infravision ") for one in figure.profile.traits):
+    if any(trait.startswith("infravision ") for trait in figure.profile.traits):
         return True
-    return any(one.removeprefix("scroll_of_") in LIGHTS for one in (*figure.prepared, *figure.carries))
+    return any(spell.removeprefix("scroll_of_") in LIGHTS for spell in (*figure.prepared, *figure.carries))
 
 
 def _win(at: Situation, number: int, one: Victory) -> Iterator[Doubt]:

@@ -112,7 +112,7 @@ class Session:
             seed=self.seed,
             scenario=self.scenario,
             state=NOTHING if own else Raw(self.codec.snapshot(replace(self.first, seed=None))),
-            answers=None if answers is None else [written(one) for one in answers],
+            answers=None if answers is None else [written(answer) for answer in answers],
         )
 
     # ---- looking ---------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Session:
     @property
     def events(self) -> list[Event]:
         """Every event of what was played and not taken back."""
-        return [event for one in self.played for event in one.events]
+        return [event for played in self.played for event in played.events]
 
     # ---- playing ---------------------------------------------------------------------------------------------------
 

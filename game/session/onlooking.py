@@ -40,10 +40,10 @@ def onlooker(recording: Recording) -> str | None:
 
 
 def _has_secrets(recording: Recording) -> bool:
-    hidden = any(one.has_any(LURKING) for one in recording.first.figures.values() if one.conditions)
+    hidden = any(figure.has_any(LURKING) for figure in recording.first.figures.values() if figure.conditions)
     return hidden or any(
-        isinstance(one, Kept | Lurked) or (isinstance(one, Beset) and one.condition.name in LURKING)
-        for one in recording.events
+        isinstance(event, Kept | Lurked) or (isinstance(event, Beset) and event.condition.name in LURKING)
+        for event in recording.events
     )
 
 

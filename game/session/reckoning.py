@@ -81,9 +81,9 @@ def together(those: Iterable[Reckoning]) -> Reckoning:
 def by_unit(state: State, side: str, found: dict[str, Reckoning]) -> list[tuple[str, list[Figure], Reckoning]]:
     """The units of a side, and those who are in none, with their name and what they did: who dealt most first."""
     units: dict[str, list[Figure]] = {}
-    for one in state.figures.values():
-        if one.side == side:
-            units.setdefault(one.unit or one.id, []).append(one)
+    for figure in state.figures.values():
+        if figure.side == side:
+            units.setdefault(figure.unit or figure.id, []).append(figure)
     rows = []
     for key, own in units.items():
         name = state.units[key].name if key in state.units else own[0].name

@@ -77,7 +77,7 @@ class Repeat:
     def _known(self) -> str:
         """Say up to where the battle has come."""
         session = self.session
-        events = [event for one in session.played for event in one.events]
+        events = [event for played in session.played for event in played.events]
         steps = [event.begun for event in events if isinstance(event, StepBegan)]
         phase = next((step.title for step in reversed(steps) if not step.quiet and not step.actors), "")
         n, number = session.now.n, session.now.round
@@ -185,7 +185,7 @@ class Repeat:
 
     def _same_position(self, row: Row) -> None:
         position = self.session.position
-        answers = [one.text() for one in position.answers]
+        answers = [answer.text() for answer in position.answers]
         same = bytes(row.snapshot) == self.session.codec.snapshot(position.start)
         if not same or row.answers != answers:
             raise Differs("the snapshot is of another position", self.rows.number, field="snapshot")

@@ -57,7 +57,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
 
 def _of_taking_up(repeat: Repeat) -> tuple[str, ...]:
     """What is to be said of a replay that is gone on with: that it is unfinished, and whose it is, are known."""
-    return tuple(one for one in repeat.notices if not one.startswith((UNFINISHED, GOING_ON)))
+    return tuple(notice for notice in repeat.notices if not notice.startswith((UNFINISHED, GOING_ON)))
 
 
 def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Session, tuple[str, ...]]:
@@ -73,7 +73,7 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
             state = filled(last.state, last.seals, rows)
             check(state)
             look_about(state)
-            answers = tuple(read_command(one, last.line) for one in last.answers)
+            answers = tuple(read_command(answer, last.line) for answer in last.answers)
             session = Session(
                 state,
                 header.rules,
@@ -136,9 +136,9 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
         old.first, header.rules, header.seed, rounds=header.rounds, scenario=header.scenario,
         journal=fresh or free_beside(path),
     )  # fmt: skip
-    for one in old.history[1 : min(count, old.here) + 1]:
-        if one.command is not None:
-            session.submit(one.command, one.by, one.why)
+    for played in old.history[1 : min(count, old.here) + 1]:
+        if played.command is not None:
+            session.submit(played.command, played.by, played.why)
     return session
 
 

@@ -27,8 +27,8 @@ class Reference:
         """Every rule and ruling by id: the books' in their order, then the table's."""
         found: dict[str, Statement] = {}
         for book in self.books:
-            for one in book.statements():
-                found.setdefault(one.id, one)
+            for statement in book.statements():
+                found.setdefault(statement.id, statement)
         for one in table_statements():
             found.setdefault(one.id, one)
         return found
@@ -40,16 +40,16 @@ class Reference:
         found: dict[str, Statement] = {}
         for name in systems.BOOKS:
             if name not in given:
-                found.update((one.id, one) for one in systems.book(name).statements())
+                found.update((statement.id, statement) for statement in systems.book(name).statements())
         return found
 
     @cached_property
     def citing(self) -> dict[str, tuple[str, ...]]:
         """The rulings that bear on a rule, by the rule."""
         found: dict[str, list[str]] = {}
-        for one in self.statements.values():
-            for rule in one.cites:
-                found.setdefault(rule, []).append(one.id)
+        for statement in self.statements.values():
+            for rule in statement.cites:
+                found.setdefault(rule, []).append(statement.id)
         return {rule: tuple(ids) for rule, ids in found.items()}
 
     def get(self, rule: str) -> Statement | None:

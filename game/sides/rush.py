@@ -78,7 +78,7 @@ class Rush:
     def _stone(self, at: Situation, decision: Decision) -> Command | None:
         """An engine, if anybody stands at one, at the nearest it reaches."""
         offer = decision.offer(MayServe)
-        marks = [one for one in offer.examples(at) if isinstance(one, Bombard)] if offer is not None else []
+        marks = [command for command in offer.examples(at) if isinstance(command, Bombard)] if offer is not None else []
         return min(marks, key=lambda one: (squared(one.at, at.figure(one.figure).at), one.figure), default=None)
 
     def _breathe(self, at: Situation, decision: Decision) -> Command | None:

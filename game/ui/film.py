@@ -182,7 +182,7 @@ def save(
     OSError where it cannot be written, ValueError where it has no such round.
 
     Without a `pace` the battle is shown at 1x, or as fast as makes it LONGEST seconds long."""
-    begun = [one.number for one in recording.events if isinstance(one, RoundBegan)]
+    begun = [event.number for event in recording.events if isinstance(event, RoundBegan)]
     if rounds[0] > max(begun, default=0):
         end = max(begun, default=0)
         raise ValueError("it has no round" if not end else f"its last is round {end}")

@@ -318,14 +318,14 @@ def named(words: str) -> str:
 
 
 def _cap(action: str) -> str:
-    if all(one.action != action for one in (*KEYS, *DRAFTING)):
+    if all(key.action != action for key in (*KEYS, *DRAFTING)):
         raise LookupError(f"no action has the name {action}")
     return cap_of(action) or "no key"
 
 
 def cap_for(name: str, cap: str) -> str:
     """What stands on a cap beside something named after an action: its key as it is bound now; else as given."""
-    return cap_of(name) if cap and any(one.action == name for one in KEYS) else cap
+    return cap_of(name) if cap and any(key.action == name for key in KEYS) else cap
 
 
 LOOKING = frozenset({"reach", "zone", "arcs", "sight", "ranks", "measure", "threat", "fit", "closer", "farther"})

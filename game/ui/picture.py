@@ -49,7 +49,7 @@ def box_of(state: State, margin: float = 2.5) -> tuple[float, float, float, floa
     """The box in inches round the bases of all figures, with a margin: more round large ones, whose wings reach out."""
     if not state.figures:
         return -margin, -margin, state.table.width / 1024 + margin, state.table.height / 1024 + margin
-    reach = [(one.x / 1024, one.y / 1024, max(margin, 2 * radius(one))) for one in state.figures.values()]
+    reach = [(figure.x / 1024, figure.y / 1024, max(margin, 2 * radius(figure))) for figure in state.figures.values()]
     left, top = min(x - r for x, _, r in reach), min(y - r for _, y, r in reach)
     return left, top, max(x + r for x, _, r in reach), max(y + r for _, y, r in reach)
 

@@ -79,14 +79,14 @@ def _ended(memory: Watching, before: State, event: DefencesEnded, after: State) 
 @watches(Kept)
 def _kept(memory: Watching, before: State, event: Kept, after: State) -> None:
     other = after.enemy_of(event.secret.side)
-    seen = [one for one in view(after, other).secrets if one.name == event.secret.name]
+    seen = [secret for secret in view(after, other).secrets if secret.name == event.secret.name]
     if any(one.text for one in seen):
         fail("X04 what is chosen is hidden", event, event.secret.name)
 
 
 @watches(ChoiceShown)
 def _shown(memory: Watching, before: State, event: ChoiceShown, after: State) -> None:
-    if not event.held and any(one.name.endswith(f" {event.figure}") for one in before.secrets):
+    if not event.held and any(secret.name.endswith(f" {event.figure}") for secret in before.secrets):
         fail("X04 what is shown is opened", event, event.figure)
 
 

@@ -40,7 +40,7 @@ def _let_go(memory: Watching, before: State, event: LetGo, after: State) -> None
 
 @watches(Lifted)
 def _lifted(memory: Watching, before: State, event: Lifted, after: State) -> None:
-    if not any(one.id == event.thing for one in before.lying):
+    if not any(thing.id == event.thing for thing in before.lying):
         fail("gear: lifted but not there", event, event.thing)
 
 
@@ -50,7 +50,7 @@ def _took_up(memory: Watching, before: State, event: TookUp, after: State) -> No
     figure = before.figures[event.figure]
     if event.shield and figure.shield:
         fail("gear: two shields", event, figure.shield)
-    if any(one.id == event.thing for one in after.lying):
+    if any(thing.id == event.thing for thing in after.lying):
         fail("gear: taken up and still there", event, event.thing)
     if event.blows:
         if figure.blows:

@@ -16,7 +16,7 @@ from tests.audit.watching import Watching, fail, held, watches
 @watches(MoraleChecked)
 def _checked(memory: Watching, before: State, event: MoraleChecked, after: State) -> None:
     tally = event.tally
-    total = sum(one.value for one in tally.modifiers if one.ignored is None)
+    total = sum(modifier.value for modifier in tally.modifiers if modifier.ignored is None)
     if not 2 <= event.roll <= 12 or event.held != (event.roll + total >= 7) or total != tally.total:
         fail("R39 the sum", event, f"{event.roll} and {total}")
     mounts = "SP-R74" in event.rules
@@ -51,7 +51,7 @@ def _losses(memory: Watching, before: State, event: LossesReached, after: State)
     """Each threshold is reached once, and truly [R39]."""
     unit = before.units[event.unit]
     members = [before.figures[name] for name in unit.figures]
-    slain = sum(1 for one in members if one.fate == SLAIN)
+    slain = sum(1 for member in members if member.fate == SLAIN)
     if event.percent not in THRESHOLDS[morale_class(members[0])] or event.percent <= unit.checked:
         fail("R39 thresholds", event, f"{event.percent} after {unit.checked}")
     if slain * 100 < event.percent * len(members):

@@ -45,7 +45,7 @@ def succeeds(tally: Tally, roll: int, sides: int) -> bool:
     """Tell whether a natural sum succeeds by the modifiers that count."""
     if tally.naturals and roll in (1, sides):
         return (roll == 1) == tally.at_most
-    counted = sum(one.value for one in tally.modifiers if one.ignored is None)
+    counted = sum(modifier.value for modifier in tally.modifiers if modifier.ignored is None)
     if tally.on_need:
         return roll <= tally.need + counted if tally.at_most else roll >= tally.need + counted
     return roll + counted <= tally.need if tally.at_most else roll + counted >= tally.need
@@ -105,7 +105,7 @@ def mount_of(catalogue: Catalogue, figure: Figure) -> Mount:
 def in_hand(catalogue: Catalogue, figure: Figure) -> Weapon | None:
     """Give the weapon in hand, or the first sword or dagger that can be drawn for it [SP-3.7.1.1, SP-R143]."""
     held = catalogue.weapons.get(figure.weapon)
-    blades = [catalogue.weapons[one] for one in figure.carries if one in catalogue.weapons]
+    blades = [catalogue.weapons[item] for item in figure.carries if item in catalogue.weapons]
     return held or next((one for one in blades if (one.base or one.id) in ("sword", "dagger")), None)
 
 
@@ -317,7 +317,7 @@ def morale_counts(state: State, catalogue: Catalogue, figure: Figure, unit: Unit
     if unit is None:
         return found
     members = [state.figures[name] for name in unit.figures]
-    standing, many = sum(one.standing for one in members), len(members)
+    standing, many = sum(member.standing for member in members), len(members)
     if many > 1 and standing / many <= 0.25:
         found.append(("SP-3.6.4.4", -3 if standing / many <= 0.1 else -2))
     leader = state.figures.get(unit.leader)

@@ -37,7 +37,7 @@ def _broke(memory: Watching, before: State, event: FlaskBroke, after: State) -> 
         target = before.figures[event.target]
         near = {one.id for one in everyone if gap_within(target, one, GRAIN)}
     else:
-        near = {one.id for one in caught(burst(event.at, GRAIN), everyone)}
+        near = {victim.id for victim in caught(burst(event.at, GRAIN), everyone)}
         thrower = before.figures[event.actor]
         if event.how == "fumbled" and distance_up(event.at, thrower.at) > 4 * GRAIN + 2:
             fail("R22 scatter", event, "more than 4 inches from the thrower")
@@ -58,7 +58,7 @@ def _area(memory: Watching, before: State, event: BreathUsed | SpellCast | Devic
         return
     state = began(memory, before, event.volley)
     side = state.figures[event.figure].side
-    known = {name: min(beyond(one, state.figures[name]) for one in outlines) for name in event.caught}
+    known = {name: min(beyond(outline, state.figures[name]) for outline in outlines) for name in event.caught}
     foes = [state.figures[name] for name, far in known.items() if far <= RIM and state.figures[name].side != side]
     for name, far in known.items():
         one = state.figures[name]
@@ -164,5 +164,5 @@ def _weakened(memory: Watching, before: State, event: Beset, after: State) -> No
         was = had.value.split(" ") if had is not None else []
         if event.condition.value.split(" ") != [*was, str(before.round + 80)]:
             fail("R21 a shadow's touch", event, f"{name} had {was}")
-        if not any("weakens 8" in one.profile.traits for one in before.figures.values() if one.id != name):
+        if not any("weakens 8" in figure.profile.traits for figure in before.figures.values() if figure.id != name):
             fail("R21 a shadow's touch", event, f"nobody touches {name}")

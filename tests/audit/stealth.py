@@ -45,9 +45,9 @@ def _sprung(memory: Watching, before: State, event: AmbushSprung, after: State) 
 
 @watches(Surprised)
 def _surprised(memory: Watching, before: State, event: Surprised, after: State) -> None:
-    if not all(one.has("surprised") for one in after.standing(event.side)):
+    if not all(figure.has("surprised") for figure in after.standing(event.side)):
         fail("R42 a whole side is surprised", event, event.side)
-    if any(one.has("surprised") for one in before.standing(before.enemy_of(event.side))):
+    if any(figure.has("surprised") for figure in before.standing(before.enemy_of(event.side))):
         fail("R42 one side only is surprised", event, event.side)
 
 

@@ -26,7 +26,7 @@ HALF = 0.54
 
 def sums(event: Event, tally: Tally) -> None:
     """The total is the sum of what counts, the chance every face counted, and every line has its rule."""
-    total = sum(one.value for one in tally.modifiers if one.ignored is None)
+    total = sum(modifier.value for modifier in tally.modifiers if modifier.ignored is None)
     if total != tally.total:
         fail("R30 the sum", event, f"modifiers give {total}, the tally says {tally.total}")
     if not tally.rule or any(not one.rule or not one.label or one.ignored == "" for one in tally.modifiers):

@@ -40,7 +40,7 @@ def chance_of(memory: Watching, state: State, figure: Figure) -> int:
         if name in said and holds(corners, figure.at):
             return int(said[name])
     traits, level = figure.profile.traits, figure.profile.level
-    best = [2, *(int(one.split()[1]) for one in traits if one.startswith("surprise "))]
+    best = [2, *(int(trait.split()[1]) for trait in traits if trait.startswith("surprise "))]
     if figure.profile.kind in ("scout", "delver"):
         best.append(3 if level <= 3 else 4 if level <= 6 else 5)
     if wild(memory, state) and ("elf" in traits or "halfling" in traits):
@@ -62,7 +62,7 @@ def chance_against(memory: Watching, state: State, victim: str) -> int:
         number = max(own) if hiding else min(own)
         if len(party) >= MANY[state.table.setting != "outdoors"]:
             number = min(1, number)
-    traits = [trait for one in state.standing(victim) for trait in one.profile.traits]
+    traits = [trait for figure in state.standing(victim) for trait in figure.profile.traits]
     return min([number, *(int(trait.split()[1]) for trait in traits if trait.startswith("surprised "))])
 
 

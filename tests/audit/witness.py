@@ -85,7 +85,7 @@ def _line(memory: Watching, state: State, event: Shot, figure: Figure, target: F
         if state.figures[name].side != target.side or gap_of(state.figures[name], target) > 2 * GRAIN:
             fail(WITNESS, event, f"{name} protects nobody here")
     item = witness.get("screen")
-    held = {one.weapon for one in state.standing()} | {one.item for one in state.lying if one.planted}
+    held = {one.weapon for one in state.standing()} | {thing.item for thing in state.lying if thing.planted}
     if item is not None and item not in held:
         fail(WITNESS, event, f"no {item} stands anywhere")
 
@@ -106,7 +106,7 @@ def _saved(memory: Watching, before: State, event: Saved, after: State) -> None:
     need = needs.save_needs(memory.battle.catalogue, event.witness)
     if event.tally.need != need:
         fail(WITNESS, event, f"needs {need}, the tally says {event.tally.need}")
-    wards = {one.label for one in event.tally.modifiers if one.rule == "SP-R165"}
+    wards = {modifier.label for modifier in event.tally.modifiers if modifier.rule == "SP-R165"}
     figure = before.figures[event.figure]
     able = {"protection from evil"} if figure.has("protected") else set()
     # In a volley what held as it began counts.
@@ -160,7 +160,7 @@ def _escape(memory: Watching, before: State, event: RefusalTried, after: State) 
 def _dueled(memory: Watching, before: State, event: Dueled | CounterSpelled, after: State) -> None:
     mine = before.figures[event.actor].profile.level
     rule = event.tally.rule
-    levels = [one.value for one in event.tally.modifiers]
+    levels = [modifier.value for modifier in event.tally.modifiers]
     if event.tally.need != 1 or levels[0] != mine or event.total != event.roll + mine or levels[1] >= 0:
         fail(WITNESS, event, f"levels {levels}, his own {mine} [{rule}]")
     if event.against != event.reply - levels[1]:

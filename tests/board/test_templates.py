@@ -12,7 +12,7 @@ def test_a_cone_widens_from_its_mouth():
     drawn = cone(at(10, 10), at(12, 10), grains(9), grains(0.5), grains(3))
     assert drawn.bounds == (grains(10), grains(8.5), grains(19), grains(11.5))
     touched = [figure("end", 19, 12), figure("rim", 19.5, 10), figure("mouth", 10, 10.8), figure("behind", 9.4, 10)]
-    assert [one.id for one in caught(drawn, touched)] == ["end", "rim"]
+    assert [victim.id for victim in caught(drawn, touched)] == ["end", "rim"]
 
 
 def test_a_line_and_a_cloud():

@@ -52,16 +52,16 @@ def loosed_whenever_it_may(book: str, shots: int, text: str = GUN + BOARD) -> Fi
     for _ in range(600):
         if len(fight.all(EngineShot)) >= shots or fight.position.decision is None:
             break
-        offers = [one for one in fight.position.decision.offers if one.kind is Bombard]
-        marks = [each for one in offers for each in one.examples(fight.at) if each.figure == "gun"]
-        if marks and not any(one.aim is not None for one in fight.now.engines):
+        offers = [offer for offer in fight.position.decision.offers if offer.kind is Bombard]
+        marks = [each for offer in offers for each in offer.examples(fight.at) if each.figure == "gun"]
+        if marks and not any(engine.aim is not None for engine in fight.now.engines):
             fight.submit(marks[0])
             continue
         orders = [one for one in fight.position.decision.offers if isinstance(one, MayWrite) and one.side == "blue"]
         if orders and not written(fight.now, "blue") and orders[0].refuse(fight.at, TO_LOOSE) is None:
             fight.submit(TO_LOOSE)
             continue
-        legal = [each for one in fight.position.decision.offers for each in one.examples(fight.at)]
+        legal = [each for offer in fight.position.decision.offers for each in offer.examples(fight.at)]
         fight.submit(next((one for one in legal if isinstance(one, Done)), legal[0]))
     return fight
 
@@ -84,8 +84,8 @@ def test_a_full_crew_looses_a_light_catapult_every_second_minute(book: str):
     fight = loosed_whenever_it_may(book, 3)
     first, second, third = rounds_of_shots(fight)
     assert second - first == third - second == EVERY[book]
-    assert all(one.caught for one in fight.all(EngineShot))
-    assert {one.crew for one in fight.all(EngineLoaded)} == {("crew-1", "crew-2", "crew-3", "gun")}
+    assert all(event.caught for event in fight.all(EngineShot))
+    assert {event.crew for event in fight.all(EngineLoaded)} == {("crew-1", "crew-2", "crew-3", "gun")}
 
 
 @pytest.mark.rule("SP-R264")
@@ -122,7 +122,7 @@ def test_each_book_has_its_own_moment_for_it(book: str, words: str):
     fight = loosed_whenever_it_may(book, 1)
     assert fight.all(EngineShot)
     assert words in step_of(fight)
-    cites = {rule for one in fight.all(EngineAimed) for rule in one.rules}
+    cites = {rule for event in fight.all(EngineAimed) for rule in event.rules}
     assert "SP-R262" in cites
 
 
@@ -167,7 +167,7 @@ def test_while_all_move_together_to_loose_is_written_and_the_place_is_told_in_it
     assert fight.refused("bombard crew-1 toward 24,20").rule == "CM-R23"
     fight.do("bombard gun toward 24,20", "done")
     fight.pass_until("write")
-    assert [one.figure for one in fight.all(EngineShot)] == ["gun"]
+    assert [event.figure for event in fight.all(EngineShot)] == ["gun"]
 
 
 @pytest.mark.rule("TA-R41")
@@ -292,4 +292,4 @@ figures:
     field.pass_on("declare artillery")
     field.do("bombard gun toward 36,21")
     field.pass_on("first, or last")
-    assert [type(one) for one in field.all(Bombarded)] == [Bombarded]
+    assert [type(event) for event in field.all(Bombarded)] == [Bombarded]

@@ -38,15 +38,15 @@ def test_it_says_what_it_is(name: str):
     assert book.id == name
     assert book.title
     assert len(book.changes) > 120, "one paragraph for who chooses it"
-    statements = [one.id for one in book.statements()]
+    statements = [statement.id for statement in book.statements()]
     assert len(statements) == len(set(statements))
-    assert len({one.partition("-")[0] for one in statements}) == 1
+    assert len({statement.partition("-")[0] for statement in statements}) == 1
 
 
 def test_no_two_books_share_a_title_or_an_id():
     books = [systems.book(name) for name in BOOKS]
-    assert len({one.title for one in books}) == len(books)
-    ids = [statement.id for one in books for statement in one.statements()]
+    assert len({book.title for book in books}) == len(books)
+    ids = [statement.id for book in books for statement in book.statements()]
     assert len(ids) == len(set(ids))
 
 
@@ -56,7 +56,7 @@ def test_every_bundled_scenario_is_played_under_it(scenario: str, book: str):
     session = fought(scenario, book, 1)
     assert session.over
     assert session.now.round >= 1
-    acts = {type(one).__name__ for one in session.events}
+    acts = {type(event).__name__ for event in session.events}
     assert len(acts) > 5, "somebody does something"
 
 
@@ -73,7 +73,7 @@ def test_its_replay_verifies_to_the_last_byte(book: str, tmp_path: Path):
 def test_a_copy_in_mid_step_is_where_its_battle_was(book: str):
     session = fought("bridge", book, 1)
     battle = Battle(systems.book(book), load())
-    places = [one.position for one in session.history if one.position.decision is not None]
+    places = [played.position for played in session.history if played.position.decision is not None]
     for position in places[:: max(1, len(places) // 12)]:
         again: Position = restored(battle, position.start, position.answers, position.given)
         assert again.now == position.now
@@ -89,8 +89,8 @@ def test_its_clock_names_only_whom_the_side_sees(book: str, timed: bool):
     clock = systems.book(book).clock
     session = fought("ambush", book, 2)
     shown = []
-    for one in session.history:
-        state = one.position.now
+    for played in session.history:
+        state = played.position.now
         for side in state.sides:
             seen = view(state, side.id)
             found = clock(Situation(seen, session.battle))

@@ -48,9 +48,9 @@ def test_it_plays_with_its_own_initiative_and_its_replay_verifies(book: str, tmp
     session: Session = begin(opened("meeting"), book, 3, rounds=6, journal=tmp_path / "made.replay")
     play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides}, 6)
     session.close()
-    rounds = [one for one in session.events if isinstance(one, RoundBegan)]
-    won = [one for one in session.events if isinstance(one, InitiativeWon)]
-    dice = [one for one in session.events if isinstance(one, Thrown) and one.purpose == "initiative"]
+    rounds = [event for event in session.events if isinstance(event, RoundBegan)]
+    won = [event for event in session.events if isinstance(event, InitiativeWon)]
+    dice = [event for event in session.events if isinstance(event, Thrown) and event.purpose == "initiative"]
     assert len(won) == len(rounds) >= 3
     assert len(dice) >= 2 * len(won)
     assert {one.rules for one in won} == {("HD-1.1",)}

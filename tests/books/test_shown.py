@@ -70,8 +70,8 @@ def test_acts_begin_and_fall_in_the_segments_in_which_they_are_shown(who: str, s
 def test_who_acts_a_segment_before_he_was_shown_is_told():
     battle, position, told, shown = first_of("quarrel", "three_actions", Segments, 3)
     late = [
-        replace(one, spans=tuple(replace(each, start=each.start + 1, end=each.end + 1) for each in one.spans))
-        for one in shown.rows
+        replace(row, spans=tuple(replace(each, start=each.start + 1, end=each.end + 1) for each in row.spans))
+        for row in shown.rows
     ]
     rows(battle, position, told, shown, Seen())
     with pytest.raises(Unlike):
@@ -80,7 +80,7 @@ def test_who_acts_a_segment_before_he_was_shown_is_told():
 
 def test_who_is_called_on_a_count_before_he_was_shown_is_told():
     _, position, told, shown = first_of("noon", "cydonia", Countdown, 2)
-    late = tuple(replace(one, count=one.count - 1) for one in shown.counts)
+    late = tuple(replace(count, count=count.count - 1) for count in shown.counts)
     counts(position, told, shown, Seen())
     with pytest.raises(Unlike):
         counts(position, told, replace(shown, counts=late), Seen())
@@ -88,7 +88,7 @@ def test_who_is_called_on_a_count_before_he_was_shown_is_told():
 
 def test_who_acts_a_moment_before_he_was_shown_is_told():
     battle, position, told, shown = first_of("tutorial", "exile", Grid, 3)
-    late = tuple(replace(one, at=one.at + Fraction(1, 7)) for one in shown.moments)
+    late = tuple(replace(moment, at=moment.at + Fraction(1, 7)) for moment in shown.moments)
     moments(battle, position, told, shown, Seen())
     with pytest.raises(Unlike):
         moments(battle, position, told, replace(shown, moments=late), Seen())

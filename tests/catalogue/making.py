@@ -26,7 +26,7 @@ def faults(text: str, books: set[str] | None = None) -> list[str]:
     try:
         scenario_of_text(text, "t", books)
     except ScenarioFaults as found:
-        return [one.text.removeprefix("t:") for one in found.faults]
+        return [fault.text.removeprefix("t:") for fault in found.faults]
     return []
 
 

@@ -24,19 +24,19 @@ Count = Callable[[Scenario], int]
 
 def units(*names: str) -> Count:
     """How many figures some units have."""
-    return lambda given: sum(one.count for one in given.units if one.id in names)
+    return lambda given: sum(unit.count for unit in given.units if unit.id in names)
 
 
 def of_side(side: str, *, alone: bool = False) -> Count:
     """How many figures a side has, or how many besides its units."""
-    return lambda given: sum(one.side == side for one in given.figures) + (
-        0 if alone else sum(one.count for one in given.units if one.side == side)
+    return lambda given: sum(figure.side == side for figure in given.figures) + (
+        0 if alone else sum(unit.count for unit in given.units if unit.side == side)
     )
 
 
 def named(*names: str) -> Count:
     """How many of some figures there are."""
-    return lambda given: sum(one.id in names for one in given.figures)
+    return lambda given: sum(figure.id in names for figure in given.figures)
 
 
 def carried(figure: str, item: str) -> Count:
@@ -46,7 +46,7 @@ def carried(figure: str, item: str) -> Count:
 
 def terrain(kind: str) -> Count:
     """How many pieces of a kind lie on the table."""
-    return lambda given: sum(one.kind == kind for one in given.terrain)
+    return lambda given: sum(piece.kind == kind for piece in given.terrain)
 
 
 def condition(side: str, kind: str) -> Count:
@@ -103,7 +103,7 @@ TOLD: dict[str, list[tuple[str, Count]]] = {
         ("twelve", constant(12)),
     ],
     "shieldwall": [
-        ("two ranks deep", lambda given: next(one.formation.ranks or 0 for one in given.units if one.id == "wall")),
+        ("two ranks deep", lambda given: next(unit.formation.ranks or 0 for unit in given.units if unit.id == "wall")),
         ("after eight rounds", condition("thegn", "hold")),
         ("after eight rounds", condition("jarl", "hold")),
     ],
@@ -139,12 +139,12 @@ def test_the_two_companies_of_the_meeting_are_equal_wherever_they_stand():
 
     def army(side: str, turn: bool) -> set[tuple[object, ...]]:
         found: set[tuple[object, ...]] = set()
-        for one in (*given.units, *given.figures):
-            if one.side == side:
-                place = turned(one.at) if turn else one.at
-                found.add((one.id.partition("-")[2], place, (one.facing + 180 * turn) % 360))
+        for unit in (*given.units, *given.figures):
+            if unit.side == side:
+                place = turned(unit.at) if turn else unit.at
+                found.add((unit.id.partition("-")[2], place, (unit.facing + 180 * turn) % 360))
         return found
 
     assert army("blue", turn=False) == army("red", turn=True)
-    first, second = (set(one.points or ()) for one in given.terrain if one.kind == "woods")
+    first, second = (set(piece.points or ()) for piece in given.terrain if piece.kind == "woods")
     assert first == {turned(point) for point in second}

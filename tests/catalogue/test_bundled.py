@@ -28,7 +28,7 @@ def test_a_bundled_scenario_is_a_battle(name: str):
     for side in state.sides:
         assert state.standing(side.id)
         assert side.plan.objective is not None
-        assert any(one.side == side.id for one in state.victory)
+        assert any(condition.side == side.id for condition in state.victory)
     assert len({side.colour for side in state.sides}) == 2
     assert len(state.terrain) >= 2
 
@@ -36,9 +36,9 @@ def test_a_bundled_scenario_is_a_battle(name: str):
 def test_the_meeting_is_fair():
     state = muster(find_scenario("meeting"), load())
     width, height = state.table.width, state.table.height
-    blue = {(one.x, one.y, one.facing, one.profile) for one in state.standing("blue")}
+    blue = {(figure.x, figure.y, figure.facing, figure.profile) for figure in state.standing("blue")}
     red = {(width - one.x, height - one.y, (one.facing + 180) % 360, one.profile) for one in state.standing("red")}
     assert blue == red
     assert len(blue) == 20
-    woods = [set(one.points) for one in state.terrain]
+    woods = [set(piece.points) for piece in state.terrain]
     assert {(width - x, height - y) for x, y in woods[0]} == woods[1]

@@ -13,7 +13,7 @@ RED = "  - {id: two, side: red, creature: orc, at: [15, 5]}\n"
 def told(keys: str, head: str = HEAD) -> list[str]:
     """The faults of one figure with these keys, without their places."""
     text = f"{head}figures:\n  - {{id: one, side: blue, at: [5, 30], {keys}}}\n{RED}"
-    return [one.partition(": ")[2] for one in faults(text, {"starkpool"})]
+    return [fault.partition(": ")[2] for fault in faults(text, {"starkpool"})]
 
 
 @pytest.mark.rule("SP-R260")

@@ -152,7 +152,7 @@ def test_scalars_stay_what_was_written():
     text = "[no, yes, off, 090, 017, 12:30, 1:30:00, .nan, .inf, 1e3, 0x10, 2001-01-01, 1_000, ~, '7', -12]"
     node, faults = read_text(text, "t")
     assert not faults
-    assert [one.text for one in node.items] == text[1:-1].replace("'", "").split(", ")
+    assert [item.text for item in node.items] == text[1:-1].replace("'", "").split(", ")
 
 
 def test_plain_data_knows_whole_numbers_and_true_and_false_only():

@@ -252,12 +252,12 @@ def test_dragons(key: str):
 def test_what_is_said_of_all_dragons_and_left_out_is_left_out_with_a_reason():
     """Each power of the common line is named by the catalogue, with why the table does not play it, on every dragon."""
     said = {LEFT_OUT[power] for power in reference()["dragon"]["sp"]}
-    dragons = [one for one in load().creatures.values() if one.dragon]
+    dragons = [creature for creature in load().creatures.values() if creature.dragon]
     assert len(dragons) == len(reference()["dragons"])
     for one in dragons:
         assert set(one.left_out) == said
         assert all(len(why) > 20 for why in one.left_out.values())
-    others = [one.id for one in load().creatures.values() if one.left_out and not one.dragon]
+    others = [creature.id for creature in load().creatures.values() if creature.left_out and not creature.dragon]
     assert others == ["balrog", "giant_spider"]
 
 
@@ -363,7 +363,7 @@ def test_every_trait_is_read_by_some_rule():
     )  # fmt: skip
     catalogue = load()
     kinds = [*catalogue.creatures.values(), *catalogue.troops.values(), *catalogue.classes.values()]
-    words = {trait.partition(" ")[0] for one in kinds for trait in one.traits}
+    words = {trait.partition(" ")[0] for kind in kinds for trait in kind.traits}
     words -= {word for spell in catalogue.spells.values() for word in spell.whom.spares}
     unread = {word for word in words if not re.search(rf"[\"']{word}[ \"']", code)}
     assert unread == set()

@@ -243,7 +243,7 @@ def test_no_lances_and_pikes_under_a_roof(weapon: str, setting: str):
     ],
 )  # fmt: skip
 def test_a_part_at_fault(part: str, said: str):
-    found = [one.split(": ", 1)[1] for one in faults(HEAD + FIGURES + part + "\n", {"starkpool"})]
+    found = [fault.split(": ", 1)[1] for fault in faults(HEAD + FIGURES + part + "\n", {"starkpool"})]
     assert said in found
     assert len(found) <= 2
 
@@ -284,7 +284,7 @@ UNIT = "units:\n  - {id: u, side: blue, troop: levy, count: COUNT, at: [AT]}\n"
 )  # fmt: skip
 def test_where_figures_may_stand(at: str, terrain: str, said: str | None):
     text = HEAD + f"terrain: [{terrain}]\n" + FIGURES.replace("[15, 5]", f"[{at}]")
-    assert [one.split(": ", 1)[1] for one in faults(text)] == ([said] if said else [])
+    assert [fault.split(": ", 1)[1] for fault in faults(text)] == ([said] if said else [])
 
 
 def test_a_unit_off_the_table_is_one_fault():

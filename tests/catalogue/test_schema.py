@@ -99,7 +99,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
 def test_a_number_in_quotes_is_a_number_and_a_year_is_a_title(path: str, value: Any):
     data = changed(path, value)
     assert refusals(data) == []
-    assert not [one for one in faults(data) if "wanted here" in one or "is not" in one]
+    assert not [fault for fault in faults(data) if "wanted here" in fault or "is not" in fault]
 
 
 LOCAL: list[tuple[str, Any]] = [

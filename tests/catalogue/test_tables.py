@@ -56,9 +56,9 @@ def test_every_weapon_has_its_length(key: str):
 @pytest.mark.rule("SP-3.10.7")
 def test_every_row_of_the_matrices_has_its_weapon():
     catalogue = load()
-    assert {one.row for one in catalogue.weapons.values()} == set(catalogue.melee)
-    assert {one.row for one in catalogue.missiles.values() if one.row} == set(catalogue.missile)
-    assert {one.melee_row for one in catalogue.missiles.values() if one.melee_row} <= set(catalogue.melee)
+    assert {weapon.row for weapon in catalogue.weapons.values()} == set(catalogue.melee)
+    assert {missile.row for missile in catalogue.missiles.values() if missile.row} == set(catalogue.missile)
+    assert {missile.melee_row for missile in catalogue.missiles.values() if missile.melee_row} <= set(catalogue.melee)
     for one in [*catalogue.weapons.values(), *catalogue.missiles.values()]:
         assert one.hands in (0, 1, 2)
         assert not one.damage or spec(one.damage).most > 0
@@ -185,8 +185,8 @@ def test_each_use_of_a_saving_throw_names_its_column():
 
 def test_all_kinds_of_the_reference_are_there():
     catalogue = load()
-    assert [one for one in catalogue.troops if one in TROOPS] == TROOPS
-    assert [one for one in catalogue.creatures if one in CREATURES] == CREATURES
+    assert [troop for troop in catalogue.troops if troop in TROOPS] == TROOPS
+    assert [creature for creature in catalogue.creatures if creature in CREATURES] == CREATURES
     assert list(catalogue.ages.values()) == [1, 2, 3, 4, 5, 6]
 
 
@@ -203,14 +203,14 @@ SPELLS = """
 def test_spells_are_those_of_the_reference():
     spells = load().spells
     assert [key for key in spells if key in SPELLS] == SPELLS
-    for one in spells.values():
-        assert one.levels
-        assert set(one.levels) <= {"magic_user", "cleric"}
-        assert one.shape in ("one", "many", "self", "disc", "square", "line", "wall", "cone")
-        assert one.save in ("", "half", "negates", "rounds")
-        assert one.against in load().save_categories
-        assert bool(one.effects) == (one.id != "esp")
-        for effect in (*one.effects, *(one.reverse.effects if one.reverse else ())):
+    for spell in spells.values():
+        assert spell.levels
+        assert set(spell.levels) <= {"magic_user", "cleric"}
+        assert spell.shape in ("one", "many", "self", "disc", "square", "line", "wall", "cone")
+        assert spell.save in ("", "half", "negates", "rounds")
+        assert spell.against in load().save_categories
+        assert bool(spell.effects) == (spell.id != "esp")
+        for effect in (*spell.effects, *(spell.reverse.effects if spell.reverse else ())):
             assert not getattr(effect, "dice", "") or spec(effect.dice)
     ball = spells["fire_ball"]
     assert (ball.range, ball.shape, ball.feet, ball.save) == (24 * GRAIN, "disc", (20,), "half")

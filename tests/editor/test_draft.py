@@ -63,7 +63,7 @@ def test_a_file_without_a_form_is_no_draft():
 def test_a_blank_table_lacks_only_figures():
     found = check(blank())
     assert found.shown is not None
-    assert [(one.ref, "has no figures" in one.sentence) for one in found.problems] == [
+    assert [(problem.ref, "has no figures" in problem.sentence) for problem in found.problems] == [
         (("sides", 0), True), (("sides", 1), True)
     ]  # fmt: skip
 
@@ -73,8 +73,8 @@ def test_a_table_is_laid_out_from_nothing_and_played():
     draft = blank()
     draft, _ = palette.with_ground(draft, "woods", [place(4, 4), place(10, 4), place(10, 9), place(4, 9)])
     draft, _ = palette.with_ground(draft, "road", [place(24, 0), place(24, 36)])
-    spears = next(one for one in palette.kinds() if one.id == "light_foot")
-    hero = next(one for one in palette.kinds() if (one.key, one.id) == ("class", "fighting_man"))
+    spears = next(kind for kind in palette.kinds() if kind.id == "light_foot")
+    hero = next(kind for kind in palette.kinds() if (kind.key, kind.id) == ("class", "fighting_man"))
     for side, y in (("blue", 22), ("red", 14)):
         draft, _ = palette.with_kind(draft, spears, side, place(24, y))
         draft, _ = palette.with_kind(draft, hero, side, place(30, y))
@@ -94,12 +94,12 @@ def test_whoever_may_be_laid_can_be_played():
         assert ground.shape in catalogue.terrain_drawn[ground.kind], ground.kind
         corners = [place(4, 4), place(12, 4), place(12, 12), place(4, 12)]
         draft, ref = palette.with_ground(blank(), ground.kind, corners[: 2 if ground.shape == palette.LINE else 4])
-        assert all(one.ref != ref for one in check(draft).problems), (ground, check(draft).problems)
+        assert all(problem.ref != ref for problem in check(draft).problems), (ground, check(draft).problems)
     draft, thing = palette.with_thing(blank(), place(24, 18))
-    assert all(one.ref != thing for one in check(draft).problems), "a thing"
+    assert all(problem.ref != thing for problem in check(draft).problems), "a thing"
     for kind in palette.kinds():
         draft, ref = palette.with_kind(blank(), kind, "blue", place(24, 18))
-        assert [one for one in check(draft).problems if one.ref == ref] == [], kind
+        assert [problem for problem in check(draft).problems if problem.ref == ref] == [], kind
 
 
 def test_every_problem_names_its_entry_and_the_rest_is_shown(draft: Draft):
@@ -107,7 +107,7 @@ def test_every_problem_names_its_entry_and_the_rest_is_shown(draft: Draft):
     draft, who = edits.added(draft, "figures", {"id": "x", "side": "mill", "troop": "bowmann", "at": ["4", "18"]})
     draft = places.moved(draft, [("units", 0)], place(100, 0))
     found = check(draft)
-    assert {one.ref for one in found.problems} == {("units", 0), who} == {ref for ref, _ in found.ghosts}
+    assert {problem.ref for problem in found.problems} == {("units", 0), who} == {ref for ref, _ in found.ghosts}
     assert not found.left_out and found.shown is not None
     assert "bows-1" in found.shown.figures and "spears-1" not in found.shown.figures
 

@@ -111,7 +111,7 @@ def test_problems_name_sides_and_say_what_may_have_been_meant():
     found = check(blank()).problems
     assert [one.sentence for one in found] == ["Blue has no figures", "Vermilion has no figures"]
     draft = case("a")
-    words = [one.words for one in check(draft).problems]
+    words = [problem.words for problem in check(draft).problems]
     assert "there is no spell 'fireball' (did you mean 'fire_ball'?)" in words
 
 
@@ -129,7 +129,7 @@ def test_a_doubt_is_told_of_what_can_be_played_and_names_its_entry():
 
 def test_what_somebody_carries_casts_and_rides_is_chosen_from_the_catalogue():
     catalogue = load()
-    draft, who = palette.with_kind(blank(), next(one for one in palette.kinds() if one.id == "magic_user"), "blue",
+    draft, who = palette.with_kind(blank(), next(kind for kind in palette.kinds() if kind.id == "magic_user"), "blue",
                                    places.snapped(4, 4))  # fmt: skip
     names = ("Weapons, in the order they are drawn", "Gear", "Spells", "Scrolls")
     weapons, gear, spells, scrolls = (field(draft, who, words) for words in names)
@@ -185,7 +185,7 @@ def test_a_key_that_is_missing_for_it_is_misspelt_is_called_so():
     draft = case("a")
     missing = next(one.fault for one in check(draft).problems if one.fault is not None and one.fault.wrong == "missing")
     ways = mends(draft, missing)
-    assert [one.words for one in ways] == ["Call hieght so", "Add height"]
+    assert [way.words for way in ways] == ["Call hieght so", "Add height"]
     assert ways[0].draft.text("table", "height") == "36" and "hieght" not in write(ways[0].draft).text
 
 
@@ -226,6 +226,6 @@ def test_whatever_is_spoilt_the_rest_is_shown_and_mended(name: str):
         found = check(draft)
         assert found.shown is not None
         doubts_about(draft, found)
-        for one in found.problems:
-            for way in mends(draft, one.fault) if one.fault is not None else ():
+        for problem in found.problems:
+            for way in mends(draft, problem.fault) if problem.fault is not None else ():
                 assert way.draft != draft and check(way.draft).shown is not None

@@ -102,7 +102,7 @@ def others(at: Situation, figure: Figure) -> list[Figure]:
 
 def foes(at: Situation, figure: Figure) -> list[Figure]:
     """All enemies who stand."""
-    return [one for one in others(at, figure) if one.side != figure.side]
+    return [other for other in others(at, figure) if other.side != figure.side]
 
 
 def in_zone(at: Situation, there: Figure, foe: Figure) -> bool:
@@ -113,5 +113,5 @@ def in_zone(at: Situation, there: Figure, foe: Figure) -> bool:
 
 def fits(at: Situation, there: Figure) -> bool:
     """Whether a figure has room where it is."""
-    free = not any(overlaps(there, one) for one in others(at, there))
+    free = not any(overlaps(there, other) for other in others(at, there))
     return free and at.ground.unfit(there.profile.base, there.at, there.facing) is None

@@ -40,7 +40,7 @@ def in_flight(text: str, *names: str, broke: int = 0, more: tuple[str, ...] = ()
 
 def order(fight: Fight, *kinds: type[Event]) -> list[str]:
     """The names of the events of these kinds, in the order in which they happened."""
-    return [type(one).__name__ for one in fight.events if isinstance(one, kinds)]
+    return [type(event).__name__ for event in fight.events if isinstance(event, kinds)]
 
 
 def done_shooting(fight: Fight) -> Fight:

@@ -94,9 +94,9 @@ def test_one_driven_trapped_and_attacked_turns_at_bay_without_a_roll() -> None:
     ref.record(Beset(figures=("bones",), condition=Condition("trapped")))
     hurt(ref, "bones", 1, "a blow")
     close(ref, ("bones",), {"bones": "odo"})
-    assert [type(one) for one in ref.events if isinstance(one, Cornered)]
-    assert not any(isinstance(one, MoraleChecked) for one in ref.events)
-    assert {one.name for one in ref.figure("bones").conditions} == {"cornered"}
+    assert [type(event) for event in ref.events if isinstance(event, Cornered)]
+    assert not any(isinstance(event, MoraleChecked) for event in ref.events)
+    assert {condition.name for condition in ref.figure("bones").conditions} == {"cornered"}
 
 
 @pytest.mark.rule("SP-3.4.3.3")

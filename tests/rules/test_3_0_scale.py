@@ -54,7 +54,7 @@ def test_ten_rounds_are_one_turn():
     fight = Fight(TWO, begin="opening").pass_until("move first")
     while fight.now.round < 11:
         fight.pass_until("Move").pass_until("move first")
-    assert [one.number for one in fight.all(RoundBegan)] == list(range(1, 12))
+    assert [event.number for event in fight.all(RoundBegan)] == list(range(1, 12))
     assert rounds("1 turn") == 10
     assert rounds("6 turns") == 60
     assert rounds("3 rounds") == rounds(3) == 3

@@ -193,7 +193,7 @@ def test_the_missile_matrix_stands_as_printed():
 
 
 @pytest.mark.rule("SP-3.10.3")
-@pytest.mark.parametrize("weapon", [one for one in rows(MISSILES) if one != "flask"])
+@pytest.mark.parametrize("weapon", [row for row in rows(MISSILES) if row != "flask"])
 def test_each_missile_flies_on_its_row(weapon: str):
     """At leather (AC 7) and at chain with shield (AC 4): the cells of the missile's row."""
     near = 27.5 if weapon in ("javelin", "dart") else 22
@@ -210,7 +210,7 @@ def test_range_bands(distance: int, band: str, value: int):
     found = shot("id: ann, side: blue, troop: bowman, weapons: [short_bow], at: [10, 30]",
                  f"id: bob, side: red, {man()}, at: [10, {30 - distance}]")  # fmt: skip
     assert found.tally.need == 14
-    assert [(one.label, one.value) for one in found.tally.modifiers] == [(f"{band} range", value)]
+    assert [(modifier.label, modifier.value) for modifier in found.tally.modifiers] == [(f"{band} range", value)]
 
 
 # ---- what class and level add ------------------------------------------------------------------------------------
@@ -284,11 +284,11 @@ def test_every_row_has_its_weapon_with_length_damage_hands_ranges_and_codes():
     """No row of either matrix without a weapon, and no weapon without its length, damage, hands or ranges; the longest
     reach is played elsewhere, here a pike (12) strikes before a dagger (1)."""
     catalogue = load()
-    assert {one.row for one in catalogue.weapons.values()} == set(rows(MELEE))
-    assert {one.row for one in catalogue.missiles.values() if one.row} == set(rows(MISSILES))
-    assert all(0 <= one.length <= 12 and one.hands in (0, 1, 2) for one in catalogue.weapons.values())
-    assert [one.id for one in catalogue.weapons.values() if not one.damage and not one.base] == ["grapple"]
-    assert all(0 < one.short < one.medium <= one.farthest for one in catalogue.missiles.values())
+    assert {weapon.row for weapon in catalogue.weapons.values()} == set(rows(MELEE))
+    assert {missile.row for missile in catalogue.missiles.values() if missile.row} == set(rows(MISSILES))
+    assert all(0 <= weapon.length <= 12 and weapon.hands in (0, 1, 2) for weapon in catalogue.weapons.values())
+    assert [weapon.id for weapon in catalogue.weapons.values() if not weapon.damage and not weapon.base] == ["grapple"]
+    assert all(0 < missile.short < missile.medium <= missile.farthest for missile in catalogue.missiles.values())
     assert (catalogue.weapons["dagger"].length, catalogue.weapons["battle_ax"].length) == (1, 5)
     assert catalogue.weapons["halberd"].flags == ("set", "splitshield", "nopen", "C", "trip", "metal")
     fight = field("id: bea, side: blue, class: fighting_man, level: 1, weapons: [dagger], at: [10, 20], facing: 0",

@@ -88,8 +88,8 @@ def test_sprung_between_the_enemys_moves():
     fight.do("move bob via 20.5,15.5 facing 0", "done")
     fight.pass_until("Bob strikes")
     fight.do("strike bob at orc")
-    assert [one.figure for one in fight.all(Moved)] == ["orc", "bob"]
-    assert {one.actor for one in fight.all(Struck)} == {"bob"}
+    assert [move.figure for move in fight.all(Moved)] == ["orc", "bob"]
+    assert {blow.actor for blow in fight.all(Struck)} == {"bob"}
     assert fight.now.round == 2
 
 
@@ -141,7 +141,7 @@ def test_only_those_whose_chance_covers_the_die_have_the_surprise_round():
     """One roll of 3 for the orcs: the scout of level 2 (1-3) is unnoticed, the bowman (1-2) is seen and stands by."""
     text = BOWS.replace("troop: man_at_arms, weapons: [sword]", "class: scout, level: 2, weapons: [sword]")
     fight = lying(text, face=3)
-    assert [one.actor for one in fight.all(Thrown, purpose="surprise")] == ["red"]
+    assert [throw.actor for throw in fight.all(Thrown, purpose="surprise")] == ["red"]
     event = fight.last(SurpriseRolled)
     assert (event.tally.need, event.success) == (3, True)
     assert hidden(fight) == ["bob"]
@@ -238,7 +238,7 @@ def test_whoever_is_attacked_is_hidden_no_more():
     fight = Fight(text, begin="missile", first="red")
     fight.do("breathe wyrm toward 20,20", "done")
     fight.pass_until("", limit=1)
-    assert "ann" in [name for one in fight.all(Revealed) for name in one.figures]
+    assert "ann" in [name for event in fight.all(Revealed) for name in event.figures]
 
 
 @pytest.mark.rule("SP-R22")
@@ -380,7 +380,7 @@ def test_the_surprising_party_is_set_at_the_distance(setting: str, die: int, inc
     assert abs(near - inches * GRAIN) <= 2
     (ax, ay), (bx, by) = fight.where("ann"), fight.where("bob")
     assert (bx - ax, by - ay) == (4, 0)
-    assert [one.figure for one in fight.all(Deployed)] == ["ann", "bob"]
+    assert [event.figure for event in fight.all(Deployed)] == ["ann", "bob"]
     assert fight.where("orc") == (20, 8)
 
 
@@ -402,7 +402,7 @@ def test_the_distance_is_adjusted_to_the_map():
 def test_who_walks_into_an_ambush_is_set_at_the_distance():
     fight = met(BOWS, 1, surprise="unaware: [red], ambush: [blue]")
     assert fight.where("ann") == (20, 20)
-    assert [one.figure for one in fight.all(Deployed)] == ["oaf", "orc"]
+    assert [event.figure for event in fight.all(Deployed)] == ["oaf", "orc"]
     near = min(gap(fight.figure(a), fight.figure(b)) for a in ("ann", "bob") for b in ("orc", "oaf"))
     assert abs(near - 9 * GRAIN) <= 2
 

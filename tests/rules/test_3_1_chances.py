@@ -103,7 +103,7 @@ def test_the_lowest_level_counts_and_dexterity_does_not():
     """Level 9 with level 2: on 1-3. A modifier for missiles changes nothing."""
     tally = chance(party(scout(9) + ", dexterity: 3", scout(2, "delver")))
     assert tally.need == 3
-    assert [(one.value, one.rule, one.ignored) for one in tally.modifiers] == [
+    assert [(modifier.value, modifier.rule, modifier.ignored) for modifier in tally.modifiers] == [
         (5, "SP-3.1.11", "the worst of a party counts"), (2, "SP-3.1.1", "another chance holds"),
     ]  # fmt: skip
 
@@ -153,7 +153,7 @@ def test_the_chance_of_a_side_stands_whatever_its_size():
     eleven = party(*[FIGHTER] * 11, more=DUNGEON, surprise="{unaware: [red], chances: {blue: 3}}")
     tally = chance(eleven)
     assert tally.need == 3
-    assert [one.rule for one in tally.modifiers] == ["SP-R192"]
+    assert [modifier.rule for modifier in tally.modifiers] == ["SP-R192"]
     each = ", ".join(f"m{n}: 3" for n in range(11))
     assert chance(party(*[FIGHTER] * 11, more=DUNGEON, surprise=f"{{unaware: [red], chances: {{{each}}}}}")).need == 1
 
@@ -165,7 +165,7 @@ def test_one_who_is_hardly_surprised_warns_his_party():
     foe = FOE + "  - {id: giant, side: red, creature: cloud_giant, at: [30, 5], facing: 180}\n"
     tally = chance(party(FIGHTER, foe=foe))
     assert tally.need == 1
-    assert (2, "SP-R191") in [(one.value, one.rule) for one in tally.modifiers]
+    assert (2, "SP-R191") in [(modifier.value, modifier.rule) for modifier in tally.modifiers]
     assert not rolled(party(FIGHTER, foe=foe), 2).all(Surprised)
 
 
@@ -186,6 +186,6 @@ def test_the_roll_tells_its_tally():
     assert event.roll == 2
     assert event.rules == ("SP-3.1.1",)
     assert event.tally.need == 2
-    assert any(one.ignored == "the worst of a party counts" for one in event.tally.modifiers)
+    assert any(modifier.ignored == "the worst of a party counts" for modifier in event.tally.modifiers)
     alone = rolled(party(scout(5)), 4).last(SurpriseRolled)
     assert alone.rules == ("SP-3.1.1", "SP-3.1.6")

@@ -55,7 +55,7 @@ def beginning(faces: tuple[int, int], surprise: int = 0, *, wandering: int = 6) 
 def test_a_bash_that_works_at_once_may_surprise():
     """Ann throws 5, Bea 2: the door bursts in the first round of trying. That is no noise: the orc is caught."""
     fight = beginning((5, 2), surprise=2)
-    assert [(one.figure, one.success) for one in fight.all(Bashed)] == [("ann", False), ("bea", True)]
+    assert [(event.figure, event.success) for event in fight.all(Bashed)] == [("ann", False), ("bea", True)]
     assert fight.last(Opened).state == "broken"
     assert fight.last(SurpriseRolled).success
     assert fight.last(Surprised).side == "red"
@@ -86,7 +86,7 @@ def test_wandering_monsters_that_the_scenario_names(die: int, come: bool):
     dice.lay("wandering", "", faces=(die,))
     text = MEN.replace("at: [13, 20]", "at: [12, 24]") + WANDERERS + DUNGEON + DOOR % "shut"
     fight = Fight(text + BASH % ", wandering: [rats]", begin="opening", dice=dice)
-    assert [one.figure for one in fight.all(Arrived)] == (["rats-1", "rats-2"] if come else [])
+    assert [event.figure for event in fight.all(Arrived)] == (["rats-1", "rats-2"] if come else [])
     assert fight.figure("rats-1").fate == (STANDING if come else COMING)
     if come:
         assert fight.where("rats-1")[1] == fight.where("rats-2")[1] == 20
@@ -248,7 +248,7 @@ def test_bashing_takes_a_whole_move_and_a_die_each():
     fight = fight_at("shut", dice=dice)
     fight.do("bash ann bea 1")
     assert fight.last(Opened).state == "broken"
-    assert [one.actor for one in fight.all(Thrown, purpose="bash")] == ["ann", "bea"]
+    assert [throw.actor for throw in fight.all(Thrown, purpose="bash")] == ["ann", "bea"]
     assert fight.refused("move bea via 13.6,16 facing 0").rule == "SP-3.3.0.1"
     assert seen(fight.at, fight.figure("cat"), fight.figure("orc")).kind == "clear"
     assert not fight.all(WanderersSought)

@@ -29,7 +29,7 @@ def begun(surprise: str, *faces: tuple[str, int], more: str = "", armies: str = 
 
 
 def rolled(fight: Fight) -> list[str]:
-    return [one.actor for one in fight.all(Thrown, purpose="surprise")]
+    return [throw.actor for throw in fight.all(Thrown, purpose="surprise")]
 
 
 @pytest.mark.rule("SP-3.1.1")
@@ -38,7 +38,7 @@ def test_an_unaware_party_is_surprised_on_one_or_two(face: int, surprised: bool)
     """The orcs have not noticed the men: they roll 1d6 and are surprised on 1-2. The men know, and do not roll."""
     fight = begun("{unaware: [red]}", ("red", face))
     assert rolled(fight) == ["red"]
-    assert [one.side for one in fight.all(Surprised)] == (["red"] if surprised else [])
+    assert [event.side for event in fight.all(Surprised)] == (["red"] if surprised else [])
     assert fight.figure("orc").has("surprised") == fight.figure("oaf").has("surprised") == surprised
     assert not fight.figure("ann").has("surprised")
 
@@ -59,7 +59,7 @@ def test_both_surprised_is_nobody_surprised():
     assert rolled(fight) == ["blue", "red"]
     assert not fight.all(Surprised)
     assert fight.all(InitiativeWon)
-    assert not any(one.has("surprised") for one in fight.now.figures.values())
+    assert not any(figure.has("surprised") for figure in fight.now.figures.values())
 
 
 @pytest.mark.rule("SP-3.1.2")
@@ -133,7 +133,7 @@ def test_one_full_round_for_those_not_surprised():
     fight.do("strike bea at orc")
     assert fight.last(Struck).actor == "bea"
     # The round is over: nobody of the surprised moved, shot or struck, and now there is an initiative.
-    sides = {fight.figure(one.figure).side for one in fight.all(Moved)}
+    sides = {fight.figure(move.figure).side for move in fight.all(Moved)}
     assert sides == {"blue"}
     assert not [one for one in fight.all(Shot) + fight.all(Struck) if fight.figure(one.actor).side == "red"]
     assert fight.now.round == 2

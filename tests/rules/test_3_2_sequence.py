@@ -81,11 +81,11 @@ def test_in_the_missile_phase_the_slain_have_shot():
     weak = MEN.replace("hit_points: 8, at: [10, 12]", "hit_points: 3, at: [10, 12]")
     fight = Fight(weak, begin="missile", dice=dice)
     fight.do("shoot ann at oaf", "done", "shoot oaf at ann", "done")
-    assert [one.actor for one in fight.all(Shot)] == ["ann", "oaf"]
-    assert {one.volley for one in fight.all(Shot)} == {fight.last(Shot).volley}
-    assert sorted(one.figure for one in fight.all(Slain)) == ["ann", "oaf"]
+    assert [shot.actor for shot in fight.all(Shot)] == ["ann", "oaf"]
+    assert {shot.volley for shot in fight.all(Shot)} == {fight.last(Shot).volley}
+    assert sorted(death.figure for death in fight.all(Slain)) == ["ann", "oaf"]
     # Nobody fell before both had shot.
-    names = [type(one).__name__ for one in fight.events]
+    names = [type(event).__name__ for event in fight.events]
     assert names.index("Slain") > max(n for n, name in enumerate(names) if name == "Shot")
 
 
@@ -106,12 +106,12 @@ units:
         dice=dice,
     )
     fight.do("shoot bows-1 at oak-1; bows-2 at ash-2", "done")
-    kinds = [type(one).__name__ for one in fight.events]
+    kinds = [type(event).__name__ for event in fight.events]
     last_shot = max(n for n, kind in enumerate(kinds) if kind in ("Shot", "Damaged"))
     slain = [n for n, kind in enumerate(kinds) if kind == "Slain"]
     checks = [n for n, kind in enumerate(kinds) if kind == "MoraleChecked"]
     assert last_shot < min(slain) < max(slain) < min(checks)
-    assert [one.unit for one in fight.all(MoraleChecked)] == ["ash", "oak"]
+    assert [check.unit for check in fight.all(MoraleChecked)] == ["ash", "oak"]
 
 
 @pytest.mark.rule("SP-3.2.5")
@@ -142,12 +142,12 @@ figures:
     while fight.now.round < 3:
         fight.pass_until("Move").pass_until("move first")
         fight.do("choose first")
-    phases = [one.phase for one in fight.all(PhaseBegan)]
+    phases = [event.phase for event in fight.all(PhaseBegan)]
     assert phases[:8] == ["move", "counter", "missile", "melee"] * 2
     fight.pass_until("declare shots").do("shoot ann at orc", "done")
     assert fight.last(BattleEnded).winner == "blue"
     assert fight.position.decision is None
-    assert [one.number for one in fight.all(RoundBegan)] == [1, 2, 3]
+    assert [event.number for event in fight.all(RoundBegan)] == [1, 2, 3]
 
 
 @pytest.mark.rule("SP-3.2.2")
@@ -159,4 +159,4 @@ def test_figures_move_one_by_one_as_their_side_likes():
     assert fight.where("bea") == (14, 20)
     assert fight.refused("move bea via 14,19 facing 0").rule == "SP-3.3.0.1"
     fight.do("move ann via 10,22 facing 0")
-    assert [one.figure for one in fight.all(Moved)] == ["bea", "ann"]
+    assert [move.figure for move in fight.all(Moved)] == ["bea", "ann"]

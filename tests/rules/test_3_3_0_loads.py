@@ -151,7 +151,7 @@ def test_a_chest_is_taken_up_for_half_a_move_into_both_arms_and_dropped_for_noth
     assert no.rule == "SP-3.7.6"
     fight.do("drop ann chest")
     assert fight.last(LetGo).item == "chest"
-    assert [one.item for one in fight.now.lying] == ["chest"]
+    assert [thing.item for thing in fight.now.lying] == ["chest"]
 
 
 @pytest.mark.rule("SP-R270")
@@ -175,7 +175,7 @@ def test_who_has_both_arms_full_shoots_nothing_uses_no_shield_and_drops_it_to_fi
     assert melee.figure("ann").weapon == "chest"
     melee.do("strike ann at foe")
     assert melee.figure("ann").weapon == "sword"
-    assert [one.item for one in melee.now.lying] == ["chest"]
+    assert [thing.item for thing in melee.now.lying] == ["chest"]
 
 
 # ---- the fallen --------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def test_he_is_let_go_when_his_bearer_falls():
     later.do("shoot foe at ann", "done", "done")
     assert not later.figure("ann").standing
     assert later.figure("ann").carries == ("sword", "dagger")
-    assert [one.item for one in later.all(LetGo)] == ["body-of-bob"]
+    assert [event.item for event in later.all(LetGo)] == ["body-of-bob"]
 
 
 # ---- every book --------------------------------------------------------------------------------------------------

@@ -372,7 +372,7 @@ def test_a_unit_moves_as_one_keeping_its_ranks():
     assert fight.where("foot-5") == (20, 25)
     fight.do(march(6))
     assert [fight.where(f"foot-{n}")[1] for n in range(1, 7)] == [18, 18, 18, 19, 19, 19]
-    assert len({one.volley for one in fight.all(Moved)}) == 1
+    assert len({move.volley for move in fight.all(Moved)}) == 1
 
 
 @pytest.mark.rule("ST-R14")

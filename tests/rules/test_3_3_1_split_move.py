@@ -189,7 +189,7 @@ def test_up_to_half_a_shot_at_once_and_the_rest():
     assert fight.asked == "blue: Move"
     fight.do("move ann via 10,30 facing 0")
     assert fight.where("ann") == (10, 30)
-    assert [(one.how, one.cost // 1024) for one in fight.all(Moved, figure="ann")] == [("split", 6), ("move", 6)]
+    assert [(move.how, move.cost // 1024) for move in fight.all(Moved, figure="ann")] == [("split", 6), ("move", 6)]
     assert fight.refused("move ann via 10,31 facing 0").rule == "SP-3.3.0.1"
 
 
@@ -293,8 +293,8 @@ def test_many_go_and_shoot_together():
                      f"{ORC.replace('orc', 'oaf', 1)}, at: [40, 4]", dice=dice)  # fmt: skip
     fight.do("split ann via 10,27 facing 0 at orc; bea via 14,27 facing 0 at orc")
     shots = fight.all(Shot)
-    assert [one.actor for one in shots] == ["ann", "bea"]
-    assert len({one.volley for one in shots}) == 1
+    assert [shot.actor for shot in shots] == ["ann", "bea"]
+    assert len({shot.volley for shot in shots}) == 1
     assert fight.last(Slain).figure == "orc"
     refused = field_of(f"{SCOUT}, at: [10, 30]", f"{ORC}, at: [12, 20]")
     assert "named twice" in refused.refused("split ann facing 0 at orc; ann facing 0 at orc").reason
@@ -320,7 +320,7 @@ def test_whom_the_unseen_stops_takes_nobody_elses_shot_with_him():
     fight = field_of(f"{SCOUT}, at: [10, 30], facing: 0", bea, f"{ORC}, at: [16, 20], facing: 180", lurker)
     fight.do("split ann via 10,24 facing 0 at orc; bea via 18,25 facing 0 at orc")
     assert fight.where("ann") == (10, 28) and fight.where("bea") == (18, 25)
-    assert [one.actor for one in fight.all(Shot)] == ["bea"]
+    assert [shot.actor for shot in fight.all(Shot)] == ["bea"]
     assert fight.figure("bea").has("split") and not fight.figure("ann").has("split")
 
 
@@ -339,9 +339,9 @@ def test_his_shot_and_the_shots_at_him_are_one_volley():
     assert fight.where("ann") == (10, 25)
     fight.do("shoot oaf at ann")
     shots = fight.all(Shot)
-    assert [(one.actor, one.hit, one.passing) for one in shots] == [("ann", True, False), ("oaf", True, True)]
-    assert len({one.volley for one in shots}) == 1
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "oaf"}
+    assert [(shot.actor, shot.hit, shot.passing) for shot in shots] == [("ann", True, False), ("oaf", True, True)]
+    assert len({shot.volley for shot in shots}) == 1
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "oaf"}
 
 
 @pytest.mark.rule("SP-R150")
@@ -376,7 +376,7 @@ def test_a_standing_order_answers_for_those_who_wait():
     fight.do("order fire at_will")
     fight.pass_until("blue: Counter Move")
     fight.do("split ann via 10,28 facing 0 at oaf")
-    assert [one.actor for one in fight.all(Shot)] == ["ann", "oaf"]
+    assert [shot.actor for shot in fight.all(Shot)] == ["ann", "oaf"]
 
 
 # ---- what it spoils ----------------------------------------------------------------------------------------------
@@ -454,7 +454,7 @@ def test_random_battles_of_riders_hold_every_invariant(tmp_path: Path, seed: int
     position, split, searched = opening(battle, state), False, False
     while position.decision is not None and not (split and searched) and position.now.round < 9:
         position = next_of(battle, position, players)
-        split = split or any(isinstance(one, Moved) and one.how == "split" for one in position.events)
-        searched = searched or any(isinstance(one, Spotted) for one in position.events)
+        split = split or any(isinstance(event, Moved) and event.how == "split" for event in position.events)
+        searched = searched or any(isinstance(event, Spotted) for event in position.events)
     assert split
     assert searched

@@ -43,7 +43,7 @@ def test_the_shot_is_taken_at_the_half_point_of_the_move():
     assert "SP-3.3.2.1" in shot.rules
     # Hit but not slain (2 of 5 points), she walks on to her end.
     assert battle.where("bea") == (22, 20)
-    assert [one.cost // 1024 for one in battle.all(Moved, figure="bea")] == [6, 6]
+    assert [move.cost // 1024 for move in battle.all(Moved, figure="bea")] == [6, 6]
 
 
 @pytest.mark.rule("SP-3.3.2.1")
@@ -72,7 +72,7 @@ def test_the_half_point_is_of_the_walk_as_zones_let_it_be():
     assert corner.where("bea") == (12, 16)
     corner.do("done")
     assert corner.where("bea") == (18, 16)
-    assert [len(one.path) for one in corner.all(Moved)] == [3, 2]
+    assert [len(move.path) for move in corner.all(Moved)] == [3, 2]
 
 
 @pytest.mark.rule("ST-R4")
@@ -83,7 +83,7 @@ def test_the_half_point_is_of_length_whatever_the_ground_costs():
     battle.do("move bea via 18,20 facing 90")
     assert battle.where("bea") == (14, 20)
     battle.do("done")
-    assert [one.cost // 1024 for one in battle.all(Moved)] == [4, 8]
+    assert [move.cost // 1024 for move in battle.all(Moved)] == [4, 8]
 
 
 @pytest.mark.rule("SP-3.3.2.1")

@@ -73,7 +73,7 @@ def test_walking_into_contact_undeclared_is_no_charge():
     assert fight.where("bea") == (14, 14)
     assert not fight.all(Charged)
     fight.pass_until("Bea strikes").do("strike bea at orc")
-    assert not [one for one in fight.last(Struck).tally.modifiers if one.rule == "SP-3.5.5.1"]
+    assert not [modifier for modifier in fight.last(Struck).tally.modifiers if modifier.rule == "SP-3.5.5.1"]
 
 
 @pytest.mark.rule("SP-3.3.3.1")
@@ -353,7 +353,7 @@ figures:
 """
     fight = Fight(levies, dice=dice)
     charged(fight, "charge knight via 24,14 facing 0")
-    kinds = [type(one).__name__ for one in fight.events]
+    kinds = [type(event).__name__ for event in fight.events]
     assert kinds.index("Charged") < kinds.index("MoraleChecked") < kinds.index("Fled") < kinds.index("Moved")
     assert fight.last(MoraleChecked).why == "charged"
     rush = fight.last(Moved, figure="knight")
@@ -402,7 +402,7 @@ def test_two_equally_fast_meet_half_way():
     fight.do("charge bea via 14,12 facing 0")
     assert fight.asked == "red: meet them with a counter-charge?"
     fight.do("charge orm via 14,24 facing 180")
-    assert [one.counter for one in fight.all(Charged)] == [False, True]
+    assert [event.counter for event in fight.all(Charged)] == [False, True]
     assert (fight.where("orm")[1], fight.where("bea")[1]) == (17, 19)
     assert fight.last(ZoneEntered).zones == ("orm",)
 
@@ -498,7 +498,7 @@ def test_a_standing_order_answers_a_charge(order: str, met: bool):
 def with_condition(fight_text: tuple[str, ...], name: str, *conditions: str) -> Fight:
     """The same battle with conditions upon a figure from the start."""
     state = state_of("figures:\n" + "\n".join(f"  - {{{one}}}" for one in fight_text))
-    upon = tuple(Condition(one) for one in conditions)
+    upon = tuple(Condition(condition) for condition in conditions)
     return Fight(state=with_figure(state, replace(state.figures[name], conditions=upon)))
 
 

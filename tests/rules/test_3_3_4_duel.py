@@ -56,7 +56,7 @@ def test_a_caster_duels_in_his_movement_phase():
     """Merlin, 6 inches from Morgan, duels before another moves, and at once; with the shots it is too late."""
     fight = meeting(dice=faces(4, 2))
     events = fight.do("duel mer at mor")
-    assert [type(one) for one in events if isinstance(one, Dueled | Damaged | Beset)] == [Dueled, Damaged, Beset]
+    assert [type(event) for event in events if isinstance(event, Dueled | Damaged | Beset)] == [Dueled, Damaged, Beset]
     assert fight.asked == "blue: Move"
     fight.do("move gus via 40,28 facing 0")
     late = meeting()
@@ -200,7 +200,7 @@ def test_each_throws_a_die_and_adds_its_level(mine: int, its: int, totals: tuple
     duel = fight.last(Dueled)
     assert (duel.roll, duel.reply, duel.total, duel.against, duel.won) == (mine, its, *totals, won)
     assert duel.tally.passes(mine - its) is won
-    assert [one.value for one in duel.tally.modifiers] == [5, -3]
+    assert [modifier.value for modifier in duel.tally.modifiers] == [5, -3]
     assert duel.witness["distance"] == 6
 
 
@@ -248,7 +248,7 @@ def test_the_stunned_neither_refuse_nor_parry_nor_strike():
     while fight.now.round == 1 and fight.position.decision is not None:
         asked.append(fight.asked)
         fight.do("strike ned at mor" if "Ned strikes" in fight.asked else "done")
-    assert [one.target for one in fight.all(Struck)] == ["mor"]
+    assert [blow.target for blow in fight.all(Struck)] == ["mor"]
     assert not fight.all(Parried)
     assert not [one for one in asked if "refuse" in one or "parry" in one or "Mor strikes" in one]
 
@@ -291,7 +291,7 @@ def test_the_challenger_is_done_for_the_round(mine: int):
     fight.do("duel mer at mor")
     for command in ("duel mer at mor", "move mer via 10,22 facing 0", "charge mer via 10,16 facing 0"):
         assert fight.refused(command).rule == "SP-3.3.4.4"
-    assert not [one for one in fight.pass_until("move first").all(Moved) if one.figure == "mer"]
+    assert not [move for move in fight.pass_until("move first").all(Moved) if move.figure == "mer"]
     assert not fight.all(Shot)
     fight.do("choose last")
     fight.pass_until("blue: Move")
@@ -343,7 +343,7 @@ def test_a_duelist_since_stunned_gives_no_counter_blow():
     fight.pass_until("red: Counter Move").do("duel mor at mer", "charge ogg via 10.9,19.1 facing 225")
     while fight.now.round == 1 and fight.position.decision is not None:
         fight.do("strike ogg at mer" if "Ogg strikes" in fight.asked else "done")
-    assert [one.actor for one in fight.all(Struck)] == ["ogg"]
+    assert [blow.actor for blow in fight.all(Struck)] == ["ogg"]
 
 
 @pytest.mark.rule("SP-3.3.4.1")
@@ -352,7 +352,7 @@ def test_the_offer_knows_its_examples():
     fight = meeting("id: bea, side: blue, class: druid, level: 2, hit_points: 5, at: [16, 20]",
                     "id: dag, side: red, class: magic_user, level: 1, hit_points: 3, at: [18, 20.5]")  # fmt: skip
     offer = MayDuel("blue")
-    found = [one.text() for one in offer.examples(fight.at)]
+    found = [command.text() for command in offer.examples(fight.at)]
     assert found == ["duel bea at dag", "duel bea at mor", "duel mer at dag", "duel mer at mor"]
 
 
@@ -384,5 +384,5 @@ def test_who_plays_at_random_duels_too(seed: int, tmp_path: Path):
     position, fought = opening(battle, state), False
     while position.decision is not None and not fought:
         position = next_of(battle, position, players)
-        fought = any(isinstance(one, Dueled) for one in position.events)
+        fought = any(isinstance(event, Dueled) for event in position.events)
     assert fought

@@ -209,7 +209,7 @@ def test_having_spotted_he_has_one_shot_at_that_target_only():
     fight.do("shoot vex at lurk")
     fight.pass_until("first")
     shots = fight.all(Shot, actor="vex")
-    assert [one.target for one in shots] == ["lurk"]
+    assert [shot.target for shot in shots] == ["lurk"]
     assert counted(shots[0])["SP-3.3.5.2.2"] == -5
 
 
@@ -242,7 +242,7 @@ def test_others_told_of_it_shoot_at_it_too():
     fight.do("spot vex")
     to_shots(fight).do("shoot bea at lurk; bea at lurk")
     fight.pass_until("first")
-    assert [counted(one)["SP-3.3.5.2.2"] for one in fight.all(Shot, actor="bea")] == [-5, -5]
+    assert [counted(shot)["SP-3.3.5.2.2"] for shot in fight.all(Shot, actor="bea")] == [-5, -5]
 
 
 @pytest.mark.rule("SP-3.3.5.2.1")
@@ -263,7 +263,7 @@ def test_and_strike_at_it_hand_to_hand_at_five_less():
     fight.pass_until("Ned strikes")
     fight.do("strike ned at lurk")
     struck = fight.last(Struck, actor="ned")
-    assert [one.value for one in struck.tally.modifiers if one.rule == "SP-3.3.5.2.2"] == [-5]
+    assert [modifier.value for modifier in struck.tally.modifiers if modifier.rule == "SP-3.3.5.2.2"] == [-5]
 
 
 @pytest.mark.rule("SP-3.3.5.3")

@@ -32,7 +32,7 @@ def shot(shooter: str, target: str, *, roll: int = 10, damage: int = 1, more: st
 
 def counted(found: Shot) -> dict[str, int]:
     """What was added to the die, by rule."""
-    return {one.rule: one.value for one in found.tally.modifiers if one.ignored is None}
+    return {modifier.rule: modifier.value for modifier in found.tally.modifiers if modifier.ignored is None}
 
 
 # ---- who ---------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_whatever_he_can_shoot_or_throw_is_offered():
     fight = Fight(figures(vex, red("orc", 10, 17.5), red("oaf", 14, 14)), begin="move")
     fight.pass_until("blue: declare shots")
     offer = fight.position.decision.offer(MayShoot)
-    found = {(one.target, one.weapon) for one in offer.aims(fight.at)}
+    found = {(aim.target, aim.weapon) for aim in offer.aims(fight.at)}
     assert found == {("orc", "short_bow"), ("oaf", "short_bow"), ("orc", "thrown_dagger")}
     for target, weapon in (*found, ("oaf", "thrown_dagger")):
         accepted = offer.refuse(fight.at, Shoot((Aim("vex", target, weapon),))) is None

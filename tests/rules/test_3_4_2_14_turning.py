@@ -261,5 +261,5 @@ def test_every_blow_at_the_turned_is_from_behind_and_those_they_leave_have_a_par
     fight = turned(text + guard, laid)
     blow = fight.last(Struck, target="bones-1")
     assert blow.extra
-    assert any(one.rule.startswith("SP-3.5.9.2") and one.value > 0 for one in blow.tally.modifiers)
+    assert any(modifier.rule.startswith("SP-3.5.9.2") and modifier.value > 0 for modifier in blow.tally.modifiers)
     assert not fight.all(Damaged, figure="wight")

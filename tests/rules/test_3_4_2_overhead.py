@@ -40,7 +40,7 @@ def test_any_bow_shoots_over_friend_or_enemy_at_two_off(weapon: str, side: str):
     found = fight.last(Shot, actor="ann")
     assert counted(found)["SP-3.4.2.7.2"] == -2
     assert over(found) == ["cay"]
-    assert "overhead, over Cay" in [one.label for one in found.tally.modifiers]
+    assert "overhead, over Cay" in [modifier.label for modifier in found.tally.modifiers]
 
 
 @pytest.mark.rule("SP-3.4.2.7")
@@ -230,7 +230,7 @@ def test_a_magic_bow_shoots_through_as_at_armour_class_0(armour: str):
     assert found.tally.need == fight.at.catalogue.missile["short_bow"][0]
     assert counted(found)["SP-3.10.3.1"] == -2
     assert "SP-3.4.2.11" not in counted(found)
-    ignored = [one for one in found.tally.modifiers if one.rule == "SP-3.4.2.8.1"]
+    ignored = [modifier for modifier in found.tally.modifiers if modifier.rule == "SP-3.4.2.8.1"]
     grade = fight.figure("bob").profile.armour_class
     why = "seen through the arrow slit: always as armour class 0"
     assert ignored == [Modifier(grade, f"armour class {grade}", "SP-3.4.2.8.1", why)]
@@ -257,5 +257,5 @@ def test_the_tally_tells_what_did_not_count():
     fight = field(ann, f"{BOB}, at: [10, 20]", *OTHERS, more=hill)
     fight.do("shoot ann at bob")
     fight.pass_until()
-    ignored = {one.rule: one.ignored for one in fight.last(Shot).tally.modifiers if one.ignored}
+    ignored = {modifier.rule: modifier.ignored for modifier in fight.last(Shot).tally.modifiers if modifier.ignored}
     assert ignored == {"SP-3.4.1.4": "neither helps nor hinders", "SP-3.4.2.10": "Bob stands higher"}

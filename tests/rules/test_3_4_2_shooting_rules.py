@@ -300,7 +300,7 @@ def test_of_pavis_and_other_cover_the_larger_only():
     """Bob holds a pavis behind a low wall: -5 counts, the -3 stands in the tally as ignored."""
     found = shot(ANN, f"{BOB}, pavis: true, at: [10, 20], facing: 180", more=LOW_WALL)
     assert counted(found)["SP-3.4.2.11"] == -5
-    ignored = [one for one in found.tally.modifiers if one.ignored is not None]
+    ignored = [modifier for modifier in found.tally.modifiers if modifier.ignored is not None]
     assert [(one.value, one.rule) for one in ignored] == [(-3, "SP-3.4.2.9")]
     assert found.tally.total == -5
 
@@ -451,7 +451,7 @@ def test_missiles_are_unlimited_unless_they_are_counted():
     no = fight.refused("shoot ann at bob; ann at bob")
     assert (no.rule, no.measured) == ("ST-R8", {"left": 1})
     fight.do("shoot ann at bob")
-    assert "ann" not in [one.figure for one in fight.position.decision.offer(MayShoot).aims(fight.at)]  # nor offered
+    assert "ann" not in [aim.figure for aim in fight.position.decision.offer(MayShoot).aims(fight.at)]  # nor offered
     assert next_missiles(fight).refused("shoot ann at bob").rule == "ST-R8"
     assert len(fight.all(Shot)) == 3
     free = field(ANN, f"{BOB}, at: [10, 20]", *OTHERS)
@@ -496,6 +496,6 @@ def test_a_shot_at_a_back_is_no_rear_attack(word: str, shooter: str):
     found = fight.last(Shot)
     own = fight.figure("foe").profile.armour_class - 1
     assert (found.witness["arc"], found.witness["armour_class"], found.witness["shield"]) == ("rear", own, True)
-    told = {one.rule for one in found.tally.modifiers}
+    told = {modifier.rule for modifier in found.tally.modifiers}
     assert not told & {"SP-3.5.9.1", "SP-3.5.9.2", "SP-3.5.9.3"}
     assert not fight.all(MoraleChecked)

@@ -69,7 +69,7 @@ def test_ones_own_man_who_is_touched_hands_nothing_on():
     fight = played(mage("fire_ball", level=6, hit_points=20), man("cay", 20, 20), brute("foe", 21.9, 20),
                    brute("r2", 16.2, 20), command="cast mer fire_ball toward 17.6,20")  # fmt: skip
     assert fight.last(SpellCast).caught == ("cay", "r2")
-    assert {one.figure for one in fight.all(Damaged)} == {"cay", "r2"}
+    assert {harm.figure for harm in fight.all(Damaged)} == {"cay", "r2"}
     assert fight.figure("foe").hit_points == 90
 
 
@@ -186,7 +186,7 @@ def test_a_splash_goes_an_inch_and_no_farther():
     fight = splash()
     assert fight.figure("cay").locked and fight.figure("f2").locked
     assert fight.last(FlaskBroke).caught == ("f2", "foe")
-    assert {one.figure for one in fight.all(Damaged)} == {"f2", "foe"}
+    assert {harm.figure for harm in fight.all(Damaged)} == {"f2", "foe"}
     assert not any("3.4.3.5" in rule for rule in fight.last(FlaskBroke).rules)
 
 
@@ -205,7 +205,7 @@ def test_friend_and_foe_within_the_inch_are_splashed_though_they_fight():
     """Cay and F2 fight, and both stand within an inch of the bottle that fell short of a free man between."""
     fight = field(man("cay", 12, 17), brute("foe", 10, 17), BOW, FAR)
     caught = splashed(fight.at, Splash(None, (11 * 1024, 17 * 1024)))
-    assert [one.id for one in caught] == ["cay", "foe"]
+    assert [victim.id for victim in caught] == ["cay", "foe"]
 
 
 @pytest.mark.rule("SP-3.4.4.1.1")

@@ -71,7 +71,7 @@ def test_a_dragon_slain_in_the_phase_has_breathed():
     fight.pass_until("red: declare").do("shoot oaf at wyrm")
     while "declare" in fight.asked:
         fight.do("done")
-    assert [one.figure for one in fight.all(Slain)] == ["wyrm"]
+    assert [death.figure for death in fight.all(Slain)] == ["wyrm"]
     assert fight.last(BreathUsed).caught == ("bob",)
 
 

@@ -164,7 +164,7 @@ def test_who_is_slain_in_the_phase_has_still_cast():
     fight.do(BALL)
     fight.do("shoot bow at mer")
     through(fight)
-    assert {one.figure for one in fight.all(Slain)} == {"mer", "bow"}
+    assert {death.figure for death in fight.all(Slain)} == {"mer", "bow"}
 
 
 @pytest.mark.rule("SP-R161")

@@ -67,7 +67,7 @@ def test_a_flask_needs_what_the_flask_row_says_with_all_that_counts_on_a_shot() 
     fight = thrown("acid", dice().lay("shot", faces=(12,)))
     shot = fight.last(Shot)
     assert shot.tally.need == 12  # an orc: armour class 6
-    assert {one.label for one in shot.tally.modifiers} >= {"long range"}
+    assert {modifier.label for modifier in shot.tally.modifiers} >= {"long range"}
     assert shot.weapon == "acid" and fight.last(Hurled).weapon == "acid"
     assert "acid" not in fight.figure("odo").carries
 
@@ -136,7 +136,7 @@ def test_a_hit_strikes_the_target_and_all_within_an_inch_of_it_friend_and_foe() 
     laid = dice().lay("shot", faces=(19,)).lay("leap", faces=(2,)).lay("leap", faces=(2,))
     fight = throw(Fight(text + near, begin="missile", dice=laid), "acid")
     assert fight.last(FlaskBroke).caught == ("ben", "orc-1", "orc-2")
-    assert {one.figure for one in fight.all(Damaged)} == {"ben", "orc-1", "orc-2"}
+    assert {harm.figure for harm in fight.all(Damaged)} == {"ben", "orc-1", "orc-2"}
     assert fight.figure("orc-3").hit_points == 30
 
 
@@ -367,9 +367,9 @@ def test_who_stays_in_the_flames_burns_as_each_round_begins_but_not_twice() -> N
     laid.lay("lasting", "odo", "orc-1", faces=(4,)).lay("burning ground", faces=(2,))
     fight = thrown("burning_oil", laid)
     move_of(fight, 2)
-    assert [one.amount for one in fight.all(Damaged, figure="orc-1")] == [3, 4]
+    assert [harm.amount for harm in fight.all(Damaged, figure="orc-1")] == [3, 4]
     move_of(fight, 3)
-    assert [one.amount for one in fight.all(Damaged, figure="orc-1")] == [3, 4, 2]
+    assert [harm.amount for harm in fight.all(Damaged, figure="orc-1")] == [3, 4, 2]
 
 
 @pytest.mark.rule("SP-3.4.4.4")

@@ -102,7 +102,7 @@ def test_several_may_counter_and_it_is_their_act():
     assert "counter it" in fight.asked
     assert fight.refused("counterspell mor with sleep").rule in ("SP-R161", "SP-3.4.5.1.1")
     fight.do("counterspell mog with fire_ball")
-    assert [one.won for one in fight.all(CounterSpelled)] == [False, True]
+    assert [event.won for event in fight.all(CounterSpelled)] == [False, True]
     assert "declare" not in fight.asked
 
 

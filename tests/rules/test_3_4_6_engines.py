@@ -52,7 +52,7 @@ def to_move(fight: Fight, side: str = "blue") -> Fight:
     for _ in range(60):
         if fight.asked in (f"{side}: Move", f"{side}: Counter Move"):
             return fight
-        legal = [one for offer in fight.position.decision.offers for one in offer.examples(fight.at)]
+        legal = [command for offer in fight.position.decision.offers for command in offer.examples(fight.at)]
         done = [one for one in legal if one.verb == "done"] or [one for one in legal if one.verb == "choose"]
         fight.submit((done or legal)[0])
     raise AssertionError("never asked to move")
@@ -61,7 +61,7 @@ def to_move(fight: Fight, side: str = "blue") -> Fight:
 def next_round(fight: Fight) -> Fight:
     now = fight.now.round
     while fight.now.round == now and fight.position.decision is not None:
-        legal = [one for offer in fight.position.decision.offers for one in offer.examples(fight.at)]
+        legal = [command for offer in fight.position.decision.offers for command in offer.examples(fight.at)]
         done = [one for one in legal if one.verb == "done"] or [one for one in legal if one.verb == "choose"]
         fight.submit((done or legal)[0])
     return fight
@@ -107,9 +107,9 @@ def test_where_there_is_no_room_ahead_it_stands_beside_and_where_there_is_none_i
 @pytest.mark.rule("SP-R261")
 def test_the_crew_are_those_on_foot_within_two_inches_who_are_free_to():
     fight = shooting()
-    assert [one.id for one in crew(fight.at, engine(fight), "blue")] == ["crew-1", "crew-2", "crew-3", "gun"]
+    assert [man.id for man in crew(fight.at, engine(fight), "blue")] == ["crew-1", "crew-2", "crew-3", "gun"]
     away = shooting(GUN.replace("count: 3, at: [24, 45]", "count: 3, at: [24, 46]"))
-    assert [one.id for one in crew(away.at, engine(away), "blue")] == ["gun"]
+    assert [man.id for man in crew(away.at, engine(away), "blue")] == ["gun"]
     no = away.refused("bombard crew-1 toward 24,20")
     assert (no.rule, no.measured["within"]) == ("SP-R261", "2")
     near = GUN.replace("facing: 180, hit_points: 10}", "facing: 180, hit_points: 10}\n"
@@ -172,7 +172,7 @@ def test_equal_dice_fall_on_the_mark_and_all_under_the_circle_take_the_stone_one
     assert shot.caught == ("foes-3", "foes-4", "foes-5", "foes-6")
     harm = {one.figure: one.amount for one in fight.all(Damaged)}
     assert harm == {"foes-3": 9, "foes-4": 4, "foes-5": 9, "foes-6": 9}
-    saves = {one.figure: one.tally.least for one in fight.all(Saved)}
+    saves = {event.figure: event.tally.least for event in fight.all(Saved)}
     assert saves == dict.fromkeys(shot.caught, 17)  # an ordinary man, against breath
     assert not fight.all(Slain)
 
@@ -212,7 +212,7 @@ def test_who_lies_down_does_not_save_who_is_proof_feels_nothing_and_by_the_switc
     fight = Fight(state=state, begin="opening", dice=laid).pass_until("declare shots")
     fight.do("bombard gun toward 24,20")
     fight.pass_until("first, or last")
-    assert "foes-4" not in [one.figure for one in fight.all(Saved)]
+    assert "foes-4" not in [event.figure for event in fight.all(Saved)]
     none = shooting(GUN + "rulings: {SP-R263: none}\n", dice().lay("scatter", "gun", faces=(3, 3)))
     none.do("bombard gun toward 24,20")
     none.pass_until("first, or last")
@@ -222,7 +222,7 @@ def test_who_lies_down_does_not_save_who_is_proof_feels_nothing_and_by_the_switc
     proof.do("bombard gun toward 24,20")
     proof.pass_until("first, or last")
     assert proof.last(EngineShot).caught
-    assert not [one for one in proof.all(Damaged) if one.figure.startswith("foes")]
+    assert not [harm for harm in proof.all(Damaged) if harm.figure.startswith("foes")]
 
 
 @pytest.mark.rule("SP-3.2.4")
@@ -296,7 +296,7 @@ def test_four_men_drag_it_six_inches_and_keep_their_places_about_it():
     assert not engine(fight).hauled
     for name, (x, y) in men.items():
         assert fight.figure(name).at == (x + 3 * GRAIN, y - 4 * GRAIN)
-    assert [one.at is None for one in fight.all(EngineDragged)] == [True, False]
+    assert [event.at is None for event in fight.all(EngineDragged)] == [True, False]
     fight.pass_until("first, or last")
     assert not fight.all(EngineShot), "nobody was asked to loose it: it has been dragged"
 
@@ -416,7 +416,7 @@ figures:
     state = with_figure(begun.now, replace(begun.figure("gun"), fate=SLAIN))
     fight = Fight(state=replace(state, agenda=(), outcome=None), begin="missile", first="red", dice=dice())
     assert engine_at(fight.at, fight.figure("thieves-1")) is not None
-    assert [one.id for one in crew(fight.at, engine(fight), "red")] == ["thieves-1", "thieves-2"]
+    assert [man.id for man in crew(fight.at, engine(fight), "red")] == ["thieves-1", "thieves-2"]
     assert crew(fight.at, engine(fight), "blue") == []
     fight.do("bombard thieves-1 toward 24,18")
     assert fight.last(EngineShot).figure == "thieves-1"

@@ -199,7 +199,7 @@ def test_fire_of_a_flask_or_a_breath_burns_a_web_away(who: str, does: str):
     through(fight)
     assert fight.last(Razed).why == "burnt"
     assert not fight.figure("ann").has("held")
-    assert any(one.cause == "the burning web" for one in fight.all(Damaged, figure="ann"))
+    assert any(harm.cause == "the burning web" for harm in fight.all(Damaged, figure="ann"))
 
 
 @pytest.mark.rule("SP-R166")
@@ -238,7 +238,7 @@ def test_what_fear_has_one_drop_lies_there():
     fight.do("cast mer fear toward 10,20")
     through(fight)
     assert "sword" not in fight.figure("ann").carries
-    assert [one.item for one in fight.now.lying] == ["sword"]
+    assert [thing.item for thing in fight.now.lying] == ["sword"]
 
 
 @pytest.mark.rule("SP-3.6.4.3")
@@ -251,7 +251,7 @@ def test_a_charmed_leader_leads_nobody():
 
     def led() -> bool:
         unit = fight.now.units["band"]
-        men = [one for one in fight.now.standing("red") if one.id.startswith("band")]
+        men = [figure for figure in fight.now.standing("red") if figure.id.startswith("band")]
         return any(one.rule == "SP-3.6.4.3" and not one.ignored for one in morale_tally(fight.at, men, unit).modifiers)
 
     assert led()

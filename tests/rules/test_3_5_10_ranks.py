@@ -74,7 +74,7 @@ def test_two_ranks_shoot():
     no = fight.refused("shoot b3 at orc")
     assert (no.rule, no.measured) == ("SP-3.5.10.2", {"rank": 3})
     fight.do("shoot b1 at orc; b2 at orc", "done")
-    assert {one.actor for one in fight.all(Shot)} == {"b1", "b2"}
+    assert {shot.actor for shot in fight.all(Shot)} == {"b1", "b2"}
 
 
 def shooting_at_ranks(who: str) -> Fight:

@@ -288,7 +288,7 @@ def test_eight_lengths_shorter_is_two_blows_more():
     )
     assert blows(fight, "ann") == [(1, "SP-3.5.8.1"), (2, "SP-3.5.2.7.1")]
     fight.do("strike orc at ann", "strike ann at orc", "strike ann at orc", "strike ann at orc")
-    assert [one.damage for one in fight.all(Struck, actor="ann")] == [4, 4, 4]
+    assert [blow.damage for blow in fight.all(Struck, actor="ann")] == [4, 4, 4]
     assert fight.last(Slain).figure == "orc"
 
 
@@ -317,7 +317,7 @@ def test_the_extra_blow_goes_first():
         red("axe", 10.6, 18.1, orc("battle_ax")), red("cut", 9.4, 18.1, orc("sword")),
     )  # fmt: skip
     fight.do("strike axe at ann", "strike cut at ann", "strike ann at axe", "strike ann at cut")
-    assert [one.target for one in fight.all(Struck, actor="ann")] == ["axe", "cut"]
+    assert [blow.target for blow in fight.all(Struck, actor="ann")] == ["axe", "cut"]
 
 
 @pytest.mark.rule("SP-R100")

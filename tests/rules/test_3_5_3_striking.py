@@ -39,7 +39,7 @@ def test_a_beast_by_the_monsters_matrix():
         fight.do("done")
     fight.do("strike foe at ann", "strike foe at ann", "strike foe at ann")
     blows = fight.all(Struck, actor="foe")
-    assert [(one.tally.need, one.tally.rule, one.tally.total, one.hit) for one in blows] == [
+    assert [(blow.tally.need, blow.tally.rule, blow.tally.total, blow.hit) for blow in blows] == [
         (4, "SP-3.10.1", 0, False), (4, "SP-3.10.1", 0, True), (4, "SP-3.10.1", 0, True)
     ]  # fmt: skip
 
@@ -62,8 +62,8 @@ def test_a_centaur_uses_hooves_and_spear():
     fight = melee(blue("ann", 10, 20, SWORD), red("foe", 10, 18, "creature: centaur"))
     fight.do("done", "strike foe at ann", "strike foe at ann", "strike foe at ann")
     blows = fight.all(Struck, actor="foe")
-    assert [one.weapon for one in blows] == ["hoof", "hoof", "spear"]
-    assert [one.tally.rule for one in blows] == ["SP-3.10.1", "SP-3.10.1", "SP-3.10.2"]
+    assert [blow.weapon for blow in blows] == ["hoof", "hoof", "spear"]
+    assert [blow.tally.rule for blow in blows] == ["SP-3.10.1", "SP-3.10.1", "SP-3.10.2"]
 
 
 @pytest.mark.rule("SP-3.5.3.2")
@@ -100,7 +100,7 @@ def test_a_miss_does_nothing():
 def test_what_is_added_to_the_die():
     """Level 7 (+5), Dexterity +1, a sword +2: 8 on the die, though the table still says 13 for armour class 6."""
     blow = fought("class: fighting_man, level: 7, weapons: [sword+2], dexterity: 1", roll=5)
-    counted = [(one.value, one.rule) for one in blow.tally.modifiers]
+    counted = [(modifier.value, modifier.rule) for modifier in blow.tally.modifiers]
     assert counted == [(5, "SP-3.10.4"), (1, "SP-3.5.3.3"), (2, "SP-3.5.3.3")]
     assert (blow.tally.need, blow.tally.total, blow.hit) == (13, 8, True)
     assert blow.damage == 8 + 2

@@ -32,7 +32,7 @@ def through(who: str, *foes: tuple[float, float], more: tuple[str, ...] = (), st
 
 def carried(fight: Fight) -> list[Moved]:
     """The ways by which she went on."""
-    return [one for one in fight.all(Moved) if one.how == "carry"]
+    return [move for move in fight.all(Moved) if move.how == "carry"]
 
 
 @pytest.mark.rule("SP-3.5.5.4")
@@ -115,7 +115,7 @@ def test_new_targets_on_the_way():
     fight.do("strike ann at foe2")
     assert items(struck(fight, "ann", "foe2").tally)["SP-3.5.5.1"] == 1
     fight.do("done", "strike ann at foe3")
-    assert [one.target for one in fight.all(Struck, actor="ann")] == ["foe1", "foe2", "foe3"]
+    assert [blow.target for blow in fight.all(Struck, actor="ann")] == ["foe1", "foe2", "foe3"]
     assert [round(one.length / 1024) for one in carried(fight)[:2]] == [5, 5]
 
 

@@ -124,7 +124,7 @@ def test_the_slower_takes_one_blow():
     fight = escaping(SWORD, "creature: troll", roll=12, first=True)
     assert fight.asked == "blue: escape melee?"
     fight.do("escape ann to 10,22 facing 0")
-    assert [one.weapon for one in fight.all(Struck)] == ["claw"]
+    assert [blow.weapon for blow in fight.all(Struck)] == ["claw"]
     assert fight.where("ann") == (10, 22)
 
 
@@ -162,7 +162,7 @@ def test_if_it_fails_the_rest_falls_too():
     fight.do("escape ann to 10,22 facing 0")
     assert fight.asked == "red: Foe strikes"
     fight.do("strike foe at ann", "strike foe at ann")
-    assert [one.weapon for one in fight.all(Struck)] == ["claw", "claw", "bite"]
+    assert [blow.weapon for blow in fight.all(Struck)] == ["claw", "claw", "bite"]
     assert "Ann strikes" not in fight.asked
 
 
@@ -178,7 +178,7 @@ def test_each_enemy_is_judged_alone():
     fight = Fight(text, begin="move", dice=dice).pass_until("Move")
     fight.do("order escape first", "done")
     fight.pass_until("escape melee?").do("escape ann to 10,22.5 facing 0")
-    assert [one.actor for one in fight.all(Struck)] == ["jab"]
+    assert [blow.actor for blow in fight.all(Struck)] == ["jab"]
 
 
 @pytest.mark.rule("SP-3.5.6.5.2")
@@ -194,7 +194,7 @@ def test_who_was_struck_from_behind_has_not_even_that_blow(behind: dict[str, tup
     ref = Referee(fight.battle, noted(fight.now, behind=behind))
     for _ in escape(ref, "bea", (10 * 1024, 22 * 1024), 0, "SP-3.5.6.5"):
         pass
-    assert [one.actor for one in ref.events if isinstance(one, Struck)] == blows
+    assert [event.actor for event in ref.events if isinstance(event, Struck)] == blows
 
 
 @pytest.mark.rule("SP-3.5.6.5.2")
@@ -240,7 +240,7 @@ def test_even_those_who_have_struck():
     fight = breaking(blue("ann", 10, 20), red("foe", 10, 18))
     fight.do("strike ann at foe")
     done(fight)
-    assert [one.extra for one in fight.all(Struck, actor="ann")] == [False, True]
+    assert [blow.extra for blow in fight.all(Struck, actor="ann")] == [False, True]
 
 
 @pytest.mark.rule("SP-3.5.6.7.1")
@@ -262,9 +262,9 @@ def test_flight_comes_last():
     fight = breaking(blue("ann", 10, 20, SWORD.replace("sword", "flail")), red("foe", 10, 18))
     fight.do("strike ann at foe", "strike foe at ann")
     story = [
-        (type(one).__name__, getattr(one, "actor", "") or getattr(one, "figure", ""))
-        for one in fight.events
-        if isinstance(one, Struck | Fled | Moved)
+        (type(event).__name__, getattr(event, "actor", "") or getattr(event, "figure", ""))
+        for event in fight.events
+        if isinstance(event, Struck | Fled | Moved)
     ]
     assert story == [("Struck", "ann"), ("Struck", "foe"), ("Fled", ""), ("Struck", "ann"), ("Moved", "foe")]
 
@@ -291,6 +291,6 @@ def test_the_slain_run_no_farther():
 def test_whom_a_blow_at_his_back_paralyses_runs_no_farther():
     """A man breaks before a ghoul, whose claw takes him as he turns: he fails to save, and stays where he is."""
     fight = done(breaking(blue("ghoul", 10, 19.5, "creature: ghoul"), red("foe", 10, 18, "troop: levy"), blow_ghoul=19))
-    assert [one.extra for one in fight.all(Struck, actor="ghoul")] == [True]
+    assert [blow.extra for blow in fight.all(Struck, actor="ghoul")] == [True]
     assert fight.figure("foe").has("stunned") and fight.figure("foe").has("fleeing")
     assert not fight.all(Moved)

@@ -22,7 +22,7 @@ WEAK = "creature: orc, hit_points: 1"
 
 def steps(fight: Fight) -> list[Moved]:
     """The steps made so far."""
-    return [one for one in fight.all(Moved) if one.how == "step"]
+    return [move for move in fight.all(Moved) if move.how == "step"]
 
 
 # ---- stepping in -------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_not_one_who_has_moved():
     fight.pass_until("step in")
     assert fight.refused("move ann via 9.5,18.6 facing 0").rule == "SP-3.5.6.1"
     fight.do("move bea via 10.9,18.4 facing 0")
-    assert [one.figure for one in steps(fight)] == ["bea"]
+    assert [step.figure for step in steps(fight)] == ["bea"]
 
 
 @pytest.mark.rule("SP-3.5.6.1")
@@ -201,7 +201,7 @@ def test_the_example_of_the_second_orc():
     assert steps(fight)[0].rules == ("SP-3.5.6.2",)
     assert fight.asked == "blue: Ann strikes"
     fight.do("strike ann at oaf")
-    assert [one.target for one in fight.all(Struck, actor="ann")] == ["foe", "oaf"]
+    assert [blow.target for blow in fight.all(Struck, actor="ann")] == ["foe", "oaf"]
 
 
 @pytest.mark.rule("SP-3.5.6.2")
@@ -433,13 +433,13 @@ def test_a_character_may_choose_to_flee():
     fight.pass_until("Ann strikes").do("flee ann")
     assert fight.figure("ann").has("breaking") and fight.where("ann") == (10, 20)
     fight.do("strike foe at ann")
-    parting = [one for one in fight.all(Struck, actor="foe") if one.extra]
+    parting = [blow for blow in fight.all(Struck, actor="foe") if blow.extra]
     assert len(parting) == 1 and items(parting[0].tally)["SP-3.5.9.2"] == 2
     moved = fight.last(Moved, figure="ann")
     assert (moved.how, moved.length / 1024) == ("flee", pytest.approx(12, abs=0.01))
     assert fight.last(Fled).why == "chose to flee"
     assert not fight.figure("ann").has("fleeing") and not fight.figure("ann").has("breaking")
-    story = [one for one in fight.events if isinstance(one, Struck | Moved)]
+    story = [event for event in fight.events if isinstance(event, Struck | Moved)]
     assert [getattr(one, "extra", None) for one in story] == [False, True, None]
 
 
@@ -489,7 +489,7 @@ def test_all_blows_at_one_place():
     fight = melee(blue("ann", 10, 20, four), red("foe", 9.2, 18.2), red("oaf", 10.8, 18.2), ann=(2, 2, 2, 2))
     fight.pass_until("Ann strikes")
     fight.do("strike ann at foe", "strike ann at oaf", "strike ann at foe", "strike ann at oaf")
-    assert [one.actor for one in fight.all(Struck)] == ["ann"] * 4
+    assert [blow.actor for blow in fight.all(Struck)] == ["ann"] * 4
     assert "red" in fight.asked
 
 

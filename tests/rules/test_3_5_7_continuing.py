@@ -31,7 +31,7 @@ def test_the_dead_do_not_strike():
     )  # fmt: skip
     fight.do("strike ann at foe")
     assert fight.last(Slain).figure == "foe"
-    assert [one.actor for one in fight.all(Struck)] == ["ann"]
+    assert [blow.actor for blow in fight.all(Struck)] == ["ann"]
     assert fight.now.round == 2
 
 

@@ -66,7 +66,7 @@ def test_the_example_of_the_dagger():
         fight.do("done")
     fight.do(*(f"strike ann at r{n}" for n in range(1, 6)))
     assert not fight.asked.startswith("blue: Ann strikes")
-    assert [one.target for one in fight.all(Struck, actor="ann")] == ["r1", "r2", "r3", "r4", "r5"]
+    assert [blow.target for blow in fight.all(Struck, actor="ann")] == ["r1", "r2", "r3", "r4", "r5"]
 
 
 RATIO = "rulings: {SP-R11: ratio}\n"
@@ -84,7 +84,7 @@ def test_the_example_of_the_giant(who: str, number: int):
     fight = melee(*lines, more=RATIO)
     assert blows(fight, "foe") == [(number, "SP-3.5.8.5.1")]
     fight.pass_until("Foe strikes").do(*["strike foe at ann"] * 2)
-    assert {one.weapon for one in fight.all(Struck, actor="foe")} == {"big_club"}
+    assert {blow.weapon for blow in fight.all(Struck, actor="foe")} == {"big_club"}
 
 
 @pytest.mark.rule("SP-3.5.8.5.1")

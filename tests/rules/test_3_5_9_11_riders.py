@@ -62,9 +62,9 @@ def test_a_lance_falls_beside_him_and_he_draws_what_else_he_has():
     _, referee = thrown()
     fallen = referee.figure("knight")
     assert fallen.weapon == "sword" and fallen.carries == ("sword",)
-    (laid,) = [one for one in referee.events if isinstance(one, Laid)]
+    (laid,) = [event for event in referee.events if isinstance(event, Laid)]
     assert laid.thing.item == "mounted_lance" and laid.thing.at == fallen.at
-    assert any(isinstance(one, Drew) for one in referee.events)
+    assert any(isinstance(event, Drew) for event in referee.events)
 
 
 @pytest.mark.rule("SP-3.5.9.11.1")
@@ -73,7 +73,7 @@ def test_he_saves_or_is_stunned_through_the_next_round():
     dice = LoadedDice().otherwise(10)
     dice.lay("stun", "knight", faces=(13,))
     _, referee = thrown(dice)
-    (saved,) = [one for one in referee.events if isinstance(one, Saved)]
+    (saved,) = [event for event in referee.events if isinstance(event, Saved)]
     assert saved.tally.need == 14 and not saved.success
     stunned = referee.figure("knight").condition("stunned")
     assert stunned is not None and stunned.until == round_of(referee) + 1
@@ -81,7 +81,7 @@ def test_he_saves_or_is_stunned_through_the_next_round():
     dice.lay("stun", "knight", faces=(14,))
     _, referee = thrown(dice)
     assert not referee.figure("knight").has("stunned")
-    assert [one.condition.name for one in referee.events if isinstance(one, Beset)] == ["prone"]
+    assert [event.condition.name for event in referee.events if isinstance(event, Beset)] == ["prone"]
 
 
 def round_of(referee: Referee) -> int:
@@ -94,7 +94,7 @@ def test_who_has_no_horse_cannot_be_thrown_from_it():
     before = len(referee.events)
     unhorse(referee, "knight", "bills-2")
     assert len(referee.events) == before
-    assert len([one for one in referee.events if isinstance(one, Unhorsed)]) == 1
+    assert len([event for event in referee.events if isinstance(event, Unhorsed)]) == 1
 
 
 # ---- off it, and on it again -------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_with_less_than_half_left_nobody_gets_off():
     """Of 12 inches 7 are gone: more than half. Of 6, half are left, and then nothing is."""
     fight = field(blue("bea", 30, 18, SQUIRE))
     fight.do("move ann via 20,11 facing 0")
-    assert "ann" not in [one.figure for offer in offers(fight, Dismount) for one in offer.examples(fight.at)]
+    assert "ann" not in [command.figure for offer in offers(fight, Dismount) for command in offer.examples(fight.at)]
     assert fight.refused("dismount ann").rule == "SP-3.3.0.1"
     fight.do("dismount bea")
     assert fight.figure("bea").profile.mount == ""
@@ -218,5 +218,5 @@ def test_where_one_stands_of_whom_nobody_knew_the_horse_is_not_mounted():
     assert remount_refused(Referee(fight.battle, view(ghostly, "blue")).at, fight.figure("ann"), "blue") is None
     referee = Referee(fight.battle, ghostly)
     remount(referee, "ann")
-    assert [(type(one), one.why) for one in referee.events] == [(Halted, "there is no room for Ann's horse")]
+    assert [(type(event), event.why) for event in referee.events] == [(Halted, "there is no room for Ann's horse")]
     assert referee.state.lying == fight.now.lying and referee.figure("ann") == fight.figure("ann")

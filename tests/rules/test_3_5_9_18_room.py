@@ -99,7 +99,7 @@ def test_no_room_no_parting_blow(x: float, struck: int):
     )
     referee = Referee(fight.battle, fight.now)
     flee(referee, ("foe",), "afraid")
-    blows = [one.actor for one in referee.events if isinstance(one, Struck)]
+    blows = [event.actor for event in referee.events if isinstance(event, Struck)]
     assert blows.count("ann") == struck
 
 

@@ -77,7 +77,7 @@ def test_nor_when_it_has_stepped_on():
     fight.pass_until("Ann strikes").do("strike ann at foe")
     assert fight.asked == "blue: Ann may step on"
     fight.do("move ann via 10,18 facing 0", "strike ann at oaf")
-    assert [one.weapon for one in fight.all(Struck, actor="ann")] == ["sword", "sword"]
+    assert [blow.weapon for blow in fight.all(Struck, actor="ann")] == ["sword", "sword"]
     assert "Ann" not in fight.asked
 
 
@@ -127,7 +127,7 @@ def test_a_rider_without_room_leaves_it_to_his_mount():
     fight.do("done")
     assert fight.asked == "blue: Ann strikes"
     fight.do("strike ann at foe", "strike ann at foe")
-    assert [(one.weapon, one.hit) for one in fight.all(Struck, actor="ann")] == [("hoof", True), ("hoof", True)]
+    assert [(blow.weapon, blow.hit) for blow in fight.all(Struck, actor="ann")] == [("hoof", True), ("hoof", True)]
     assert "Ann" not in fight.asked
     other = melee(*crowd, ann=(12, 12)).pass_until("Ann strikes")
     other.do("grapple ann at foe", "strike ann at foe")
@@ -284,7 +284,7 @@ def test_by_the_ratio_too():
     fight.pass_until("Foe strikes")
     assert counts(fight, "foe") == 6
     fight.do("strike foe at ann with battle_ax", *["strike foe at ann"] * 5)
-    assert [one.weapon for one in fight.all(Struck, actor="foe")] == ["battle_ax"] * 6
+    assert [blow.weapon for blow in fight.all(Struck, actor="foe")] == ["battle_ax"] * 6
 
 
 @pytest.mark.rule("SP-R137")

@@ -127,7 +127,7 @@ def test_the_shield_breaks(who: str, face: int, breaks: bool):
     fight.do("strike foe at ann", "parry 1 with shield")
     assert fight.last(ShieldHeld).broken is breaks
     assert (fight.figure("ann").shield == "") is breaks
-    assert [one.how for one in fight.all(ShieldLost)] == (["broken"] if breaks else [])
+    assert [event.how for event in fight.all(ShieldLost)] == (["broken"] if breaks else [])
     assert not fight.now.lying
 
 
@@ -150,7 +150,7 @@ def test_several_against_several():
     laid = dice(4).lay("blow", "oaf", faces=(19,)).lay("damage", "oaf", faces=(6,)).lay("shield", "ann", faces=(1,))
     fight = attacked(TWICE, FOE, red("oaf", 11.1, 18.4, FIRST), dice=laid)
     fight.do("strike foe at ann", "parry 1 with shield", "strike oaf at ann", "parry 1 with shield")
-    assert [(one.target, one.taken) for one in fight.all(ShieldHeld)] == [("foe", 4), ("oaf", 1)]
+    assert [(event.target, event.taken) for event in fight.all(ShieldHeld)] == [("foe", 4), ("oaf", 1)]
     assert "Ann strikes" not in fight.asked
 
 

@@ -44,9 +44,9 @@ def test_all_roll_on_the_row_of_the_grapple():
     """At AC 9 it needs 10. Each that hits adds 1d6, whatever it holds; who misses adds nothing."""
     fight = crowd("ann", "bea", "cy", rolls=grips((1, 1, 1), ann=3, cy=5))
     fight.do("grapple ann bea cy at foe")
-    assert [one.actor for one in fight.all(Gripped)] == ["ann", "bea", "cy"]
-    assert {one.tally.need for one in fight.all(Gripped)} == {10}
-    assert [(one.hit, one.strength) for one in fight.all(Gripped)] == [(True, 3), (False, 0), (True, 5)]
+    assert [event.actor for event in fight.all(Gripped)] == ["ann", "bea", "cy"]
+    assert {event.tally.need for event in fight.all(Gripped)} == {10}
+    assert [(event.hit, event.strength) for event in fight.all(Gripped)] == [(True, 3), (False, 0), (True, 5)]
     assert (fight.last(Grappled).strength, fight.last(Grappled).figures) == (8, ("ann", "cy"))
 
 

@@ -232,8 +232,8 @@ def test_split_or_hook(what: str, how: str, lies: bool, save: int, lost: bool):
     fight.do(f"try {what} ann at foe")
     assert fight.last(Saved).tally.need == 14
     assert (fight.figure("foe").shield == "") is lost
-    assert [one.how for one in fight.all(ShieldLost)] == ([how] if lost else [])
-    assert [one.item for one in fight.now.lying] == (["metal"] if lost and lies else [])
+    assert [event.how for event in fight.all(ShieldLost)] == ([how] if lost else [])
+    assert [thing.item for thing in fight.now.lying] == (["metal"] if lost and lies else [])
 
 
 @pytest.mark.rule("SP-3.5.9.10")

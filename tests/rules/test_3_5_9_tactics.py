@@ -51,7 +51,7 @@ def test_at_the_flank(where: tuple[float, float]):
     mine = blow(fight, "bea", "foe")
     assert (mine.tally.need, items(mine.tally), mine.hit) == (13, {"SP-3.5.9.1": 1}, True)
     assert ignored(mine.tally) == {"SP-3.5.9.1.1": "not at the flank"}
-    assert [one.value for one in mine.tally.modifiers if one.ignored] == [-1]
+    assert [modifier.value for modifier in mine.tally.modifiers if modifier.ignored] == [-1]
     assert mine.witness["arc"] in ("left_flank", "right_flank") and mine.witness["distance"] == 1
     hers = blow(fight, "ann", "foe")
     assert (hers.tally.need, items(hers.tally), ignored(hers.tally)) == (14, {}, {})
@@ -142,7 +142,7 @@ def test_who_cannot_escape_flees():
     """10 on the d20: it cannot, so it flees when the blows have fallen. The attempt was its one attack."""
     fight = frightened(10)
     fight.do("escape foe to 13.5,18 facing 180")
-    assert [one.condition.name for one in fight.all(Beset)] == ["breaking", "fleeing"]
+    assert [event.condition.name for event in fight.all(Beset)] == ["breaking", "fleeing"]
     assert fight.last(Moved, figure="foe").how == "flee"
     assert not fight.all(Struck, actor="foe")
 
@@ -268,12 +268,12 @@ def test_each_parry_meets_a_blow_of_its_own():
     who = MACE.replace("level: 1", "level: 2").replace("mace", "dagger")
     fight = parrying(who, more=(red("oaf", 11.05, 18.5, SHIELDED),))
     fight.do("strike foe at ann")
-    assert [one.text() for offer in fight.position.decision.offers for one in offer.examples(fight.at)] == [
+    assert [command.text() for offer in fight.position.decision.offers for command in offer.examples(fight.at)] == [
         "parry 0", "parry 1"]  # fmt: skip
     no = fight.refused("parry 2")
     assert (no.rule, no.measured) == ("SP-R245", {"parries": 2, "most": 1})
     fight.do("parry 1", "strike oaf at ann", "parry 1")
-    assert [(one.target, one.blows) for one in fight.all(Parried)] == [("foe", 1), ("oaf", 1)]
+    assert [(event.target, event.blows) for event in fight.all(Parried)] == [("foe", 1), ("oaf", 1)]
     assert [items(one.tally)["SP-3.5.9.6"] for one in fight.all(Struck)] == [-3, -3]
     assert "Ann strikes" not in fight.asked
 
@@ -482,7 +482,7 @@ def test_a_beast_is_no_footman(beast: str):
     """A rider has nothing against it for his horse, and it nothing against him."""
     text = (blue("ann", 10, 20, RIDER), red("foe", 10, 17.8, f"creature: {beast}, hit_points: 9"))
     mine, its = (blow(melee(*text), *pair).tally for pair in (("ann", "foe"), ("foe", "ann")))
-    told = {one.rule for one in (*mine.modifiers, *its.modifiers)}
+    told = {modifier.rule for modifier in (*mine.modifiers, *its.modifiers)}
     assert not told & {"SP-3.5.9.15", "SP-3.5.9.15.1"}
 
 

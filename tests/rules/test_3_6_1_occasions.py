@@ -24,7 +24,7 @@ figures:
 
 def shot_down(text: str, dice: LoadedDice, *targets: str, shooter: str = "ann") -> Fight:
     """Ann shoots at each target with a 20, all in one missile phase."""
-    sure_shots(dice, *((shooter, one) for one in targets))
+    sure_shots(dice, *((shooter, target) for target in targets))
     fight = Fight(text, begin="missile", dice=dice)
     fight.do("shoot " + "; ".join(f"{shooter} at {one}" for one in targets))
     return done_shooting(fight)
@@ -110,7 +110,7 @@ def test_attacked_from_behind_hit_or_missed(roll: int):
     dice.lay("morale", "vic", faces=HOLDS)
     fight = Fight(BETWEEN, begin="melee", dice=dice)
     fight.do("strike abe at vic", "strike abe at vic")
-    assert [one.hit for one in fight.all(Struck, actor="abe")] == [roll == 19] * 2
+    assert [blow.hit for blow in fight.all(Struck, actor="abe")] == [roll == 19] * 2
     (check,) = checks(fight)
     assert check.figures == ("vic",)
     assert check.unit == ""
@@ -293,7 +293,7 @@ figures:
     for number in range(1, rounds + 1):
         before = len(fight.events)
         fight.pass_until("declare shots").do(f"shoot ann at four-{number}", "done")
-        found.append([one.percent for one in fight.events[before:] if isinstance(one, MoraleChecked)])
+        found.append([event.percent for event in fight.events[before:] if isinstance(event, MoraleChecked)])
     return found
 
 
@@ -374,7 +374,7 @@ def test_a_threshold_passed_in_flight_is_past():
     fight.do("shoot bows-1 at mob-1; bows-1 at mob-2", "done")
     assert fight.figure("mob-3").has("fleeing")
     fight.pass_until("declare shots").do("shoot bows-1 at mob-3", "done")
-    assert [one.percent for one in fight.all(LossesReached)] == [50, 75]
+    assert [event.percent for event in fight.all(LossesReached)] == [50, 75]
     assert [one.percent for one in checks(fight) if one.percent] == [50]
 
 
@@ -399,7 +399,7 @@ figures:
     fight.do("shoot ann at walk-4")
     kinds = (Shot, Slain, MoraleChecked, Fled, Moved)
     assert order(fight, *kinds)[4:8] == ["Shot", "Slain", "MoraleChecked", "Fled"]
-    assert [one.how for one in fight.all(Moved)] == ["move"] * 4 + ["flee"] * 3
+    assert [move.how for move in fight.all(Moved)] == ["move"] * 4 + ["flee"] * 3
     assert "red: Move" not in fight.asked
 
 

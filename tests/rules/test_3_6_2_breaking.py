@@ -128,7 +128,7 @@ figures:
     fight.pass_until("Bea strikes").do("strike bea at vic")
     fight.pass_until("first, or last?")
     assert fight.all(MoraleChecked) == []
-    assert [(one.extra, one.hit) for one in fight.all(Struck)] == [(False, False), (True, False)]
+    assert [(blow.extra, blow.hit) for blow in fight.all(Struck)] == [(False, False), (True, False)]
     assert fight.last(Moved, figure="vic").how == "flee"
 
 
@@ -137,7 +137,7 @@ def test_failing_they_run_on_and_keep_running():
     """He rolls 6 and runs on 12 inches; in the next round's movement he runs again, now off the table."""
     fight = next_round(LoadedDice().otherwise(10).lay("rally", "pair", faces=(2, 4)))
     assert not fight.last(MoraleChecked).held
-    assert [one.length for one in fight.all(Moved, figure="pair-1")] == [12 * GRAIN]
+    assert [move.length for move in fight.all(Moved, figure="pair-1")] == [12 * GRAIN]
     fight.do("choose first")
     fight.pass_until("first, or last?")
     assert len(fight.all(Moved, figure="pair-1")) == 2
@@ -150,7 +150,7 @@ def test_after_the_first_round_there_is_no_roll_of_their_own():
     state = in_flight(PAIR.replace("count: 2", "count: 1"), "pair-1", broke=-1)
     fight = Fight(state=state, begin="move").pass_until("first, or last?")
     assert fight.all(MoraleChecked) == []
-    assert [one.how for one in fight.all(Moved, figure="pair-1")] == ["flee"]
+    assert [move.how for move in fight.all(Moved, figure="pair-1")] == ["flee"]
 
 
 @pytest.mark.rule("SP-R107")
@@ -161,7 +161,7 @@ def test_those_who_broke_in_the_same_round_roll_together():
     fight = Fight(state=replace(state, figures={**state.figures, "pair-3": late}), begin="move")
     fight.pass_until("first, or last?")
     assert fight.last(MoraleChecked).figures == ("pair-1", "pair-2")
-    assert {one.figure for one in fight.all(Moved)} == {"pair-3"}
+    assert {move.figure for move in fight.all(Moved)} == {"pair-3"}
 
 
 @pytest.mark.rule("SP-R103")
@@ -169,7 +169,7 @@ def test_he_does_not_run_past_the_enemy():
     """A wolf in the pocket could run 18 inches round Ann and end farther from her than now: it stays, trapped."""
     fight = Fight(state=in_flight(POCKET % "creature: wolf, base: [1]", "vic", broke=-1), begin="move")
     fight.pass_until("declare shots")
-    assert all(one.length < GRAIN for one in fight.all(Moved))
+    assert all(move.length < GRAIN for move in fight.all(Moved))
     assert fight.figure("vic").has("trapped")
 
 

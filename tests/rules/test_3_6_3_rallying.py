@@ -55,7 +55,7 @@ def test_the_roll_has_all_its_modifiers():
     )
     fight = Fight(state=routed(text), dice=called((3, 4)))
     fight.do("rally lord for levy")
-    assert [one.value for one in fight.last(MoraleChecked).tally.modifiers] == [-1, 1]
+    assert [modifier.value for modifier in fight.last(MoraleChecked).tally.modifiers] == [-1, 1]
     assert fight.all(Rallied)
 
 
@@ -69,7 +69,7 @@ def test_his_voice_carries_an_inch_for_each_point():
     near = next(name for name in ("levy-1", "levy-2") if fight.where(name)[0] == 19)
     fight.do("rally lord for levy")
     assert fight.last(MoraleChecked).figures == (near,)
-    assert [one.id for one in fight.now.standing("blue") if one.has("fleeing")] == [
+    assert [figure.id for figure in fight.now.standing("blue") if figure.has("fleeing")] == [
         {"levy-1": "levy-2", "levy-2": "levy-1"}[near]
     ]
 
@@ -234,4 +234,4 @@ def test_a_leader_can_stop_those_who_run_on():
     assert fight.all(Moved) == []
     other = Fight(state=replace(state), dice=called((1, 1)))
     other.do("rally lord for levy", "done")
-    assert {one.figure for one in other.all(Moved)} == {"levy-1", "levy-2"}
+    assert {move.figure for move in other.all(Moved)} == {"levy-1", "levy-2"}

@@ -69,7 +69,7 @@ def test_what_kind_of_troop_they_are(who: str, expected: int):
 )
 def test_all_that_apply_add_up(who: str, values: list[int]):
     """Knights: class A +2, plate +1, cavalry +1. Mounted brigands +1 and +1. Armoured foot: class B +1, plate +1."""
-    assert [one.value for one in tally_of(who).modifiers] == values
+    assert [modifier.value for modifier in tally_of(who).modifiers] == values
 
 
 @pytest.mark.rule("SP-3.6.4.1.2")
@@ -218,7 +218,7 @@ def test_few_left(count: int, fall: int, expected: int):
     """-2 with a quarter or fewer left, -3 instead with a tenth or fewer: 1 of 4, 2 of 8, 2 of 10 and of 11; 1
     of 10, of 12."""
     tally = few(count, fall)
-    left = [one for one in tally.modifiers if one.rule == "SP-3.6.4.4"]
+    left = [modifier for modifier in tally.modifiers if modifier.rule == "SP-3.6.4.4"]
     assert sum(one.value for one in left if one.ignored is None) == expected
     assert [one.value for one in left if one.ignored] == ([-2] if expected == -3 else [])
     # Class B gives its +1.

@@ -45,7 +45,7 @@ def rows(ada: str = SWORD, **blows: int) -> Fight:
 def fought(fight: Fight, until: str = "first, or last?") -> Fight:
     """Everybody strikes at whom he can until the round is over."""
     while fight.position.decision is not None and until not in fight.asked:
-        legal = [one for offer in fight.position.decision.offers for one in offer.examples(fight.at)]
+        legal = [command for offer in fight.position.decision.offers for command in offer.examples(fight.at)]
         strikes = [one for one in legal if one.verb == "strike"]
         fight.submit(strikes[0] if strikes else next(one for one in legal if one.verb in ("done", "choose", "parry")))
     return fight
@@ -70,7 +70,7 @@ def test_every_enemy_whose_zone_is_left_strikes_at_the_back():
     """Bea kills her man, a third of the levy: the other two break, and Ada and Cyn, who have struck, strike
     once more."""
     fight = fought(rows(bea=20))
-    extra = [one for one in fight.all(Struck) if one.extra]
+    extra = [blow for blow in fight.all(Struck) if blow.extra]
     assert {(one.actor, one.witness["arc"]) for one in extra} >= {("ada", "front"), ("cyn", "front")}
     assert [one.actor for one in extra if one.actor == "bea"] == []
     assert len(extra) == 2
@@ -84,21 +84,21 @@ def test_flight_comes_after_all_regular_blows_and_the_parting_ones():
     """Whenever the levy breaks in the melee, its men stand till every regular blow has fallen; then blows,
     then they run."""
     fight = fought(rows(bea=20))
-    events = [one for one in fight.events if isinstance(one, Struck | Moved)]
+    events = [event for event in fight.events if isinstance(event, Struck | Moved)]
     regular = [place for place, one in enumerate(events) if isinstance(one, Struck) and not one.extra]
     parting = [place for place, one in enumerate(events) if isinstance(one, Struck) and one.extra]
     runs = [place for place, one in enumerate(events) if isinstance(one, Moved)]
     assert max(regular) < min(parting) < min(runs)
     # In the meantime they are marked as breaking, and still strike.
-    assert [one.condition.name for one in fight.all(Beset) if "SP-R60" in one.rules] == ["breaking"]
+    assert [event.condition.name for event in fight.all(Beset) if "SP-R60" in event.rules] == ["breaking"]
 
 
 @pytest.mark.rule("SP-3.5.6.7.3")
 def test_they_run_their_regular_rate():
     """Levies in padding run 12 inches, straight away from the nearest of Blue: north."""
     fight = fought(rows(bea=20))
-    assert {(one.length, one.how) for one in fight.all(Moved)} == {(12 * GRAIN, "flee")}
-    assert all(fight.where(one.figure)[1] < 9 for one in fight.all(Moved))
+    assert {(move.length, move.how) for move in fight.all(Moved)} == {(12 * GRAIN, "flee")}
+    assert all(fight.where(move.figure)[1] < 9 for move in fight.all(Moved))
 
 
 @pytest.mark.rule("SP-3.5.6.7.1")
@@ -141,7 +141,7 @@ def test_broken_while_locked_in_a_movement_phase_they_go_at_once():
     kinds = order(fight, Charged, MoraleChecked, Fled, Struck, Moved)
     start = kinds.index("Charged")
     assert kinds[start : start + 3] == ["Charged", "MoraleChecked", "Fled"]
-    assert {one.actor for one in fight.all(Struck) if one.extra} == {"ada", "cyn"}
+    assert {blow.actor for blow in fight.all(Struck) if blow.extra} == {"ada", "cyn"}
     assert all("fleeing" in [c.name for c in fight.figure(one).conditions] for one in ("levy-1", "levy-2", "levy-3"))
 
 
@@ -158,7 +158,7 @@ def test_no_parting_blow_where_no_zone_is_left():
 def test_who_runs_on_out_of_a_zone_is_struck_too():
     """The levy broke two rounds ago and Blue has caught up: running on, each of the three has one blow at his back."""
     fight = Fight(state=in_flight(ROWS % SWORD, "levy-1", "levy-2", "levy-3", broke=-1), begin="counter", first="blue")
-    assert sorted(one.actor for one in fight.all(Struck, extra=True)) == ["ada", "bea", "cyn"]
+    assert sorted(blow.actor for blow in fight.all(Struck, extra=True)) == ["ada", "bea", "cyn"]
     assert order(fight, Struck, Moved)[:2] == ["Struck", "Moved"]
 
 
@@ -366,4 +366,4 @@ def test_flight_after_a_shot_leaves_melee_with_parting_blows():
     fight.do("shoot dot at levy-2")
     done_shooting(fight)
     assert order(fight, Shot, Damaged, Slain, Fled)[:4] == ["Shot", "Damaged", "Slain", "Fled"]
-    assert {one.actor for one in fight.all(Struck) if one.extra} == {"ada", "cyn"}
+    assert {blow.actor for blow in fight.all(Struck) if blow.extra} == {"ada", "cyn"}

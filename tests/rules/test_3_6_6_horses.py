@@ -26,8 +26,8 @@ HACK = "troop: man_at_arms, mount: riding_horse, weapons: [sword]"
 
 def melee(who: str = HACK, *faces: tuple[int, int], rallies: tuple[tuple[int, int], ...] = ()) -> Fight:
     dice = LoadedDice().otherwise(2)
-    for one in faces:
-        dice.lay("morale", "hal", "mount", faces=one)
+    for face in faces:
+        dice.lay("morale", "hal", "mount", faces=face)
     for one in rallies:
         dice.lay("rally", "hal", "mount", faces=one)
     return Fight(RIDER % who, begin="melee", dice=dice)
@@ -52,7 +52,7 @@ def test_every_round_anew():
     fight = melee(HACK, HOLDS, FAILS)
     fight.pass_until("first, or last?").do("choose first")
     fight.pass_until("first, or last?")
-    assert [one.held for one in fight.all(MoraleChecked)] == [True, False]
+    assert [check.held for check in fight.all(MoraleChecked)] == [True, False]
 
 
 @pytest.mark.rule("SP-3.5.9.20")
@@ -93,7 +93,7 @@ def test_the_rider_goes_along():
     fight = melee(HACK, FAILS)
     fight.pass_until("Hal strikes").do("strike hal at orc")
     fight.pass_until("first, or last?")
-    assert [one.extra for one in fight.all(Struck, actor="orc")][-1] is True
+    assert [blow.extra for blow in fight.all(Struck, actor="orc")][-1] is True
     assert order(fight, Struck, Fled, Moved)[-3:] == ["Fled", "Struck", "Moved"]
     assert fight.last(Moved, figure="hal").how == "flee"
     hal = fight.figure("hal")

@@ -24,7 +24,7 @@ NEAR = ORC.replace("[10, 5]", "[10, 18]")
 
 def lying(fight: Fight, item: str):
     """The only thing of a kind that lies on the table."""
-    [found] = [one for one in fight.now.lying if one.item == item]
+    [found] = [thing for thing in fight.now.lying if thing.item == item]
     return found
 
 
@@ -44,7 +44,7 @@ def test_out_of_melee_weapons_are_changed_for_nothing():
     ann = fight.figure("ann")
     assert (ann.weapon, fight.now.lying) == ("dagger", ())
     assert ann.carries == ("mace", "sword", "dagger", "spear", "short_bow")
-    assert [one.rules for one in fight.all(Drew)] == [("SP-3.7.1",), ("SP-3.7.1",)]
+    assert [event.rules for event in fight.all(Drew)] == [("SP-3.7.1",), ("SP-3.7.1",)]
     fight.do("move ann via 22,20 facing 0")
     assert fight.where("ann") == (22, 20)
 
@@ -150,7 +150,7 @@ def test_the_locked_with_empty_hands_are_offered_sword_and_dagger():
     fight.do("choose first" if fight.asked.startswith("blue") else "choose last").clear()
     fight.do("drop ann mace")
     offer = fight.position.decision.offer(MayDraw)
-    assert [one.text() for one in offer.examples(fight.at)] == ["draw ann sword", "draw ann dagger"]
+    assert [command.text() for command in offer.examples(fight.at)] == ["draw ann sword", "draw ann dagger"]
     assert fight.do("draw ann sword") and fight.figure("ann").weapon == "sword"
 
 
@@ -266,7 +266,7 @@ def test_dropping_is_free():
     fight = field(ANN + ", shield: wood", ORC, begin="move")
     assert fight.refused("drop ann pike").rule == "SP-3.7.3"
     fight.do("drop ann short_bow", "drop ann mace", "drop ann wood", "move ann via 22,20 facing 0")
-    assert sorted(one.item for one in fight.now.lying) == ["mace", "short_bow", "wood"]
+    assert sorted(thing.item for thing in fight.now.lying) == ["mace", "short_bow", "wood"]
     assert (fight.figure("ann").shield, fight.figure("ann").carries) == ("", ("sword", "dagger", "spear"))
     close = field(ANN, NEAR, begin="melee")
     turn(close).do("drop ann spear")
@@ -588,7 +588,7 @@ def test_those_in_flight_drop_it():
     fight.pass_until("move first")
     assert fight.all(Slain)
     assert fight.all(Fled)
-    assert len([one for one in fight.now.lying if one.item == "pavis"]) == 3
+    assert len([thing for thing in fight.now.lying if thing.item == "pavis"]) == 3
 
 
 # ---- the mantlet -------------------------------------------------------------------------------------------------
@@ -672,7 +672,7 @@ def test_a_thrown_spear_lies_beside_him_at_whom_it_was_thrown(roll: int, saved: 
     thrower = ANN.replace("[mace, sword, dagger, spear, short_bow]", "[spear, sword]")
     fight = field(thrower, ORC.replace("[10, 5]", "[10, 17.5]"), begin="missile", dice=dice)
     fight.do("shoot ann at orc with thrown_spear")
-    assert [one.item for one in fight.now.lying] == (["spear"] if lies else [])
+    assert [thing.item for thing in fight.now.lying] == (["spear"] if lies else [])
     if lies:
         assert in_reach(fight.figure("orc"), lying(fight, "spear"))
 

@@ -199,7 +199,7 @@ def test_who_leaps_among_others_fights_them():
     fight.do("stunt vault ann to 10,16.125", "strike ann at oaf")
     assert "Oaf strikes" in fight.asked
     fight.do("strike oaf at ann")
-    assert [one.actor for one in fight.all(Struck)] == ["ann", "oaf"]
+    assert [blow.actor for blow in fight.all(Struck)] == ["ann", "oaf"]
 
 
 # ---- on an enemy -------------------------------------------------------------------------------------------------

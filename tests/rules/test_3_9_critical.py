@@ -136,7 +136,7 @@ def test_damaged_metal_is_one_less_to_hit_and_in_damage():
                   ("damage", 5), foe=f"{BOB.replace('plate', 'none')}, at: [10, 18], facing: 180")  # fmt: skip
     fight.pass_until("move first").pass_until("Bea strikes").do("strike bea at bob")
     blow = fight.last(Struck, actor="bea")
-    assert [one.value for one in blow.tally.modifiers if one.rule == "SP-3.9.2.3"] == [-1]
+    assert [modifier.value for modifier in blow.tally.modifiers if modifier.rule == "SP-3.9.2.3"] == [-1]
     assert blow.damage == 4
 
 

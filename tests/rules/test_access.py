@@ -49,7 +49,7 @@ def test_a_gap_as_wide_as_a_man_lets_him_through(wide: float, open_: bool):
     assert can_enter(at, odo, at.state.regions["slot"]) == open_
     assert can_leave_by(at, odo, "north") == open_
     assert can_leave_by(at, odo, "south")
-    assert [can_attain(at, one) for one in at.state.victory] == [open_, open_, False, True]
+    assert [can_attain(at, condition) for condition in at.state.victory] == [open_, open_, False, True]
     assert can_come_to(at, odo, (24 << 10, 24 << 10))
     assert not can_come_to(at, odo, (10 << 10, 18 << 10)), "there the wall stands"
 

@@ -261,7 +261,7 @@ def test_a_phantom_that_strikes_a_mere_image_is_believed_in():
     ghost, ann = fight.last(Summoned).who.id, fight.figure("ann")
     ref = Referee(fight.battle, with_figure(fight.now, replace(ann, conditions=(Condition("images", 0, "2"),))))
     attacked(ref, ghost, "ann", hit=True)
-    assert [type(one) for one in ref.events] == [ImageBroken]
+    assert [type(event) for event in ref.events] == [ImageBroken]
 
 
 # ---- the lightning of a storm giant --------------------------------------------------------------------------------

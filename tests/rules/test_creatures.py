@@ -91,7 +91,7 @@ def test_a_fire_giant_stands_in_the_breath_of_a_red_dragon_unharmed():
     fight.do("breathe ann toward 10,20", "done")
     fight.pass_until("move first")
     assert set(fight.last(BreathUsed).caught) == {"foe", "orc"}
-    assert {one.figure for one in fight.all(Damaged)} == {"orc"}
+    assert {harm.figure for harm in fight.all(Damaged)} == {"orc"}
 
 
 @pytest.mark.rule("SP-R207")
@@ -164,7 +164,7 @@ def test_the_undead_smell_nothing():
 def test_a_bear_hugs_whom_both_claws_have_hit(rolls: tuple[int, ...], hugged: bool):
     """Two claws that hit: 2d8 more, at once. A claw and the bite are no hug."""
     fight = hits(facing("creature: bear", blow_foe=rolls), "foe")
-    hugs = [one.amount for one in fight.all(Damaged, figure="ann") if one.cause == "Foe's hug"]
+    hugs = [harm.amount for harm in fight.all(Damaged, figure="ann") if harm.cause == "Foe's hug"]
     assert hugs == ([16] if hugged else [])
 
 
@@ -174,7 +174,7 @@ def test_two_claws_of_two_rounds_are_no_hug():
     next_exchange(fight)
     fight.dice.lay("blow", "foe", faces=(2,)).lay("blow", "foe", faces=(19,))
     hits(fight, "foe")
-    assert not [one for one in fight.all(Damaged) if one.cause == "Foe's hug"]
+    assert not [harm for harm in fight.all(Damaged) if harm.cause == "Foe's hug"]
 
 
 @pytest.mark.rule("SP-R209")
@@ -190,7 +190,7 @@ def test_a_hell_hounds_bite_burns_on_a_one_or_two(face: int, save: int, harm: in
 def test_a_balrogs_whip_draws_into_the_flames():
     """Sword, then whip: the whip itself does nothing, its flames 3d6."""
     fight = hits(facing("creature: balrog", blow_foe=(2, 19), worn="plate"), "foe")
-    assert [(one.amount, one.cause) for one in fight.all(Damaged, figure="ann")] == [(18, "Foe's fire")]
+    assert [(harm.amount, harm.cause) for harm in fight.all(Damaged, figure="ann")] == [(18, "Foe's fire")]
 
 
 @pytest.mark.rule("SP-R209")
@@ -229,7 +229,7 @@ def test_a_stirge_stays_and_drinks():
     hits(fight, "foe")
     assert fight.figure("foe").condition("attached").value == "ann"
     fight.pass_until("Ann strikes")
-    assert [one.cause for one in fight.all(Damaged, figure="ann")] == ["Foe's blow", "Foe, who drinks its blood"]
+    assert [harm.cause for harm in fight.all(Damaged, figure="ann")] == ["Foe's blow", "Foe, who drinks its blood"]
     assert counts(fight, "foe") == 0
     assert len(fight.all(Struck, actor="foe")) == 1
 
@@ -496,7 +496,7 @@ def treant(x: float, y: float, more: str = WOOD) -> Fight:
 def test_a_treant_wakes_two_trees_of_the_wood_it_stands_by():
     """Six inches off its nearest corner: two trees come, of its side, with its armour class, that walk 3 inches."""
     fight = treant(16, 19.9)
-    trees = [one.who for one in fight.all(Summoned)]
+    trees = [event.who for event in fight.all(Summoned)]
     assert len(trees) == 2
     for tree in trees:
         now = fight.figure(tree.id)
@@ -519,8 +519,8 @@ def test_its_trees_stand_still_when_it_has_fallen():
     state = replace(fight.now, figures={**fight.now.figures, "ann": slain}, agenda=())
     ref = Referee(fight.battle, state)
     as_round_begins(ref)
-    assert [type(one) for one in ref.events] == [Dismissed, Dismissed]
-    assert [one.id for one in ref.state.standing("blue")] == []
+    assert [type(event) for event in ref.events] == [Dismissed, Dismissed]
+    assert [figure.id for figure in ref.state.standing("blue")] == []
     assert fight.all(RoundBegan)
 
 

@@ -33,7 +33,7 @@ def apart(at: Situation, there: Figure) -> int:
 
 def stands_in(there: Callable[[int], Figure], bodies: list[Figure], t: int) -> bool:
     """Whether one who walks stands in somebody after so many grains."""
-    return any(overlaps(there(t), one) for one in bodies)
+    return any(overlaps(there(t), body) for body in bodies)
 
 
 def slips(at: Situation, figure: Figure, goal: Point) -> bool:
@@ -45,7 +45,7 @@ def slips(at: Situation, figure: Figure, goal: Point) -> bool:
     if course.blocked is not None or course.cost > allowance(at, figure):
         return False
     there = walker(figure, goal)
-    bodies = [one for one in others(at, figure) if not overlaps(there(0), one)]
+    bodies = [other for other in others(at, figure) if not overlaps(there(0), other)]
     return first(partial(stands_in, there, bodies), distance_up(figure.at, goal)) is None
 
 
@@ -81,10 +81,10 @@ def test_who_meets_somebody_on_the_way_stops_short_of_him(seed: int):
     for course in COURSES:
         goal = ahead(ann.at, course, 5120)
         there, size = walker(ann, goal), distance_up(ann.at, goal)
-        bodies = [one for one in others(at, ann) if not overlaps(there(0), one)]
+        bodies = [other for other in others(at, ann) if not overlaps(there(0), other)]
         met = first(partial(stands_in, there, bodies), size)
         end = size if met is None else met - 1
-        while end > 0 and any(overlaps(replace(there(end), facing=ann.facing), one) for one in others(at, ann)):
+        while end > 0 and any(overlaps(replace(there(end), facing=ann.facing), other) for other in others(at, ann)):
             end -= GRAIN // 4
         assert short_of_all(at, ann, goal) == there(max(0, end)).at
 
@@ -94,7 +94,7 @@ def test_who_meets_somebody_on_the_way_stops_short_of_him(seed: int):
 
 def nearest(place: Point, enemies: list[Figure]) -> int:
     """How far off the nearest enemy is, from centre to centre, squared."""
-    return min(squared(place, one.at) for one in enemies)
+    return min(squared(place, enemy.at) for enemy in enemies)
 
 
 def run(at: Situation, figure: Figure, heading: int, budget: int) -> tuple[Point, bool]:
@@ -109,11 +109,11 @@ def run(at: Situation, figure: Figure, heading: int, budget: int) -> tuple[Point
             # Whom it is close to as it turns bars only a way that leads nearer to him.
             if (foe.x - figure.x) * dx + (foe.y - figure.y) * dy > 0:
                 return figure.at, False
-            bodies = [one for one in bodies if one is not foe]
-            zones = [one for one in zones if one is not foe]
+            bodies = [body for body in bodies if body is not foe]
+            zones = [zone for zone in zones if zone is not foe]
 
     def met(t: int) -> bool:
-        return stands_in(there, bodies, t) or any(in_zone(at, there(t), one) for one in zones)
+        return stands_in(there, bodies, t) or any(in_zone(at, there(t), zone) for zone in zones)
 
     end = max(t for t in range(size + 1) if course.cost_at(t) <= budget)
     bar, off = first(met, size), False
@@ -128,7 +128,7 @@ def run(at: Situation, figure: Figure, heading: int, budget: int) -> tuple[Point
 def passes(figure: Figure, end: Point, enemies: list[Figure]) -> bool:
     """Whether a way leads nearer to some enemy than the nearest was as it began."""
     way, start = LineString([figure.at, end]), sqrt(nearest(figure.at, enemies))
-    return any(way.distance(Spot(one.at)) < start - 0.000001 for one in enemies)
+    return any(way.distance(Spot(enemy.at)) < start - 0.000001 for enemy in enemies)
 
 
 def best(at: Situation, figure: Figure, budget: int) -> tuple[Point, bool]:

@@ -51,7 +51,7 @@ def holding(state: State, book: str, seed: int, answers: int) -> set[str]:
         decision, at = position.decision, position.situation(battle)
         if decision is None:
             break
-        kinds = {one.profile.kind for one in position.now.figures.values()}
+        kinds = {figure.profile.kind for figure in position.now.figures.values()}
         ids = frozenset({*position.now.figures, *position.now.units} - kinds)  # some are called after what they are
         command = standing_answer(at, decision) or players[decision.side].choose(at, decision)[0]
         position = submit(battle, position, command)

@@ -62,7 +62,7 @@ def test_nobody_is_told_to_leave():
     """It is never proposed: who plays at random fights on."""
     fight = Fight(FIELD)
     decision = fight.position.decision
-    assert not any(isinstance(one, Leave) for offer in decision.offers for one in offer.examples(fight.at))
+    assert not any(isinstance(command, Leave) for offer in decision.offers for command in offer.examples(fight.at))
     player = RandomLegal("blue", 1)
     for _ in range(50):
         assert not isinstance(player.choose(fight.at, decision)[0], Leave)

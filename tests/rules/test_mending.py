@@ -89,7 +89,7 @@ def test_a_slain_troll_rises_again_where_it_lies_with_three_points_for_each_roun
     ref = Referee(fight.battle, fight.now)
     hurt(ref, "gnarl", 34, "a wound")
     close(ref, ("gnarl",), {"gnarl": "odo"})
-    assert any(isinstance(one, Slain) for one in ref.events)
+    assert any(isinstance(event, Slain) for event in ref.events)
     again = Fight(state=ref.state, dice=LoadedDice().otherwise(3))
     assert not again.figure("gnarl").standing
     rounds(again, 4)
@@ -105,7 +105,7 @@ def test_a_slain_troll_rises_again_where_it_lies_with_three_points_for_each_roun
 def test_who_was_slain_by_fire_acid_or_stone_does_not_rise(kind: str) -> None:
     ref, state = wounded(state_of(FIELD), "gnarl", 34, kind)
     assert not state.figures["gnarl"].conditions
-    assert not any(isinstance(one, Beset) and one.condition.name == "rising" for one in ref.events)
+    assert not any(isinstance(event, Beset) and event.condition.name == "rising" for event in ref.events)
 
 
 @pytest.mark.rule("SP-R188")

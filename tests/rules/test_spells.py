@@ -72,8 +72,8 @@ def _missiles_by_level() -> None:
     """Level 12 has five: dealt out over two targets, three and two of them, each 1d6+1, and no save."""
     fight = cast(mage("magic_missile"), orc("ann", 10, 20, hit_points=60), orc("bob", 12, 20, hit_points=60),
                  spell="cast mer magic_missile at ann bob", dice=LoadedDice().otherwise(4))  # fmt: skip
-    assert [one.figure for one in fight.all(Damaged)] == ["ann", "bob", "ann", "bob", "ann"]
-    assert {one.amount for one in fight.all(Damaged)} == {5}
+    assert [harm.figure for harm in fight.all(Damaged)] == ["ann", "bob", "ann", "bob", "ann"]
+    assert {harm.amount for harm in fight.all(Damaged)} == {5}
     assert not fight.all(Saved)
 
 
@@ -103,7 +103,7 @@ def _ice_storm_is_worst_for_creatures_of_fire() -> None:
     fight = cast(mage("ice_storm"), orc("ann", 10, 20, hit_points=200),
                  "id: hot, side: red, creature: elemental_fire, hit_points: 200, at: [11.2, 19], facing: 180",
                  spell="cast mer ice_storm toward 10.5,20", dice=fails())  # fmt: skip
-    taken = {one.figure: one.amount for one in fight.all(Damaged)}
+    taken = {harm.figure: harm.amount for harm in fight.all(Damaged)}
     assert taken["ann"] == 72
     assert taken.get("hot", 144) == 144
 
@@ -127,8 +127,8 @@ def _death_takes_the_weakest_first() -> None:
                                                                                     weapons=None),
                  BIG, spell="cast mer death_spell toward 10,15",
                  dice=dice)  # fmt: skip
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "bob"}
-    assert all(one.tally.label.endswith("death") for one in fight.all(Saved))
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "bob"}
+    assert all(event.tally.label.endswith("death") for event in fight.all(Saved))
 
 
 @of("disintegrate")
@@ -166,7 +166,7 @@ def _a_sleeper_is_easily_hit_and_wakes() -> None:
     fight.pass_until("Bea strikes")
     fight.do("strike bea at ann")
     blow = fight.last(Struck)
-    assert ("asleep", 4) in {(one.label, one.value) for one in blow.tally.modifiers}
+    assert ("asleep", 4) in {(modifier.label, modifier.value) for modifier in blow.tally.modifiers}
     assert not fight.figure("ann").has("asleep")
 
 
@@ -219,7 +219,7 @@ def _a_web_holds_a_man_for_turns_and_a_giant_for_rounds() -> None:
     through(fight)
     assert fight.last(Razed).why == "burnt"
     assert not fight.figure("ann").has("held")
-    assert any(one.cause == "the burning web" for one in fight.all(Damaged))
+    assert any(harm.cause == "the burning web" for harm in fight.all(Damaged))
 
 
 @of("charm_person")
@@ -263,7 +263,7 @@ def _who_has_more_than_two_hit_dice_may_keep_his_head_each_round() -> None:
     fight = cast(mage("confusion"), bug, gnoll, spell="cast mer confusion toward 10,20", dice=dice)
     to_round(fight, 2)
     assert fight.figure("bug").has("confused") and len(fight.all(Saved)) == 1
-    assert [one.figure for one in fight.all(Confused)] == ["gno"]
+    assert [event.figure for event in fight.all(Confused)] == ["gno"]
     assert (fight.last(Saved).figure, fight.last(Saved).success, fight.figure("bug").side) == ("bug", True, "red")
     to_round(fight, 3)
     assert (fight.last(Saved).success, fight.figure("bug").side) == (False, "blue")
@@ -379,7 +379,7 @@ def _protection_takes_one_off_and_the_summoned_cannot_strike() -> None:
     fight = cast(mage("prot_evil"), orc("ann", 10, 20, weapons="[short_bow]"), spell="cast mer prot_evil")
     bow = fight.at.catalogue.missiles["short_bow"]
     tally = shot_tally(fight.at, fight.figure("ann"), fight.figure("mer"), bow)
-    assert ("protection from evil", -1) in {(one.label, one.value) for one in tally.modifiers}
+    assert ("protection from evil", -1) in {(modifier.label, modifier.value) for modifier in tally.modifiers}
 
 
 @of("prot_evil_10")
@@ -449,8 +449,8 @@ def _each_shot_takes_an_image() -> None:
     fight.pass_until("red: declare shots")
     fight.do("shoot ann at mer; ann at mer")
     through(fight)
-    assert [one.left for one in fight.all(ImageBroken)] == [2, 1]
-    assert [one.damage for one in fight.all(Shot)] == [0, 0]
+    assert [event.left for event in fight.all(ImageBroken)] == [2, 1]
+    assert [shot.damage for shot in fight.all(Shot)] == [0, 0]
 
 
 @of("prot_normal_missiles")
@@ -470,7 +470,7 @@ def _no_arrow_harms_him() -> None:
 def _cold_is_another_ward() -> None:
     """Sixty rounds against cold, twenty against fire: each is a spell of its own."""
     warded = cast(priest("resist_cold"), bea(11.5, 30), spell="cast mer resist_cold at bea")
-    assert [one.name for one in warded.figure("bea").conditions] == ["resists_cold"]
+    assert [condition.name for condition in warded.figure("bea").conditions] == ["resists_cold"]
     assert load().spells["resist_cold"].rounds == 60 and load().spells["resist_fire"].rounds == 20
 
 
@@ -492,7 +492,7 @@ def _fire_does_a_point_less_a_die() -> None:
     fight.do("cast mer fire_ball toward 10,18")
     through(fight)
     assert fight.last(Damaged).amount == 25
-    assert ("resists fire", 2) in {(one.label, one.value) for one in fight.last(Saved).tally.modifiers}
+    assert ("resists fire", 2) in {(modifier.label, modifier.value) for modifier in fight.last(Saved).tally.modifiers}
 
 
 @of("striking")
@@ -538,7 +538,7 @@ def _light_shows_and_darkness_hides() -> None:
                 orc("ann", 10, 18.5), FAR, more=dark)  # fmt: skip
     lit.do("cast mer light toward 10,19.4")
     through(lit)
-    assert any(one.kind == "light" for one in lit.now.terrain)
+    assert any(piece.kind == "light" for piece in lit.now.terrain)
     night = cast(mage("light"), orc("ann", 10, 20), spell="cast mer light reversed toward 10,20")
     found = seen(night.at, night.figure("mer"), night.figure("ann"))
     assert (found.kind, found.reason) == ("blocked", "the magic darkness is in the way")
@@ -550,7 +550,7 @@ def _light_in_the_eyes_blinds() -> None:
     assert fight.figure("ann").has("blind")
     bow = fight.at.catalogue.missiles["short_bow"]
     tally = shot_tally(fight.at, fight.figure("ann"), fight.figure("mer"), bow)
-    assert ("blind", -5) in {(one.label, one.value) for one in tally.modifiers}
+    assert ("blind", -5) in {(modifier.label, modifier.value) for modifier in tally.modifiers}
 
 
 @of("continual_light")
@@ -659,7 +659,7 @@ def _the_cloud_chokes_and_drifts() -> None:
     first = fight.all(Raised)[0].piece
     to_round(fight, 2)
     assert fight.last(Slain).figure == "ann"
-    moved = next(one for one in fight.now.terrain if one.id == first.id)
+    moved = next(piece for piece in fight.now.terrain if piece.id == first.id)
     assert first.points[0][1] - moved.points[0][1] == 2048
 
 
@@ -702,7 +702,7 @@ def _spells_end_where_it_touches() -> None:
         fight.pass_until("blue: declare shots")
         fight.do("cast mer dispel_magic toward 10,21.5")
         through(fight)
-        assert any(one.why == "dispelled" for one in fight.all(Razed)) is gone
+        assert any(event.why == "dispelled" for event in fight.all(Razed)) is gone
 
 
 # ---- movers and comers -------------------------------------------------------------------------------------------
@@ -727,7 +727,7 @@ def _borne_two_inches_a_round() -> None:
     fight.do("cast mer telekinesis at gob toward 10,16")
     through(fight)
     to_round(fight, 2)
-    assert [one.path[-1][1] for one in fight.all(Moved, figure="gob")] == [22 * 1024, 20 * 1024]
+    assert [move.path[-1][1] for move in fight.all(Moved, figure="gob")] == [22 * 1024, 20 * 1024]
 
 
 @of("conjure_elemental")
@@ -753,7 +753,7 @@ def _the_slain_rise() -> None:
     fight.pass_until("blue: declare shots")
     fight.do("cast mer animate_dead toward 10,25")
     through(fight)
-    risen = [one.who for one in fight.all(Summoned)]
+    risen = [event.who for event in fight.all(Summoned)]
     assert [(one.profile.kind, one.side) for one in risen] == [("skeleton", "blue")] * 2
     assert fight.figure("ann").has("risen")
 
@@ -763,7 +763,7 @@ def _snakes_half_of_them_poisonous() -> None:
     dice = LoadedDice().otherwise(4).lay("summon", faces=(2, 2))
     fight = cast(priest("sticks_to_snakes"), orc("ann", 10, 5), spell="cast mer sticks_to_snakes toward 10,20",
                  dice=dice)
-    kinds = [one.who.profile.kind for one in fight.all(Summoned)]
+    kinds = [event.who.profile.kind for event in fight.all(Summoned)]
     assert sorted(kinds) == ["snake", "snake", "viper", "viper"]
     assert fight.all(Summoned)[0].who.profile.armour_class == 6
 
@@ -791,7 +791,7 @@ def _the_undead_are_destroyed_or_driven_off() -> None:
     assert fled.figure("bones").has("fleeing")
     assert fled.figure("bones").fate == "standing"
     assert fled.last(Moved, figure="bones").cost == 6 * GRAIN
-    assert ("dispel evil", -2) in {(one.label, one.value) for one in fled.last(Saved).tally.modifiers}
+    assert ("dispel evil", -2) in {(modifier.label, modifier.value) for modifier in fled.last(Saved).tally.modifiers}
 
 
 @of("projected_image")

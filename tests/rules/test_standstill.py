@@ -94,7 +94,7 @@ def test_over_a_ford_and_to_an_open_gate_the_scripted_sides_find_their_way(book:
     before the battle is settled."""
 
     def across(state: State) -> bool:
-        return any((one.y > 22 * GRAIN) == (one.side == "red") for one in state.standing() if bank(one.y))
+        return any((figure.y > 22 * GRAIN) == (figure.side == "red") for figure in state.standing() if bank(figure.y))
 
     def bank(y: int) -> bool:
         return not 15 * GRAIN < y < 22 * GRAIN
@@ -112,7 +112,7 @@ def test_bodies_at_a_ford_settle_it_by_their_losses_and_are_told_of_a_way(seed: 
     assert end.outcome is not None
     assert end.outcome.winner == "blue"
     assert end.round < ROUNDS
-    assert all(one.y > 18 * GRAIN for one in end.standing("blue"))
+    assert all(figure.y > 18 * GRAIN for figure in end.standing("blue"))
     assert not any(isinstance(event, NoWayAcross) for event in events)
 
 

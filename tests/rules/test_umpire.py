@@ -105,7 +105,7 @@ def test_he_gives_hit_points_back_up_to_those_there_were():
 def test_whom_he_takes_off_counts_as_fled_and_the_last_one_ends_the_battle():
     session = quiet(UMPIRE)
     events = do(session, "umpire remove orc")
-    assert [one.figure for one in events if isinstance(one, TakenOff)] == ["orc"]
+    assert [event.figure for event in events if isinstance(event, TakenOff)] == ["orc"]
     assert session.now.figures["orc"].fate == "fled"
     do(session, "umpire remove goblin")
     assert session.over
@@ -138,7 +138,7 @@ def test_his_word_is_taken_back_stands_in_the_replay_and_the_replay_verifies(tmp
 
 def throws(session: Session) -> list[tuple[int, ...]]:
     """The faces of all dice so far."""
-    return [one.faces for one in session.events if isinstance(one, Thrown)]
+    return [event.faces for event in session.events if isinstance(event, Thrown)]
 
 
 @pytest.mark.rule("ST-R39")
@@ -148,7 +148,7 @@ def test_dice_of_the_real_table_fall_in_place_of_the_games_own(tmp_path: Path):
     do(session, "done")
     for face, winner in ((2, "blue"), (5, "red")):
         events = do(session, f"dice {face} then done")
-        assert any(isinstance(one, DiceTyped) for one in events)
+        assert any(isinstance(event, DiceTyped) for event in events)
         assert throws(session)[-1] == (face,)
         assert session.decision.side == winner
         session.undo("red", agreed=True)
@@ -241,7 +241,7 @@ def test_who_would_be_set_on_one_he_does_not_see_stays_where_he_was():
     session = begin(opened_text(SCREEN), rulings={"ST-R40": "hidden"})
     do(session, "deploy ann to 24,21 facing 0", "done")
     events = do(session, "deploy orc to 24,21.5 facing 180; goblin to 30,6 facing 180")
-    assert [one.figure for one in events if isinstance(one, Deployed)] == ["goblin"]
+    assert [event.figure for event in events if isinstance(event, Deployed)] == ["goblin"]
     assert session.now.figures["orc"].at == (24 * GRAIN, 4 * GRAIN)
 
 

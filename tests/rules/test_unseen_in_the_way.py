@@ -122,10 +122,10 @@ def test_the_unseen_are_asked_before_those_set_out_who_pass_them():
         assert fight.where("bea") == (10, 20)
         assert fight.position.situation(fight.battle).figure("bea").at == (16 * 1024, 20 * 1024), "as she will stand"
     walks.do("done")
-    assert [one.length for one in walks.all(Moved, figure="bea")] == [12 * 1024]
+    assert [move.length for move in walks.all(Moved, figure="bea")] == [12 * 1024]
     shot.do("shoot oaf at bea")
     assert shot.last(Shot).witness["distance"] == 8
-    assert [one.length for one in shot.all(Moved, figure="bea")] == [6 * 1024, 6 * 1024]
+    assert [move.length for move in shot.all(Moved, figure="bea")] == [6 * 1024, 6 * 1024]
 
 
 # ---- how far apart -----------------------------------------------------------------------------------------------

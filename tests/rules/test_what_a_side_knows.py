@@ -56,7 +56,7 @@ def words(value: object) -> set[str]:
 
 def unseen(state: State, side: str) -> set[str]:
     """The ids of those of whom a side knows nothing."""
-    return {one.id for one in state.figures.values() if one.side != side and not is_known(one)}
+    return {figure.id for figure in state.figures.values() if figure.side != side and not is_known(figure)}
 
 
 def fought(book: str, seed: int, commands: int) -> Iterator[tuple[State, Event, State]]:
@@ -174,7 +174,7 @@ def test_what_counts_in_a_tally_names_nobody_unseen():
     led = Modifier(1, "led by Gruk", "SP-3.6.4.3", None)
     check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True,
                           tally=tally("morale", "SP-3.6.2.1", 7, (led,), die="2d6"))  # fmt: skip
-    assert [one.label for one in told(state, "blue", check).tally.modifiers] == ["something unseen"]
+    assert [modifier.label for modifier in told(state, "blue", check).tally.modifiers] == ["something unseen"]
     assert told(state, "red", check) == check
 
 
@@ -261,9 +261,9 @@ def test_at_whom_a_spell_is_cast_that_is_being_cast_at_the_unseen_is_not_known()
 
 def plain(state: State) -> State:
     """A state without what is counted by events: how many there were, who came by which, and names made of that."""
-    order = {number: place for place, number in enumerate(sorted({one.came for one in state.figures.values()}))}
+    order = {number: place for place, number in enumerate(sorted({figure.came for figure in state.figures.values()}))}
     figures = {name: replace(one, came=order[one.came]) for name, one in state.figures.items()}
-    return replace(state, n=0, figures=figures, secrets=tuple([replace(one, name="") for one in state.secrets]))
+    return replace(state, n=0, figures=figures, secrets=tuple([replace(secret, name="") for secret in state.secrets]))
 
 
 def heard(session: Session, side: str) -> list[Event]:
@@ -303,7 +303,7 @@ def test_a_fork_of_what_a_side_sees_can_be_played_on(book: str):
     """Forty answers from what one side knows of the middle of a battle, with dice of its own."""
     battle = Battle(systems.book(book), load())
     states = [after for _, _, after in fought(book, 4, 40)]
-    middle = next(one for one in reversed(states) if one.agenda and one.outcome is None)
+    middle = next(state for state in reversed(states) if state.agenda and state.outcome is None)
     seen = replace(view(middle, "blue"), seed=9)
     assert unseen(middle, "blue")
     position = restored(battle, seen, ())

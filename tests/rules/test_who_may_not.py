@@ -347,14 +347,14 @@ def test_a_curse_on_the_striker_and_only_the_place_of_his_enemy_count_against_hi
         foe = replace(at.figure("orc"), conditions=unseen)
         at = Situation(replace(at.state, figures={**at.state.figures, "orc": foe}), at.battle)
         tally = blow_tally(at, Blow(at.figure("ann"), foe, FRONT))
-        found.append({(one.rule, one.value) for one in tally.modifiers})
+        found.append({(modifier.rule, modifier.value) for modifier in tally.modifiers})
     assert found[1] - found[0] == {("SP-R165", -1), ("SP-3.3.5.2.2", -5)}
 
 
 @pytest.mark.rule("SP-R165")
 def test_protection_from_evil_is_one_on_a_save():
     at, _ = standing(ARCHER, ORC, conditions=(Condition("protected"),))
-    assert [(one.label, one.value, one.rule) for one in guards(at.figure("ann"))] == [
+    assert [(guard.label, guard.value, guard.rule) for guard in guards(at.figure("ann"))] == [
         ("protection from evil", 1, "SP-R165")
     ]
 

@@ -154,7 +154,7 @@ def test_the_troll_claws_twice_and_bites():
     """Its three listed attacks, in their order."""
     fight = melee(blue("ann", 10, 20, levelled("fighting_man", 1)), red("foe", 10, 18, "creature: troll"))
     fight.do("done", *["strike foe at ann"] * 3)  # she does not think of escape
-    assert [one.weapon for one in fight.all(Struck, actor="foe")] == ["claw", "claw", "bite"]
+    assert [blow.weapon for blow in fight.all(Struck, actor="foe")] == ["claw", "claw", "bite"]
 
 
 @pytest.mark.rule("SP-3.5.8.5.1")

@@ -76,7 +76,7 @@ def test_a_twin_that_is_written_and_read_after_every_command_stays_the_same():
     def compare() -> None:
         position = session.position
         start = session.codec.snapshot_of(session.codec.snapshot(position.start))
-        twin = restored(session.battle, start, tuple(command(one.text()) for one in position.answers))
+        twin = restored(session.battle, start, tuple(command(answer.text()) for answer in position.answers))
         assert twin.now == position.now
         assert digest(twin.now) == session.digest
         assert twin.decision == position.decision

@@ -68,10 +68,10 @@ def test_every_event_of_an_engine_has_its_sentence():
     state, events = told()
     kinds = (EngineSetUp, EngineAimed, EngineShot, EngineLoaded, EngineStruck)
     rows = [one.text for one in narrate(state, events) if any(r in one.text for r in ("catapult",))]
-    assert any(one == "Gun has a light catapult set up before him, loaded." for one in rows)
-    assert any("looses the light catapult: dice" in one and "under it" in one for one in rows)
-    assert any("The light catapult is wound by" in one for one in rows)
-    assert len(rows) >= sum(isinstance(one, kinds) for one in events)
+    assert any(row == "Gun has a light catapult set up before him, loaded." for row in rows)
+    assert any("looses the light catapult: dice" in row and "under it" in row for row in rows)
+    assert any("The light catapult is wound by" in row for row in rows)
+    assert len(rows) >= sum(isinstance(event, kinds) for event in events)
 
 
 def test_inspect_tells_the_engine_of_a_figure_and_its_crew_before_the_battle_begins():

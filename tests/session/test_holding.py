@@ -91,7 +91,7 @@ def test_a_copy_of_one_being_written_ends_with_its_last_whole_line_and_has_what_
     path = tmp_path / "a.replay"
     session = begun("exile", 1, path)
     for _ in play_on(session, 1):
-        if any(one.text for one in session.now.secrets):
+        if any(secret.text for secret in session.now.secrets):
             break
     assert session.now.secrets
     with path.open("ab") as file:
@@ -118,7 +118,7 @@ def test_whoever_is_killed_holds_nothing_any_more(kept: Path, other: subprocess.
 
 def test_a_battle_that_is_left_is_free_and_nothing_lies_about(tmp_path: Path):
     played(tmp_path / "a.replay")
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.replay"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.replay"]
 
 
 def test_a_battle_that_is_played_is_not_overwritten(kept: Path, other: subprocess.Popen[str]):

@@ -79,7 +79,7 @@ def test_those_who_move_together_are_told_together():
 def test_of_those_who_go_apart_no_one_course_is_told():
     """Two who dress their ranks step outwards: it is not told as if both went east."""
     state = skirmish().state
-    pair = [one for one in state.figures.values() if one.side == state.sides[0].id][:2]
+    pair = [figure for figure in state.figures.values() if figure.side == state.sides[0].id][:2]
     for ways, told in (((1, 1), "east"), ((1, -1), "to this side and that")):
         moves = [
             Moved(figure=one.id, path=(one.at, (one.x + GRAIN * way, one.y)), cost=0, length=GRAIN, facing=0, volley=7)
@@ -91,7 +91,7 @@ def test_of_those_who_go_apart_no_one_course_is_told():
 @pytest.mark.parametrize("how", ["move", "half"])
 def test_of_both_sides_moving_at_once_each_is_told_for_itself(how: str):
     state = skirmish().state
-    own, foes = ([one for one in state.figures.values() if one.side == side.id][:2] for side in state.sides)
+    own, foes = ([figure for figure in state.figures.values() if figure.side == side.id][:2] for side in state.sides)
     moves = [
         Moved(figure=one.id, path=(one.at, (one.x, one.y + GRAIN * way)), cost=GRAIN, length=GRAIN, facing=0, how=how,
               volley=7)
@@ -106,7 +106,7 @@ def test_of_both_sides_moving_at_once_each_is_told_for_itself(how: str):
 
 def test_those_whom_zones_stop_together_are_told_together():
     state = skirmish().state
-    own, foes = ([one for one in state.figures.values() if one.side == side.id] for side in state.sides)
+    own, foes = ([figure for figure in state.figures.values() if figure.side == side.id] for side in state.sides)
     stops = [ZoneEntered(figure=one.id, zones=(foes[n % 2].id,), at=one.at, rules=("SP-3.3.0.2",))
              for n, one in enumerate(own[:3])]  # fmt: skip
     [sentence] = Teller(state).tell(stops)

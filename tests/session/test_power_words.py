@@ -12,8 +12,8 @@ def traits() -> set[str]:
     """Every trait of the catalogue, and of what its spells bring."""
     catalogue = load()
     kinds = [*catalogue.creatures.values(), *catalogue.troops.values(), *catalogue.classes.values()]
-    brought = [one for spell in catalogue.spells.values() for one in spell.effects]
-    return {trait for one in (*kinds, *brought) for trait in getattr(one, "traits", ())}
+    brought = [effect for spell in catalogue.spells.values() for effect in spell.effects]
+    return {trait for kind in (*kinds, *brought) for trait in getattr(kind, "traits", ())}
 
 
 def test_every_trait_of_the_catalogue_has_words_and_there_are_none_besides():
@@ -21,7 +21,7 @@ def test_every_trait_of_the_catalogue_has_words_and_there_are_none_besides():
 
 
 def test_every_rule_that_is_cited_exists():
-    known = {one.id for name in systems.BOOKS for one in systems.book(name).statements()}
+    known = {statement.id for name in systems.BOOKS for statement in systems.book(name).statements()}
     known |= {one.id for one in table_statements()}
     assert {rule for _, rule in WORDS.values()} <= known
 

@@ -69,7 +69,7 @@ def test_every_rule_a_battle_uses_is_in_the_reference():
 
 def test_rulings_and_rules_name_each_other():
     reference = Reference(*(book(name) for name in BOOKS))
-    for one in reference.statements.values():
-        for rule in one.cites:
-            assert rule not in reference.statements or one.id in reference.citing[rule]
+    for statement in reference.statements.values():
+        for rule in statement.cites:
+            assert rule not in reference.statements or statement.id in reference.citing[rule]
     assert [is_ruling(one) for one in ("SP-R1", "ST-R12", "SP-3.5.9.1")] == [True, True, False]

@@ -164,12 +164,12 @@ def test_a_replay_with_seals_verifies_and_is_told(tmp_path: Path):
     session.close()
     verdict = verify(path)
     assert verdict.agrees, verdict.sentence
-    assert not [one for one in verdict.notices if "seal" in one]
+    assert not [notice for notice in verdict.notices if "seal" in notice]
     found = Recording(path)
     assert [line.command for line in found.lines[1:5]] == [ANN, ORC, "choose duck", "choose so"]
     kept = [event.secret.text for event in found.events if isinstance(event, Kept)]
     assert set(kept) == {""}
-    told = [one.text for event in found.events if isinstance(event, Unsealed) for one in event.secrets]
+    told = [secret.text for event in found.events if isinstance(event, Unsealed) for secret in event.secrets]
     assert told[:3] == [ANN, ORC, "choose duck"]
     assert found.after(len(found.events)).secrets == ()
 
@@ -201,7 +201,7 @@ def test_after_a_crash_it_is_there_again_from_the_file_beside(tmp_path: Path):
     assert verify(path).agrees
     again, notices = resume(path)
     assert notices == ()
-    assert [one.text for one in again.now.secrets] == [ANN]
+    assert [secret.text for secret in again.now.secrets] == [ANN]
     assert again.decision is not None and again.decision.side == "red"
     do(again, ORC, "choose dodge")
     again.close()
@@ -219,9 +219,9 @@ def test_without_the_file_beside_the_battle_goes_on_from_before_the_seal(tmp_pat
     beside(path).unlink()
     verdict = verify(path)
     assert verdict.agrees
-    assert any("under seal" in one for one in verdict.notices)
+    assert any("under seal" in notice for notice in verdict.notices)
     again, notices = resume(path)
-    assert any("under seal" in one for one in notices)
+    assert any("under seal" in notice for notice in notices)
     assert again.decision is not None and again.decision.side == "blue"
     do(again, ANN, ORC)
     again.close()
@@ -233,9 +233,9 @@ def test_a_file_beside_that_was_tampered_with_gives_nothing(tmp_path: Path):
     do(battle(path), ANN)
     line = beside(path).read_bytes()
     beside(path).write_bytes(line[:100] + bytes([line[100] ^ 1]) + line[101:])
-    assert any("under seal" in one for one in verify(path).notices)
+    assert any("under seal" in notice for notice in verify(path).notices)
     beside(path).write_bytes(b"no hex\n\n00\n")
-    assert any("under seal" in one for one in verify(path).notices)
+    assert any("under seal" in notice for notice in verify(path).notices)
 
 
 def test_what_was_taken_back_stays_sealed_until_the_other_side_is_done(tmp_path: Path):

@@ -83,7 +83,7 @@ def sealed(folder: Path) -> Path:
 def test_any_bit_of_a_line_behind_one_whose_seal_is_lost_is_a_fault_for_whoever_reads_it(tmp_path: Path, bit: int):
     path = sealed(tmp_path)
     data = path.read_bytes()
-    assert any("under seal" in one for one in verify(path).notices)
+    assert any("under seal" in notice for notice in verify(path).notices)
     last = len(data.splitlines())
     place = data.rindex(b"\n", 0, -1) + 40
     path.write_bytes(data[:place] + bytes([data[place] ^ (1 << bit)]) + data[place + 1 :])
@@ -106,7 +106,7 @@ def test_what_is_sound_of_a_damaged_battle_goes_on_in_a_copy(tmp_path: Path):
     assert line == flipped
     assert copy.read_bytes() == b"".join(before.splitlines(keepends=True)[: line - 1])
     session, notices = resume(copy)
-    assert any("under seal" in one for one in notices)
+    assert any("under seal" in notice for notice in notices)
     for _ in play_on(session, 1, 3):
         pass
     session.close()
@@ -274,7 +274,7 @@ def test_what_broke_off_is_kept_beside_before_it_is_cut_off_and_it_is_said(tmp_p
     again.close()
     assert path.stat().st_size < len(before)
     assert (tmp_path / "a.replay.kept").read_bytes() == before
-    assert any("kept in a.replay.kept" in one for one in notices)
+    assert any("kept in a.replay.kept" in notice for notice in notices)
     path.write_bytes(before)
     assert keep_whole(path).name == "a.replay.kept", "the same is kept once"
     path.write_bytes(before + b"1")

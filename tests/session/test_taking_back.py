@@ -215,7 +215,7 @@ def test_in_any_open_battle_whatever_one_side_does_bars_the_other(book: str, see
         before, decider = session.position, session.decision.side
         session.play(players[decider].choose(session.situation, session.decision)[0])
         played = next(one for was, one in pairwise(session.history) if was.position is before)
-        if before.now.standing() and not any(is_unseen(one) for one in before.now.standing()):
+        if before.now.standing() and not any(is_unseen(figure) for figure in before.now.standing()):
             other = next(side for side in sides if side != decider)
             assert not has_decided(session.battle, before, played, decider)
             if not isinstance(played.command, Done | Order):

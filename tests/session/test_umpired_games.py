@@ -43,6 +43,6 @@ def test_the_replay_of_such_a_battle_verifies(tmp_path: Path, book: str):
     session = begin(skirmish(), book, 8, rulings=BOTH, rounds=3, journal=path)
     umpired(session, 40)
     session.close()
-    assert any(isinstance(one, UmpireSpoke | DiceTyped) for one in session.events)
+    assert any(isinstance(event, UmpireSpoke | DiceTyped) for event in session.events)
     verdict = verify(path)
     assert verdict.agrees, verdict.sentence

@@ -70,14 +70,14 @@ def summed(change: Callable[[Tally], dict[str, Any]]) -> Change:
 
 def forgotten(tally: Tally) -> dict[str, Any]:
     """A modifier that counts left out, and the total with it."""
-    (lost, *_) = [one for one in tally.modifiers if one.ignored is None and one.value]
-    kept = tuple(one for one in tally.modifiers if one is not lost)
+    (lost, *_) = [modifier for modifier in tally.modifiers if modifier.ignored is None and modifier.value]
+    kept = tuple(modifier for modifier in tally.modifiers if modifier is not lost)
     return {"modifiers": kept, "total": tally.total - lost.value}
 
 
 def counts(event: Any) -> bool:
     """Whether anything counts in its tally."""
-    return any(one.ignored is None and one.value for one in event.tally.modifiers)
+    return any(modifier.ignored is None and modifier.value for modifier in event.tally.modifiers)
 
 
 def beside(event: Any) -> bool:

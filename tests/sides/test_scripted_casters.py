@@ -39,7 +39,7 @@ def answers(fight: Fight, side: str = "blue") -> list[Command]:
 
 def walked(commands: list[Command], name: str) -> bool:
     """Whether a figure was told to walk."""
-    walks = [walk for one in commands if isinstance(one, Move) for walk in one.walks]
+    walks = [walk for command in commands if isinstance(command, Move) for walk in command.walks]
     return any(walk.figure == name and walk.path for walk in walks)
 
 

@@ -29,10 +29,10 @@ def fight(text: str, phase: str) -> Fight:
 @pytest.mark.rule("SP-R262")
 def test_a_crew_stays_at_its_engine_and_looses_it_into_the_thickest():
     found = fight(GUN, "blue: Counter Move")
-    moved = [one for one in answers(found, most=8) if isinstance(one, Move)]
+    moved = [answer for answer in answers(found, most=8) if isinstance(answer, Move)]
     assert not moved
     found.pass_until("blue: declare")
-    (loosed,) = [one for one in answers(found, most=6) if isinstance(one, Bombard)]
+    (loosed,) = [answer for answer in answers(found, most=6) if isinstance(answer, Bombard)]
     assert distance_up(loosed.at, (24 * GRAIN, 21 * GRAIN)) < 3 * GRAIN
 
 
@@ -42,7 +42,7 @@ def test_it_spares_its_own():
     own = "  - {id: own, side: blue, troop: light_foot, count: 16, formation: {ranks: 4}, at: [24, 22.2], facing: 0}\n"
     text = GRIP.replace("figures:\n", f"{own}figures:\n")
     found = fight(text, "blue: declare")
-    assert not [one for one in answers(found, most=6) if isinstance(one, Bombard)]
+    assert not [answer for answer in answers(found, most=6) if isinstance(answer, Bombard)]
 
 
 GRIP = GUN.replace("count: 9, formation: {ranks: 3}", "count: 2").replace("lone, side: red", "lone, side: blue")
@@ -54,5 +54,5 @@ def test_the_enemy_s_engine_that_nobody_holds_is_broken():
                        "side: red, troop: light_foot, at: [6, 4], facing: 180, engine: light_catapult")  # fmt: skip
     text = text.replace("figures:\n", "figures:\n  - {id: ann, side: blue, creature: ogre, at: [6, 7.9], facing: 0}\n")
     found = fight(text, "blue: Counter Move")
-    assert [one for one in answers(found, most=8) if isinstance(one, Wreck)]
+    assert [answer for answer in answers(found, most=8) if isinstance(answer, Wreck)]
     assert found.now.engines[1].points < 3

@@ -43,7 +43,7 @@ def answers(fight: Fight, side: str = "blue", most: int = 4) -> list[Command]:
 
 def walks(commands: list[Command]) -> list[Walk]:
     """All walks of moves and charges."""
-    return [walk for one in commands if isinstance(one, Move | Charge) for walk in one.walks]
+    return [walk for command in commands if isinstance(command, Move | Charge) for walk in command.walks]
 
 
 def test_foot_advances_in_one_command_and_keeps_ranks() -> None:
@@ -156,7 +156,7 @@ figures:
 """,
         begin="melee",
     )
-    assert not any(isinstance(one, Refuse) for one in answers(fight, most=1))
+    assert not any(isinstance(answer, Refuse) for answer in answers(fight, most=1))
 
 
 WAITING = """

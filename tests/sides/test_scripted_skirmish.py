@@ -88,7 +88,7 @@ units:
     found = answers(fight)
     assert isinstance(found[0], Shoot)
     fight.pass_until("first")
-    over = [one for one in fight.all(Shot) if one.witness.get("over")]
+    over = [shot for shot in fight.all(Shot) if shot.witness.get("over")]
     assert over
     assert all(set(one.witness["over"]) <= {f"foot-{n}" for n in range(1, 7)} for one in over)
 

@@ -129,7 +129,7 @@ def test_no_scripted_side_lets_its_blow_go_in_a_clash():
     """In a battle of lances everybody who is asked strikes whom he meets, or defends himself."""
     state = muster(find_scenario("lances", systems.BOOKS), load())
     battle = Battle(systems.book("exile"), load())
-    sides = {one.id: player("scripted", one.id, 3) for one in state.sides}
+    sides = {side.id: player("scripted", side.id, 3) for side in state.sides}
     position = opening(battle, replace(state, seed=3))
     asked = 0
     while position.decision is not None and position.now.round < 3:

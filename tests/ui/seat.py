@@ -80,7 +80,7 @@ class Witness:
         views = scene.views()
         for part in ("topbar", "timeline", "card", "forecast", "actions", "clock", "strip", "toast"):
             self.note(f"{what}: {part}", getattr(views, part))
-        self.note(f"{what}: log", [(one.text, one.kind, one.figures) for one in scene.sheets.log.entries])
+        self.note(f"{what}: log", [(entry.text, entry.kind, entry.figures) for entry in scene.sheets.log.entries])
         self.note(f"{what}: rules used", [(rule, one.times) for rule, one in scene.chronicle.uses.found.items()])
 
     def take_seat(self, every: int = 10) -> None:
@@ -136,7 +136,7 @@ def seen_by(session: Session) -> list[tuple[str, object]]:
     assert session.decision.side == eyes, "the window gave the only answer there was, and the other side is asked"
     witness.take_seat()
     state = session.situation.state
-    witness.look_about(lambda: [one.id for side in sides(session) for one in state.standing(side)[:2]])
+    witness.look_about(lambda: [figure.id for side in sides(session) for figure in state.standing(side)[:2]])
     witness.close()
     return witness.marks
 

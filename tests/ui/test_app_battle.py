@@ -201,7 +201,7 @@ def test_a_charge_that_reaches_nobody_is_refused(moving: Pilot):
     assert moving.hands.picker.charging
     moving.drag(moving.at(name), moving.spot(*away(moving, name, 2)))
     assert moving.battle.views().toast.kind == "refusal"
-    assert not any(isinstance(one.command, Charge) for one in moving.battle.session.history)
+    assert not any(isinstance(played.command, Charge) for played in moving.battle.session.history)
 
 
 def test_undo_and_redo(moving: Pilot):
@@ -507,11 +507,11 @@ class Person:
     def shoot(self, picker: ShootPicker) -> None:
         pilot, state = self.pilot, self.pilot.battle.session.now
         if not picker.breathing:
-            for one in state.standing():
-                if one.side != picker.side and picker.able(one)[0]:
+            for figure in state.standing():
+                if figure.side != picker.side and picker.able(figure)[0]:
                     pilot.battle.view.camera.fit()
                     session = pilot.battle.session
-                    pilot.click(pilot.at(one.id))
+                    pilot.click(pilot.at(figure.id))
                     self.shots += isinstance(session.history[session.here].command, Shoot)
                     return
         self.done()
@@ -561,7 +561,7 @@ def test_the_scripted_side_answers_behind_the_picture():
         else:
             pilot.hands.picker.done()
     assert sides == {"blue"}
-    assert any(one.by == "scripted" for one in scene.session.history)
+    assert any(played.by == "scripted" for played in scene.session.history)
     assert not [notice for notice in scene.session.notices if "refused" in notice or "stumbled" in notice]
     pilot.app.close()
 
@@ -715,6 +715,6 @@ def test_what_comes_of_an_answer_of_the_scripted_side_is_worked_out_while_it_thi
     for _ in range(3):
         assert seats.answer(wait=True)
     assert session.here >= here + 3
-    assert {one.by for one in session.history[here + 1 :]} <= {"scripted", "standing order"}
+    assert {played.by for played in session.history[here + 1 :]} <= {"scripted", "standing order"}
     assert not session.notices
     pilot.app.close()

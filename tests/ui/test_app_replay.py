@@ -141,7 +141,7 @@ def test_what_is_under_way_is_watched_with_the_eyes_of_the_one_who_plays_it(unde
         assert isinstance(scene, ReplayScene)
         scene.seek(len(scene.events))
         assert set(scene.view.state.figures) == seen
-        told = " ".join(one.text for one in scene.sheets.log.entries)
+        told = " ".join(entry.text for entry in scene.sheets.log.entries)
         assert ("ambush" in told) == (person == "blue")
         pilot.app.close()
 

@@ -221,7 +221,7 @@ def test_rulings_are_chosen_before_the_battle(title: Pilot):
     title.click(card(title, "bridge").center)
     title.frame()
     scene = title.app.scene
-    assert {one.id for one in scene.view().choices} == set(scene.reference.book.switches)
+    assert {choice.id for choice in scene.view().choices} == set(scene.reference.book.switches)
     ruling = scene.view().choices[0].id
     first, second = scene.reference.book.switches[ruling][:2]
     title.click(scene.panel.where("choice0").center)

@@ -42,7 +42,7 @@ def pilot(tmp_path: Path) -> Pilot:
 
 
 def given(pilot: Pilot) -> list[object]:
-    return [one.command for one in pilot.battle.session.history if one.command is not None]
+    return [played.command for played in pilot.battle.session.history if played.command is not None]
 
 
 def until(pilot: Pilot, *prompts: str) -> None:
@@ -53,7 +53,7 @@ def until(pilot: Pilot, *prompts: str) -> None:
         assert decision is not None
         if decision.prompt in prompts:
             return
-        pilot.battle.submit(Choose("first") if any(one.kind is Choose for one in decision.offers) else Done())
+        pilot.battle.submit(Choose("first") if any(offer.kind is Choose for offer in decision.offers) else Done())
     raise AssertionError(prompts)
 
 
@@ -89,7 +89,7 @@ def test_engines_and_volleys_are_aimed(pilot: Pilot):
     assert any(isinstance(one, Bombard) for one in given(pilot))
     until(pilot, "declare volleys")
     pilot.click(pilot.at("bows-2"))
-    foe = next(one.id for one in pilot.battle.session.now.standing("red"))
+    foe = next(figure.id for figure in pilot.battle.session.now.standing("red"))
     pilot.click(pilot.at(foe))
     pilot.wait()
     assert any(isinstance(one, Volley) for one in given(pilot))
@@ -164,14 +164,14 @@ def test_the_list_of_a_body_has_its_turns(pilot: Pilot):
 def test_a_wheel_is_told_as_one_and_without_a_body_its_key_says_so(pilot: Pilot):
     until(pilot, "Move", "Counter-move")
     pilot.hands.choose([])
-    assert all("Choose a body first" in one.why_not for one in pilot.hands.picker.tiles())
+    assert all("Choose a body first" in tile.why_not for tile in pilot.hands.picker.tiles())
     pilot.key(pygame.K_q)
     assert not any(isinstance(one, March) for one in given(pilot))
     assert "Choose a body first" in str(pilot.battle.views().toast)
     pilot.click(pilot.at("bows-2"))
     pilot.key(pygame.K_q)
     pilot.wait()
-    assert any("wheel to face north-west" in one.text for one in pilot.battle.sheets.log.entries)
+    assert any("wheel to face north-west" in entry.text for entry in pilot.battle.sheets.log.entries)
 
 
 @pytest.fixture
@@ -262,7 +262,7 @@ def test_the_name_of_a_region_to_be_held_stands_where_no_banner_hangs_over_it(tm
     (name,) = [one for one in marks.under if one.words]
     lies = name.surface.get_rect(topleft=name.at)
     assert lies.collidelist(over) < 0
-    places = [(one.x * scale // 1024, one.y * scale // 1024) for one in pilot.battle.view.state.standing()]
+    places = [(figure.x * scale // 1024, figure.y * scale // 1024) for figure in pilot.battle.view.state.standing()]
     assert not any(lies.collidepoint(place) for place in places)
 
 

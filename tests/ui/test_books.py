@@ -61,7 +61,7 @@ def test_who_holds_stands_under_the_number_he_holds_to():
     pilot.wait()
     shown = pilot.battle.views().clock
     assert [(one.start, one.end) for one in shown.holds] == [(12, 9)]
-    assert next(one for one in shown.counts if one.count == 9).heads[0].id == "reyes"
+    assert next(count for count in shown.counts if count.count == 9).heads[0].id == "reyes"
     ledger = pilot.battle.session.now.figures["reyes"].ledger
     assert isinstance(ledger, Counted) and ledger.since == 12
 
@@ -170,8 +170,8 @@ def test_the_moments_to_come_are_told_by_their_second_and_how_many_act():
     pilot = Pilot(Options("play", scenario="bridge", book="exile", seed=2, players={"watch": "human", "orcs": "human"}))
     pilot.wait()
     steps = pilot.battle.views().timeline.steps
-    assert [one.when for one in steps].count("now") == 1 and not any(one.order for one in steps)
-    coming = {one.title: (one.note, len(one.heads)) for one in steps if one.when == "next"}
+    assert [step.when for step in steps].count("now") == 1 and not any(step.order for step in steps)
+    coming = {step.title: (step.note, len(step.heads)) for step in steps if step.when == "next"}
     assert coming["4 s: value 5"] == ("7 act", 0)
 
 
@@ -183,10 +183,10 @@ def test_the_list_beside_the_grid_tells_who_acts_next_and_what_is_known_of_it():
     pilot.frames(2)
     views = pilot.battle.views()
     assert views.grid and views.coming is not None
-    times = [float(one.when) for one in views.coming.events]
+    times = [float(event.when) for event in views.coming.events]
     assert times == sorted(times) and times
-    names = [one.head.id for one in views.coming.events]
-    told = [one.words for one in views.coming.events]
+    names = [event.head.id for event in views.coming.events]
+    told = [event.words for event in views.coming.events]
     first = {name: told[names.index(name)] for name in names}
     assert set(first.values()) <= {"not chosen yet", "its choice is sealed"}
     assert any(words.startswith("value ") for words in told)

@@ -77,7 +77,7 @@ def game(name: str, seed: int = 3, rounds: int = 4):
     rounds = 2 if book else rounds
     battle = Battle(systems.book(book or systems.DEFAULT), tables())
     state = replace(muster(find_scenario(name), tables()), seed=seed)
-    players = {one.id: player("rush", one.id, seed) for one in state.sides}
+    players = {side.id: player("rush", side.id, seed) for side in state.sides}
     position = opening(battle, state)
     found = list(position.events)
     while position.decision is not None and position.now.round <= rounds:
@@ -108,7 +108,7 @@ def all_kinds() -> set[type]:
         package = import_module(f"game.{layer}")
         for _, name, _ in walk_packages(package.__path__, f"game.{layer}."):
             import_module(name)
-    return {one for one in kinds() if one.__module__.startswith("game.")}
+    return {kind for kind in kinds() if kind.__module__.startswith("game.")}
 
 
 def kinds(root: type = Event) -> set[type]:
@@ -434,7 +434,7 @@ def test_a_blow_goes_with_its_parry_and_what_it_does():
 
 def test_moves_of_one_volley_start_together_and_lone_ones_run_into_each_other():
     state = beats("meeting")[40][0]
-    names = [one.id for one in state.standing(state.sides[0].id)][:4]
+    names = [figure.id for figure in state.standing(state.sides[0].id)][:4]
     steps = [
         moves.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 3000)),
                     cost=3000, facing=0, volley=number)
@@ -485,7 +485,7 @@ def test_bodies_march_one_after_the_other_and_fall_back_at_once():
 
 def test_those_who_move_by_the_clock_set_out_together():
     state = beats("meeting")[40][0]
-    names = [one.id for one in state.standing()][:20]
+    names = [figure.id for figure in state.standing()][:20]
     steps = [
         moves.Moved(figure=who, path=(state.figures[who].at, (state.figures[who].x, state.figures[who].y - 900)),
                     cost=0, facing=0, how="row")
@@ -633,7 +633,7 @@ def test_with_little_motion_nobody_is_shaken_and_nothing_is_underway():
 def test_the_turned_recoil_from_the_light_and_stand_again():
     """Thrown back from the cleric and staggering, the one who stands unmoved is not; then all as they were."""
     state, _, _ = game("meeting")
-    odo, *foes = (one.id for one in (*state.standing("blue")[:1], *state.standing("red")[:2]))
+    odo, *foes = (figure.id for figure in (*state.standing("blue")[:1], *state.standing("red")[:2]))
     judged = tuple(Judged(name, outcome, tally("t", "SP-3.10.9", 7)) for name, outcome in zip(foes, ("turned", "held")))
     clip = alone(UndeadTurned(figure=odo, roll=9, number=5, judged=judged, volley=1), state)
     there, here = (state.figures[name].at for name in (foes[0], odo))

@@ -123,7 +123,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
 
 def given(pilot: Pilot) -> list[str]:
     """What was given by hand."""
-    commands = [one.command for one in pilot.battle.session.history if one.command is not None]
+    commands = [played.command for played in pilot.battle.session.history if played.command is not None]
     return [command.text() for command in commands if command.verb == "toss"]
 
 

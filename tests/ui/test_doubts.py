@@ -55,7 +55,7 @@ def test_ready_is_refused_with_who_stands_outside_and_a_tile_brings_them_in():
     pilot.click(pilot.battle.sheets.actions.where("bring").center)
     pilot.wait()
     assert outside(session.situation, "blue", "far") == []
-    assert all("Bring" not in one.label for one in pilot.hands.picker.tiles())
+    assert all("Bring" not in tile.label for tile in pilot.hands.picker.tiles())
     pilot.hands.picker.done()
     pilot.wait()
     assert session.decision.prompt != "set up in far"

@@ -60,8 +60,8 @@ def test_the_key_and_a_click_on_the_enemy_make_the_duel(pilot: Pilot):
     assert forecast is not None
     assert forecast.answer == ("72 %" if who == "mer" else "17 %")
     pilot.click(pilot.at(whom))
-    assert any(one.command == Duel(who, whom) for one in pilot.battle.session.history)
-    assert [one for entry in pilot.battle.session.history for one in entry.events if isinstance(one, Dueled)]
+    assert any(played.command == Duel(who, whom) for played in pilot.battle.session.history)
+    assert [event for entry in pilot.battle.session.history for event in entry.events if isinstance(event, Dueled)]
     pilot.wait()
 
 
@@ -83,7 +83,7 @@ def test_whoever_is_no_caster_is_refused_with_the_rule(pilot: Pilot):
     toast = pilot.battle.views().toast
     assert toast is not None
     assert toast.rule == "SP-3.3.4.1"
-    assert not any(isinstance(one.command, Duel) for one in pilot.battle.session.history)
+    assert not any(isinstance(played.command, Duel) for played in pilot.battle.session.history)
 
 
 def test_who_has_moved_too_far_has_a_grey_tile_with_the_reason(pilot: Pilot):

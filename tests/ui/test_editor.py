@@ -124,7 +124,7 @@ def test_a_battle_is_laid_out_by_hand_kept_and_played_from_there(home: Path):
     assert [editor.item(("units", n))["side"] for n in (0, 1)] == ["blue", "red"]
     assert [editor.item(("units", n))["facing"] for n in (0, 1)] == ["0", "180"]
     assert editor.scene.checked.problems == ()
-    assert sum(one.side == "blue" for one in editor.scene.view.state.figures.values()) == 8, "they stand there"
+    assert sum(figure.side == "blue" for figure in editor.scene.view.state.figures.values()) == 8, "they stand there"
     editor.pilot.key(pygame.K_s, CTRL)
     file = home / "scenarios" / "a-new-table.yaml"
     assert check_scenario(file) == () and "saved" in bar_view(editor.scene).state
@@ -176,9 +176,9 @@ def test_the_form_says_what_is_typed_and_every_problem_leads_to_its_entry():
     editor.type_in("Figures", "12")
     editor.type_in("Name", "Long spears")
     assert (editor.item(("units", 0))["count"], editor.item(("units", 0))["name"]) == ("12", "Long spears")
-    assert sum(one.unit == "spears" for one in editor.scene.state.figures.values()) == 13, "and their serjeant"
+    assert sum(figure.unit == "spears" for figure in editor.scene.state.figures.values()) == 13, "and their serjeant"
     editor.scene.act(Act("written", flow({**editor.item(("units", 0)), "troop": "light_fot"})))
-    assert [one.ref for one in editor.scene.checked.problems] == [("units", 0)]
+    assert [problem.ref for problem in editor.scene.checked.problems] == [("units", 0)]
     editor.pilot.click(editor.at(28, 2))
     assert editor.scene.hand.chosen == []
     editor.press("problems", "problem:0")
@@ -487,7 +487,7 @@ def test_a_piece_may_run_over_the_edge_and_is_cut_off_there():
     editor.drag((45, 30), (49.5, 38))
     points = editor.item(("terrain", 1))["points"]
     assert sorted(points) == [["45", "30"], ["45", height], [width, "30"], [width, height]]
-    assert all(one.sentence.endswith("has no figures") for one in editor.scene.checked.problems)
+    assert all(problem.sentence.endswith("has no figures") for problem in editor.scene.checked.problems)
     editor.drag((46, 30.5), (44, 28.5))
     assert editor.scene.hand.chosen == [("terrain", 1)]
     corner = next(one for one in places.places(editor.scene.draft, ("terrain", 1)) if one[0] < 46 and one[1] < 32)

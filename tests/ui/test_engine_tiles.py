@@ -12,7 +12,7 @@ __all__ = ["landed"]
 
 
 def tiles_of(watched: Watched) -> set[str]:
-    return {one.id for one in watched.pilot.hands.picker.tiles()}
+    return {tile.id for tile in watched.pilot.hands.picker.tiles()}
 
 
 @pytest.mark.rule("SP-R266")
@@ -29,7 +29,7 @@ def test_ones_own_engine_has_no_tile_and_is_broken_by_the_menu(tmp_path: Path, m
     monkeypatch.setitem(PHASES, "dragging", (away, PHASES["dragging"][1]))
     watched = Watched(tmp_path / "engines.yaml", "dragging")
     watched.choose("gus")
-    assert not {one for one in tiles_of(watched) if one.startswith("wreck")}
+    assert not {tile for tile in tiles_of(watched) if tile.startswith("wreck")}
     watched.menu("gus", "Break our engine")
     assert watched.given == [Wreck("gus", "light_catapult-1")]
 

@@ -62,7 +62,7 @@ def test_each_throw_has_its_sum_and_what_was_measured(chronicle: Chronicle, kind
         assert (view.rows[0].value, view.rows[0].rule, view.answer) == (str(tally.need), tally.rule, str(event.roll))  # type: ignore[attr-defined]
         lines = view.rows[1 : 1 + len(tally.modifiers)]
         assert [(row.label, row.rule, row.ignored) for row in lines] == [
-            (one.label, one.rule, one.ignored or "") for one in tally.modifiers
+            (modifier.label, modifier.rule, modifier.ignored or "") for modifier in tally.modifiers
         ]
         assert len(view.rows) > 1 + len(tally.modifiers)
         assert "{#" not in view.sentence and view.sentence
@@ -138,7 +138,7 @@ def test_a_click_on_the_log_shows_it_on_the_table_until_escape():
     pilot.wait()
     battle = pilot.battle
     log = battle.sheets.log
-    shown = [int(one.id.removeprefix("entry:")) for one in log.hits if one.id.startswith("entry:")]
+    shown = [int(hit.id.removeprefix("entry:")) for hit in log.hits if hit.id.startswith("entry:")]
     place = min(n for n in shown if isinstance(log.entries[n].data, Shot))
     pilot.click(log.where(f"entry:{place}").center)
     pilot.frames(2)

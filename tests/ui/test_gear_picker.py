@@ -75,11 +75,11 @@ def test_the_list_says_what_may_be_done_and_what_it_costs(pilot: Pilot):
 
 def test_who_has_moved_is_not_offered_to_turn_but_his_gear(pilot: Pilot):
     pilot.hands.choose(["ned"])
-    assert {one.id for one in pilot.hands.picker.tiles() if not one.why_not} >= {"left", "right", "gear"}
+    assert {tile.id for tile in pilot.hands.picker.tiles() if not tile.why_not} >= {"left", "right", "gear"}
     pilot.battle.submit(read("move ned via 24,16 facing 0"))
     pilot.wait()
     pilot.hands.choose(["ned"])
-    tiles = {one.id: one.why_not for one in pilot.hands.picker.tiles()}
+    tiles = {tile.id: tile.why_not for tile in pilot.hands.picker.tiles()}
     assert "had its movement" in tiles["left"]
     assert tiles["left"] == tiles["right"]
     assert tiles["gear"] == ""
@@ -88,7 +88,7 @@ def test_who_has_moved_is_not_offered_to_turn_but_his_gear(pilot: Pilot):
 def test_the_key_opens_it_and_a_row_is_given_for_all_chosen(pilot: Pilot):
     names = ["bows-1", "bows-2", "bows-3"]
     pilot.hands.choose(names)
-    assert any(one.id == "gear" for one in pilot.hands.picker.tiles())
+    assert any(tile.id == "gear" for tile in pilot.hands.picker.tiles())
     pilot.key(pygame.K_j)
     assert pilot.battle.menu is not None
     pilot.key(pygame.K_ESCAPE)
@@ -119,7 +119,7 @@ def test_what_lies_is_drawn_once_for_a_zoom(pilot: Pilot):
     pilot.ripen()
     sprites = pilot.battle.view.sprites
     state = pilot.battle.session.now
-    assert [one.id for one in state.lying] == ["axe", "board"]
+    assert [thing.id for thing in state.lying] == ["axe", "board"]
     held = sprites.held
     pilot.frames(3)
     assert sprites.held == held

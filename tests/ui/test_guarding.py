@@ -31,7 +31,7 @@ def test_a_double_click_on_a_button_answers_one_question(choosing: Pilot):
     for _ in range(2):
         choosing.press()
         choosing.release()
-    assert [one.command.verb for one in session.history[1:] if one.by == "human"] == ["choose"]
+    assert [played.command.verb for played in session.history[1:] if played.by == "human"] == ["choose"]
     choosing.frames(30)
     choosing.click(choosing.at(mover(choosing)))
     assert choosing.hands.chosen
@@ -89,7 +89,7 @@ def test_a_click_cuts_short_what_is_shown_and_counts(choosing: Pilot):
     side = choosing.hands.picker.side
     choosing.key(pygame.K_f)
     assert not choosing.battle.screening.idle
-    name = next(one.id for one in choosing.battle.view.state.standing() if one.side == side)
+    name = next(figure.id for figure in choosing.battle.view.state.standing() if figure.side == side)
     choosing.click(choosing.at(name))
     assert choosing.battle.screening.idle
     assert choosing.hands.chosen == [name]

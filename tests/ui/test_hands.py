@@ -76,7 +76,7 @@ def test_arrows_carry_a_ghost_and_enter_sends_him_there(moving: Pilot):
     assert moving.battle.view.camera.centre == centre
     assert moving.hands.marks().ghosts
     moving.key(pygame.K_RETURN)
-    moved = [one.command for one in moving.battle.session.history if isinstance(one.command, Move)]
+    moved = [played.command for played in moving.battle.session.history if isinstance(played.command, Move)]
     assert moved[-1].walks[0].path[-1] == (start[0], start[1] + 3 * GRAIN // 2 + GRAIN // 8)
 
 
@@ -152,7 +152,7 @@ def test_pointing_at_a_foe_says_why_he_is_out_of_reach(moving: Pilot, charging: 
     if charging:
         moving.key(pygame.K_c)
     side = moving.hands.picker.side
-    foe = min((one for one in true(moving).standing() if one.side != side), key=lambda one: one.y)
+    foe = min((figure for figure in true(moving).standing() if figure.side != side), key=lambda one: one.y)
     moving.move(moving.at(foe.id))
     found = moving.battle.views().forecast
     assert found.refused
@@ -166,7 +166,7 @@ def test_the_river_refuses_and_the_edge_refuses(moving: Pilot):
     moving.battle.view.camera.fit()
     figure = true(moving).figures[name]
     picker = moving.hands.picker
-    river = next(one for one in true(moving).terrain if one.kind == "river")
+    river = next(piece for piece in true(moving).terrain if piece.kind == "river")
     told = set()
     for x in range(0, true(moving).table.width, GRAIN):
         place = (x, river.points[0][1])
@@ -261,7 +261,7 @@ def test_a_question_lies_at_an_edge_and_esc_leaves_the_reach_lit():
     table, strip = pilot.battle.sheets.layout.table, pilot.battle.sheets._strip_rect
     assert strip.h
     assert min(strip.top - table.top, table.bottom - strip.bottom) < 20
-    assert not [one.id for one in true(pilot).standing() if strip.collidepoint(pilot.at(one.id))]
+    assert not [figure.id for figure in true(pilot).standing() if strip.collidepoint(pilot.at(figure.id))]
     assert pilot.hands.tool == "reach"
     pilot.key(pygame.K_ESCAPE)
     assert pilot.hands.tool == "reach"
@@ -465,7 +465,7 @@ def test_who_takes_the_seat_has_most_of_his_own_in_view(moving: Pilot):
     other = true(moving).enemy_of(moving.hands.picker.side)
 
     def on_view() -> list[bool]:
-        return [camera.area.collidepoint(camera.pixels(inch(one.at))) for one in true(moving).standing(other)]
+        return [camera.area.collidepoint(camera.pixels(inch(figure.at))) for figure in true(moving).standing(other)]
 
     camera.look(inch(true(moving).figures[mover(moving)].at), 60)
     assert 2 * sum(on_view()) < len(on_view())

@@ -70,14 +70,14 @@ def test_the_result_counts_the_hit_points_that_were_lost():
     """Six on one who had four, and three more on him as he falls, are four."""
     blows = [Damaged(figure="foe", amount=2, left=4), Damaged(figure="foe", amount=6, left=-2),
              Damaged(figure="foe", amount=3, left=-5)]  # fmt: skip
-    assert [taken(one) for one in blows] == [2, 4, 0]
+    assert [taken(blow) for blow in blows] == [2, 4, 0]
 
 
 def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(pilot: Pilot):
     battle = pilot.battle
     asked_to(pilot, "leave:draw")
     pilot.key(pygame.K_o)
-    assert pilot.until(lambda: any(isinstance(one, DrawRefused) for one in battle.session.events))
+    assert pilot.until(lambda: any(isinstance(event, DrawRefused) for event in battle.session.events))
     assert not battle.session.over
 
 
@@ -92,7 +92,7 @@ def test_of_two_at_one_table_the_other_answers_an_offered_draw_by_its_keys():
         pilot.key(pygame.K_o)
         pilot.wait()
         assert battle.session.decision.side != asker
-        assert [(one.id, one.key) for one in pilot.hands.picker.strip().buttons] == [
+        assert [(button.id, button.key) for button in pilot.hands.picker.strip().buttons] == [
             ("choose:agree", "Y"), ("choose:fight_on", "N")]  # fmt: skip
         pilot.frames(30)
         pilot.key(pygame.K_RETURN)

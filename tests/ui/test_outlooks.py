@@ -203,8 +203,8 @@ def test_no_plate_with_words_lies_on_another():
     for words in ("stops: Pike 1's zone", "charge 7.4 of 18 in", "Halberd 3"):
         overlay.label(words, (15.0, 10.0), 10).lay(window, (0, 0), plates)
     assert len(plates) == 3
-    assert not any(one.colliderect(other) for one in plates for other in plates if one is not other)
-    assert max(abs(one.centery - 100) for one in plates) <= 2 * plates[0].h
+    assert not any(plate.colliderect(other) for plate in plates for other in plates if plate is not other)
+    assert max(abs(plate.centery - 100) for plate in plates) <= 2 * plates[0].h
 
 
 def test_the_half_move_line_is_named_above_figures_and_crowns(moving: Pilot):
@@ -248,7 +248,7 @@ def test_the_tools_know_every_overlay():
 
     known = {"reach", "zone", "arcs", "sight", "ranks", "threat", "measure"}
     assert known | {"names"} == {name for name, _, _ in TOOLS}
-    assert known <= {one.action for one in KEYS}
+    assert known <= {key.action for key in KEYS}
     assert measure.Tools().lit == "reach"
 
 

@@ -13,7 +13,7 @@ from game.ui.picture import _window
 def test_every_figure_is_in_the_picture(name: str, size: tuple[int, int]):
     state = opened(name).state
     scale, origin = _window(state, size)
-    for one in state.figures.values():
-        for n, at in enumerate((one.x / 1024, one.y / 1024)):
-            middle, reach = (at - origin[n]) * scale, radius(one) * scale
-            assert reach <= middle <= size[n] - reach, one.name
+    for figure in state.figures.values():
+        for n, at in enumerate((figure.x / 1024, figure.y / 1024)):
+            middle, reach = (at - origin[n]) * scale, radius(figure) * scale
+            assert reach <= middle <= size[n] - reach, figure.name

@@ -626,7 +626,7 @@ def test_short_names_keep_their_numbers(screen, kit):
     for room in range(30, 90, 5):
         names = {_short(pen, f"East watch {n}", room, "text") for n in range(1, 13)}
         assert len(names) == 12
-        assert all(pen.width(one, 11) <= room for one in names)
+        assert all(pen.width(name, 11) <= room for name in names)
     assert _short(pen, "East watch 3", 48, "text") == "watch 3"
 
 

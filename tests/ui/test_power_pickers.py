@@ -68,7 +68,7 @@ def declaring(tmp_path: Path, text: str) -> Iterator[Pilot]:
 
 def tiles(pilot: Pilot) -> dict[str, bool]:
     """The tiles there are, and whether each is on."""
-    return {one.id: one.on for one in pilot.hands.picker.tiles()}
+    return {tile.id: tile.on for tile in pilot.hands.picker.tiles()}
 
 
 def test_the_key_lists_the_flasks_and_the_splash_names_everyone_friends_first(pilot: Pilot):

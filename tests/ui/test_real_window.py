@@ -135,7 +135,7 @@ def test_what_is_done_in_a_real_window_is_what_the_pilot_does(screen: str, tmp_p
     def alike() -> None:
         """What was given in the window is what was given here, and so is what came of it."""
         pilot.wait()
-        words = [one.command.text() if one.command is not None else "begin" for one in session.history]
+        words = [played.command.text() if played.command is not None else "begin" for played in session.history]
         window.until(lambda: window.given() == words)
 
     try:

@@ -73,7 +73,7 @@ def test_the_damage_table_adds_up_to_what_was_lost(tmp_path: Path):
         assert sum(row.dealt for row in one.units) <= one.dealt
         assert (one.hits, one.tries) == (sum(row.hits for row in one.units), sum(row.tries for row in one.units))
         assert (one.figures, one.standing) == (sum(r.figures for r in one.units), sum(r.standing for r in one.units))
-    assert sum(one.dealt for one in view.sides) > 0
+    assert sum(side.dealt for side in view.sides) > 0
     session.close()
 
 
@@ -137,9 +137,9 @@ def test_a_long_table_ends_in_one_line_for_the_rest():
     """Every figure is in it, however many units there are."""
     units = [UnitOutcome(f"Unit {n}", figures=10 + n, dealt=n) for n in range(15)]
     rows = rows_of(units, 6)
-    assert [one.name for one in rows] == ["Unit 0", "Unit 1", "Unit 2", "Unit 3", "Unit 4", "10 more"]
-    assert sum(one.figures for one in rows) == sum(one.figures for one in units)
-    assert sum(one.dealt for one in rows) == sum(one.dealt for one in units)
+    assert [row.name for row in rows] == ["Unit 0", "Unit 1", "Unit 2", "Unit 3", "Unit 4", "10 more"]
+    assert sum(row.figures for row in rows) == sum(unit.figures for unit in units)
+    assert sum(row.dealt for row in rows) == sum(unit.dealt for unit in units)
     assert rows_of(units[:6], 6) == tuple(units[:6])
 
 

@@ -63,7 +63,7 @@ def test_the_letter_that_opens_the_book_is_not_sought():
 def test_it_holds_every_rule_and_ruling_of_the_book_and_of_the_table(reading: Pilot):
     scene = book(reading)
     ids = [row.id for row in scene.view().rows]
-    carried = {one.id for one in scene.reference.book.statements()}
+    carried = {statement.id for statement in scene.reference.book.statements()}
     assert carried < set(ids)
     assert {"ST-R1", "ST-R12"} <= set(ids)
     assert len(ids) == len(set(ids)) == scene.view().total

@@ -39,7 +39,7 @@ def game(book: str, seed: int):
     """A short battle answered by chance: after each answer what happened, and the state it led to."""
     battle = Battle(systems.book(book), tables())
     state = replace(companies(), seed=seed)
-    players = {one.id: player(("random", "rush")[seed % 2], one.id, seed) for one in state.sides}
+    players = {side.id: player(("random", "rush")[seed % 2], side.id, seed) for side in state.sides}
     position = opening(battle, state)
     yield position.events, position.now
     for _ in range(ANSWERS):

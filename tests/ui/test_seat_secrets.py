@@ -79,7 +79,7 @@ def test_the_picture_of_a_scenario_shows_nobody_who_lies_hidden():
     """Whoever chooses a battle in the library does not see there where the other side will lie in wait for him."""
     texts = [AMBUSH.replace("at: [18, 18]", f"hidden: true, at: {place}") for place in ("[18, 18]", "[30, 26]")]
     pictures = [Library._picture(Found(opened_text(text)), (200, 150), Sprites(), False) for text in texts]
-    assert len({pygame.image.tobytes(one, "RGB") for one in pictures}) == 1
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 1
     seen = Library._picture(Found(opened_text(AMBUSH)), (200, 150), Sprites(), False)
     assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(pictures[0], "RGB")
 

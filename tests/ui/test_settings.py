@@ -36,7 +36,7 @@ def test_what_was_set_is_so_again():
     again = Pilot().app.desk
     assert again.kit.text == 1.3
     assert (again.sound, again.reduced, again.kit.scale, again.paints) == (False, True, 1.125, "gold")
-    assert [one.name for one in paths.settings().glob(f"{settings.FILE}*")] == [settings.FILE]
+    assert [path.name for path in paths.settings().glob(f"{settings.FILE}*")] == [settings.FILE]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_sides_are_told_apart_by_colour_light_and_pattern_in_every_scheme(scheme
         blue, red = SIDES["blue"], SIDES["vermilion"]
         assert blue.pattern != red.pattern
         assert abs(greyness(blue.rim) - greyness(red.rim)) > 30
-        rims = [one.rim for one in SIDES.values()]
+        rims = [side.rim for side in SIDES.values()]
         assert len(set(rims)) == len(rims)
         for name in ("blue", "vermilion"):
             tone = theme.SIDES[name]

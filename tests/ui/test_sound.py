@@ -38,8 +38,8 @@ def test_every_sound_has_a_recipe_a_file_and_a_volume():
 
 def test_the_files_are_those_the_script_makes(tmp_path):
     write(tmp_path, [])
-    kept = {one.name for one in paths.asset("sounds").iterdir()}
-    assert {one.name for one in tmp_path.iterdir()} == kept
+    kept = {path.name for path in paths.asset("sounds").iterdir()}
+    assert {path.name for path in tmp_path.iterdir()} == kept
     for name in sorted(kept):
         ours, theirs = samples(tmp_path / name), samples(paths.asset("sounds", name))
         assert abs(len(ours) - len(theirs)) < 100, name  # another machine rounds otherwise in the last place
@@ -86,7 +86,7 @@ def test_a_shot_is_heard_to_leave_and_to_land():
     )
     fight.do("shoot ann at foe with longbow")
     fight.pass_until()
-    (shot,) = [one for one in fight.events if isinstance(one, Shot)][:1]
+    (shot,) = [event for event in fight.events if isinstance(event, Shot)][:1]
     stage = Stage(fight.now, (shot,))
     leaves, lands = cues_of(shot, stage)
     assert leaves.name == "bow"

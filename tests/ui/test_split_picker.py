@@ -50,7 +50,7 @@ def tile(pilot: Pilot, name: str = "shoot"):
 
 
 def commands(pilot: Pilot, kind: type) -> list:
-    return [one.command for one in pilot.battle.session.history if isinstance(one.command, kind)]
+    return [played.command for played in pilot.battle.session.history if isinstance(played.command, kind)]
 
 
 def place(pilot: Pilot, name: str, dy: float, dx: float = 0.0) -> tuple[int, int]:
@@ -159,6 +159,6 @@ def test_the_search_is_a_tile(pilot: Pilot):
     who, _, _ = scouts(pilot)
     assert pilot.hands.picker.act("spot")
     assert commands(pilot, Spot) == [Spot(who)]
-    events = [one for entry in pilot.battle.session.history for one in entry.events]
-    assert [one.actor for one in events if isinstance(one, Spotted)] == [who]
+    events = [event for entry in pilot.battle.session.history for event in entry.events]
+    assert [event.actor for event in events if isinstance(event, Spotted)] == [who]
     pilot.wait()

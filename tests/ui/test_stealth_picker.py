@@ -58,19 +58,19 @@ def log(pilot: Pilot) -> str:
 
 
 def events(pilot: Pilot, kind: type) -> list:
-    return [one for entry in pilot.battle.session.history for one in entry.events if isinstance(one, kind)]
+    return [event for entry in pilot.battle.session.history for event in entry.events if isinstance(event, kind)]
 
 
 def tiles(pilot: Pilot) -> list[str]:
-    return [one.id for one in pilot.hands.picker.tiles()]
+    return [tile.id for tile in pilot.hands.picker.tiles()]
 
 
 def test_the_moment_is_asked_with_buttons_and_springs(tmp_path: Path):
     pilot = opened(tmp_path, AMBUSH)
     strip = pilot.hands.picker.strip()
-    assert [one.id for one in strip.buttons][:3] == ["choose:wait", "choose:spring", "choose:avoid"]
-    assert [one.label for one in strip.buttons][:3] == ["Wait", "Spring the ambush", "Slip away"]
-    assert [one.key for one in strip.buttons][:3] == ["N", "C", "X"]
+    assert [button.id for button in strip.buttons][:3] == ["choose:wait", "choose:spring", "choose:avoid"]
+    assert [button.label for button in strip.buttons][:3] == ["Wait", "Spring the ambush", "Slip away"]
+    assert [button.key for button in strip.buttons][:3] == ["N", "C", "X"]
     pilot.frames(30)
     pilot.key(pygame.K_c)
     pilot.wait()

@@ -57,7 +57,7 @@ def until(pilot: Pilot, kind: type) -> Pilot:
 
 def told(pilot: Pilot, kind: type[Event]) -> list[Event]:
     """All events of a kind."""
-    return [one for one in pilot.battle.session.events if isinstance(one, kind)]
+    return [event for event in pilot.battle.session.events if isinstance(event, kind)]
 
 
 def test_enter_steps_up_and_a_click_sends_another_way(tmp_path: Path):
@@ -156,7 +156,7 @@ def test_tiles_of_the_blow(tmp_path: Path):
         picker.done()
         pilot.wait()
     assert isinstance(picker, StrikePicker)
-    assert {"horse", "flee"} <= {one.id for one in picker.tiles()}
+    assert {"horse", "flee"} <= {tile.id for tile in picker.tiles()}
     picker.act("horse")
     assert "horse" in picker.forecast().sentence
     pilot.frames(2)

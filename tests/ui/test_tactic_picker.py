@@ -44,7 +44,7 @@ def pilot(tmp_path: Path) -> Pilot:
 
 
 def given(pilot: Pilot) -> list[object]:
-    return [one.command for one in pilot.battle.session.history]
+    return [played.command for played in pilot.battle.session.history]
 
 
 def choosing(pilot: Pilot) -> TacticPicker:
@@ -82,7 +82,7 @@ def test_a_click_on_the_enemy_is_a_blow_at_him_by_who_reaches_him(pilot: Pilot):
 def test_keys_choose_tactics_and_what_may_not_be_is_refused_with_its_rule(pilot: Pilot):
     picker = choosing(pilot)
     pilot.hands.choose(["ann"])
-    block = next(one for one in picker.tiles() if one.id == "tactic:block")
+    block = next(tile for tile in picker.tiles() if tile.id == "tactic:block")
     assert "neither shield nor staff" in block.why_not
     pilot.key(pygame.K_b)
     toast = pilot.battle.views().toast
@@ -94,7 +94,7 @@ def test_keys_choose_tactics_and_what_may_not_be_is_refused_with_its_rule(pilot:
 
 def test_shots_and_spells_are_aimed_with_their_own_hands(pilot: Pilot):
     picker = choosing(pilot)
-    assert "far" in [one.id for one in picker.tiles()]
+    assert "far" in [tile.id for tile in picker.tiles()]
     pilot.hands.choose(["arc"])
     picker.act("far")
     pilot.frame()
@@ -108,7 +108,7 @@ def test_from_the_hands_for_shots_the_tactics_are_taken_up_again(pilot: Pilot):
     pilot.frame()
     far = pilot.hands.picker
     assert not isinstance(far, TacticPicker)
-    assert "tactic" in [one.id for one in far.tiles()]
+    assert "tactic" in [tile.id for tile in far.tiles()]
     far.act("tactic")
     pilot.frame()
     assert isinstance(pilot.hands.picker, TacticPicker)
@@ -194,9 +194,9 @@ def test_the_way_on_which_one_has_set_out_lies_on_the_table(pilot: Pilot):
 
 def test_the_moments_to_come_are_told_from_each_other_where_there_is_no_room_for_their_titles(pilot: Pilot):
     choosing(pilot)
-    moments = [one.short for one in pilot.battle.views().timeline.steps if one.title.partition(": ")[1]]
+    moments = [step.short for step in pilot.battle.views().timeline.steps if step.title.partition(": ")[1]]
     assert len(set(moments)) > 3
-    assert all(one.endswith(" s") for one in moments)
+    assert all(moment.endswith(" s") for moment in moments)
 
 
 def test_who_is_on_his_way_is_not_counted_among_those_who_could_still_act(pilot: Pilot):

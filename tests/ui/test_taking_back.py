@@ -55,7 +55,7 @@ def test_where_one_has_come_to_light_that_is_what_the_question_says(
     assert dialog is not None
     assert dialog.title == title
     assert dialog.text == f"Something has come to light since: both sides must agree.{more}"
-    assert [one.label for one in dialog.choices][1] == yes
+    assert [choice.label for choice in dialog.choices][1] == yes
     pilot.key(pygame.K_ESCAPE)
     assert pilot.battle.dialog is None
     assert session.digest == after

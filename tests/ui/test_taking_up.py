@@ -91,7 +91,7 @@ def test_who_plays_it_is_said_and_one_may_look_on(kept: Path, other: Session):
     pilot.frame()
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.app.scene, ReplayScene)
-    assert any("goes on" in one for one in pilot.app.scene.recording.notices)
+    assert any("goes on" in notice for notice in pilot.app.scene.recording.notices)
 
 
 def test_or_go_on_in_a_copy_and_the_other_battle_stays_as_it_is(kept: Path, other: Session):

@@ -213,5 +213,5 @@ def test_who_won_is_told_by_the_whole_name(tmp_path: Path):
             session.play(scripted.choose(session.situation, session.decision)[0])
         assert not isinstance(session.play(Leave(CONCEDE)), Refusal)
         session.close()
-        (found,) = [one for one in saved(tmp_path) if one.path.stem == side]
+        (found,) = [replay for replay in saved(tmp_path) if replay.path.stem == side]
         assert found.ended == f"{name} won"

@@ -54,11 +54,11 @@ def pilot(tmp_path: Path, request: pytest.FixtureRequest) -> Pilot:
 
 
 def tiles(pilot: Pilot) -> list[str]:
-    return [one.id for one in pilot.hands.picker.tiles() if one.id.startswith("try:")]
+    return [tile.id for tile in pilot.hands.picker.tiles() if tile.id.startswith("try:")]
 
 
 def did(pilot: Pilot, kind: type) -> list[object]:
-    return [one for one in pilot.battle.session.events if isinstance(one, kind)]
+    return [event for event in pilot.battle.session.events if isinstance(event, kind)]
 
 
 def test_the_tricks_that_are_open_have_tiles(pilot: Pilot):
@@ -86,7 +86,7 @@ def test_a_grapple_with_all_or_alone(pilot: Pilot):
     picker = pilot.hands.picker
     pressed(picker, "try:grapple")
     strip = picker.strip()
-    assert strip is not None and [one.id for one in strip.buttons] == ["confirm", "alone", "cancel"]
+    assert strip is not None and [button.id for button in strip.buttons] == ["confirm", "alone", "cancel"]
     assert picker.tricks.command("grapple", "foe") == Grapple(("ann", "bea"), "foe")
     assert picker.tricks.command("split", "foe") == Manoeuvre("split", "ann", "foe")
     picker.act("alone")
@@ -120,7 +120,7 @@ def test_the_shield_at_a_parry(pilot: Pilot):
     pilot.wait()
     assert pilot.battle.session.decision.offer(MayParry) is not None
     strip = pilot.hands.picker.strip()
-    assert strip is not None and [one.id for one in strip.buttons][:3] == ["end", "confirm", "shield"]
+    assert strip is not None and [button.id for button in strip.buttons][:3] == ["end", "confirm", "shield"]
     assert "1d6" in strip.text
     pilot.hands.picker.act("shield")
     pilot.wait()
@@ -151,7 +151,7 @@ def test_a_parry_that_gives_up_no_blow_says_what_it_takes_and_costs(tmp_path: Pa
 def test_stunts_are_chosen_from_a_list(pilot: Pilot):
     """The tile opens a list: who it is done to, how far a leap goes and where."""
     picker = pilot.hands.picker
-    assert "stunt" in [one.id for one in picker.tiles()]
+    assert "stunt" in [tile.id for tile in picker.tiles()]
     words = [picker.words(one) for one in picker.stunts.known]
     assert "Throw dirt in the eyes: Oaf" in words and "Vault clear: 4 inches down" in words
     place = words.index("Throw dirt in the eyes: Oaf")

@@ -49,7 +49,7 @@ def row(pilot: Pilot, name: str) -> None:
 
 
 def events(pilot: Pilot, kind: type) -> list:
-    return [one for one in pilot.battle.session.events if isinstance(one, kind)]
+    return [event for event in pilot.battle.session.events if isinstance(event, kind)]
 
 
 @pytest.mark.rule("ST-R38")
@@ -214,7 +214,7 @@ def test_all_that_is_left_open_can_be_reached_while_setting_up():
     pilot.frames(2)
     found = set()
     for _ in setup.choices():
-        found |= {one for one in setup.panel.widgets if one.startswith("choice")}
+        found |= {widget for widget in setup.panel.widgets if widget.startswith("choice")}
         pilot.click(setup.panel.where("more").center)
         pilot.frame()
     assert len(found) == len(setup.choices())

@@ -89,7 +89,7 @@ class Player:
 
     def nearest(self, name: str) -> str:
         state = self.pilot.battle.view.state
-        foes = [one for one in state.standing() if one.side != state.figures[name].side]
+        foes = [figure for figure in state.standing() if figure.side != state.figures[name].side]
         return min(foes, key=lambda one: (math.dist(one.at, state.figures[name].at), one.id)).id
 
 

@@ -53,7 +53,7 @@ def begun(tmp_path: Path, seed: int = TOGETHER, more: str = "", **players: str) 
 
 
 def written(pilot: Pilot) -> list[str]:
-    return [one.command.text() for one in pilot.battle.session.history if isinstance(one.command, Write)]
+    return [played.command.text() for played in pilot.battle.session.history if isinstance(played.command, Write)]
 
 
 def test_a_way_dragged_on_the_table_is_written_down_and_nothing_moves(tmp_path: Path):
@@ -223,7 +223,7 @@ def test_in_a_round_of_moves_a_spell_is_named_before_anybody_moves(tmp_path: Pat
     assert strip.title == "What will Wiz cast?" and "in its time, unless hurt" in strip.text
     pressed(pilot.hands.picker, "declare:0")
     pilot.wait()
-    events = [event for one in pilot.battle.session.history for event in one.events]
+    events = [event for played in pilot.battle.session.history for event in played.events]
     assert [event.spell for event in events if isinstance(event, CastingNamed)] == ["sleep"]
     assert isinstance(pilot.hands.picker, MovePicker)
     pilot.hands.choose(["wiz"])
@@ -294,7 +294,7 @@ def test_when_both_have_written_all_is_opened_together(tmp_path: Path):
     pilot.wait()
     pilot.hands.picker.done()
     pilot.wait()
-    events = [event for one in pilot.battle.session.history for event in one.events]
+    events = [event for played in pilot.battle.session.history for event in played.events]
     kept = [event.secret.side for event in events if isinstance(event, Kept)]
     (opened,) = [event for event in events if isinstance(event, OrdersRevealed)]
     assert "blue" in kept

@@ -73,12 +73,12 @@ class Course:
         """Return what the first `t` grains cost, in grains of allowance rounded up [ST-R12]."""
         if not self._stretches:
             return t
-        scale = lcm(*(one.cost[1] for one in self._stretches))
+        scale = lcm(*(stretch.cost[1] for stretch in self._stretches))
         total = sum(one.extra for one in self.crossings if one.t < t) * scale
-        for one in self._stretches:
-            if one.start >= t:
+        for stretch in self._stretches:
+            if stretch.start >= t:
                 break
-            total += (min(t, one.end) - one.start) * one.cost[0] * scale // one.cost[1]
+            total += (min(t, stretch.end) - stretch.start) * stretch.cost[0] * scale // stretch.cost[1]
         return -(-total // scale)
 
     @property
@@ -90,20 +90,20 @@ class Course:
         """Return the greatest t whose cost is within a budget of grains [ST-R12]."""
         if not self._stretches:
             return max(0, min(budget, self.length))
-        scale = lcm(*(one.cost[1] for one in self._stretches))
+        scale = lcm(*(stretch.cost[1] for stretch in self._stretches))
         left = budget * scale
         edges = iter(self.crossings)
         edge = next(edges, None)
-        for one in self._stretches:
-            while edge is not None and edge.t <= one.start:
+        for stretch in self._stretches:
+            while edge is not None and edge.t <= stretch.start:
                 left -= edge.extra * scale
                 edge = next(edges, None)
             if left < 0:
-                return one.start
-            grains = left * one.cost[1] // (one.cost[0] * scale) if one.cost[0] else one.end
-            if grains < one.end - one.start:
-                return one.start + grains
-            left -= (one.end - one.start) * one.cost[0] * scale // one.cost[1]
+                return stretch.start
+            grains = left * stretch.cost[1] // (stretch.cost[0] * scale) if stretch.cost[0] else stretch.end
+            if grains < stretch.end - stretch.start:
+                return stretch.start + grains
+            left -= (stretch.end - stretch.start) * stretch.cost[0] * scale // stretch.cost[1]
         return self.length
 
     @property

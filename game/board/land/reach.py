@@ -47,7 +47,7 @@ class Reach:
         self.ground, self.base, self.start = ground, base, start
         self.budget, self.half_budget, self.allowance = budget, half_budget, allowance
         own = extent(base) + budget
-        self.zones = [one for one in zones if _close(start, one[0], own + one[1])]
+        self.zones = [zone for zone in zones if _close(start, zone[0], own + zone[1])]
         self.bodies = [(body, BODILY) for body in bodies if _close(start, body, own)]
         self._far: list[int] = []
         self._courses: list[Course] = []
@@ -174,14 +174,14 @@ class Reach:
         """Mark the cells in a zone that no wall cuts off from whose it is [ST-R34]."""
         walls, open_ = self.ground.walls, []
         held: Mask = np.zeros((grid.rows, grid.columns), dtype=np.bool_)
-        for one in self.zones:
-            foe, margin = one
+        for zone in self.zones:
+            foe, margin = zone
             far = extent(self.base) + extent(foe.profile.base) + margin
             shade = behind(walls, foe.at, far)
             if shade is None:
-                open_.append(one)
+                open_.append(zone)
             else:
-                held |= grid.close(self.base, (one,)) & ~contains_xy(shade, *np.broadcast_arrays(grid.x, grid.y))
+                held |= grid.close(self.base, (zone,)) & ~contains_xy(shade, *np.broadcast_arrays(grid.x, grid.y))
         return held | grid.close(self.base, open_)
 
     def _seen(self, grid: Grid, rays: Sequence[int]) -> Mask:

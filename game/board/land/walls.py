@@ -52,7 +52,7 @@ class Walls:
 
     def seen(self, figure: Figure, others: Sequence[Figure]) -> list[Figure]:
         """List those of others from whom no wall parts a figure."""
-        return [one for one in others if not self.part(figure.at, one.at)] if self._pieces else list(others)
+        return [other for other in others if not self.part(figure.at, other.at)] if self._pieces else list(others)
 
     def first_within(
         self, base: Base, start: Point, end: Point, others: Sequence[One], most: int | None = None

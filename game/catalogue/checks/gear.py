@@ -40,7 +40,7 @@ def of_gear(catalogue: Catalogue) -> list[str]:
 
 def things(catalogue: Catalogue) -> list[str]:
     """List everything that can be packed, or lie on the table."""
-    arms = [one for one in catalogue.missiles if not one.startswith("thrown_")]
+    arms = [missile for missile in catalogue.missiles if not missile.startswith("thrown_")]
     loads = catalogue.weights.loads
     return list(dict.fromkeys([*catalogue.weapons, *arms, *catalogue.shields, *of_gear(catalogue), *loads]))
 

@@ -80,7 +80,7 @@ def places_of(path: str | FilePath, keys: Iterable[Path]) -> list[tuple[int, int
     if not isinstance(node, Mapping):
         return [(1, 1) for _ in keys]
     reading = _Reading(node, str(path), [])
-    return [reading.place(numbered(reading.data, one)) for one in keys]
+    return [reading.place(numbered(reading.data, key)) for key in keys]
 
 
 def numbered(data: Any, path: Path) -> Path:
@@ -88,7 +88,7 @@ def numbered(data: Any, path: Path) -> Path:
     items = data.get(path[0]) if path and isinstance(data, dict) else None
     if not isinstance(items, list) or len(path) < 2 or not isinstance(path[1], str):
         return path
-    ids = [one.get("id") if isinstance(one, dict) else None for one in items]
+    ids = [item.get("id") if isinstance(item, dict) else None for item in items]
     return (path[0], ids.index(path[1]), *path[2:]) if path[1] in ids else path[:1]
 
 

@@ -41,7 +41,7 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
     for unit in sorted(scenario.units, key=lambda one: one.id):
         members = rank_and_file(unit, catalogue)
         figures += members
-        names = [one.id for one in members]
+        names = [member.id for member in members]
         if unit.leader:
             names.append(unit.leader)
         units[unit.id] = Unit(unit.id, unit.side, unit_name(unit), tuple(names), ranks_of(unit), unit.leader or "")
@@ -222,9 +222,9 @@ def member_name(unit: Outfit, catalogue: Catalogue) -> str:
     words = _words(unit.id)
     head, space, last = words.rpartition(" ")
     plurals = {
-        one.plural.rpartition(" ")[2]: one.name.rpartition(" ")[2]
+        kind.plural.rpartition(" ")[2]: kind.name.rpartition(" ")[2]
         for kinds in (catalogue.creatures, catalogue.troops)
-        for one in kinds.values()
+        for kind in kinds.values()
     }
     known = plurals.get(last.lower())
     if known:

@@ -290,7 +290,7 @@ def _built(kind: Any, found: dict[str, Any]) -> Any:
 def _left_out(kind: Any) -> tuple[tuple[str, Any], ...]:
     """What stands for fields of several that are left out and have no default."""
     hints = _hints(kind)
-    needed = [one.name for one in fields(kind) if one.required]
+    needed = [field.name for field in fields(kind) if field.required]
     return tuple([(name, ()) for name in needed if get_origin(hints[name]) is tuple])
 
 

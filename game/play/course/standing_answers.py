@@ -61,7 +61,7 @@ def standing_answer(at: Situation, decision: Decision) -> Command | None:
         return _counter(at, offer)
     if isinstance(offer, MayCounterspell):
         always = [name for name in offer.figures if standing(at, at.figure(name), "counterspell") == "always"]
-        return next((one for one in offer.examples(at) if getattr(one, "figure", "") in always), None)
+        return next((command for command in offer.examples(at) if getattr(command, "figure", "") in always), None)
     own = ORDERED.get(type(offer))
     if own is not None:
         return own(at, offer)

@@ -120,7 +120,7 @@ def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> Non
             holds = any(one.side != figure.side for one in singers)
         else:
             foes = [one for one in dreadful if one.side != figure.side and _near(one, figure, EARSHOT)]
-            holds = any(_sees(ref, figure, one) for one in foes)
+            holds = any(_sees(ref, figure, foe) for foe in foes)
         if not holds:
             ref.record(Freed(figures=(figure.id,), condition="stunned", rules=("SP-R210",)))
 
@@ -187,7 +187,7 @@ def _drink(ref: Referee, figure: Figure) -> None:
     if victim is None or not victim.standing or all(one.id != victim.id for one in ref.at.field.in_zone_of(figure)):
         ref.record(Freed(figures=(figure.id,), condition=ATTACHED, rules=("SP-R209",)))
         return
-    dice = next(one.partition(" ")[2] for one in figure.profile.traits if one.startswith("drains_blood "))
+    dice = next(trait.partition(" ")[2] for trait in figure.profile.traits if trait.startswith("drains_blood "))
     amount = ref.total(dice, "damage", figure.id, victim.id, f"{figure.name} drinks blood")
     hurt(ref, victim.id, amount, f"{figure.name}, who drinks its blood", "SP-R209")
     close(ref, (victim.id,), {victim.id: figure.id})

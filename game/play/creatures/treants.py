@@ -62,7 +62,7 @@ def _wood_near(ref: Referee, figure: Figure) -> Point | None:
 def _wake(ref: Referee, figure: Figure, spot: Point) -> None:
     kind = ref.at.catalogue.creatures[figure.profile.kind]
     who = creature_profile(kind, figure.profile.hit_dice, ())
-    traits = tuple(one for one in who.traits if one != WAKES)
+    traits = tuple(trait for trait in who.traits if trait != WAKES)
     who = replace(who, allowance=PACE, traits=(*traits, "mindless"))
     at = free_spot(ref, who, spot, figure.facing)
     if at is None:

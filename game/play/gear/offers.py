@@ -55,9 +55,9 @@ def needs_for_declared(at: Situation, figure: Figure, item: str) -> bool:
     ledger = fight(at.state)
     if ledger.phase not in DECLARED or figure.carries.count(item) > 1:
         return False
-    needed = [one.by for one in ledger.casts if one.figure == figure.id]
-    needed += [one.item for one in ledger.uses if one.figure == figure.id]
-    needed += [SYMBOL for one in ledger.turnings if one.figure == figure.id]
+    needed = [cast.by for cast in ledger.casts if cast.figure == figure.id]
+    needed += [use.item for use in ledger.uses if use.figure == figure.id]
+    needed += [SYMBOL for turning in ledger.turnings if turning.figure == figure.id]
     for aim in ledger.aims:
         weapon = missile(at, figure, aim.weapon) if aim.figure == figure.id else None
         needed += [weapon.id, weapon.weapon] if weapon is not None else []

@@ -31,7 +31,7 @@ def pass_barriers(ref: Referee, name: str, path: Sequence[Point], *, closing: bo
         what = f"the wall of {'fire' if kind == 'fire' else 'ice'}"
         amount = ref.total(HEAT, "wall", piece.terrain.owner, name, f"{figure.name} passes {what}")
         traits = figure.profile.traits
-        if kind == "fire" and ("undead" in traits or any("cold" in one.split() for one in traits)):
+        if kind == "fire" and ("undead" in traits or any("cold" in trait.split() for trait in traits)):
             amount *= 2
         hurt(ref, name, endured(figure, kind, amount), what, "SP-R166", kind=kind)
         if kind == "cold":

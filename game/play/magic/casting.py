@@ -67,8 +67,8 @@ def declared(at: Situation, name: str) -> bool:
     ledger = fight(at.state)
     return (
         any(one.figure == name for one in ledger.casts)
-        or any(one.figure == name for one in ledger.uses)
-        or any(one.figure == name for one in ledger.turnings)
+        or any(use.figure == name for use in ledger.uses)
+        or any(turning.figure == name for turning in ledger.turnings)
         or any(aim.figure == name for aim in ledger.aims)
         or any(breath.figure == name for breath in ledger.breaths)
         or any(one.figure == name for one in ledger.gazes)
@@ -233,7 +233,7 @@ def cast(
             reversed=command.reversed,
             at=command.at,
             shapes=working.scope.outlines,
-            caught=tuple(one.id for one in working.scope.caught),
+            caught=tuple(victim.id for victim in working.scope.caught),
             volley=number,
             rules=("SP-3.2.4", "SP-3.10.10", *area),
         )

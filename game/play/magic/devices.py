@@ -104,7 +104,7 @@ def use(
             level=device.level,
             at=command.at,
             shapes=working.scope.outlines,
-            caught=tuple([one.id for one in working.scope.caught]),
+            caught=tuple([victim.id for victim in working.scope.caught]),
             volley=number,
             blows=blows,
             empty=device.charges > 0 and charges_left(ref.figure(figure.id), device) <= 1,

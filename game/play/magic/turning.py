@@ -56,11 +56,11 @@ class MayTurn(Offer[TurnUndead], frozen=True):
         if figure is None or figure.side != self.side:
             return not_ours(at, command.figure)
         ledger = fight(at.state)
-        if any(one.figure == figure.id for one in ledger.turnings):
+        if any(turning.figure == figure.id for turning in ledger.turnings):
             return Refusal(f"{figure.name} turns the undead already", "SP-R186")
-        if any(one.figure == figure.id for one in ledger.casts):
+        if any(cast.figure == figure.id for cast in ledger.casts):
             return Refusal(f"{figure.name} casts a spell in this phase", "SP-R161")
-        if any(one.figure == figure.id for one in ledger.uses):
+        if any(use.figure == figure.id for use in ledger.uses):
             return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
         if any(aim.figure == figure.id for aim in ledger.aims):
             return Refusal(f"{figure.name} shoots in this phase", "SP-R186")

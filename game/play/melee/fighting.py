@@ -48,7 +48,7 @@ def melees(at: Situation) -> list[Melee]:
             members = _all_bound(bound, name)
             seen |= members
             among = [two for _, two in sorted(pairs.items()) if two[0].id in members]
-            found.append(Melee([at.figure(one) for one in sorted(members)], among))
+            found.append(Melee([at.figure(member) for member in sorted(members)], among))
     return found
 
 

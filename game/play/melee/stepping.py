@@ -65,13 +65,13 @@ def steppers(at: Situation, side: str) -> tuple[str, ...]:
     gone = fight(at.state).gone
     return tuple(
         [
-            one.id
-            for one in at.field.friends(side)
-            if not one.locked
-            and (not has_stirred(one) or not is_known(one))
-            and may_step_in(at, one, gone) is None
-            and standing(at, one, "step") != "never"
-            and can_step(at, one, gone)
+            friend.id
+            for friend in at.field.friends(side)
+            if not friend.locked
+            and (not has_stirred(friend) or not is_known(friend))
+            and may_step_in(at, friend, gone) is None
+            and standing(at, friend, "step") != "never"
+            and can_step(at, friend, gone)
         ]
     )
 
@@ -185,9 +185,9 @@ def release(ref: Referee, began: Situation) -> None:
     """Note who lost all its enemies in the missile phase that began so: it may move in the melee phase [SP-3.5.6.6]."""
     names = tuple(
         [
-            one.id
-            for one in ref.state.standing()
-            if one.locked and not has_stirred(one) and _is_rid(ref, began, one.id)
+            figure.id
+            for figure in ref.state.standing()
+            if figure.locked and not has_stirred(figure) and _is_rid(ref, began, figure.id)
         ]
     )
     if names:

@@ -74,16 +74,16 @@ def throw_flask(
             at=splash.place,
             how=how,
             target=target.id if splash.target is not None else "",
-            caught=tuple(one.id for one in caught),
+            caught=tuple(victim.id for victim in caught),
             volley=number,
             rules=(*rules, *((*warded, "SP-R220") if warded and how == "hit" else ()), "SP-R185"),
         )
     )
     _take_effect(ref, began, figure, flask, splash, caught, critical=roll == 20)
     spoil(ref, splash.reaches, flask.kind)
-    struck += [one.id for one in caught]
-    for one in caught:
-        felled.setdefault(one.id, figure.id)
+    struck += [victim.id for victim in caught]
+    for victim in caught:
+        felled.setdefault(victim.id, figure.id)
     if flask.kind == "fire":
         struck += burn_webs(ref, (burst(splash.place, SPLASH),), figure.id, felled)
     _pool(ref, figure, flask, splash.place)
@@ -126,13 +126,13 @@ def _take_effect(
     critical: bool,
 ) -> None:  # fmt: skip
     """Have those caught leap clear or suffer it; the target of a hit has no save [SP-3.4.4.1.1, SP-3.4.4.2]."""
-    for one in caught:
-        primary = splash.target is not None and one.id == splash.target.id
-        if not harms(flask, one):
+    for victim in caught:
+        primary = splash.target is not None and victim.id == splash.target.id
+        if not harms(flask, victim):
             continue
-        if not primary and flask.leap and _leapt(ref, one, flask, splash):
+        if not primary and flask.leap and _leapt(ref, victim, flask, splash):
             continue
-        _suffer(ref, began, figure, flask, one.id, critical=critical and primary)
+        _suffer(ref, began, figure, flask, victim.id, critical=critical and primary)
 
 
 def _leapt(ref: Referee, figure: Figure, flask: Flask, splash: Splash) -> bool:

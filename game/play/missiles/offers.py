@@ -44,9 +44,9 @@ def acting(at: Situation) -> set[str]:
 
     [SP-R161, SP-R186, SP-R262]"""
     ledger = fight(at.state)
-    magic = {one.figure for one in ledger.casts} | {one.figure for one in ledger.uses}
+    magic = {cast.figure for cast in ledger.casts} | {use.figure for use in ledger.uses}
     served = {engine.by for engine in at.state.engines if engine.aim is not None}
-    return {one.figure for one in ledger.turnings} | magic | set(ledger.counters) | served
+    return {turning.figure for turning in ledger.turnings} | magic | set(ledger.counters) | served
 
 
 def declared_aims(at: Situation) -> Planned:
@@ -129,7 +129,7 @@ class MayShoot(Offer[Shoot], frozen=True):
                 return Refusal(f"{figure.name} has one pass-through shot a round", "SP-R33")
         if self.shooters and figure.id not in self.shooters:
             return Refusal(f"it is not {figure.name} who may shoot now", "SP-3.4.0.1")
-        if any(one.figure == figure.id for one in fight(at.state).turnings):
+        if any(turning.figure == figure.id for turning in fight(at.state).turnings):
             return Refusal(f"{figure.name} turns the undead in this phase", "SP-R186")
         weapon = missile(at, figure, aim.weapon)
         if weapon is None and aim.weapon:
@@ -139,9 +139,9 @@ class MayShoot(Offer[Shoot], frozen=True):
         if no is not None or weapon is None:
             return no
         if not self.passing:
-            if any(one.figure == figure.id for one in fight(at.state).casts):
+            if any(cast.figure == figure.id for cast in fight(at.state).casts):
                 return Refusal(f"{figure.name} casts a spell in this phase", "SP-R161")
-            if any(one.figure == figure.id for one in fight(at.state).uses):
+            if any(use.figure == figure.id for use in fight(at.state).uses):
                 return Refusal(f"{figure.name} uses a device in this phase", "SP-R149")
             if figure.id in fight(at.state).counters:
                 return Refusal(f"{figure.name} has countered a spell in this phase", "SP-R161")

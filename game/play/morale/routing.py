@@ -45,9 +45,9 @@ def group_of(ref: Referee, unit: Unit) -> list[Figure]:
     [SP-3.6.1.7, SP-R59]"""
     members = [ref.figure(name) for name in unit.figures]
     return [
-        one
-        for one in members
-        if one.standing and not is_broken(one) and not checks_alone(one) and not never_checks(ref.at, one)
+        member
+        for member in members
+        if member.standing and not is_broken(member) and not checks_alone(member) and not never_checks(ref.at, member)
     ]
 
 

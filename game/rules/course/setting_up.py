@@ -59,10 +59,10 @@ def brought_in(at: Situation, side: str, region: str) -> tuple[Place, ...]:
 def _fitted(at: Situation, members: Sequence[Figure], region: str) -> tuple[Place, ...]:
     """The nearest places at which figures that keep their order have room."""
     lead = members[0]
-    names = frozenset(one.id for one in members)
+    names = frozenset(member.id for member in members)
     for x, y in sorted(_net(at.state.regions[region]), key=lambda spot: (_far(spot, lead.at), spot)):
         dx, dy = x - lead.x, y - lead.y
-        places = tuple([Place(one.id, (one.x + dx, one.y + dy), one.facing) for one in members])
+        places = tuple([Place(member.id, (member.x + dx, member.y + dy), member.facing) for member in members])
         if all(
             place_refused(at, one, place.at, place.facing, region, names, places) is None
             for one, place in zip(members, places, strict=True)

@@ -105,7 +105,7 @@ def _has_means(at: Situation, figure: Figure) -> bool:
 
     What is thrown from the hand counts only at those within its range where they stand."""
     who, known = figure.profile, at.catalogue
-    if figure.prepared or who.breaths or any(one.startswith(("gaze", "song", "fear")) for one in who.traits):
+    if figure.prepared or who.breaths or any(trait.startswith(("gaze", "song", "fear")) for trait in who.traits):
         return True
     if who.facts.engine or any(item in known.devices for item in figure.carries):
         return True

@@ -56,16 +56,16 @@ def _plan(kind: type[Struct]) -> tuple[Part, ...]:
     """The fields of a kind that may name somebody."""
     hints = get_type_hints(kind, include_extras=True)
     found = []
-    for one in fields(kind):
-        hint = hints[one.name]
+    for field in fields(kind):
+        hint = hints[field.name]
         cut = _cut_of(hint)
         if cut is None:
             continue
         named, fixed = marks(hint), _is_fixed(hint)
         said = named or next((mark for arg in get_args(hint) if (mark := marks(arg)) is not None), None)
-        needed = one.default is NODEFAULT and one.default_factory is NODEFAULT
+        needed = field.default is NODEFAULT and field.default_factory is NODEFAULT
         subject, typed = said is not None and said.subject, named is not None and named.typed
-        found.append(Part(one.name, cut, needed, subject, fixed, typed))
+        found.append(Part(field.name, cut, needed, subject, fixed, typed))
     return tuple(found)
 
 

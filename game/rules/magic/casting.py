@@ -312,7 +312,7 @@ def _wall_near(at: Situation, place: Point) -> bool:
 def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> Refusal | None:
     """Say why a caster cannot see a place, or None [SP-3.4.2.2, ST-R7]."""
     limit = {"dusk": DUSK, "dark": DARK}.get(at.state.table.light)
-    infra = [int(one.split()[1]) * GRAIN for one in figure.profile.traits if one.startswith("infravision ")]
+    infra = [int(trait.split()[1]) * GRAIN for trait in figure.profile.traits if trait.startswith("infravision ")]
     if limit is not None and infra:
         limit = max(limit, infra[0])
     if limit is not None and distance_up(figure.at, place) > limit and not is_place_lit(at, place):

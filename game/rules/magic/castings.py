@@ -123,9 +123,9 @@ def _at_figures(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims
 def _walls(at: Situation, figure: Figure, spell: Spell) -> Aims:
     half = min(feet(at, spell.feet[0]), 6 * GRAIN) // 2
     reach = reach_of(at, spell, casts_as(at, figure))
-    for one in at.field.foes(figure.side):
-        course = facing_towards(figure.at, one.at)
-        middle = ahead(figure.at, course, min(reach // 2, distance_up(figure.at, one.at) // 2))
+    for foe in at.field.foes(figure.side):
+        course = facing_towards(figure.at, foe.at)
+        middle = ahead(figure.at, course, min(reach // 2, distance_up(figure.at, foe.at) // 2))
         yield (), (ahead(middle, course - 90, half), ahead(middle, course + 90, half))
 
 
@@ -133,10 +133,10 @@ def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
     foes = at.field.foes(figure.side)
     helps = spell.whom.side == "friends"
     reach, here = reach_of(at, spell, casts_as(at, figure)), origin_of(figure)
-    for one in at.field.friends(figure.side) if helps else foes:
-        far = distance_up(here, one.at)
+    for friend in at.field.friends(figure.side) if helps else foes:
+        far = distance_up(here, friend.at)
         # Who is out of range may still come within the area.
-        yield (), (one.at if far <= reach or not reach else ahead(here, facing_towards(here, one.at), reach - 2),)
+        yield (), (friend.at if far <= reach or not reach else ahead(here, facing_towards(here, friend.at), reach - 2),)
     for effect in spell.effects:
         if isinstance(effect, Ground) and effect.needs:
             for piece in at.ground.pieces:
@@ -144,12 +144,12 @@ def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
                     (ax, ay), (bx, by) = piece.terrain.points[:2]
                     yield (), (((ax + bx) // 2, (ay + by) // 2),)
         elif isinstance(effect, Dispel):
-            for one in (*at.field.friends(figure.side), *foes):
-                if one.conditions and 0 < distance_up(here, one.at) <= reach:
-                    yield (), (one.at,)
+            for friend in (*at.field.friends(figure.side), *foes):
+                if friend.conditions and 0 < distance_up(here, friend.at) <= reach:
+                    yield (), (friend.at,)
         elif isinstance(effect, Summon | Image) or (isinstance(effect, Ground) and effect.clear):
-            for one in foes:
-                yield (), (ahead(figure.at, facing_towards(figure.at, one.at), 3 * GRAIN),)
+            for foe in foes:
+                yield (), (ahead(figure.at, facing_towards(figure.at, foe.at), 3 * GRAIN),)
     if spell.on_figure:
-        for one in foes:
-            yield (one.id,), ()
+        for foe in foes:
+            yield (foe.id,), ()

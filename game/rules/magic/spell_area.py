@@ -32,8 +32,8 @@ class Scope(Struct, frozen=True):
     def outlines(self) -> tuple[tuple[Point, ...], ...]:
         """The shapes as rings of places, for drawing."""
         found: list[tuple[Point, ...]] = []
-        for one in self.shapes:
-            found += rings(one.shape) if isinstance(one, Burst) else [corners_of(one)]
+        for shape in self.shapes:
+            found += rings(shape.shape) if isinstance(shape, Burst) else [corners_of(shape)]
         return tuple(found)
 
 
@@ -137,7 +137,7 @@ def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> s
         return "the undead and the mindless feel none of it"
     if whom.person and (not who.mannish or (who.size in ("L", "H") and dice_rank(who.hit_dice) > 17)):
         return "it is for men and the man-like, no larger than an ogre"
-    if whom.traits and not any(one in who.traits for one in whom.traits):
+    if whom.traits and not any(trait in who.traits for trait in whom.traits):
         return f"it is for the {' and the '.join(whom.traits)} alone"
     if any(one in who.traits for one in whom.spares):
         return "it is at home in it"

@@ -75,7 +75,7 @@ def turning_refused(at: Situation, figure: Figure) -> Refusal | None:
 
 def _nobody(at: Situation, figure: Figure) -> Refusal:
     """Why there is nobody to turn: too far, or out of sight."""
-    undead = [one for one in at.field.foes(figure.side) if is_undead(one)]
+    undead = [foe for foe in at.field.foes(figure.side) if is_undead(foe)]
     if not undead:
         return Refusal("there are no undead to turn", "SP-3.4.2.14")
     far, reach = min(distance_up(figure.at, one.at) for one in undead), at.catalogue.turning_range
@@ -90,9 +90,9 @@ def witnesses(at: Situation, figure: Figure) -> list[Figure]:
     """List the hostile undead who see and hear a cleric within range, the nearest first [SP-3.4.2.14, SP-R186]."""
     reach = at.catalogue.turning_range
     found = [
-        (distance_up(figure.at, one.at), one.id, one)
-        for one in at.field.foes(figure.side)
-        if is_undead(one) and distance_up(figure.at, one.at) <= reach
+        (distance_up(figure.at, foe.at), foe.id, foe)
+        for foe in at.field.foes(figure.side)
+        if is_undead(foe) and distance_up(figure.at, foe.at) <= reach
     ]
     return [one for _, _, one in sorted(found, key=lambda two: two[:2]) if _perceives(at, one, figure)]
 

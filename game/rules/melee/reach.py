@@ -288,7 +288,7 @@ def position(at: Situation, figure: Figure, target: Figure) -> str:
     if figure.conditions and (figure.has("unlooked") or strikes_from_hiding(figure, target)):
         return REAR
     arc = arc_of(target, figure.at, ring(figure, target))
-    if arc == FRONT or not any(one != figure.id for one in attackers(at, target)):
+    if arc == FRONT or not any(attacker != figure.id for attacker in attackers(at, target)):
         return FRONT
     return REAR if arc == REAR else FLANK
 

@@ -56,7 +56,7 @@ def kinds(at: Situation) -> tuple[StuntKind, ...]:
 
 def kind_of(at: Situation, name: str) -> StuntKind | None:
     """Return a stunt by its id, or None."""
-    return next((one for one in kinds(at) if one.id == name), None)
+    return next((kind for kind in kinds(at) if kind.id == name), None)
 
 
 def dares(at: Situation, figure: Figure) -> bool:

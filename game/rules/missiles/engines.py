@@ -177,7 +177,7 @@ def winders(at: Situation, engine: Engine) -> list[Figure]:
     if engine.dragged == at.state.round:
         return []
     found = [
-        [one for one in crew(at, engine, side.id) if has_served(at, one, engine)] for side in at.state.sides
+        [man for man in crew(at, engine, side.id) if has_served(at, man, engine)] for side in at.state.sides
     ]
     one, other = found
     return [] if len(one) == len(other) else max(found, key=len)

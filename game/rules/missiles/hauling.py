@@ -42,9 +42,9 @@ def haulers(at: Situation, engine: Engine, side: str, lead: str = "") -> list[Fi
 
     Who leads is the first of them, then those who are nearest. [SP-R265]"""
     found = [
-        one
-        for one in crew(at, engine, side)
-        if may_move(at, one, side) is None and may_walk(at, one) is None and not one.walked and not one.came
+        man
+        for man in crew(at, engine, side)
+        if may_move(at, man, side) is None and may_walk(at, man) is None and not man.walked and not man.came
     ]
     found.sort(key=lambda one: (one.id != lead, gap(one, as_figure(one, engine)), one.id))
     return found[: kind_of(at, engine).crew]

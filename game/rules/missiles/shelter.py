@@ -101,9 +101,9 @@ def under_open_sky(at: Situation, *figures: Figure) -> bool:
     if ground.plain:
         return True
     return not any(
-        piece.kind.hollow and piece.covers(one.at)
-        for one in figures
-        for piece in ground.among(ground.near(one.x, one.y, one.x, one.y))
+        piece.kind.hollow and piece.covers(figure.at)
+        for figure in figures
+        for piece in ground.among(ground.near(figure.x, figure.y, figure.x, figure.y))
     )
 
 
@@ -129,7 +129,7 @@ def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
     if not between and len(at.field.lay.backs(target)) < 2:
         return None
     others = [one for one in between if not over_his_head(at, figure, target, one)]
-    over = tuple([one.id for one in others])
+    over = tuple([other.id for other in others])
     # Who protects is on the line; or it passes between two who do [SP-R138].
     protectors = [at.figure(one) for one in at.field.protectors(target, figure)]
     guards = [one.id for one in protectors if (one in between or is_known(one)) and _hides(at, figure, target, one)]

@@ -83,7 +83,7 @@ def threshold_crossed(at: Situation, unit: Unit) -> int:
     if len(unit.figures) < 2:
         return 0
     members = _members(at, unit)
-    slain = sum(1 for one in members if one.fate == SLAIN)
+    slain = sum(1 for member in members if member.fate == SLAIN)
     reached = [one for one in THRESHOLDS[morale_class(members[0])] if slain * 100 >= one * len(members)]
     return reached[-1] if reached and reached[-1] > unit.checked else 0
 
@@ -154,7 +154,7 @@ def _few_left(at: Situation, unit: Unit) -> list[Modifier]:
     members = _members(at, unit)
     if len(members) < 2:
         return []
-    standing = sum(1 for one in members if one.standing)
+    standing = sum(1 for member in members if member.standing)
     if standing * 10 <= len(members):
         fewer = "a tenth is left, which counts in its place"
         return [Modifier(-3, "a tenth left", "SP-3.6.4.4"), Modifier(-2, "a quarter left", "SP-3.6.4.4", fewer)]

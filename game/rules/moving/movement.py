@@ -105,7 +105,7 @@ def is_locked(at: Situation, figure: Figure) -> bool:
 
 def holders_named(at: Situation, figure: Figure) -> str:
     """Name those in whose zones a figure stands, for the words of a refusal."""
-    return ", ".join(at.figure(one).name for one in at.field.holders(figure))
+    return ", ".join(at.figure(holder).name for holder in at.field.holders(figure))
 
 
 def locked(at: Situation, figure: Figure, rule: str, so: str = "") -> Refusal:

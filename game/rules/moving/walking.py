@@ -217,7 +217,7 @@ def first_zone(
         size, stop = _leg(here, corner, end - gone)
         others = zones.along(base, here, stop)
         if inside:
-            others = [one for one in others if one[0].id not in inside]
+            others = [other for other in others if other[0].id not in inside]
         met = walls.first_within(base, here, corner, others, end - gone) if others else None
         if met is not None:
             place = point_at(here, (corner,), met[0])[0]
@@ -249,7 +249,7 @@ def first_body(
         while met is not None and not met[0] and not gone:
             # It overlaps a neighbour as it turns into its first leg: that one is in nobody's way.
             apart |= {met[1]}
-            others = [one for one in others if one[0].id not in apart]
+            others = [other for other in others if other[0].id not in apart]
             met = first_within(base, here, corner, others, None, end)
         if met is not None:
             return gone + met[0], met[1]

@@ -57,7 +57,7 @@ def is_at(at: Situation, figure: Figure, door: int) -> bool:
     spot = _nearest(piece, figure.at)
     far = distance_up(figure.at, spot)
     walls = (one for one in at.ground.pieces if one.index != door and one.kind.impassable and not one.kind.in_wall)
-    return not any(chord(ring, figure.at, spot, far) is not None for one in walls for ring in one.solid)
+    return not any(chord(ring, figure.at, spot, far) is not None for wall in walls for ring in wall.solid)
 
 
 def _beside(ring: Ring, figure: Figure, most: int) -> bool:

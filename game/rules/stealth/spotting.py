@@ -61,7 +61,7 @@ def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
     """Return the nearest foe in a figure's line of sight whom nobody of its side knows of, in truth; ties by id.
 
     [SP-3.3.5.1, SP-R40]"""
-    unseen = [one for one in at.field.foes(figure.side) if is_unseen(one) and not is_spotted(one)]
+    unseen = [foe for foe in at.field.foes(figure.side) if is_unseen(foe) and not is_spotted(foe)]
     in_sight = [one for one in unseen if seen(at, figure, one).kind != "blocked"]
     return min(in_sight, key=lambda one: (squared(one.at, figure.at), one.id), default=None)
 

@@ -261,5 +261,5 @@ def _on_post(survey: Survey, body: Body, place: Point, region: tuple[Point, ...]
         return far < 7 * GRAIN
     if holds(region, body.middle):
         return True
-    held = any(holds(region, one.at) for other in survey.own for one in other.figures if other.fights)
+    held = any(holds(region, figure.at) for other in survey.own for figure in other.figures if other.fights)
     return held and far < 12 * GRAIN

@@ -54,7 +54,7 @@ class Body:
 
     def budget(self, at: Situation) -> int:
         """Return how far all who may still walk can go, in grains, their leader not counted."""
-        men = [one for one in self.movers if not one.profile.charisma] or self.movers
+        men = [mover for mover in self.movers if not mover.profile.charisma] or self.movers
         return min((left(at, figure) for figure in men), default=0)
 
     @property
@@ -130,7 +130,7 @@ class Survey:
         """List the enemy bodies that a body must think of, nearest first."""
         found = self._near.get(body.id)
         if found is None:
-            ranked = sorted((apart(body, one), one.id, one) for one in self.enemies)
+            ranked = sorted((apart(body, enemy), enemy.id, enemy) for enemy in self.enemies)
             close = [one for far, _, one in ranked if far <= AWARE]
             found = self._near[body.id] = close or [one for _, _, one in ranked[:1]]
         return found

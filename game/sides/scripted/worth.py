@@ -117,7 +117,7 @@ def shoots(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure fights from afar: it carries a missile weapon that is not merely thrown."""
     if not figure.carries:
         return False
-    return any(not one.thrown and one.farthest >= 10240 for one in missiles_of(at, figure))
+    return any(not missile.thrown and missile.farthest >= 10240 for missile in missiles_of(at, figure))
 
 
 def is_mage(at: Situation, figure: Figure) -> bool:

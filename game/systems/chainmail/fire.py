@@ -85,7 +85,7 @@ class Declares(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done, or has nothing more to declare."""
         at = ref.at
-        if not any(has_moment(at, one, self.part, self.band) for one in at.field.friends(self.side)):
+        if not any(has_moment(at, friend, self.part, self.band) for friend in at.field.friends(self.side)):
             return
         if self.carry_out(ref):
             at = ref.at
@@ -140,7 +140,7 @@ class Falling(Step, frozen=True):
         served = [one.by for one in laid(ref.state)]
         throw_declared(ref)
         if acts or served:
-            names = tuple(sorted({*[one.figure for one in acts], *served}))
+            names = tuple(sorted({*[act.figure for act in acts], *served}))
             ref.record(FireSpent(figures=names, rules=("CM-2.12",)))
             look_at_locks(ref, phase="")
         end_if_over(ref)

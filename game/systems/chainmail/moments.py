@@ -60,7 +60,7 @@ def has_moment(at: Situation, figure: Figure, part: str, band: int | None) -> bo
     """Tell whether a figure is of a phase's band, and with the artillery whether it has anything that is of it."""
     if band is not None and band_of(at, figure) != band:
         return False
-    if part != ARTILLERY or figure.profile.breaths or any("boulder" in one for one in figure.carries):
+    if part != ARTILLERY or figure.profile.breaths or any("boulder" in item for item in figure.carries):
         return True
     return bool(at.state.engines) and engine_at(at, figure) is not None
 
@@ -134,7 +134,7 @@ def aim_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | None
     At the half nobody shoots at one who has come into contact with others [CM-3.1, CM-3.3, CM-R23, CM-R35, CM-R36]."""
     ledger = rounds(at.state)
     if ledger.phase == FIRST_HALF and not shoots_into_melee(figure):
-        other = next((one for one in at.field.holders(target) if one != figure.id), "")
+        other = next((holder for holder in at.field.holders(target) if holder != figure.id), "")
         if other:
             reason = f"{target.name} has come into contact with {at.figure(other).name}: nobody shoots into a melee"
             return Refusal(reason, "CM-R36", {"contact": other})

@@ -98,7 +98,7 @@ class SpellsNamed(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done, or no caster is left who could begin one."""
         offer = MayDeclare(self.side)
-        casters = tuple([one.id for one in offer.casters(ref.at)])
+        casters = tuple([caster.id for caster in offer.casters(ref.at)])
         if not casters:
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())

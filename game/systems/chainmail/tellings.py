@@ -31,7 +31,7 @@ def orders_revealed(teller: Teller, event: OrdersRevealed) -> Sentence:
     pieces: list[Piece] = ["The orders are opened: "]
     for side in teller.state.sides:
         tasks = [one for one in event.tasks if teller.state.figures[one.figure].side == side.id]
-        own = [one for one in teller.state.figures.values() if one.side == side.id and one.fate == STANDING]
+        own = [figure for figure in teller.state.figures.values() if figure.side == side.id and figure.fate == STANDING]
         pieces += ["of ", teller.side(side.id), " ", ", ".join((*_told(tasks, len(own)), *_deeds(tasks))), "; "]
     pieces[-1] = "."
     for task in event.tasks:
@@ -54,15 +54,15 @@ DEEDS = {
 
 def _deeds(tasks: list[Task]) -> list[str]:
     """What so many do beside going."""
-    told = [(sum(1 for one in tasks if one.deed == deed), words) for deed, words in DEEDS.items()]
+    told = [(sum(1 for task in tasks if task.deed == deed), words) for deed, words in DEEDS.items()]
     return [f"{many} {form(many, words)}" for many, words in told if many]
 
 
 def _told(tasks: list[Task], whole: int) -> list[str]:
     """What so many do: charge, move, wait to charge, stand."""
-    charging = sum(1 for one in tasks if one.manner == CHARGE)
-    waiting = sum(1 for one in tasks if one.manner == ANSWER)
-    moving = sum(1 for one in tasks if one.walk.path) - charging
+    charging = sum(1 for task in tasks if task.manner == CHARGE)
+    waiting = sum(1 for task in tasks if task.manner == ANSWER)
+    moving = sum(1 for task in tasks if task.walk.path) - charging
     standing = whole - charging - waiting - moving
     told = [
         (charging, ("charges", "charge")),

@@ -26,7 +26,7 @@ def clock(at: Situation) -> Clock | None:
     state = at.state
     if not state.round:
         return None
-    rolled = [one for one in state.standing() if counted(one).round == state.round]
+    rolled = [figure for figure in state.standing() if counted(figure).round == state.round]
     now = called(state)
     found = []
     for count in range(first_count(), 0, -1):

@@ -96,9 +96,9 @@ def is_armed(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure has a usable weapon, in hand or worn [CY-R4]."""
     catalogue = at.catalogue
     return any(
-        one not in figure.damaged
-        and ((one in catalogue.weapons and catalogue.weapons[one].hands) or one in catalogue.missiles)
-        for one in figure.carries
+        item not in figure.damaged
+        and ((item in catalogue.weapons and catalogue.weapons[item].hands) or item in catalogue.missiles)
+        for item in figure.carries
     )
 
 

@@ -152,7 +152,7 @@ class CountsOver(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Nobody waits any more."""
         found = {}
-        for one in state.figures.values():
-            if one.ledger is not None:
-                found[one.id] = replace(counted(one), waits="", rule="", spell=None, since=0)
+        for figure in state.figures.values():
+            if figure.ledger is not None:
+                found[figure.id] = replace(counted(figure), waits="", rule="", spell=None, since=0)
         return _with_ledgers(state, found)

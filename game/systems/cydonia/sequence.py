@@ -67,14 +67,14 @@ class Order(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Put the round on the agenda; in a free round its figures act in order of their ids [CY-R9]."""
         sides = [side.id for side in ref.state.sides]
-        if not any(is_able(ref.at, one.id) for one in ref.state.standing()):
+        if not any(is_able(ref.at, figure.id) for figure in ref.state.standing()):
             # Somebody is asked in every round, so that one in which all lie bound does not pass unseen.
             yield from ask(ref, sides[0], "nobody can act this round", "CY-1.8", (MayStop(),))
         surprised = [side for side in sides if is_surprised(ref.at, side)]
         if len(surprised) == 1:
             presences(ref)
             enemy = ref.state.enemy_of(surprised[0])
-            ref.next(*[FreeTurn(one.id) for one in ref.at.field.friends(enemy)], RoundEnds())
+            ref.next(*[FreeTurn(friend.id) for friend in ref.at.field.friends(enemy)], RoundEnds())
             return
         ref.when(time_of(0), RoundEnds())  # what is held until a lower count comes before it
         ref.next(*[DeclareSpells(side) for side in sides], Initiative())
@@ -83,7 +83,7 @@ class Order(Step, frozen=True):
 def is_surprised(at: Situation, side: str) -> bool:
     """Tell whether all of a side are surprised [CY-1.2]."""
     friends = at.field.friends(side)
-    return bool(friends) and all(one.has("surprised") for one in friends)
+    return bool(friends) and all(friend.has("surprised") for friend in friends)
 
 
 def presences(ref: Referee) -> None:
@@ -103,7 +103,7 @@ class DeclareSpells(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or nobody is left who could declare one."""
         offer = MayDeclare(self.side)
-        casters = tuple(one.id for one in offer.casters(ref.at))
+        casters = tuple(caster.id for caster in offer.casters(ref.at))
         if not casters:
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
@@ -123,7 +123,7 @@ class Initiative(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Roll, count the attacks, and put every count on which somebody acts on the agenda."""
         presences(ref)
-        scores = tuple(score(ref, one) for one in ref.state.standing())
+        scores = tuple(score(ref, figure) for figure in ref.state.standing())
         ref.record(CountsRolled(scores=scores, rules=("CY-1.5", "CY-1.4")))
         count_attacks(ref, tuple(one.figure for one in scores))
         for count in range(first_count(), 0, -1):
@@ -167,12 +167,12 @@ def weary(ref: Referee) -> None:
     """Where fatigue is earned: a point for who ran or charged, one less for who neither moved nor attacked [CY-R11]."""
     at = ref.at
     tired, rested = [], []
-    for one in ref.state.standing():
-        points = fatigue(at, one)
-        if (moved_too_far(at, one) or one.charged == ref.state.round) and points < most_fatigue():
-            tired.append(one.id)
-        elif points > 0 and not (one.walked or one.came or one.blows or one.shots or one.hurt):
-            rested.append(one.id)
+    for figure in ref.state.standing():
+        points = fatigue(at, figure)
+        if (moved_too_far(at, figure) or figure.charged == ref.state.round) and points < most_fatigue():
+            tired.append(figure.id)
+        elif points > 0 and not (figure.walked or figure.came or figure.blows or figure.shots or figure.hurt):
+            rested.append(figure.id)
     for names, points in ((tired, 1), (rested, -1)):
         if names:
             ref.record(Wearied(figures=tuple(names), points=points, rules=("CY-R11",)))

@@ -28,7 +28,7 @@ def counts_rolled(teller: Teller, event: events.CountsRolled) -> Sentence:
         for one in scores:
             told += [", " if told else "", *_score(teller.state, one)]
         return teller.say(event, "initiative", "Initiative: ", *told, ".")
-    first = [one for one in scores if one.count == scores[0].count]
+    first = [score for score in scores if score.count == scores[0].count]
     acts = form(len(first), ("acts first, on", "act first, on"))
     who = teller.names(tuple(one.figure for one in first))
     all_of = number(len(scores))

@@ -58,6 +58,6 @@ def called_on(state: State, count: int) -> tuple[str, ...]:
     """List those for whom a count is called: who act on it, or have held from it; nobody in a free round."""
     figures = state.figures.values() if count else ()
     return tuple([
-        one.id for one in figures
-        if (ledger := counted(one)).round == state.round and count in (ledger.count, ledger.since)
+        figure.id for figure in figures
+        if (ledger := counted(figure)).round == state.round and count in (ledger.count, ledger.since)
     ])  # fmt: skip

@@ -54,7 +54,7 @@ def ticks() -> tuple[Fraction, ...]:
 def values_of(state: State, own: Clockwork) -> dict[str, int]:
     """Return by what event value figures act in this round, of those who have more than the first event [EX-1.2]."""
     read = [(one.figures, one.value) for one in own.passed]
-    ahead = [(one.step.figures, one.step.value) for one in state.agenda if isinstance(one.step, Impulse)]
+    ahead = [(entry.step.figures, entry.step.value) for entry in state.agenda if isinstance(entry.step, Impulse)]
     return {name: value for names, value in (*read, *ahead) if value for name in names}
 
 

@@ -328,7 +328,7 @@ class MetAtSpeed(Event, frozen=True, kw_only=True):
         going = dict(was.going)
         for name in self.figures:
             if name in going:
-                others = tuple([one for one in self.figures if one != name])
+                others = tuple([figure for figure in self.figures if figure != name])
                 going[name] = replace(going[name], past=(*going[name].past, *others))
         clashed = tuple(sorted({*was.clashed, *self.figures}))
         return noted(state, clashed=clashed, going=going, clashing=())

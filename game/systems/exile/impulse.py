@@ -219,7 +219,7 @@ def lapse_later(ref: Referee) -> None:
             up.setdefault(held.at, []).append(name)
     if not up:
         return
-    laid = [one.step for one in ref.state.agenda if isinstance(one.step, DefencesLapse)]
+    laid = [entry.step for entry in ref.state.agenda if isinstance(entry.step, DefencesLapse)]
     known = {(step.raised, name) for step in laid for name in step.figures}
     for raised, names in up.items():
         fresh = sorted([name for name in names if (raised, name) not in known])
@@ -252,7 +252,7 @@ class DefencesLapse(Step, frozen=True):
         names = [name for name in up if ref.figure(name).standing]
         if not names:
             return
-        if any(one.time == self.end and isinstance(one.step, Impulse) for one in ref.state.agenda):
+        if any(entry.time == self.end and isinstance(entry.step, Impulse) for entry in ref.state.agenda):
             ref.when(self.end, self)
             return
         if own.now != self.end:

@@ -84,7 +84,7 @@ def readings(at: Situation, after: Fraction, until: Fraction) -> list[Reading]:
 
     [EX-1.1.1, EX-3.1, EX-3.2, EX-3.3]"""
     alike: dict[tuple[int, int, int], list[str]] = {}
-    names = [one.id for side in at.state.sides for one in at.field.friends(side.id) if has_events(one)]
+    names = [friend.id for side in at.state.sides for friend in at.field.friends(side.id) if has_events(friend)]
     rank = {name: place for place, name in enumerate(chain.from_iterable(in_order(at, names)))}
     for figure in [at.figure(name) for name in rank]:
         value = event_value(at, figure)

@@ -117,7 +117,7 @@ def occasions(ref: Referee, second: int) -> list[Step]:
 def everybody_chooses(ref: Referee) -> list[Step]:
     """Return both sides' choosing for all who have not chosen [EX-4.1]."""
     return [
-        Choosing(side.id, tuple(one.id for one in ref.at.field.friends(side.id))) for side in ref.state.sides
+        Choosing(side.id, tuple(friend.id for friend in ref.at.field.friends(side.id))) for side in ref.state.sides
     ]
 
 
@@ -130,7 +130,7 @@ def newly_met(at: Situation) -> list[str]:
     [EX-2.2, EX-9.1]"""
     own = clockwork(at.state)
     engaged = frozenset(own.engaged)
-    free = [one for side in at.state.sides for one in at.field.friends(side.id) if one.id not in engaged]
+    free = [friend for side in at.state.sides for friend in at.field.friends(side.id) if friend.id not in engaged]
     return sorted([one.id for one in free if any(not _passes(own.going, one.id, foe) for foe in opponents(at, one))])
 
 

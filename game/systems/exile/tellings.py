@@ -157,7 +157,7 @@ def staggered(teller: Teller, event: wound_events.Staggered) -> Sentence:
     """Somebody is bashed."""
     words = {"loses": "loses a blow", "driven": "is driven back", "prone": "goes down", "drops": "drops its weapon",
              "stunned": "is stunned"}  # fmt: skip
-    told = " and ".join(words[one] for one in event.effects)
+    told = " and ".join(words[effect] for effect in event.effects)
     pieces = (teller.name(event.figure), " is bashed (", die(event.roll), f") and {told}.")
     return teller.say(event, "blow", *pieces, who=(event.figure, event.by), dice=(("1d100", event.roll),))
 
@@ -210,7 +210,7 @@ def casting_ended(teller: Teller, event: events.CastingEnded) -> Sentence | None
 @tells(events.MetAtSpeed)
 def clashed(teller: Teller, event: events.MetAtSpeed) -> Sentence:
     """Two meet at speed."""
-    both = [TACTICS.get(one, one) for one in event.choices]
+    both = [TACTICS.get(choice, choice) for choice in event.choices]
     told = both[0] if both[0] == both[1] else f"one {both[0]}, the other {both[1]}"
     speed = (" meet at ", number(event.speed), f" feet a second: {told}.")
     return teller.say(event, "charge", teller.names(event.figures), *speed, who=event.figures)

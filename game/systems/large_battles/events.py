@@ -45,10 +45,10 @@ class Arrayed(Event, frozen=True, kw_only=True):
         for name in self.merged:
             figures[name] = replace(figures[name], fate=MERGED, conditions=())
         units = {
-            name: replace(unit, figures=tuple([one for one in unit.figures if one not in gone]))
+            name: replace(unit, figures=tuple([figure for figure in unit.figures if figure not in gone]))
             for name, unit in state.units.items()
         }
-        terrain = tuple(replace(one, state="open") if one.state in SHUT else one for one in state.terrain)
+        terrain = tuple(replace(piece, state="open") if piece.state in SHUT else piece for piece in state.terrain)
         changed = terrain if terrain != state.terrain else state.terrain
         return replace(state, figures=figures, units=units if gone else state.units, terrain=changed)
 

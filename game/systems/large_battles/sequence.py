@@ -198,7 +198,7 @@ class DeclareVolleys(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to shoot or cast."""
         offers = missiles(self.side)
-        if not any(one.is_open(ref.at) for one in offers):
+        if not any(offer.is_open(ref.at) for offer in offers):
             return
         command = yield from ask(ref, self.side, "declare volleys", "LB-5.4", (*offers, MayStop()))
         if isinstance(command, Volley):

@@ -44,7 +44,7 @@ def body(teller: Teller, name: str) -> Part:
     unit = teller.state.units.get(name)
     if unit is None:
         return teller.name(name)
-    first = next((one for one in unit.figures if one in teller.state.figures), name)
+    first = next((figure for figure in unit.figures if figure in teller.state.figures), name)
     return Part(unit.name, FIGURE, first)
 
 
@@ -130,21 +130,21 @@ def marched(teller: Teller, event: events.Marched) -> Sentence | None:
 def _is_home(teller: Teller, event: events.Marched) -> bool:
     """Whether one who charges has come within an inch of an enemy: else he is shot at half-way, or those ran."""
     state = event.apply(teller.state)
-    gone = [state.figures[one.figure] for one in event.places]
+    gone = [state.figures[place.figure] for place in event.places]
     foes = state.standing(state.enemy_of(gone[0].side))
     return any(gap_within(one, foe, GRAIN) for one in gone for foe in foes)
 
 
 def _front(teller: Teller, event: events.Marched) -> tuple[Point, Point]:
     """Where the middle of a body's front was, and where it comes to: nowhere else if all but turn where they are."""
-    figures = {one.figure: teller.state.figures[one.figure] for one in event.places}
+    figures = {place.figure: teller.state.figures[place.figure] for place in event.places}
     first = event.places[0]
-    if all(figures[one.figure].at == one.at for one in event.places):
+    if all(figures[place.figure].at == place.at for place in event.places):
         return first.at, first.at
     was = {name: _post(one).back for name, one in figures.items()}
     now = {name: event.posts[name].back if name in event.posts else back for name, back in was.items()}
     before = [one.at for name, one in figures.items() if was[name] == min(was.values())]
-    after = [one.at for one in event.places if now[one.figure] == min(now.values())]
+    after = [place.at for place in event.places if now[place.figure] == min(now.values())]
     return _middle(before), _middle(after)
 
 
@@ -167,8 +167,8 @@ def _drawn_up(teller: Teller, event: events.Marched) -> tuple[Piece, ...]:
     if event.how == "charge" or not event.posts:
         return ()
     figures = [teller.state.figures[place.figure] for place in event.places]
-    before = Counter(_post(one).back for one in figures)
-    now = Counter((event.posts.get(one.id) or _post(one)).back for one in figures)
+    before = Counter(_post(figure).back for figure in figures)
+    now = Counter((event.posts.get(figure.id) or _post(figure)).back for figure in figures)
     was, files = max(before.values()), max(now.values())
     if files < was:
         return (" in ", number(files), " files") if files > 1 else (" in single file",)
@@ -205,7 +205,7 @@ def stood(teller: Teller, event: events.Stood) -> Sentence:
 def _faces(faces: tuple[int, ...], most: int = 24) -> tuple[Piece, ...]:
     if not faces:
         return ()
-    shown = ", ".join(str(one) for one in faces[:most])
+    shown = ", ".join(str(face) for face in faces[:most])
     more = f" and {len(faces) - most} more" if len(faces) > most else ""
     return f" (dice {shown}{more})",
 

@@ -29,7 +29,7 @@ def _broken_up(at: Situation, command: Umpire) -> Refusal | None:
     given = {place.figure: place for place in command.places}
     for name in sorted({body_of(at.state, at.figure(one)) for one in given}):
         body = bodies(at)[name]
-        if not {one.id for one in body.figures} <= given.keys():
+        if not {figure.id for figure in body.figures} <= given.keys():
             return Refusal(f"{body.name} move as a whole: the umpire names all of it", UMPIRE)
         first = given[body.figures[0].id]
         x, y = offset(post(body.figures[0]), first.facing)

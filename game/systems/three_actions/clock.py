@@ -72,7 +72,7 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     flight = flight_of(figure)
     if flight is not None:
         spans.append(Span(*flight, "move", "in flight"))
-    words = told(tuple([one for one in now.intents if one.state != LOST]))
+    words = told(tuple([intent for intent in now.intents if intent.state != LOST]))
     past = bool(segment) and all(span.end < segment for span in spans)
     return Row(figure.id, tuple(spans), most - used, most, past, words)
 

@@ -79,7 +79,7 @@ class ActBegan(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it; of a movement also how well its figure was as it began."""
         after = _changed(state, self.figure, self.place, state=BEGUN, begun=self.segment, ends=self.ends)
-        moves = [one.state for one in doing(state.figures[self.figure]).intents if one.act.kind == MOVE]
+        moves = [intent.state for intent in doing(state.figures[self.figure]).intents if intent.act.kind == MOVE]
         own = doing(state.figures[self.figure]).intents[self.place]
         return _set_out(after, self.figure) if own.act.kind == MOVE and not {BEGUN, DONE} & {*moves} else after
 

@@ -92,7 +92,7 @@ def dice_of(at: Situation, figure: Figure) -> int:
     """Return how many initiative dice a figure throws: one for each missile stated, else for each blow with a weapon.
 
     The attacks of a creature come together, at one [TA-R23, TA-R28]."""
-    shots = sum(1 for one in doing(figure).acts if one.kind == MISSILE)
+    shots = sum(1 for act in doing(figure).acts if act.kind == MISSILE)
     if shots:
         return shots
     return 1 if figure.profile.sort == "creature" and figure.profile.attacks else max(1, entitled(at, figure).blows)
@@ -103,7 +103,7 @@ def dice_of(at: Situation, figure: Figure) -> int:
 
 def how_long(ref: Referee, side: str) -> None:
     """Throw for how many segments a surprised side only stands: one or two [TA-R50]."""
-    names = tuple([one.id for one in ref.at.field.friends(side) if one.has(SURPRISED)])
+    names = tuple([friend.id for friend in ref.at.field.friends(side) if friend.has(SURPRISED)])
     words = f"{ref.state.side(side).name} are surprised for one segment on 1 to 3, for two on 4 to 6"
     (face,) = ref.throw("1d6", "surprise lasts", side, "", words)
     caught = Condition(SURPRISED, ref.state.round, "1" if face <= ONE_SEGMENT else "2")
@@ -112,7 +112,7 @@ def how_long(ref: Referee, side: str) -> None:
 
 def surprise_lasts(state: State) -> int:
     """Return the segment with which the surprise of a side ends, 0 where none is surprised [TA-R50]."""
-    found = [one.condition(SURPRISED) for one in state.standing() if one.conditions]
+    found = [figure.condition(SURPRISED) for figure in state.standing() if figure.conditions]
     return max([int(one.value) for one in found if one is not None and one.value], default=0)
 
 
@@ -129,7 +129,7 @@ class SurpriseEnds(Step, frozen=True):
         """Let it state and throw, before the next segment begins."""
         late: list[str] = []
         for kept in (SURPRISED, UNREADY, BASHER):
-            names = tuple([one.id for one in ref.state.standing() if one.conditions and one.has(kept)])
+            names = tuple([figure.id for figure in ref.state.standing() if figure.conditions and figure.has(kept)])
             if names:
                 ref.record(Freed(figures=names, condition=kept, rules=("TA-R50",)))
                 late += names

@@ -112,8 +112,8 @@ def _goes_on(figure: Figure) -> tuple[Intent, ...]:
     """A casting that goes on into the next round, which is no spell of that round [TA-R21]."""
     return tuple(
         [
-            replace(one, begun=one.begun - 10, ends=one.ends - 10, carried=True)
-            for one in doing(figure).intents
-            if one.state == BEGUN and one.act.kind == SPELL
+            replace(intent, begun=intent.begun - 10, ends=intent.ends - 10, carried=True)
+            for intent in doing(figure).intents
+            if intent.state == BEGUN and intent.act.kind == SPELL
         ]
     )

@@ -79,7 +79,7 @@ def look_at_daggers(ref: Referee) -> None:
     """See whose dagger is balanced for throwing: fifteen in a hundred are [TA-8.3, TA-R30]."""
     found = []
     for figure in ref.state.standing():
-        if any(plain(one.id) == DAGGER for one in missiles_of(ref.at, figure)):
+        if any(plain(missile.id) == DAGGER for missile in missiles_of(ref.at, figure)):
             why = f"{figure.name}'s dagger: balanced on {BALANCED} or less"
             (face,) = ref.throw("1d100", "balance", figure.id, "", why)
             if face <= BALANCED:

@@ -117,7 +117,7 @@ class Doing(Struct, Ledger, frozen=True, kw_only=True, omit_defaults=True, tag_f
     @property
     def acts(self) -> Acts:
         """What it has done and means to do."""
-        return tuple([one.act for one in self.intents if one.state != LOST and not one.carried])
+        return tuple([intent.act for intent in self.intents if intent.state != LOST and not intent.carried])
 
     @property
     def initiative(self) -> int:
@@ -140,9 +140,9 @@ def doing_now(state: State, name: str, **changes: Any) -> State:
 def spells_upon(state: State, figure: Figure) -> int:
     """Count the spells of enemies that have come upon a figure this round [TA-6.4]."""
     return sum(
-        figure.id in one.figures and one.since == state.round and state.figures[one.caster].side != figure.side
-        for one in state.magic
-        if one.caster in state.figures
+        figure.id in spell.figures and spell.since == state.round and state.figures[spell.caster].side != figure.side
+        for spell in state.magic
+        if spell.caster in state.figures
     )
 
 

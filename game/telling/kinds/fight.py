@@ -139,7 +139,7 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
         met = (teller.name(one.figure), " turns its gaze on ", teller.name(one.target), ".")
         return teller.say(event, "breath", *met, who=(one.figure, one.target), side=event.side)
     if event.turnings:
-        prayers = tuple([one.figure for one in event.turnings])
+        prayers = tuple([turning.figure for turning in event.turnings])
         lifts = " raise their holy symbols." if len(prayers) > 1 else " raises a holy symbol."
         return teller.say(event, "spell", teller.names(prayers), lifts, who=prayers, side=event.side)
     if event.uses:

@@ -64,7 +64,7 @@ def device_used(teller: Teller, event: gear.DeviceUsed) -> Sentence:
     """A potion is drunk, a device used."""
     device = teller.catalogue.devices[event.item]
     verb = {"potion": " drinks ", "scroll": " reads "}.get(device.kind, " uses ")
-    others = tuple([one for one in event.caught if one != event.figure])
+    others = tuple([victim for victim in event.caught if victim != event.figure])
     caught: tuple[Piece, ...] = ()
     if others:
         caught = (" over " if event.shapes else " on ", teller.names(others))

@@ -73,7 +73,7 @@ def spell_cast(teller: Teller, event: magic.SpellCast) -> Sentence:
     """A spell is cast."""
     name = spell_name(teller, event.spell, backwards=event.reversed)
     verb = " reads a scroll: " if event.by else " casts "
-    others = tuple(one for one in event.caught if one != event.figure)
+    others = tuple(victim for victim in event.caught if victim != event.figure)
     caught: tuple[Piece, ...] = ()
     if others:
         caught = (" over " if event.shapes else " on ", teller.names(others))

@@ -192,7 +192,7 @@ class FormPanel(Panel[FormView]):
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Fields answer with their number and what they say now; the wheel turns the rows."""
-        if event.type == pygame.MOUSEWHEEL and not any(one.held for one in self.widgets.values()):
+        if event.type == pygame.MOUSEWHEEL and not any(widget.held for widget in self.widgets.values()):
             self.first = max(0, min(self._all - self._rows, self.first - event.y))
             return None
         got = super().on_event(event)
@@ -209,7 +209,7 @@ class FormPanel(Panel[FormView]):
     @property
     def typing(self) -> bool:
         """Whether the keys go to a field."""
-        return any(isinstance(one, TextEntry) and one.focused or one.held for one in self.widgets.values())
+        return any(isinstance(widget, TextEntry) and widget.focused or widget.held for widget in self.widgets.values())
 
 
 BUTTONS = (("turn", "redo", "Turn", "right"), ("copy", "copy", "Copy", "copy"), ("remove", "trash", "Remove", "remove"))

@@ -117,7 +117,7 @@ class Hand:
         for part in LAID:
             inside = []
             for ref in draft.entries(part):
-                corners = [_float(one) for one in places.places(draft, ref)]
+                corners = [_float(place) for place in places.places(draft, ref)]
                 item = draft.get(ref)
                 closed = part == "regions" or (isinstance(item, dict) and "points" in item)
                 reach = wide(item) if part == "terrain" else 0.5

@@ -33,12 +33,12 @@ class Keys:
         """Take a key, or what it types."""
         scene = self.scene
         traversal = Traversal([panel for panel, _, _ in scene.panels()])
-        typing = any(one.focused or one.held for panel in traversal.panels for one in panel.widgets.values())
+        typing = any(widget.focused or widget.held for panel in traversal.panels for widget in panel.widgets.values())
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             if not scene.form.tabbed(-1 if event.mod & pygame.KMOD_SHIFT else 1):
                 traversal.on_event(event)
             return None
-        is_open = any(one.held for panel in traversal.panels for one in panel.widgets.values())
+        is_open = any(widget.held for panel in traversal.panels for widget in panel.widgets.values())
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and typing and not is_open:
             traversal.clear()  # be it that a click gave it the keyboard
             return None

@@ -76,7 +76,7 @@ def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
             closed = isinstance(item, dict) and "points" in item
             marks.over.append(overlay.edge(corners, BRASS, scale, closed))
         if ref[0] in ("terrain", "regions") and len(hand.chosen) == 1:
-            marks.over += [overlay.ring(one, 5 / scale, BRASS, scale) for one in corners]
+            marks.over += [overlay.ring(corner, 5 / scale, BRASS, scale) for corner in corners]
 
 
 def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int) -> None:

@@ -87,7 +87,7 @@ class PalettePanel(Panel[PaletteView]):
         if not self.paged:
             heading(pen, "Ground", x, y + pen.px(8), w, 19)
             y += pen.px(26)
-        return self._tiles(pen, x, y, w, [(one, one.icon, one.words) for one in GROUNDS], view)
+        return self._tiles(pen, x, y, w, [(ground, ground.icon, ground.words) for ground in GROUNDS], view)
 
     def _marks(self, pen: Pen, x: int, y: int, w: int, view: PaletteView) -> None:
         heading(pen, "Marks", x, y + pen.px(10), w, 19)
@@ -108,9 +108,9 @@ class PalettePanel(Panel[PaletteView]):
     def _fill(self, view: PaletteView) -> None:
         sought = self.search.text.strip().lower()
         self.list.rows = [
-            Row(one.words, name_of(one), note=one.note, data=one)
-            for one in kinds()
-            if sought in one.words.lower() or sought in one.note
+            Row(kind.words, name_of(kind), note=kind.note, data=kind)
+            for kind in kinds()
+            if sought in kind.words.lower() or sought in kind.note
         ]
         self.list.chosen = name_of(view.tool) if isinstance(view.tool, Kind) else ""
 

@@ -108,8 +108,8 @@ class EditorScene(Tipped):
 
     def _unsized(self) -> bool:
         """Whether the size of the table is no size, as while it is typed: the last is shown."""
-        faults = [one.fault for one in self.checked.problems]
-        return any(one is not None and one.path[1:] in (("width",), ("height",)) for one in faults)
+        faults = [problem.fault for problem in self.checked.problems]
+        return any(fault is not None and fault.path[1:] in (("width",), ("height",)) for fault in faults)
 
     def do(self, draft: Draft, about: str = "") -> None:
         """Take an edit and show it."""
@@ -206,10 +206,10 @@ class EditorScene(Tipped):
             return None, False
         if event.type == pygame.MOUSEBUTTONDOWN:
             for panel, place, _ in self.panels():
-                if not place.collidepoint(event.pos) and not any(one.held for one in panel.widgets.values()):
+                if not place.collidepoint(event.pos) and not any(widget.held for widget in panel.widgets.values()):
                     panel.set_focus(None)  # what was typed there is done
         for panel, place, _ in self.panels():
-            busy = any(one.held for one in panel.widgets.values())
+            busy = any(widget.held for widget in panel.widgets.values())
             over = pos is not None and place.collidepoint(pos)
             before = (panel.hover, panel.pressed, panel.state(), tuple(w.state() for w in panel.widgets.values()))
             if event.type == pygame.MOUSEWHEEL and not over:

@@ -26,7 +26,7 @@ def form_view(scene: Easel) -> FormView:
     if ref is None and many:
         return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
     if ref is None:
-        unseen = [one for part in UNSEEN for one in draft.entries(part)]
+        unseen = [entry for part in UNSEEN for entry in draft.entries(part)]
         others = tuple((one, title_of(draft, one)) for one in unseen)
         return FormView(
             "The battle", "Click on the table to choose what lies there.", "battle", fields, others=others
@@ -63,10 +63,10 @@ def problems_view(scene: Easel) -> ProblemsView:
     """All that is wrong, in what it lies, and what mends it at once."""
     rows = [
         ProblemRow(
-            _what(scene.draft, one), one.words, one.is_doubt,
-            tuple(way.words for way in mends(scene.draft, one.fault)) if one.fault is not None else (),
+            _what(scene.draft, problem), problem.words, problem.is_doubt,
+            tuple(way.words for way in mends(scene.draft, problem.fault)) if problem.fault is not None else (),
         )
-        for one in problems(scene)
+        for problem in problems(scene)
     ]  # fmt: skip
     return ProblemsView(tuple(rows), scene.problem, scene.drafting.known_doubts is None)
 

@@ -211,7 +211,7 @@ class Traversal:
 
     def _clicked(self) -> tuple[Panel[object], str] | None:
         """The panel and id to which a click gave the keyboard."""
-        return next(((one, name) for one in self.panels for name, w in one.widgets.items() if w.focused), None)
+        return next(((panel, name) for panel in self.panels for name, w in panel.widgets.items() if w.focused), None)
 
     def clear(self) -> None:
         """Nobody has the keyboard."""

@@ -100,7 +100,7 @@ def _luck(luck: float) -> str:
 
 
 def _head(state: State, side: str) -> object:
-    own = [one for one in state.figures.values() if one.side == side]
+    own = [figure for figure in state.figures.values() if figure.side == side]
     best = max(own, key=lambda one: (one.standing, one.profile.charisma, one.id), default=None)
     return None if best is None else look_of(state, best)
 

@@ -87,9 +87,9 @@ class Seats:
         return (surprise is not None and bool(surprise.ambush)) or were_hidden
 
     def _were_hidden(self) -> bool:
-        states = [one.position.now for one in self.session.history[self._looked : self.session.here + 1]]
+        states = [played.position.now for played in self.session.history[self._looked : self.session.here + 1]]
         states += [self.session.first] if not self._looked else []
-        if any(one.conditions and one.has_any(LURKING) for state in states for one in state.figures.values()):
+        if any(figure.conditions and figure.has_any(LURKING) for state in states for figure in state.figures.values()):
             self._hidden = True
         self._sealed = self._sealed or any(one.secrets for one in states)
         self._looked = self.session.here + 1

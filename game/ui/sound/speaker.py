@@ -92,7 +92,7 @@ class Speaker:
     def _load(self, name: str) -> list[pygame.mixer.Sound]:
         from pygame import mixer
 
-        found = [mixer.Sound(str(one)) for one in files_of(name)]
+        found = [mixer.Sound(str(file)) for file in files_of(name)]
         self._takes[name] = found
         return found
 

@@ -48,7 +48,7 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
         fail("R35 no act of its own", event, event.actor)
     if striker.side == target.side:
         fail("R34 friends do not strike friends", event, event.target)
-    gained = {one.rule for one in event.tally.modifiers if one.ignored is None and one.value > 0}
+    gained = {modifier.rule for modifier in event.tally.modifiers if modifier.ignored is None and modifier.value > 0}
     if event.extra:
         if not target.has("fleeing"):
             fail("R40 parting blows at those in flight", event, f"{event.target} does not flee")
@@ -61,7 +61,7 @@ def _struck(memory: Watching, before: State, event: Struck, after: State) -> Non
         fail("R07 the charge's bonus", event, f"moved {striker.rushed} grains")
     if gained.intersection(BEHIND) and not event.horse:
         memory.behind.setdefault(event.target, set()).add(event.actor)
-    if striker.has("prone") and all(one.rule != "SP-3.5.9.13.2" for one in event.tally.modifiers):
+    if striker.has("prone") and all(modifier.rule != "SP-3.5.9.13.2" for modifier in event.tally.modifiers):
         fail("R36 striking from the ground", event, event.actor)
     if event.beast and has_stirred(striker):
         fail("R45 a mount that has moved gives no blow", event, event.actor)
@@ -85,7 +85,7 @@ def _regular(memory: Watching, start: State, event: Struck, after: State, strike
     kinds = sorted({ring(start.figures[name], target) for name in beside})
     if len(kinds) == 1 and len(beside) > RINGS[kinds[0]]:
         fail("R23 places", event, f"{len(beside)} round {event.target}")
-    aside = any(one.rule in SIDES and one.ignored is None for one in event.tally.modifiers)
+    aside = any(modifier.rule in SIDES and modifier.ignored is None for modifier in event.tally.modifiers)
     routed = target.has("fleeing") or target.has("turned") or strikes_from_hiding(striker, target)
     if aside and not routed and not striker.has("unlooked") and len(found) < 2:
         fail("R24 flank and rear need two", event, event.actor)

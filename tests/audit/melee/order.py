@@ -43,7 +43,7 @@ def aside(state: State, catalogue: Catalogue, figure: Figure, target: Figure) ->
     if where == {True}:
         return False
     others = [one for one in state.standing(state.enemy_of(target.side)) if one.id != figure.id]
-    if not any(reaches(catalogue, one, target) for one in others):
+    if not any(reaches(catalogue, other, target) for other in others):
         return False
     sure = placed(state, target)
     return True if where == {False} and sure is not None and sure - {figure.id} else None

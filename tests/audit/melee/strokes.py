@@ -88,7 +88,7 @@ def blow(
     given = None if horse else memory.parries.pop((target.id, figure.id), None)
     worth = witness.get("parries", 0)
     if memory.battle.book.melee.parried is not None:
-        lines = [(one.rule, one.value) for one in event.tally.modifiers]
+        lines = [(modifier.rule, modifier.value) for modifier in event.tally.modifiers]
         told = all((one.rule, one.value) in lines for one in memory.battle.book.melee.parried(worth))
         if worth and (given is None or not 1 <= worth <= MOST_WORTH or not told):
             fail("R27 parries are made", event, f"a parry worth {worth}")
@@ -99,7 +99,7 @@ def blow(
     if event.tally.on_need and memory.battle.book.melee.blow_tally is not None:
         return  # whose answer is its own watches it itself
     foes = state.standing(state.enemy_of(figure.side))
-    smells = [in_zone(walls_of(state), one, figure) for one in foes if "stench" in one.profile.traits]
+    smells = [in_zone(walls_of(state), foe, figure) for foe in foes if "stench" in foe.profile.traits]
     sick = figure.has("sickened") and not beast
     if sick and None in smells and True not in smells:
         return

@@ -43,7 +43,7 @@ def _tried(memory: Watching, before: State, event: Tried | Gripped, after: State
         fail("R47 tricks do no damage", event, event.target)
     _sum(event, event.tally, event.roll, event.hit)
     memory.clumsy[event.actor] += event.roll == 1
-    gained = {one.rule for one in event.tally.modifiers if one.ignored is None and one.value > 0}
+    gained = {modifier.rule for modifier in event.tally.modifiers if modifier.ignored is None and modifier.value > 0}
     if gained.intersection(("SP-3.5.9.2", "SP-3.5.9.3")):
         memory.behind.setdefault(event.target, set()).add(event.actor)
     if isinstance(event, Tried):
@@ -55,7 +55,7 @@ def _tried(memory: Watching, before: State, event: Tried | Gripped, after: State
 
 
 def _sum(event: Event, tally: Tally, roll: int, success: bool) -> None:
-    total = sum(one.value for one in tally.modifiers if one.ignored is None)
+    total = sum(modifier.value for modifier in tally.modifiers if modifier.ignored is None)
     if total != tally.total or tally.passes(roll) != success:
         fail("R30 the sum", event, f"modifiers give {total}, roll {roll}")
 

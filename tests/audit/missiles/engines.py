@@ -34,9 +34,9 @@ def _set_up(memory: Watching, before: State, event: EngineSetUp, after: State) -
     told = before.figures[event.figure].profile.facts.engine
     if told != event.engine.kind:
         fail("E01 engines of the scenario", event, f"{event.figure} has {told}")
-    for one in before.standing():
-        if _apart(one, event.engine) < (one.profile.base.radius or 0) - 4:
-            fail("E01 engines have room", event, one.id)
+    for figure in before.standing():
+        if _apart(figure, event.engine) < (figure.profile.base.radius or 0) - 4:
+            fail("E01 engines have room", event, figure.id)
 
 
 @watches(EngineAimed)

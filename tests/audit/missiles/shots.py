@@ -45,13 +45,13 @@ def _shot(memory: Watching, before: State, event: Shot, after: State) -> None:
         fail("R16 shooters stand in front", event, f"rank {field.rank(shooter)}")
     # An arrow passes between two where a man could not [SP-R138]; who was unseen as the volley began protects nobody.
     guards = [before.figures[one] for one in field.protectors(target, shooter)]
-    guards = [one for one in guards if crosses(one, shooter.at, target.at) and is_known(began.figures[one.id])]
+    guards = [guard for guard in guards if crosses(guard, shooter.at, target.at) and is_known(began.figures[guard.id])]
     # One who stands but half as high hides nobody whom the line reaches above his head [SP-R248].
-    small = [one for one in guards if 2 * one.profile.height <= target.profile.height]
+    small = [guard for guard in guards if 2 * guard.profile.height <= target.profile.height]
     seen_over = {one.id for one in small if above(table_of(memory, began), shooter, target, one) is not False}
-    guards = [one for one in guards if one.id not in seen_over]
+    guards = [guard for guard in guards if guard.id not in seen_over]
     if guards and scout < 2:
-        fail("R16 the protected are no targets", event, f"behind {[one.id for one in guards]}")
+        fail("R16 the protected are no targets", event, f"behind {[guard.id for guard in guards]}")
     _over_heads(memory, before, event, shooter, target)
     _unseen(event, shooter, target)
     _arithmetic(event.roll, event)
@@ -65,7 +65,7 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
 
     [R15, R16]"""
     weapon = memory.battle.tables(before).missiles[event.weapon]
-    others = [one for one in before.standing() if one.id not in (shooter.id, target.id)]
+    others = [figure for figure in before.standing() if figure.id not in (shooter.id, target.id)]
     over = set(event.witness.get("over", ()))
     for one in in_the_way(shooter.at, target.at, others):
         scout = shooter.profile.kind == "scout" and shooter.profile.level >= 2
@@ -80,7 +80,7 @@ def _over_heads(memory: Watching, before: State, event: Shot, shooter: Figure, t
         dear = [-10] if event.tally.on_need else [-2]  # a percentage loses five for one of the die
         if not weapon.bow or weapon.band(distance_up(shooter.at, target.at)) != "medium" or counted != dear:
             fail("R15 overhead fire", event, f"{weapon.id} over {sorted(over)}: {counted}")
-    elif any(one.rule == "SP-3.4.2.7.2" for one in event.tally.modifiers):
+    elif any(modifier.rule == "SP-3.4.2.7.2" for modifier in event.tally.modifiers):
         fail("R15 overhead fire", event, "over nobody")
 
 
@@ -91,7 +91,7 @@ def _unseen(event: Shot, shooter: Figure, target: Figure) -> None:
     if is_unseen(target):
         if not target.has("spotted"):
             fail("R43 the unseen", event, f"nobody knows where {target.id} is")
-        if not any(one.rule == "SP-3.3.5.2.2" for one in event.tally.modifiers):
+        if not any(modifier.rule == "SP-3.3.5.2.2" for modifier in event.tally.modifiers):
             fail("R43 the unseen", event, "without the -5")
     looked = shooter.condition("sought")
     if looked is not None and (looked.value != target.id or shooter.shots or event.passing):
@@ -129,8 +129,8 @@ def _is_clumsy(memory: Watching, event: Shot | Struck) -> bool:
 def _arithmetic(roll: int, event: Shot | Struck) -> None:
     """A hit is the die and every modifier that counts against the need, each with its rule [R30, R31, R32]."""
     tally = event.tally
-    total = sum(one.value for one in tally.modifiers if one.ignored is None)
-    if total != tally.total or any(not one.rule for one in tally.modifiers) or not tally.rule:
+    total = sum(modifier.value for modifier in tally.modifiers if modifier.ignored is None)
+    if total != tally.total or any(not modifier.rule for modifier in tally.modifiers) or not tally.rule:
         fail("R30 the sum", event, f"modifiers give {total}, the tally says {tally.total}")
     if needs.succeeds(tally, roll, int(tally.die.partition("d")[2])) != event.hit:
         fail("R30 the sum", event, f"roll {roll}")

@@ -51,9 +51,9 @@ def fled(memory: Watching, before: State, event: Moved, after: State, old: Figur
     if helpless(old) or old.has("prone"):
         fail("R40 flight", event, "it cannot run")
     new = after.figures[event.figure]
-    foes = [one for one in before.standing() if one.side != old.side]
+    foes = [figure for figure in before.standing() if figure.side != old.side]
     # A phantom may be seen through as it strikes: he has turned from it by then.
-    feared = [one for one in memory.broke.pop(event.figure, before).standing() if one.side != old.side]
+    feared = [figure for figure in memory.broke.pop(event.figure, before).standing() if figure.side != old.side]
     if all(_runs_at([one for one in them if is_known(one)], event, old) for them in (foes, feared)):
         fail("R40 flight", event, "nearer to the enemy")
     left = {

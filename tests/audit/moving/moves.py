@@ -218,7 +218,7 @@ def _abreast(memory: Watching, before: State, event: Moved, after: State, old: F
     _within_allowance(memory, before, event, after, old)
     tasks = {task.figure: task for task in fight(before).tasks}
     task = tasks.get(event.figure)
-    if any(one.hauled for one in before.engines):
+    if any(engine.hauled for engine in before.engines):
         return  # who drags an engine does it beside the orders
     if task is None:
         fail("X01 written orders", event, f"{event.figure} has none")
@@ -257,7 +257,7 @@ def _split(memory: Watching, before: State, event: Moved, after: State, old: Fig
 
 
 def _all_surprised(state: State, side: str) -> bool:
-    return all(one.has("surprised") for one in state.standing(side))
+    return all(figure.has("surprised") for figure in state.standing(side))
 
 
 def added_inches(figure: Figure) -> int:
@@ -301,7 +301,7 @@ def _zones_on_the_way(before: State, event: Moved, old: Figure) -> None:
     The invisible walk on undetected [SP-3.5.6.3]."""
     if passes_unseen(old):
         return
-    foes = [one for one in before.standing() if one.side != old.side and has_zone(one)]
+    foes = [figure for figure in before.standing() if figure.side != old.side and has_zone(figure)]
     walls = walls_of(before)
     began_in = {foe.id for foe in walls.seen(old, [one for one in foes if gap_within(old, one, zone_radius(one))])}
     for a, b in zip(event.path, event.path[1:], strict=False):

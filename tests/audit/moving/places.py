@@ -28,7 +28,7 @@ def in_zone(walls: Walls, owner: Figure, other: Figure) -> bool | None:
     """Tell whether one stands in another's zone, no wall between; None where a few grains decide it [SP-3.3.0.3]."""
     if walls.part(owner.at, other.at):
         return False
-    if not owner.standing or any(one.name in NO_ZONE for one in owner.conditions):
+    if not owner.standing or any(condition.name in NO_ZONE for condition in owner.conditions):
         return False
     wide = 2 * GRAIN if owner.profile.size in ("L", "H") and not owner.has("hidden") else GRAIN
     gap = gap_of(owner, other)

@@ -38,7 +38,7 @@ def field(*figures: str, rounds: tuple[tuple[int, int], ...] = (BLUE_FIRST,), mo
 
 def fought(fight: Fight) -> list[tuple[str, str]]:
     """Who struck at whom, in order."""
-    return [(one.actor, one.target) for one in fight.all(Struck)]
+    return [(blow.actor, blow.target) for blow in fight.all(Struck)]
 
 
 def first_of(fight: Fight, number: int = 1) -> str:
@@ -80,6 +80,6 @@ def play_round(fight: Fight, number: int = 1) -> Fight:
 def _pass(fight: Fight) -> None:
     from game.core.commands import Choose, Done, Parry
 
-    legal = [one for offer in fight.position.decision.offers for one in offer.examples(fight.at)]
+    legal = [command for offer in fight.position.decision.offers for command in offer.examples(fight.at)]
     plain = next((one for one in legal if isinstance(one, Done | Parry)), None)
     fight.submit(plain or next(one for one in legal if isinstance(one, Choose)))

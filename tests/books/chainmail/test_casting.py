@@ -319,10 +319,10 @@ def test_until_the_orders_are_opened_the_other_side_learns_nothing_of_a_deed_tha
         for event in fight.events:
             seen.append(told(state, "red", event))
             state = replace(event.apply(state), n=state.n + 1)
-        offered = [one.text() for offer in fight.position.decision.offers for one in offer.examples(
+        offered = [command.text() for offer in fight.position.decision.offers for command in offer.examples(
             Situation(view(fight.now, "red"), fight.battle))]  # fmt: skip
         worlds.append((seen, view(fight.now, "red"), offered))
-        assert [one.text for one in view(fight.now, "blue").secrets] == [f"write {first}; {second}"]
+        assert [secret.text for secret in view(fight.now, "blue").secrets] == [f"write {first}; {second}"]
     assert worlds[0] == worlds[1] == worlds[2]
 
 

@@ -144,7 +144,7 @@ def test_missiles_fall_by_dexterity_and_who_is_killed_by_the_quick_does_not_shoo
     assert fight.refused("shoot ann at rob").reason
     fight.do("shoot rob at ann")
     play_round(fight)
-    assert [one.actor for one in fight.all(Shot)] == ["rob"]
+    assert [shot.actor for shot in fight.all(Shot)] == ["rob"]
 
 
 @pytest.mark.rule("CM-1.2.1")
@@ -157,7 +157,7 @@ def test_unstated_dexterity_is_of_the_middle_band_and_in_a_band_both_sides_shoot
     fight.pass_until("Missiles")
     assert fight.asked == "blue: Missiles: Dexterity 9 to 12"
     fight.do("shoot ann at rob", "done", "shoot rob at ann", "done")
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "rob"}
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "rob"}
 
 
 @pytest.mark.rule("CM-1.2.2")
@@ -170,7 +170,7 @@ def test_when_all_move_together_dexterity_does_not_matter_and_fire_is_phase_by_p
     assert [title for title in steps(fight) if title.startswith(fire)] == list(fire)
     fight.do("write ann move facing 0 at rob with longbow", "done", "write rob move facing 180 at ann", "done")
     play_round(fight)
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "rob"}
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "rob"}
     assert {event.band for event in fight.all(BandBegan)} <= {None}
 
 

@@ -462,8 +462,8 @@ def test_both_strike_together_and_who_is_struck_down_still_gives_its_blow():
     fight.dice.lay("blow", "ann", "rob", faces=(20,)).lay("blow", "rob", "ann", faces=(20,))
     play_round(fight)
     assert fight.all(StruckFirst)[0].pairs == {"ann|rob": ""}
-    assert [one.hit for one in fight.all(Struck)] == [True, True]
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "rob"}
+    assert [blow.hit for blow in fight.all(Struck)] == [True, True]
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "rob"}
     fight = field(one("ann", NEAR, weak), one("rob", (10, 9), weak.replace("sword", "spear")), one("bet", (30, 30)),
                   rounds=(EQUAL,))  # fmt: skip
     fight.dice.lay("blow", "rob", "ann", faces=(20,))
@@ -481,7 +481,7 @@ def test_a_roc_has_the_blow_of_its_prey_before_it_flies_off(points: int, gone: b
     fight.dice.lay("blow", "roc", "ann", faces=(18,)).lay("blow", "ann", "roc", faces=(20,))
     play_round(fight)
     assert set(fought(fight)) == {("roc", "ann"), ("ann", "roc")}
-    assert [one.figure for one in fight.all(Slain)] == (["ann"] if gone else ["roc", "ann"])
+    assert [death.figure for death in fight.all(Slain)] == (["ann"] if gone else ["roc", "ann"])
     assert bool(fight.all(FlewOff, figure="roc", prey="ann")) is gone
 
 

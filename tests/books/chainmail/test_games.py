@@ -89,8 +89,8 @@ def test_a_battle_of_another_version_goes_on_with_what_was_under_seal(tmp_path: 
     file.write_bytes(b"".join(lines))
     # The file beside is ciphered by the first line, which is as it was.
     again, notices = resume(file)
-    assert any("snapshot" in one for one in notices)
-    assert [one.text for one in again.now.secrets] == ["write ann move via 12.5,24.75 facing 33"]
+    assert any("snapshot" in notice for notice in notices)
+    assert [secret.text for secret in again.now.secrets] == ["write ann move via 12.5,24.75 facing 33"]
     fresh = again.replay
     assert fresh is not None and b"12.5" not in fresh.read_bytes()
     do(again, "done", "done")

@@ -127,7 +127,7 @@ def test_split_movers_fire_at_the_half_both_sides_at_once():
     fight.dice.lay("shot", "sal", "roe", faces=(20,)).lay("shot", "roe", "sal", faces=(20,))
     fight.do("write sal move via 10,14 facing 0 at roe", "done", "write roe move via 12,8 facing 180 at sal", "done")
     assert sorted(one.actor for one in fight.all(Shot)) == ["roe", "sal"]
-    assert {one.figure for one in fight.all(Slain)} == {"sal", "roe"}
+    assert {death.figure for death in fight.all(Slain)} == {"sal", "roe"}
     shot = fight.events.index(fight.all(Shot)[0])
     assert [event.how for event in fight.events[:shot] if isinstance(event, Moved)] == ["half", "half"]
 
@@ -202,7 +202,7 @@ def test_who_stands_may_shoot_in_passing_at_the_half_and_neither_side_knows_of_t
     assert not fight.all(Shot)
     assert not view(fight.now, "red").secrets
     fight.do("shoot rob at ann")
-    assert [(one.actor, one.passing) for one in fight.all(Shot)] == [("bet", True), ("rob", True)]
+    assert [(shot.actor, shot.passing) for shot in fight.all(Shot)] == [("bet", True), ("rob", True)]
     assert fight.last(Slain).figure == "ann"
     assert fight.where("ann") == (10, 17)
 
@@ -239,7 +239,7 @@ def test_two_who_charge_each_other_meet_between_and_their_blows_fall_together():
     assert 13 < fight.where("ann")[1] < 16
     assert abs((fight.where("ann")[1] + fight.where("rob")[1]) / 2 - 14.5) < 0.2
     play_round(fight)
-    assert {one.actor for one in fight.all(Struck)} == {"ann", "rob"}
+    assert {blow.actor for blow in fight.all(Struck)} == {"ann", "rob"}
     told = [sentence.text for sentence in narrate(fight.first, fight.events)]
     assert "The blows of Ann and Rob fall together." in told
 

@@ -46,7 +46,7 @@ def test_a_true_battle_passes(fight: Callable[[], Fight]):
 def scores(name: str, **fields: Any) -> Callable[[CountsRolled], Event]:
     """One's die, roll or count is told otherwise."""
     return lambda event: replace(
-        event, scores=tuple(replace(one, **fields) if one.figure == name else one for one in event.scores)
+        event, scores=tuple(replace(score, **fields) if score.figure == name else score for score in event.scores)
     )
 
 
@@ -91,7 +91,7 @@ def test_nobody_draws_first_in_a_second_round():
     fight = duel()
     while len(fight.all(CountsRolled)) < 2:
         fight.do("done")
-    assert next(one for one in fight.last(CountsRolled).scores if one.figure == "cal").roll
+    assert next(score for score in fight.last(CountsRolled).scores if score.figure == "cal").roll
     told = later(2, scores("cal", roll=0, count=12))
     assert fight.amiss(CountsRolled, told).startswith("X06 the count is the roll: cal")
 

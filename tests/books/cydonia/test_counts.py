@@ -53,7 +53,7 @@ def test_a_round_of_six_seconds_and_another_after_it():
     fight = showdown(mer, FAR, mer=3, far=5)
     assert fight.asked == "blue: declare spells"
     clock = fight.battle.book.clock(fight.at)
-    assert "declared before the dice" in clock.note and not any(one.marks for one in clock.counts)
+    assert "declared before the dice" in clock.note and not any(count.marks for count in clock.counts)
     fight.pass_until("Count 5")
     assert "6 seconds" in fight.battle.book.clock(fight.at).title
     fight.pass_until("declare spells")
@@ -152,7 +152,7 @@ def test_a_roc_flies_off_with_its_prey_when_the_count_has_fallen():
     fight.pass_until("Ann strikes").do("strike ann at roc")
     fight.pass_until("Roc strikes").do("strike roc at ann")
     fight.pass_until()
-    told = [one for one in fight.events if isinstance(one, Struck | Slain | FlewOff)]
+    told = [event for event in fight.events if isinstance(event, Struck | Slain | FlewOff)]
     assert [type(one) for one in told] == [Struck, Struck, Slain, FlewOff]
     assert [one.actor for one in told[:2]] == ["ann", "roc"]
     assert (told[3].figure, told[3].prey) == ("roc", "ann")
@@ -572,7 +572,7 @@ def test_in_segments_a_firearm_is_filled_instead_of_the_shot_of_the_round():
     assert fight.refused("shoot ann at zed").rule == "TA-7.2"
     shown = fight.battle.book.clock(fight.at)
     assert isinstance(shown, Segments)
-    assert [one.words for one in shown.rows if one.figure == "ann"] == ["fills its firearm"]
+    assert [row.words for row in shown.rows if row.figure == "ann"] == ["fills its firearm"]
     fight.pass_until("red: state your intentions").pass_until("blue: state your intentions")
     fight.do("shoot ann at zed")
     fight.pass_until("red: state your intentions").pass_until("blue: state your intentions")
@@ -589,7 +589,7 @@ def test_on_the_multiplexor_to_fill_a_firearm_is_chosen_for_an_event():
     duel.do("reload ann")
     assert not duel.all(Reloaded), "it is secret till its event"
     duel.on_to(1)
-    assert [(one.figure, one.rounds) for one in duel.all(Reloaded)] == [("ann", 3)]
+    assert [(event.figure, event.rounds) for event in duel.all(Reloaded)] == [("ann", 3)]
 
 
 @pytest.mark.rule("CY-R26")
@@ -627,7 +627,7 @@ def test_who_is_charged_on_his_own_count_shoots_at_who_charges_and_both_take_eff
     fight = charged(5)
     fight.pass_until("blue: declare shots").do("shoot ann at zed")
     fight.pass_until("Zed strikes").do("strike zed at ann")
-    assert [(type(one), one.actor) for one in fight.events if isinstance(one, Shot | Struck)] == [
+    assert [(type(event), event.actor) for event in fight.events if isinstance(event, Shot | Struck)] == [
         (Shot, "ann"), (Struck, "zed"),
     ]  # fmt: skip
     assert fight.figure("zed").hit_points == 1

@@ -35,9 +35,9 @@ def test_noon_is_this_books_and_is_kept_and_verified(tmp_path: Path):
     session.close()
     assert end.winner in ("town", "gang") and end.rounds < 20
     first = next(event for event in events if isinstance(event, CountsRolled))
-    twelve = {one.figure for one in first.scores if one.count == 12}
+    twelve = {score.figure for score in first.scores if score.count == 12}
     assert {"hob", "reyes", "ines", "silas"} == twelve
-    assert [one.die for one in first.scores if one.figure in ("wei", "salazar")] == [4, 8]
+    assert [score.die for score in first.scores if score.figure in ("wei", "salazar")] == [4, 8]
     verdict = verify(file)
     assert verdict.agrees, verdict.sentence
 

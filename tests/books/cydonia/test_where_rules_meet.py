@@ -31,7 +31,7 @@ def test_who_holds_and_is_slain_before_the_count_he_waits_for_does_nothing():
     fight.do("hold ann to 2")
     to_shots(fight).do("shoot zed at ann")
     fight.pass_until("Count 1")
-    assert [one.figure for one in fight.all(Slain)] == ["ann"] and not fight.all(Shot, actor="ann")
+    assert [death.figure for death in fight.all(Slain)] == ["ann"] and not fight.all(Shot, actor="ann")
     assert [count for count, _ in called(fight)] == [6, 4, 1]
 
 
@@ -43,7 +43,7 @@ def test_who_holds_to_anothers_count_and_he_may_kill_each_other():
     fight.do("hold ann to 4")
     to_shots(fight).do("shoot ann at zed")
     to_shots(fight).do("shoot zed at ann")
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "zed"}
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "zed"}
 
 
 @pytest.mark.rule("CY-R6")

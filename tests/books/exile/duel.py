@@ -99,4 +99,4 @@ class Duel(Fight):
 
     def opened(self) -> list[str]:
         """What was unsealed so far, as typed."""
-        return [secret.text for one in self.all(Unsealed) for secret in one.secrets]
+        return [secret.text for event in self.all(Unsealed) for secret in event.secrets]

@@ -41,7 +41,7 @@ def test_a_mount_strikes_at_its_riders_event_by_its_own_hit_dice():
     horse = duel.battle.catalogue.mounts["heavy_warhorse"]
     tally = blow_chance(duel.at, Attack("ann", "bob", "mount"))
     assert tally.modifiers[0].value == 13 + horse.hit_dice.halves
-    assert "mounted" not in [one.label for one in tally.modifiers]
+    assert "mounted" not in [modifier.label for modifier in tally.modifiers]
     duel.choose("mount ann", "wait bob")
     blow = duel.last(Struck)
     assert (blow.actor, blow.beast, blow.weapon, blow.hit) == ("ann", True, horse.attacks[0].name, True)
@@ -82,7 +82,7 @@ def test_who_dodges_shifts_three_feet_once_the_attack_is_done():
     assert duel.refused(f"tactic dodge bob to {x + 1:g},10").measured == {"shift": "1"}
     assert duel.refused(f"tactic dodge bob to {x - 0.5:g},10").rule == "EX-R33"
     duel.do(f"tactic dodge bob to {x + 0.5:g},10")
-    kinds = [type(one) for one in duel.events if isinstance(one, DefenceMet | Struck | Moved)]
+    kinds = [type(event) for event in duel.events if isinstance(event, DefenceMet | Struck | Moved)]
     assert kinds == [DefenceMet, Struck, Moved]
     assert (duel.last(Moved).how, duel.figure("bob").x / GRAIN) == ("aside", pytest.approx(x + 0.5, abs=0.01))
 
@@ -99,7 +99,7 @@ def test_a_held_event_is_settled_with_what_the_enemy_reveals_within_a_second():
     duel.do("tactic parry ann")
     assert duel.last(ChoiceShown, figure="ann").held
     assert duel.last(DefenceMet, figure="ann").against == "bob"
-    assert [one.name for one in duel.now.secrets] == ["choice of ann"]
+    assert [secret.name for secret in duel.now.secrets] == ["choice of ann"]
 
 
 @pytest.mark.rule("EX-R34")
@@ -119,8 +119,8 @@ def test_a_held_event_that_is_not_taken_within_a_second_is_lost():
 def test_who_was_driven_back_may_step_towards_the_enemy():
     far = TWO.replace("at: [12, 10]", "at: [15, 10]")
     duel = Duel(far, dice=dice())
-    steps = [one for one in options(duel.at, duel.figure("ann"), "") if one.what == "step"]
-    assert [one.place[0] > 10 * GRAIN for one in steps] == [True]
+    steps = [option for option in options(duel.at, duel.figure("ann"), "") if option.what == "step"]
+    assert [step.place[0] > 10 * GRAIN for step in steps] == [True]
 
 
 @pytest.mark.rule("EX-9.1")
@@ -149,7 +149,7 @@ def test_a_flask_is_thrown_once_in_a_round_and_its_bearer_asked_until_it_is():
     duel.until("Ann chooses").do("shoot ann at bob with burning_oil")
     duel.until("5 s: set out")
     assert duel.second == 5
-    assert [one.flask for one in duel.all(FlaskBroke)] == ["burning_oil"]
+    assert [event.flask for event in duel.all(FlaskBroke)] == ["burning_oil"]
     assert "as often in this round as the burning oil has events: 1 [EX-R36]" in refusal_of(duel)
     asked = []
     while duel.now.round == 1:
@@ -175,7 +175,7 @@ def test_a_rider_whose_horse_dies_of_the_blow_at_its_back_gets_up_and_runs_on_fo
     duel = Duel(state=state, dice=loaded)
     ref = Referee(duel.battle, duel.now)
     flee(ref, ("ann",), "a test")
-    told = [type(one) for one in ref.events if isinstance(one, Struck | Unhorsed | Rose | Moved)]
+    told = [type(event) for event in ref.events if isinstance(event, Struck | Unhorsed | Rose | Moved)]
     assert told == [Struck, Unhorsed, Rose, Moved]
     ran = ref.events[-1]
     assert 0 < ran.length <= allowance(ref.at, ref.figure("ann")) // 2
@@ -208,5 +208,5 @@ def test_horse_counts_against_footmen_alone(foe: str, foot: bool):
                          f"{foe}, hit_points: 9, at: [12, 10]")  # fmt: skip
     duel = Duel(text, dice=dice())
     mine, its = blow_chance(duel.at, Attack("ann", "bob")), blow_chance(duel.at, Attack("bob", "ann"))
-    assert ("mounted" in [one.label for one in mine.modifiers]) is foot
-    assert ("foot against mounted" in [one.label for one in its.modifiers]) is foot
+    assert ("mounted" in [modifier.label for modifier in mine.modifiers]) is foot
+    assert ("foot against mounted" in [modifier.label for modifier in its.modifiers]) is foot

@@ -46,7 +46,7 @@ def hit(where: int, damage: int, *, roll: int = 3) -> Duel:
 def test_weapon_against_armour_class_and_skill_give_a_percentage():
     duel = Duel()
     tally = blow_chance(duel.at, Attack("ann", "bob"))
-    assert (tally.need, [(one.value, one.label) for one in tally.modifiers], tally.least) == (
+    assert (tally.need, [(modifier.value, modifier.label) for modifier in tally.modifiers], tally.least) == (
         40, [(15, "Combat")], 55,
     )  # fmt: skip
     assert struck(dice().lay("blow", "ann", faces=(55,))).last(Struck).hit
@@ -218,10 +218,10 @@ def test_the_scores_of_a_plain_soldier_and_by_the_formulas_of_the_book():
 @pytest.mark.rule("EX-R11")
 def test_a_miss_that_ends_in_0_may_be_a_fumble_by_two_strenuous_tests():
     safe = struck(dice().lay("blow", "ann", faces=(90,)).lay("combat", "ann", faces=(1, 2, 3, 4, 5)))
-    assert [one.success for one in safe.all(Proof, what="combat")] == [True]
+    assert [event.success for event in safe.all(Proof, what="combat")] == [True]
     second = dice().lay("blow", "ann", faces=(90,)).lay("combat", "ann", faces=(8, 8, 8, 8, 8))
     saved = struck(second.lay("combat", "ann", faces=(1, 1, 1, 1, 1)))
-    assert [one.dice for one in saved.all(Proof, what="combat")] == [5, 5]
+    assert [event.dice for event in saved.all(Proof, what="combat")] == [5, 5]
     assert not saved.all(Fumbled)
     lost = struck(dice().lay("blow", "ann", faces=(90,)).lay("fumble", "ann", faces=(3,)))
     assert lost.last(Fumbled).effect == "dropped"
@@ -301,11 +301,11 @@ def test_who_is_bashed_by_one_quicker_at_the_same_moment_loses_the_blow_that_was
     loaded = dice().lay("blow", "bob", faces=(15,)).lay("bash", "bob", "ann", faces=(20,))
     duel = Duel(dice=loaded.lay("location", "bob", faces=(61,)))
     duel.choose("attack ann", "attack bob", "attack ann")
-    assert [one.actor for one in duel.all(Struck)] == ["bob"], "the spear is the longer, and strikes first"
+    assert [blow.actor for blow in duel.all(Struck)] == ["bob"], "the spear is the longer, and strikes first"
     assert duel.last(ChoiceLost).rules == ("EX-R40", "EX-7.2")
     assert duel.second == 0
     duel.on_to(Fraction(9, 2))
-    assert [one.actor for one in duel.all(Struck)] == ["bob", "ann"], "and it costs her no other"
+    assert [blow.actor for blow in duel.all(Struck)] == ["bob", "ann"], "and it costs her no other"
 
 
 @pytest.mark.rule("EX-R40")
@@ -313,7 +313,7 @@ def test_of_two_who_are_equally_quick_neither_loses_his_blow_by_a_bash_of_the_ot
     loaded = dice().lay("blow", "bob", faces=(15,)).lay("bash", "bob", "ann", faces=(20,))
     duel = Duel(TWO.replace("[spear]", "[sword]"), dice=loaded.lay("location", "bob", faces=(61,)))
     duel.choose("attack ann", "attack bob")
-    assert sorted(one.actor for one in duel.all(Struck)) == ["ann", "bob"]
+    assert sorted(blow.actor for blow in duel.all(Struck)) == ["ann", "bob"]
     assert duel.last(EventsLost, figure="ann").events == 1
 
 
@@ -329,5 +329,5 @@ def test_a_miss_that_ends_in_0_is_tested_though_its_target_has_fallen_to_another
     duel.choose("parry ann")
     duel.until("red").do("tactic attack bob; attack cal")
     assert not duel.figure("ann").standing
-    assert [one.what for one in duel.all(Proof, figure="bob")] == ["combat", "combat"]
+    assert [event.what for event in duel.all(Proof, figure="bob")] == ["combat", "combat"]
     assert not duel.all(Proof, figure="ann", what="counter"), "the dead do not strike back"

@@ -172,7 +172,7 @@ def test_who_is_stunned_for_some_seconds_breaks_off_his_spell_and_puts_up_no_def
     assert "mag" in clockwork(ref.state).castings
     assert is_fit(ref.state, ref.figure("mag"))
     daze(ref, "mag", "bob", "EX-7.2")
-    (ended,) = [one for one in ref.events if isinstance(one, CastingEnded)]
+    (ended,) = [event for event in ref.events if isinstance(event, CastingEnded)]
     assert ended.why == "is stunned"
     assert not is_fit(ref.state, ref.figure("mag"))
     assert standing_defence(ref, "mag", "bob") is None

@@ -110,7 +110,7 @@ def test_both_defend_and_pass_without_a_blow_or_a_counter_attack():
 def test_one_defends_and_his_counter_attack_is_a_die_harder():
     duel = meet("attack", "parry")
     assert duel.last(MetAtSpeed).case == "one attacks"
-    assert [one.label for one in duel.last(Struck, actor="ann").tally.modifiers] == ["Combat", "parry"]
+    assert [modifier.label for modifier in duel.last(Struck, actor="ann").tally.modifiers] == ["Combat", "parry"]
     assert duel.last(Proof, what="counter").dice == 8 - 3 + 1
 
 
@@ -120,10 +120,10 @@ def test_both_attack_the_longer_and_quicker_first_and_both_results_fall_together
     loaded = loaded.lay("location", "bob", faces=(3,)).lay("location", "ann", faces=(3,))
     loaded = loaded.lay("damage", "bob", faces=(6,)).lay("momentum", "bob", faces=(6,)).lay("damage", "ann", faces=(8,))
     duel = meet("attack", "attack", loaded)
-    assert [one.actor for one in duel.all(Struck)] == ["bob", "ann"]
-    assert all(one.hit for one in duel.all(Struck))
+    assert [blow.actor for blow in duel.all(Struck)] == ["bob", "ann"]
+    assert all(blow.hit for blow in duel.all(Struck))
     assert duel.figure("bob").fate == duel.figure("bob").fate
-    order = [type(one).__name__ for one in duel.events if type(one).__name__ in ("Struck", "Located")]
+    order = [type(event).__name__ for event in duel.events if type(event).__name__ in ("Struck", "Located")]
     assert order == ["Struck", "Struck", "Located", "Located"]
 
 
@@ -132,7 +132,7 @@ def test_a_bash_of_the_first_cancels_the_others_blow():
     loaded = dice().lay("blow", "bob", faces=(15,)).lay("bash", "bob", "ann", faces=(20,))
     duel = meet("attack", "attack", loaded.lay("location", "bob", faces=(99,)))
     assert duel.last(Staggered).figure == "ann"
-    assert [one.actor for one in duel.all(Struck)] == ["bob"]
+    assert [blow.actor for blow in duel.all(Struck)] == ["bob"]
 
 
 def test_a_spear_that_is_set_doubles_its_dice_and_one_that_runs_does_not():
@@ -188,7 +188,7 @@ def run_past(text: str, *, what: str = "attack", theirs: str = "attack", until: 
 
 def blows_of(duel: Duel, name: str) -> int:
     """How often a figure has struck of its own events in this round."""
-    return sum(1 for one in duel.all(Struck, actor=name) if "EX-7.5" not in one.rules and not one.extra)
+    return sum(1 for blow in duel.all(Struck, actor=name) if "EX-7.5" not in blow.rules and not blow.extra)
 
 
 @pytest.mark.rule("EX-R22")
@@ -200,7 +200,7 @@ def test_who_runs_past_eight_has_no_more_blows_than_events():
     clashes = duel.all(MetAtSpeed)
     assert len(clashes) >= 6
     assert blows_of(duel, "ann") <= 5
-    lost = [one for one in duel.all(EventsLost, figure="ann") if one.events > 0]
+    lost = [event for event in duel.all(EventsLost, figure="ann") if event.events > 0]
     spent = [one for one in clashes if one.choices[one.figures.index("ann")] == "spent"]
     assert len(clashes) == 1 + len(lost) + len(spent)
     assert spent  # towards the end none is left to her, and she is not asked
@@ -211,11 +211,11 @@ def test_who_runs_past_eight_has_no_more_blows_than_events():
 @pytest.mark.rule("EX-R22")
 def test_the_second_clash_uses_up_the_next_event():
     duel = run_past(gauntlet(2), until=3)
-    assert [one.figures for one in duel.all(MetAtSpeed)] == [("ann", "foe0"), ("ann", "foe1")]
-    assert [one.figure for one in duel.all(EventsLost) if one.events > 0] == ["ann"]
+    assert [meeting.figures for meeting in duel.all(MetAtSpeed)] == [("ann", "foe0"), ("ann", "foe1")]
+    assert [event.figure for event in duel.all(EventsLost) if event.events > 0] == ["ann"]
     assert blows_of(duel, "ann") == 2
     duel.on_to(5)  # her event at 4 s goes by
-    assert [one.events for one in duel.all(EventsLost, figure="ann")] == [1, -1]
+    assert [event.events for event in duel.all(EventsLost, figure="ann")] == [1, -1]
 
 
 @pytest.mark.rule("EX-1.3")
@@ -223,9 +223,9 @@ def test_the_second_clash_uses_up_the_next_event():
 def test_the_event_that_a_clash_uses_up_is_shown_as_lost():
     duel = Duel(TWO)
     state = noted(duel.now, loses={"ann": 1}, spent=("bob",))
-    marks = [one for moment in clock(Situation(state, duel.battle)).moments for one in moment.marks if not one.done]
+    marks = [mark for moment in clock(Situation(state, duel.battle)).moments for mark in moment.marks if not mark.done]
     for name in ("ann", "bob"):
-        words = [one.word for one in marks if one.figure == name]
+        words = [mark.word for mark in marks if mark.figure == name]
         assert words[0] == "lost" and "lost" not in words[1:]
 
 
@@ -233,7 +233,7 @@ def test_the_event_that_a_clash_uses_up_is_shown_as_lost():
 @pytest.mark.rule("EX-2.3")
 def test_a_defence_in_a_clash_uses_up_an_event_too():
     duel = run_past(gauntlet(8), what="parry")
-    chosen = [one.choices[one.figures.index("ann")] for one in duel.all(MetAtSpeed)]
+    chosen = [meeting.choices[meeting.figures.index("ann")] for meeting in duel.all(MetAtSpeed)]
     assert chosen.count("parry") <= 5
     assert chosen[-1] == "spent"
 
@@ -277,7 +277,7 @@ def test_who_struck_at_the_first_event_in_passing_has_no_first_blow_in_a_clash()
         (name,) = duel.position.decision.figures
         duel.do(f"tactic attack {name}")
     assert duel.last(MetAtSpeed).figures == ("ann", "foe1")
-    assert [one.figure for one in duel.all(EventsLost) if one.events > 0] == ["ann"]
+    assert [event.figure for event in duel.all(EventsLost) if event.events > 0] == ["ann"]
 
 
 # ---- whom one meets ----------------------------------------------------------------------------------------------
@@ -292,8 +292,8 @@ def test_in_a_clash_one_strikes_whom_one_meets_or_defends_oneself():
     duel.until("blue", "at speed")
     (offer,) = [one for one in duel.position.decision.offers if isinstance(one, MayTactic)]
     assert offer.meets == "bob"
-    assert {one.target for one in offer.options(duel.at, "ann")} == {"", "bob"}
-    assert {one.what for one in offer.options(duel.at, "ann")} >= {"attack", "parry", "dodge", "wait"}
+    assert {option.target for option in offer.options(duel.at, "ann")} == {"", "bob"}
+    assert {option.what for option in offer.options(duel.at, "ann")} >= {"attack", "parry", "dodge", "wait"}
     assert duel.refused("tactic attack ann at cat").rule == "EX-R38"
     assert duel.refused("tactic draw ann at sword").rule == "EX-R38"
     assert duel.refused("tactic dodge ann to 11,12").rule == "EX-R33"
@@ -313,7 +313,7 @@ def test_what_is_foretold_as_they_meet_is_the_blow_of_a_clash():
         ann, bob = duel.figure("ann"), duel.figure("bob")
         melee = duel.battle.book.melee
         tally = melee.blow_tally(duel.at, ann, bob, False)
-        mounted = [one.value for one in tally.modifiers if one.label == "mounted"]
+        mounted = [modifier.value for modifier in tally.modifiers if modifier.label == "mounted"]
         return mounted[0], melee.blow_harm(duel.at, ann, bob, False).dice
 
     assert foretold() == (5, "1d8")
@@ -325,7 +325,7 @@ def test_what_is_foretold_as_they_meet_is_the_blow_of_a_clash():
         duel.do(f"tactic attack {name}")
     assert duel.ledger.clashing == ()
     blow = duel.last(Struck, actor="ann")
-    assert [one.value for one in blow.tally.modifiers if one.label == "mounted"] == [10]
+    assert [modifier.value for modifier in blow.tally.modifiers if modifier.label == "mounted"] == [10]
 
 
 # ---- awkward positions -------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def test_who_runs_after_one_who_runs_away_closes_by_the_difference():
             duel.until("set out").do(courses[duel.position.decision.side])
         assert duel.second == 0
         duel.on_to(6)
-        assert [one.speed for one in duel.all(MetAtSpeed)] == ([speed] if speed else [])
+        assert [meeting.speed for meeting in duel.all(MetAtSpeed)] == ([speed] if speed else [])
 
 
 @pytest.mark.rule("EX-R21")
@@ -352,14 +352,14 @@ def test_nobody_defends_himself_in_a_clash_against_who_comes_from_behind():
     for facing, met in ((270, True), (90, False)):
         text = RIDE.replace("facing: 270", f"facing: {facing}")
         duel = meet("attack", "parry", text=text)
-        assert ("parry" in [one.label for one in duel.last(Struck, actor="ann").tally.modifiers]) == met
+        assert ("parry" in [modifier.label for modifier in duel.last(Struck, actor="ann").tally.modifiers]) == met
         assert bool(duel.all(Proof, what="counter")) == met
 
 
 @pytest.mark.rule("EX-6.4")
 @pytest.mark.rule("EX-R22")
 def test_a_desperate_defence_in_a_clash_takes_the_next_event_as_well():
-    assert [one.why for one in meet("attack", "desperate").all(EventsLost, figure="bob")] == ["desperate defence"]
+    assert [event.why for event in meet("attack", "desperate").all(EventsLost, figure="bob")] == ["desperate defence"]
     assert not meet("attack", "parry").all(EventsLost, figure="bob")
 
 
@@ -372,9 +372,9 @@ def test_a_defence_that_is_up_serves_in_a_clash_who_has_no_event_left_for_it(ago
     state = noted(duel.now, now=(5, 1), defences={"bob": raised}, engaged=("bob",))
     ref = Referee(duel.battle, state)
     settle(ref, Clash(("ann", "bob"), 15, ("ann",)), {"ann": Tactic("attack", "ann", "bob")}, ("bob",))
-    (blow,) = [one for one in ref.events if isinstance(one, Struck)]
-    assert ("parry" in [one.label for one in blow.tally.modifiers]) == met
-    assert bool([one for one in ref.events if isinstance(one, DefenceMet)]) == met
+    (blow,) = [event for event in ref.events if isinstance(event, Struck)]
+    assert ("parry" in [modifier.label for modifier in blow.tally.modifiers]) == met
+    assert bool([event for event in ref.events if isinstance(event, DefenceMet)]) == met
 
 
 @pytest.mark.rule("EX-R22")
@@ -383,7 +383,7 @@ def test_who_is_stunned_loses_no_event_in_a_clash():
     for dazed, lost in (({"bob": (9, 1)}, []), ({}, ["bob"])):
         ref = Referee(duel.battle, noted(duel.now, now=(5, 1), engaged=("bob",), dazed=dazed))
         settle(ref, Clash(("ann", "bob"), 15, ("ann",)), {"ann": Tactic("attack", "ann", "bob")})
-        assert [one.figure for one in ref.events if isinstance(one, EventsLost)] == lost
+        assert [event.figure for event in ref.events if isinstance(event, EventsLost)] == lost
 
 
 @pytest.mark.rule("EX-R16")
@@ -400,7 +400,7 @@ def test_a_caster_who_defends_himself_in_a_clash_gives_up_his_spell():
         for _ in range(2):
             name = "ann" if duel.asked.startswith("blue") else "bob"
             duel.do(f"tactic {'attack' if name == 'ann' else what} {name}")
-        ended = [one.why for one in duel.all(CastingEnded, figure="bob")]
+        ended = [event.why for event in duel.all(CastingEnded, figure="bob")]
         assert ended[:1] == (["defends itself"] if what == "parry" else [])
 
 

@@ -62,7 +62,7 @@ def test_a_choice_is_revealed_when_its_event_comes_and_not_before():
     duel.choose("attack ann", "attack bob", "attack ann", "wait bob")
     assert duel.opened() == ["tactic attack ann", "tactic attack bob", "tactic attack ann"]
     assert duel.second == 4
-    assert [one.text for one in duel.all(ChoiceShown)][-1] == "tactic attack ann"
+    assert [event.text for event in duel.all(ChoiceShown)][-1] == "tactic attack ann"
 
 
 @pytest.mark.rule("EX-4.2")
@@ -70,7 +70,7 @@ def test_choices_of_one_impulse_are_set_against_each_other():
     duel = Duel(dice=dice().lay("blow", "bob", faces=(3,)))
     duel.choose("parry ann", "attack bob")
     assert duel.last(DefenceMet).figure == "ann"
-    assert [one.label for one in duel.last(Struck).tally.modifiers] == ["Combat", "parry"]
+    assert [modifier.label for modifier in duel.last(Struck).tally.modifiers] == ["Combat", "parry"]
     away = Duel(dice=dice())
     away.choose("attack ann", "step bob to 13,10")
     assert away.last(Struck, actor="ann").rules
@@ -186,8 +186,8 @@ def test_each_defence_takes_off_what_its_table_says():
         duel = Duel(shield, dice=dice())
         duel.choose("wait ann", f"{what} bob")
         tally = blow_chance(duel.at, Attack("ann", "bob", defence=duel.ledger.defences["bob"]))
-        assert [one.value for one in tally.modifiers if one.rule == "EX-6.4"] == takes
-        assert next(one.value for one in tally.modifiers) == 15
+        assert [modifier.value for modifier in tally.modifiers if modifier.rule == "EX-6.4"] == takes
+        assert next(modifier.value for modifier in tally.modifiers) == 15
     assert Duel(SIX).until("blue").refused("tactic off_hand_parry ann").rule == "EX-6.4"
     assert Duel(SIX).until("blue").refused("tactic block ann").rule == "EX-6.4"
 
@@ -220,12 +220,12 @@ def test_whether_a_defence_meets_all_attacks_of_its_second_is_a_switch(reading: 
     duel.choose(what if " " in what else f"{what} bob")
     word = what.split()[0]
     blows = [one for one in duel.all(Struck) if "EX-7.5" not in one.rules]
-    told = [word in [one.label for one in blow.tally.modifiers] for blow in blows]
+    told = [word in [modifier.label for modifier in blow.tally.modifiers] for blow in blows]
     assert told.count(True) == len(duel.all(DefenceMet)) == met
     assert not duel.all(EventsLost, figure="bob")
     duel.on_to(2)
     assert "bob" not in duel.ledger.defences  # its second is over
-    assert not [one for one in duel.all(DefencesEnded) if one.lapsed]
+    assert not [event for event in duel.all(DefencesEnded) if event.lapsed]
 
 
 @pytest.mark.rule("EX-R21")
@@ -234,7 +234,7 @@ def test_nobody_defends_himself_behind_his_back():
     duel = Duel(behind, dice=dice())
     duel.choose("attack ann", "parry bob")
     assert not duel.all(DefenceMet)
-    assert [one.label for one in duel.last(Struck).tally.modifiers if one.ignored is None] == ["Combat"]
+    assert [modifier.label for modifier in duel.last(Struck).tally.modifiers if modifier.ignored is None] == ["Combat"]
 
 
 @pytest.mark.rule("EX-7.5")
@@ -259,7 +259,7 @@ def test_a_miss_against_a_parry_lets_the_defender_test_for_a_counter_attack():
 def test_a_counter_attack_uses_no_event_and_is_not_countered():
     duel = Duel(dice=dice().lay("counter", "bob", faces=(1, 1, 1, 1, 1)))
     duel.choose("attack ann", "parry bob")
-    assert [one.actor for one in duel.all(Struck)] == ["ann", "bob"]
+    assert [blow.actor for blow in duel.all(Struck)] == ["ann", "bob"]
     assert len(duel.all(Proof, what="counter")) == 1
     assert next(second for second, _, names in duel.order() if "bob" in names) == 5
 
@@ -278,12 +278,12 @@ def test_a_standing_order_chooses_for_those_who_are_not_asked_any_more():
     duel = Duel(dice=dice())
     duel.until("blue", "choose").do("order tactic attack")
     assert duel.opened() == []
-    assert [one.text for one in duel.now.secrets] == ["tactic attack ann"]
+    assert [secret.text for secret in duel.now.secrets] == ["tactic attack ann"]
     duel.choose("wait bob", "wait bob")
-    assert [one.actor for one in duel.all(Struck)] == ["ann", "ann"]
+    assert [blow.actor for blow in duel.all(Struck)] == ["ann", "ann"]
     other = Duel(dice=dice())
     other.until("blue", "choose").do("order tactic defend")
-    assert [one.text for one in other.now.secrets] == ["tactic block ann"]
+    assert [secret.text for secret in other.now.secrets] == ["tactic block ann"]
 
 
 def test_nobody_hears_of_the_defence_of_one_he_does_not_see():
@@ -319,7 +319,7 @@ def test_the_defence_of_one_who_has_fallen_does_not_lapse_any_more():
     lapses = [entry.step for entry in duel.now.agenda if isinstance(entry.step, DefencesLapse)]
     assert [(step.end, step.actors) for step in lapses] == [((6, 1), ("ann", "cat"))]
     duel.wait().on_to(6)
-    assert [one.figures for one in duel.all(DefencesEnded)] == [("cat",)]
+    assert [event.figures for event in duel.all(DefencesEnded)] == [("cat",)]
     assert not duel.figure("ann").standing
 
 
@@ -332,8 +332,8 @@ def test_when_the_defence_of_one_unseen_lapses_is_not_known():
     assert (duel.second, set(duel.ledger.defences)) == (5, {"bob"})
     unseen = with_figure(duel.now, replace(duel.figure("bob"), conditions=(Condition("invisible"),)))
     for state, knows in ((duel.now, True), (unseen, False)):
-        assert any(isinstance(one.step, DefencesLapse) for one in view(state, "blue").agenda) is knows
-        assert any(isinstance(one.step, DefencesLapse) for one in view(state, "red").agenda)
+        assert any(isinstance(entry.step, DefencesLapse) for entry in view(state, "blue").agenda) is knows
+        assert any(isinstance(entry.step, DefencesLapse) for entry in view(state, "red").agenda)
 
 
 @pytest.mark.rule("EX-6.2.1")
@@ -344,9 +344,9 @@ def test_the_defence_of_one_unseen_lapses_by_itself():
     duel.position = advance(duel.battle, with_figure(duel.position.start, hidden))
     duel.wait().wait().do("tactic parry ann; parry cat", "tactic wait bob", "tactic wait bob")
     assert set(duel.ledger.defences) == {"ann", "cat"}
-    steps = [one.step.figures for one in duel.now.agenda if isinstance(one.step, DefencesLapse)]
+    steps = [entry.step.figures for entry in duel.now.agenda if isinstance(entry.step, DefencesLapse)]
     assert sorted(steps) == [("ann",), ("cat",)]
-    known = [one.step.figures for one in view(duel.now, "red").agenda if isinstance(one.step, DefencesLapse)]
+    known = [entry.step.figures for entry in view(duel.now, "red").agenda if isinstance(entry.step, DefencesLapse)]
     assert known == [("ann",)]
 
 

@@ -38,7 +38,7 @@ def test_at_the_end_of_each_row_the_unengaged_move_one_seconds_distance():
     duel.until("blue", "set out").do("move ann via 16,10 facing 90", "done")
     duel.until("5 s")
     steps = duel.all(Moved, figure="ann")
-    assert [round(one.length / 1024, 1) for one in steps] == [0.8] * 5
+    assert [round(step.length / 1024, 1) for step in steps] == [0.8] * 5
     assert duel.where("ann")[0] == pytest.approx(14, abs=0.02)
 
 
@@ -87,7 +87,7 @@ def test_courses_are_given_every_fifth_row_and_lie_open():
     assert [one for one in asked if one.startswith("blue")][:3] == [
         "blue: 5 s: set out", "blue: 10 s: set out", "blue: 15 s: set out",
     ]  # fmt: skip
-    given = next(one for one in duel.events if isinstance(one, CourseSet) and one.given)
+    given = next(event for event in duel.events if isinstance(event, CourseSet) and event.given)
     assert given.seen_by("red", duel.now) is given
 
 
@@ -97,7 +97,7 @@ def test_who_leaves_contact_gives_every_enemy_in_reach_a_blow_at_his_back():
     duel.choose("wait ann", "step bob to 13,10")
     parting = duel.last(Struck)
     assert (parting.actor, parting.target, parting.extra) == ("ann", "bob", True)
-    assert "from the rear" in [one.label for one in parting.tally.modifiers]
+    assert "from the rear" in [modifier.label for modifier in parting.tally.modifiers]
 
 
 @pytest.mark.rule("EX-R28")

@@ -83,7 +83,7 @@ def test_the_event_value_is_base_blows_and_what_training_gives():
     duel = Duel(BRAD)
     assert [event_value(duel.at, duel.figure(name)) for name in ("brad", "wilbur", "orc")] == [6, 5, 4]
     tally = value_tally(duel.at, duel.figure("brad"))
-    assert (tally.need, [(one.value, one.label) for one in tally.modifiers]) == (
+    assert (tally.need, [(modifier.value, modifier.label) for modifier in tally.modifiers]) == (
         4, [(1, "trained"), (1, "advanced proficiency")],
     )  # fmt: skip
     fist = Duel(BRAD.replace("weapons: [spear]", "weapons: []"))
@@ -173,7 +173,7 @@ def test_in_the_common_first_event_all_have_a_blow_by_length_and_dexterity():
     assert duel.order()[0] == (0, 0, ("brad", "wilbur", "orc"))
     assert [quickness(duel.at, duel.figure(name)) for name in ("brad", "wilbur", "orc")] == [26, 18, 17]
     duel.choose("attack brad", "attack wilbur", "attack orc")
-    assert [one.actor for one in duel.all(Struck)] == ["brad", "wilbur", "orc"]
+    assert [blow.actor for blow in duel.all(Struck)] == ["brad", "wilbur", "orc"]
 
 
 @pytest.mark.rule("EX-3.2")
@@ -185,7 +185,7 @@ def test_equal_values_act_by_the_same_order():
     duel.choose("wait brad", "wait wilbur", "wait orc")
     duel.choose("wait brad", "attack wilbur", "attack orc", "wait brad")
     duel.until("Brad has waited").do("done")
-    assert (duel.second, [one.actor for one in duel.all(Struck)]) == (4, ["orc", "wilbur"])
+    assert (duel.second, [blow.actor for blow in duel.all(Struck)]) == (4, ["orc", "wilbur"])
 
 
 @pytest.mark.rule("EX-R4")
@@ -247,7 +247,7 @@ def test_who_meets_one_not_engaged_has_the_first_blow_and_who_joins_others_has_n
     assert duel.last(Engaged).figures == ("ann", "bob")
     before = len(duel.all(Struck))
     duel.choose("attack ann", "attack bob", "wait bo")
-    assert [one.actor for one in duel.all(Struck)[before:]] == ["bob", "ann"]
+    assert [blow.actor for blow in duel.all(Struck)[before:]] == ["bob", "ann"]
     joins = APART.replace("at: [10, 10]", "at: [8.4, 20]").replace("at: [12, 20]", "at: [11.4, 20]")
     third = Duel(joins.replace("facing: 90}\n  - {id: abe", "facing: 90}\n  - {id: abe"), otherwise=97)
     assert "ann" not in third.ledger.engaged

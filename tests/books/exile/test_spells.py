@@ -40,8 +40,8 @@ USELESS = "esp"
 
 def castable() -> list[tuple[str, str]]:
     """Every spell of the catalogue with a class that has it."""
-    spells = [one for one in load().spells.values() if one.id not in (*PLACES, USELESS)]
-    return [(one.id, CLASSES[next(iter(one.levels))]) for one in sorted(spells, key=lambda one: one.id)]
+    spells = [spell for spell in load().spells.values() if spell.id not in (*PLACES, USELESS)]
+    return [(spell.id, CLASSES[next(iter(spell.levels))]) for spell in sorted(spells, key=lambda one: one.id)]
 
 
 def cast_on(table: str, spell: str, kind: str, typed: str = "") -> Duel:
@@ -69,7 +69,7 @@ def test_each_spell_is_chosen_timed_tested_and_cast(spell: str, kind: str):
 def test_a_spell_for_which_there_is_nothing_is_not_offered(spell: str, kind: str):
     duel = Duel(CASTER.format(kind=kind, spell=spell), dice=LoadedDice().otherwise(1))
     offer = MayBegin("blue", only=("mag",))
-    assert [one for one in offer.examples(duel.at) if isinstance(one, Cast)] == []
+    assert [command for command in offer.examples(duel.at) if isinstance(command, Cast)] == []
 
 
 def test_evil_is_dispelled_on_the_rows():

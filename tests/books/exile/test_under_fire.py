@@ -32,7 +32,7 @@ def met(text: str = ARCHER) -> Duel:
 def test_one_who_is_not_engaged_hides_behind_his_shield_from_an_arrow():
     duel = met()
     shot = duel.last(Shot)
-    assert [one.value for one in shot.tally.modifiers if one.rule == "EX-6.4"] == [-15, -10]
+    assert [modifier.value for modifier in shot.tally.modifiers if modifier.rule == "EX-6.4"] == [-15, -10]
     assert duel.last(DefenceMet).figure == "bob"
     assert shot.witness["defence"] == "block"
 

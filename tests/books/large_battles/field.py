@@ -114,7 +114,7 @@ class Field:
 
     def all(self, kind: type[Kind]) -> list[Kind]:
         """List all events of a kind so far."""
-        return [one for one in self.events if isinstance(one, kind)]
+        return [event for event in self.events if isinstance(event, kind)]
 
     def body(self, name: str) -> Body:
         """Give a body as it stands."""

@@ -42,7 +42,7 @@ def test_a_line_attacks_over_a_bridge_in_as_many_files_as_fit():
     told = [one.text for one in narrate(field.position.start, found)]
     assert "Foot attack Foes, 3 abreast." in told
     field.pass_on("Move")
-    blows = {one.body: one for one in field.all(BodyStruck)}
+    blows = {blow.body: blow for blow in field.all(BodyStruck)}
     assert (blows["foot"].attackers, blows["foot"].dice) == (3, 3)  # one die a man: no impetus
     assert 3 <= blows["foes"].attackers < 10  # those within an inch of them, and no more
 
@@ -55,7 +55,7 @@ def test_nobody_wraps_round_those_on_a_bridge():
     field.do("assail foot at foes")
     field.turn()
     field.turn()
-    blows = [one.attackers for one in field.all(BodyStruck) if one.body == "foes"]
+    blows = [blow.attackers for blow in field.all(BodyStruck) if blow.body == "foes"]
     assert blows[0] == blows[1] == 4
 
 
@@ -71,7 +71,7 @@ def test_what_is_foretold_of_an_attack_over_a_bridge_is_what_happens():
     assert ("3", "abreast: no more fit through", "LB-R47") in outlook.rows
     ends = {name: (at, facing) for name, at, facing in offer.ends(field.at, command)}
     field.give(command)
-    assert ends == {one.id: (one.at, one.facing) for one in field.body("foot").figures}
+    assert ends == {figure.id: (figure.at, figure.facing) for figure in field.body("foot").figures}
 
 
 @pytest.mark.rule("LB-R47")
@@ -85,7 +85,7 @@ def test_a_march_that_ends_on_the_bridge_stays_in_files_and_forms_again_beyond()
     field.do("march foot ahead 4.5")
     assert not in_files(field.at, field.body("foot"))
     assert field.body("foot").files == 6
-    assert all(one.posts for one in field.all(Marched))
+    assert all(march.posts for march in field.all(Marched))
 
 
 @pytest.mark.rule("LB-R47")
@@ -95,7 +95,7 @@ def test_who_pulls_back_over_a_bridge_goes_half_a_move_whatever_his_depth():
     laid = dice(1).lay("melee morale", "foes", faces=(5,)).lay("melee morale", "foot", faces=(1,))
     field = Field(RIVER, laid)
     field.do("assail foot at foes")
-    assert "back" in [one.result for one in field.all(Judged)]
+    assert "back" in [check.result for check in field.all(Judged)]
     assert field.body("foot").ranks == 2
     assert field.front("foot") == (24, 18.2 + 4.5)
 
@@ -181,7 +181,7 @@ units:
     field.pass_on("Counter-move")
     field.do("assail flankers at blues")
     field.pass_on("first, or last")
-    told = [(one.body, one.how) for one in field.all(Marched) if one.how in ("close", "on")]
+    told = [(march.body, march.how) for march in field.all(Marched) if march.how in ("close", "on")]
     assert told.index(("blues", "close")) < told.index(("blues", "on"))
     state, watch = replace(state_of(text), seed=1), auditor(field.battle)
     for event in field.events:

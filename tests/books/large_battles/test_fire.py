@@ -51,7 +51,7 @@ def test_ten_longbows_that_stand_shoot_twice_and_the_rear_falls():
     field.do("volley bows at foes", "volley bows at foes")
     field.pass_on("Counter-move")
     field.pass_on("first, or last")
-    assert [(one.faces, one.kills, one.row) for one in field.all(Volleyed)] == [
+    assert [(event.faces, event.kills, event.row) for event in field.all(Volleyed)] == [
         ((2,), 4, "unarmoured"), ((5,), 5, "unarmoured"),
     ]  # fmt: skip
     left = field.body("foes").figures if "foes" in field.now.units and field.now.standing("red") else ()
@@ -153,7 +153,7 @@ def test_who_is_thinned_on_the_march_closes_up_and_marches_on_so():
     laid = dice().lay("volley", faces=(1,)).lay("morale", faces=(6, 6))
     field = Field(BOWS.replace("count: 12", "count: 6"), laid, last=True)
     field.do("march foes ahead 6", "volley bows at foes")
-    assert [(one.at[0] * 2 // GRAIN, one.at[1]) for one in field.body("foes").figures] == [
+    assert [(figure.at[0] * 2 // GRAIN, figure.at[1]) for figure in field.body("foes").figures] == [
         (73, 30 * GRAIN), (71, 30 * GRAIN),
     ]  # fmt: skip
 

@@ -50,7 +50,7 @@ def test_a_march_is_laid_out_for_the_whole_body_and_goes_so():
     assert found["legal"] and found["order"] == "march foot ahead 6"
     field.do(found["order"])
     ends = {one["id"]: one["at"] for one in found["ends"]}
-    assert ends == {one.id: [one.x / 1024, one.y / 1024] for one in field.body("foot").figures}
+    assert ends == {figure.id: [figure.x / 1024, figure.y / 1024] for figure in field.body("foot").figures}
 
 
 @pytest.mark.rule("LB-5.3")
@@ -111,7 +111,7 @@ units:
     told = onslaught(field.at, body, foes, found.side, charge=found.impetus, lane=lane)
     field.do("assail foot at foes")
     field.turn()
-    thrown = {one.body: one.attackers for one in field.all(BodyStruck)[:2]}
+    thrown = {blow.body: blow.attackers for blow in field.all(BodyStruck)[:2]}
     assert (thrown["foot"], thrown["foes"]) == (told[0][0].attackers, told[1][0].attackers)
 
 

@@ -94,7 +94,7 @@ def test_fear_drives_a_body_back_prayers_lift_a_score_and_haste_doubles_a_move()
     scared = casting("spells: [fear]", dice().lay("morale", "foes", faces=(1, 1)), near)
     scared.do("cast mag fear toward 36,37")
     scared.pass_on("first, or last")
-    assert [one.how for one in scared.all(Marched)] == ["retreat"]
+    assert [march.how for march in scared.all(Marched)] == ["retreat"]
 
 
 @pytest.mark.rule("LB-4.10.2")
@@ -119,7 +119,7 @@ def test_a_cleric_militant_keeps_his_spells_and_a_scroll_is_read():
     wounded(field, "hero-1")
     field.do("cast mag cure_light at hero-1")
     field.pass_on("first, or last")
-    assert [(one.figure, one.left) for one in field.all(Healed)] == [("hero-1", 4)]
+    assert [(event.figure, event.left) for event in field.all(Healed)] == [("hero-1", 4)]
 
 
 @pytest.mark.rule("LB-R40")
@@ -217,7 +217,7 @@ def test_the_undead_are_turned_by_whole_miniatures_and_the_body_goes_back():
     field.pass_on("first, or last")
     (turned,) = field.all(UndeadTurned)
     assert len(turned.those("turned")) == 6
-    assert [one.how for one in field.all(Marched)] == ["retreat"]
+    assert [march.how for march in field.all(Marched)] == ["retreat"]
     assert field.note("dead").reorders == 2
     moved = Field(DEAD.replace("CREATURE", "ghoul"))
     moved.do("march abbot ahead 1")
@@ -239,5 +239,5 @@ def test_a_spell_is_offered_for_whom_it_is_and_one_place_is_enough():
     """A fire ball at the foes, a blessing at one's own; reversed, a blessing is a curse, and for the foes."""
     field = casting("spells: [fire_ball]", text=CASTING.replace("[36, 40]", "[36, 42]"))
     assert field.no("cast mag fire_ball toward 36,21 36,22").reason == "fire ball wants one place"
-    offered = {one.text() for one in MayCastOn("blue").examples(field.at)}
+    offered = {command.text() for command in MayCastOn("blue").examples(field.at)}
     assert offered and all(one.startswith("cast mag fire_ball toward 36") for one in offered)

@@ -58,11 +58,11 @@ def test_dice_of_a_charge_and_of_those_who_receive_it():
     """Six heavy foot charge six: six dice and six of impetus for sixes; six come back."""
     foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}"
     field = fought(lines(foot, foot), dice(2))
-    blows = {one.body: one for one in field.all(BodyStruck)}
+    blows = {blow.body: blow for blow in field.all(BodyStruck)}
     assert (blows["blues"].dice, blows["blues"].tally.need) == (12, 6)
     assert blows["reds"].dice == 6
     pikes = fought(lines(foot, "troop: pikeman, count: 6, formation: {shape: line, ranks: 1}"), dice(2))
-    assert {one.body: one.dice for one in pikes.all(BodyStruck)} == {"blues": 12, "reds": 12}
+    assert {blow.body: blow.dice for blow in pikes.all(BodyStruck)} == {"blues": 12, "reds": 12}
 
 
 @pytest.mark.rule("LB-5.3")
@@ -76,7 +76,7 @@ def test_armoured_foot_with_halberds_throw_a_die_a_man_more(weapon: str, dice_th
               f"troop: armored_foot, weapons: [{weapon}], count: 5, formation: {{shape: line, ranks: 1}}"),
         dice(2),
     )  # fmt: skip
-    assert next(one.dice for one in field.all(BodyStruck) if one.body == "reds") == dice_thrown
+    assert next(blow.dice for blow in field.all(BodyStruck) if blow.body == "reds") == dice_thrown
 
 
 @pytest.mark.rule("LB-R60")
@@ -91,9 +91,9 @@ def test_ogres_trolls_and_giants_do_half_as_much_to_dwarves(large: str, small: s
     field, plain = (
         fought(lines(f"creature: {large}, {line}", f"creature: {one}, {line}"), dice(2)) for one in (small, "goblin")
     )
-    ours, theirs = ({one.body: one for one in each.all(BodyStruck)} for each in (field, plain))
+    ours, theirs = ({blow.body: blow for blow in each.all(BodyStruck)} for each in (field, plain))
     assert ours["blues"].dice == -(-theirs["blues"].dice // share)
-    assert bool([one for one in ours["blues"].tally.modifiers if one.rule == "LB-R60"]) is (share == 2)
+    assert bool([modifier for modifier in ours["blues"].tally.modifiers if modifier.rule == "LB-R60"]) is (share == 2)
     assert ours["reds"].dice == theirs["reds"].dice
 
 
@@ -102,14 +102,14 @@ def test_flank_and_rear_and_horse_that_stands():
     """Taken in the rear they do not strike; in the flank the attack is a class better; charged horse a class worse."""
     foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 2}"
     rear = fought(lines(foot, foot).replace("facing: 180", "facing: 0"), dice(2))
-    assert [(one.body, one.arc, one.tally.label) for one in rear.all(BodyStruck)] == [
+    assert [(blow.body, blow.arc, blow.tally.label) for blow in rear.all(BodyStruck)] == [
         ("blues", "rear", "3 AF attack HF"),
     ]  # fmt: skip
     flank = fought(lines(foot, foot).replace("facing: 180", "facing: 90"), dice(2))
-    assert next(one.tally.label for one in flank.all(BodyStruck) if one.body == "blues").endswith("AF attack HF")
+    assert next(blow.tally.label for blow in flank.all(BodyStruck) if blow.body == "blues").endswith("AF attack HF")
     horse = "troop: heavy_horse, count: 4, formation: {shape: line, ranks: 1}"
     field = fought(lines(horse, horse, 10), dice(3).lay("stand", faces=(6, 6)), "assail blues at reds")
-    assert [one.tally.label for one in field.all(BodyStruck) if one.body == "reds"] == ["4 MH attack HH"]
+    assert [blow.tally.label for blow in field.all(BodyStruck) if blow.body == "reds"] == ["4 MH attack HH"]
 
 
 @pytest.mark.rule("LB-R63")
@@ -117,7 +117,7 @@ def test_in_the_second_turn_the_flank_has_turned():
     foot = "troop: heavy_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 2}"
     field = fought(lines(foot, foot).replace("facing: 180", "facing: 90"), dice(2))
     field.turn()
-    told = [one.tally.label for one in field.all(BodyStruck) if one.body == "blues"]
+    told = [blow.tally.label for blow in field.all(BodyStruck) if blow.body == "blues"]
     assert [label.split(" ", 1)[1] for label in told[:2]] == ["AF attack HF", "HF attack HF"]
 
 
@@ -131,7 +131,7 @@ def test_an_ogre_throws_four_dice_the_first_with_one_more_and_takes_four_kills()
               "creature: ogre, count: 1"),
         dice(2).lay("clash", "reds", "blues", faces=(5, 2, 2, 2)).lay("clash", "blues", "reds", faces=(6,)),
     )  # fmt: skip
-    ogre = next(one for one in field.all(BodyStruck) if one.body == "reds")
+    ogre = next(blow for blow in field.all(BodyStruck) if blow.body == "reds")
     assert (ogre.dice, ogre.lifted, ogre.tally.need) == (4, 1, 5)
     assert ogre.kills == 1
     assert field.figure("reds-1").hit_points == 3  # the kill stays with it
@@ -164,14 +164,14 @@ def test_six_cavalry_with_nine_kills_clear_the_first_line_and_take_three_of_the_
     ), laid)  # fmt: skip
     field.do("assail blues at reds")
     field.pass_on("first, or last")
-    struck = next(one for one in field.all(BodyStruck) if one.body == "blues")
+    struck = next(blow for blow in field.all(BodyStruck) if blow.body == "blues")
     assert struck.kills == 9
     fallen = sorted(one.id for one in field.now.figures.values() if one.side == "red" and one.fate == "slain")
     assert len(fallen) == 9
     assert set(fallen) >= {f"reds-{n}" for n in range(1, 7)}
-    on = [one for one in field.all(Marched) if one.how == "on"]
+    on = [march for march in field.all(Marched) if march.how == "on"]
     assert len(on) == 1 and on[0].body == "blues"
-    assert {one.at[1] - field.figure(one.figure).y for one in on[0].places} == {0}
+    assert {place.at[1] - field.figure(place.figure).y for place in on[0].places} == {0}
     standing = fought(lines(
         "troop: armored_foot, weapons: [sword], count: 6, formation: {shape: line, ranks: 1}",
         "troop: peasant, count: 12, formation: {shape: line, ranks: 2}", 4,
@@ -190,7 +190,7 @@ def test_a_charge_that_has_won_outright_runs_out_its_move_and_fights_again():
     ), laid)  # fmt: skip
     field.do("assail blues at reds")
     field.pass_on("first, or last")
-    assert [one.target for one in field.all(BodyStruck) if one.body == "blues"] == ["reds", "rear"]
+    assert [blow.target for blow in field.all(BodyStruck) if blow.body == "blues"] == ["reds", "rear"]
 
 
 @pytest.mark.rule("LB-3.1.1")
@@ -201,7 +201,7 @@ def test_the_ends_of_a_line_wrap_round_from_the_second_turn():
     wide, deep = ("count: 12, formation: {shape: line, ranks: 1}", "count: 8, formation: {shape: line, ranks: 2}")
     field = fought(lines(f"{foot}, {wide}", f"{foot}, {deep}"), dice(3))
     field.choose()
-    first, second = [one.attackers for one in field.all(BodyStruck) if one.body == "blues"][:2]
+    first, second = [blow.attackers for blow in field.all(BodyStruck) if blow.body == "blues"][:2]
     assert second == first + 4
     assert first <= 5  # none wholly beyond the end of the four, though one be within an inch of it
 
@@ -236,8 +236,8 @@ def test_the_score_is_number_die_class_casualties_and_figures():
               "troop: levy, count: 3, formation: {shape: line, ranks: 1}"),
         dice(2).lay("melee morale", "blues", faces=(4,)).lay("melee morale", "reds", faces=(6,)),
     )  # fmt: skip
-    scores = {one.body: one for one in field.all(Judged)}
-    assert [(one.value, one.label) for one in scores["blues"].tally.modifiers] == [
+    scores = {check.body: check for check in field.all(Judged)}
+    assert [(modifier.value, modifier.label) for modifier in scores["blues"].tally.modifiers] == [
         (7, "armored foot"), (1, "class B"), (4, "more figures left"),
     ]  # fmt: skip
     assert scores["blues"].score == 16
@@ -258,7 +258,7 @@ def judged(margin: int, more: str = "") -> Field:
 @pytest.mark.rule("LB-1.4.1")
 def test_pulling_back_is_half_a_move_still_facing():
     field = judged(6)
-    assert [one.how for one in field.all(Marched)][-1] == "back"
+    assert [march.how for march in field.all(Marched)][-1] == "back"
     assert field.front("reds") == (36, 30 - 4.5)
     assert field.body("reds").pose.facing == 180
 
@@ -299,7 +299,7 @@ def test_beaten_flyers_go_back_over_a_wall():
     with_note(field, "blues", spirit=13)
     field.do("assail blues at reds")
     field.pass_on("first, or last")
-    assert [one.result for one in field.all(Judged) if one.body == "reds"] == ["retreat"]
+    assert [check.result for check in field.all(Judged) if check.body == "reds"] == ["retreat"]
     assert not field.all(Vanished)
     assert field.front("reds")[1] < 26
 
@@ -311,7 +311,7 @@ def test_each_unit_of_the_worse_side_falls_short_by_its_own_margin():
             "     facing: 180}\n")  # fmt: skip
     text = lines(foot.replace("4,", "8,"), foot, 6, more).replace("at: [36, 36]", "at: [38, 36]")
     field = fought(text, dice(2).lay("melee morale", "blues", faces=(5,)))
-    scores = {one.body: one for one in field.all(Judged)}
+    scores = {check.body: check for check in field.all(Judged)}
     assert set(scores) == {"blues", "reds", "more"}
     assert scores["reds"].best == scores["more"].best == scores["blues"].score
     assert scores["more"].score == scores["reds"].score - 2
@@ -333,8 +333,8 @@ units:
         field.pass_on("declare volleys")
         field.do("volley bows at reds")
         field.pass_on("first, or last")
-        assert [one.percent for one in field.all(MoraleChecked)] == [33]
-        assert len([one for one in field.now.standing("red") if one.unit == "reds"]) == standing
+        assert [check.percent for check in field.all(MoraleChecked)] == [33]
+        assert len([figure for figure in field.now.standing("red") if figure.unit == "reds"]) == standing
 
 
 def test_tired_troops_fight_and_defend_a_class_lower():
@@ -343,7 +343,7 @@ def test_tired_troops_fight_and_defend_a_class_lower():
     with_note(field, "reds", tired=True)
     field.do("assail blues at reds")
     field.pass_on("first, or last")
-    blows = {one.body: one for one in field.all(BodyStruck)}
+    blows = {blow.body: blow for blow in field.all(BodyStruck)}
     assert blows["blues"].tally.label.endswith("HF attack LF")
     assert blows["reds"].tally.label.endswith("LF attack HF")
     assert clash.CLASSES["B"] == 1
@@ -355,7 +355,7 @@ def test_those_behind_the_shoulders_of_the_first_rank_do_not_fight():
     seven = "troop: heavy_foot, weapons: [sword], count: 7, formation: {shape: line, ranks: 2}"
     twelve = "troop: heavy_foot, weapons: [sword], count: 12, formation: {shape: line, ranks: 2}"
     field = fought(lines(seven, twelve), dice(2))
-    assert [one.attackers for one in field.all(BodyStruck) if one.body == "blues"] == [4]
+    assert [blow.attackers for blow in field.all(BodyStruck) if blow.body == "blues"] == [4]
 
 
 @pytest.mark.rule("LB-5.3")
@@ -365,7 +365,7 @@ def test_a_narrow_body_before_one_end_of_a_long_line_has_it_in_front():
     few = "troop: heavy_foot, weapons: [sword], count: 4, formation: {shape: line, ranks: 2}"
     many = "troop: heavy_foot, weapons: [sword], count: 20, formation: {shape: line, ranks: 1}"
     field = fought(lines(few, many).replace("at: [36, 36]", "at: [27, 36]"), dice(2))
-    blows = {one.body: one for one in field.all(BodyStruck)}
+    blows = {blow.body: blow for blow in field.all(BodyStruck)}
     assert (blows["blues"].arc, blows["reds"].arc) == ("front", "front")
     assert blows["blues"].attackers == 2
 
@@ -393,8 +393,8 @@ def test_nobody_goes_back_through_an_enemy_behind_him(behind: float, gap: bool):
     if not gap:
         assert field.all(Vanished)[-1].surrendered
         return
-    lowest = min(one.y for one in field.body("reds").figures)
-    highest = max(one.y for one in field.body("rear").figures)
+    lowest = min(figure.y for figure in field.body("reds").figures)
+    highest = max(figure.y for figure in field.body("rear").figures)
     assert lowest - highest > 2 * GRAIN  # base to base more than an inch
 
 
@@ -423,11 +423,11 @@ units:
 """, dice(3).lay("stand", faces=(6, 6)).lay("clash", "horse", "few", faces=(6,) * 20))  # fmt: skip
     field.do("assail foot at line", "done", "assail horse at few")
     field.pass_on("first, or last")
-    struck = [(one.body, one.target) for one in field.all(BodyStruck)]
+    struck = [(blow.body, blow.target) for blow in field.all(BodyStruck)]
     assert struck.count(("foot", "line")) == struck.count(("line", "foot")) == 1
     assert struck.count(("horse", "line")) == struck.count(("line", "horse")) == 1
-    assert [one.body for one in field.all(Judged)].count("foot") == 1
-    assert [one.body for one in field.all(Stood)] == ["few"]
+    assert [check.body for check in field.all(Judged)].count("foot") == 1
+    assert [event.body for event in field.all(Stood)] == ["few"]
 
 
 @pytest.mark.rule("LB-R66")
@@ -467,7 +467,7 @@ def test_who_is_caught_reforming_is_flanked_and_levels_no_pikes(changes: dict[st
     told = melee.onslaught(field.at, field.body("blues"), field.body("reds"), "front", charge=True)
     field.do("assail blues at reds")
     field.pass_on("first, or last")
-    blows = {one.body: one for one in field.all(BodyStruck)}
+    blows = {blow.body: blow for blow in field.all(BodyStruck)}
     assert blows["blues"].tally.label.split(" ", 1)[1] == label
     assert blows["reds"].dice == answer
     assert [sum(one.dice for one in each) for each in told] == [blows["blues"].dice, answer]
@@ -481,4 +481,4 @@ def test_who_reorders_stands_a_charge_at_one_less():
     field = Field(lines("troop: heavy_horse, count: 6", "troop: heavy_foot, count: 6", 10))
     with_note(field, "reds", reorders=1)
     need = charging.stand_tally(field.at, field.body("blues"), field.body("reds"))
-    assert need is not None and [(one.value, one.rule) for one in need.modifiers] == [(-1, "LB-5.8")]
+    assert need is not None and [(modifier.value, modifier.rule) for modifier in need.modifiers] == [(-1, "LB-5.8")]

@@ -73,9 +73,9 @@ def test_a_wheel_costs_a_quarter_or_half_of_a_move_and_turning_about_the_whole()
     field = Field(TWO)
     assert "no body knows how to hop" in field.no_of(March("foot", (Evolution("hop", 3),))).reason
     assert field.no("march foot about; ahead 1").measured == {"left": "9", "cost": "10"}
-    before = {(one.x, one.y) for one in field.body("foot").figures}
+    before = {(figure.x, figure.y) for figure in field.body("foot").figures}
     field.do("march foot about")
-    assert {(one.x, one.y) for one in field.body("foot").figures} == before
+    assert {(figure.x, figure.y) for figure in field.body("foot").figures} == before
     assert field.body("foot").pose.facing == 180
     field.do("march horse wheel 45; ahead 15.75")  # horse pay half
     assert field.note("horse").spent == 18 * GRAIN
@@ -154,7 +154,7 @@ def test_what_each_needs_to_stand_before_light_medium_and_heavy_horse(charged: s
         field = Field(text.replace("id: foes, side: red, troop: heavy_foot", f"id: foes, side: red, troop: {charged}"))
         field.do("assail horse at foes")
         field.pass_on("Counter-move")
-        found += [one.tally.need for one in field.all(Stood)]
+        found += [event.tally.need for event in field.all(Stood)]
     assert tuple(found) == needs
 
 
@@ -168,7 +168,7 @@ def test_foot_charged_by_horse_throw_whether_they_stand():
     field.do("assail horse at foes")
     (threw,) = field.all(Stood)
     assert (threw.tally.need, threw.roll, threw.held) == (8, 7, False)
-    assert [one.how for one in field.all(Marched)] == ["break", "charge", "on"]
+    assert [march.how for march in field.all(Marched)] == ["break", "charge", "on"]
     assert field.front("foes")[1] < 8
     assert field.note("foes").reorders == 2
     held = Field(text, dice().lay("stand", "foes", "horse", faces=(4, 4)))
@@ -187,7 +187,7 @@ def test_those_charged_may_come_to_meet_it_half_way():
     field.do("assail foot at foes")
     assert field.asked == "red: Foot charge Foes: meet them?"
     field.do("assail foes at foot")
-    assert [one.counter for one in field.all(Assailed)] == [False, True]
+    assert [event.counter for event in field.all(Assailed)] == [False, True]
     assert 32.5 < field.front("foes")[1] <= 33.5
     assert abs(field.front("foot")[1] - field.front("foes")[1] - 1) < 0.1
 
@@ -246,7 +246,7 @@ def test_the_reach_of_a_body_is_straight_ahead_and_less_after_a_wheel():
 def test_all_can_see_who_is_tired_and_who_reorders():
     field = Field(TWO)
     with_note(field, "foot", tired=True, reorders=1)
-    assert all(one.has("tired") and one.has("reordering") for one in field.body("foot").figures)
+    assert all(figure.has("tired") and figure.has("reordering") for figure in field.body("foot").figures)
     with_note(field, "foot", tired=False)
     assert not field.figure("foot-1").has("tired")
 
@@ -329,4 +329,4 @@ units:
     assert (stood[0].tally.need, stood[0].tally.total) == (9, 1)
     if not held:
         assert field.body("foot").pose.facing == 180
-        assert [one.how for one in field.all(Marched)][-3:] == ["break", "charge", "on"]
+        assert [march.how for march in field.all(Marched)][-3:] == ["break", "charge", "on"]

@@ -45,7 +45,7 @@ def test_a_hundred_men_on_one_side_are_counted_together_by_the_smallest_scale_th
     assert len(field.body("host").figures) == 24
     assert field.body("host").men == 120
     assert len(field.now.units["host"].figures) == 24
-    assert sum(1 for one in field.now.figures.values() if one.fate == "merged") == 96 + 16
+    assert sum(1 for figure in field.now.figures.values() if figure.fate == "merged") == 96 + 16
 
 
 @pytest.mark.rule("LB-0.1")
@@ -228,8 +228,8 @@ figures:
 """)
     line = field.body("line")
     assert (formation(line), formation(field.body("file"))) == ("line", "column")
-    assert [one.id for one in line.figures][:4] == ["line-1", "odo", "line-2", "line-3"]
-    assert [kinds.post(one).right for one in line.figures][:4] == [-1536, -512, 512, 1536]
+    assert [figure.id for figure in line.figures][:4] == ["line-1", "odo", "line-2", "line-3"]
+    assert [kinds.post(figure).right for figure in line.figures][:4] == [-1536, -512, 512, 1536]
     assert field.front("line")[1] == 26
     assert field.no("march line column").rule == "LB-3.1"
 

@@ -39,7 +39,7 @@ def test_only_who_could_have_charged_comes_to_meet_a_charge(gap: int, asked: boo
     assert ("meet them" in field.asked) == asked
     if not asked:
         field.pass_on("first, or last")
-        assert [one.body for one in field.all(Assailed)] == ["blues"]
+        assert [event.body for event in field.all(Assailed)] == ["blues"]
 
 
 @pytest.mark.rule("LB-1.2")
@@ -53,9 +53,9 @@ def test_a_body_beset_by_two_strikes_one_and_is_struck_by_both():
     field = Field(lines(FOOT, wide, 6, second), laid)
     field.do("assail blues at reds", "done", "assail more at reds")
     field.pass_on("first, or last")
-    kills = {one.body: one.kills for one in field.all(BodyStruck) if one.target == "reds"}
+    kills = {blow.body: blow.kills for blow in field.all(BodyStruck) if blow.target == "reds"}
     assert kills == {"blues": 3, "more": 2} and len(slain(field, "reds")) == 5
-    assert sum(one.attackers for one in field.all(BodyStruck) if one.body == "reds") <= 18
-    scores = {one.body: one.tally.modifiers for one in field.all(Judged)}
+    assert sum(blow.attackers for blow in field.all(BodyStruck) if blow.body == "reds") <= 18
+    scores = {check.body: check.tally.modifiers for check in field.all(Judged)}
     assert {(one.value, one.label) for one in scores["reds"]} >= {(2, "more figures left")}, "thirteen against twelve"
     assert all((6, "more casualties inflicted") in [(one.value, one.label) for one in scores[name]] for name in kills)

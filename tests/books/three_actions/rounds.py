@@ -96,7 +96,7 @@ class Rounds(Fight):
 
     def done_in(self, name: str, kind: str) -> list[int]:
         """The segments in which a figure ended acts of a kind, this round or before."""
-        return [one.segment for one in self.events if type(one) is ActDone and one.figure == name]
+        return [event.segment for event in self.events if type(event) is ActDone and event.figure == name]
 
     def segment_of(self, event: Event) -> int:
         """The segment in which something happened."""

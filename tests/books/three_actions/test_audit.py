@@ -44,7 +44,7 @@ def test_sword_and_whip_of_a_balrog_are_one_action_beside_two_walks():
                    initiative={"bal": 3, "foe": 10}, charge_bal=1)  # fmt: skip
     fight.state_all("move bal via 10,29.5 facing 0", "charge bal via 10,20 facing 0").out()
     assert len(fight.all(ActDone, figure="bal")) == 2
-    assert [one.weapon for one in fight.all(Struck, actor="bal")] == ["sword", "whip"]
+    assert [blow.weapon for blow in fight.all(Struck, actor="bal")] == ["sword", "whip"]
     assert fight.amiss() == ""
 
 

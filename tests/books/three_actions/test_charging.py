@@ -21,7 +21,7 @@ OGRE = "creature: ogre, hit_points: 60"
 
 def segments_run(fight: Rounds, name: str) -> list[int]:
     """The segments in which a figure ran."""
-    return [fight.segment_of(one) for one in fight.all(Moved, figure=name)]
+    return [fight.segment_of(move) for move in fight.all(Moved, figure=name)]
 
 
 @pytest.mark.rule("TA-8.5")
@@ -38,11 +38,11 @@ def test_the_printed_spear(roll: int):
     fight.do("shoot ann at orc with thrown_spear")
     fight.out()
     assert fight.segment_of(fight.last(Shot)) == 2
-    assert ("TA-8.2.2", -1) in [(one.rule, one.value) for one in fight.last(Shot).tally.modifiers]
+    assert ("TA-8.2.2", -1) in [(modifier.rule, modifier.value) for modifier in fight.last(Shot).tally.modifiers]
     assert segments_run(fight, "ann") == [1, 3, 4, 5]
     check = fight.last(ChargeChecked)
     assert (check.tally.need, check.roll, check.success) == (5, roll, roll <= 5)
-    blows = [fight.segment_of(one) for one in fight.all(Struck, actor="ann")]
+    blows = [fight.segment_of(blow) for blow in fight.all(Struck, actor="ann")]
     assert blows == ([5 + roll] if roll <= 5 else [])
 
 
@@ -75,7 +75,7 @@ def test_the_timeline_shows_the_charge_a_segment_longer_when_it_has_thrown():
 
     def shown(at: Situation) -> int:
         (row,) = [one for one in fight.battle.book.clock(at).rows if one.figure == "ann"]
-        return max(one.end for one in row.spans if one.kind == "charge")
+        return max(span.end for span in row.spans if span.kind == "charge")
 
     before, state = shown(fight.at), fight.now
     for event in fight.do("shoot ann at foe"):
@@ -135,7 +135,7 @@ def test_of_two_who_charge_each_other_both_have_arrived_and_throw_for_their_blow
     assert [(one.figure, one.success) for one in sorted(fight.all(ChargeChecked), key=lambda one: one.figure)] == [
         ("ann", first != "ann"), ("foe", first != "foe"),
     ]  # fmt: skip
-    assert {fight.segment_of(one) for one in fight.all(ChargeChecked)} == {3}
+    assert {fight.segment_of(event) for event in fight.all(ChargeChecked)} == {3}
     (blow,) = fight.all(Struck)
     assert blow.actor != first, "whoever failed the die has no blow"
     assert fight.segment_of(blow) == 5
@@ -147,8 +147,8 @@ def test_who_is_met_on_his_walk_strikes_no_sooner_than_who_met_him():
     fight = rounds(blue("ann", 10, 20, man), red("foe", 10, 14, man), initiative={"ann": 1, "foe": 1})
     fight.state_all("move ann via 10,15 facing 0", "move foe via 10,19 facing 180").out()
     blows = fight.all(Struck)
-    assert sorted(one.actor for one in blows) == ["ann", "foe"]
-    assert len({fight.segment_of(one) for one in blows}) == 1
+    assert sorted(blow.actor for blow in blows) == ["ann", "foe"]
+    assert len({fight.segment_of(blow) for blow in blows}) == 1
 
 
 @pytest.mark.rule("TA-R25")
@@ -167,7 +167,7 @@ def test_who_has_drunk_strikes_in_the_next_segment_and_twice_from_the_next_round
     man = "class: fighting_man, level: 1, weapons: [sword], gear: [potion_of_speed]"
     fight = rounds(blue("ann", 10, 20, man), red("foe", 10, 18.9), initiative={"ann": (2, 4, 6)})
     fight.state_all("use ann potion_of_speed").out()
-    assert [fight.segment_of(one) for one in fight.all(DeviceUsed)] == [2]
-    assert [fight.segment_of(one) for one in fight.all(Struck, actor="ann")] == [3]
+    assert [fight.segment_of(event) for event in fight.all(DeviceUsed)] == [2]
+    assert [fight.segment_of(blow) for blow in fight.all(Struck, actor="ann")] == [3]
     fight.state_all().out()
     assert len(fight.all(Struck, actor="ann")) == 3

@@ -51,10 +51,10 @@ def test_the_carpet_is_a_device_of_the_next_round_too():
 @pytest.mark.rule("TA-4.3")
 def test_protection_from_evil_and_a_jump_with_the_ring():
     fight = rounds(blue("mag", 10, 30, RIDER % "ring_of_feather_falling"), red("foe", 10, 4), initiative={"mag": 1})
-    protection = next(one for one in commands(fight, "cast") if "prot_evil" in one)
+    protection = next(command for command in commands(fight, "cast") if "prot_evil" in command)
     fight.state_all(protection, "use mag ring_of_feather_falling").out()
     assert fight.figure("mag").has("protected") and not fight.all(DeviceInert)
-    assert [one.item for one in fight.all(DeviceUsed)] == ["ring_of_feather_falling"]
+    assert [event.item for event in fight.all(DeviceUsed)] == ["ring_of_feather_falling"]
 
 
 @pytest.mark.rule("TA-5.7")
@@ -65,13 +65,13 @@ def test_sword_horn_and_wand_at_the_table():
     ready = armed % "wand_of_enemy_detection"
     fight = rounds(blue("mag", 10, 30, ready), red("foe", 10, 4), initiative={"mag": 1})
     for item in ("sword_of_flying", "horn_of_valhalla", "wand_of_enemy_detection"):
-        fight.do(next(one for one in commands(fight, "use") if item in one))
+        fight.do(next(command for command in commands(fight, "use") if item in command))
     fight.state_all().out()
     assert fight.last(DeviceInert).item == "wand_of_enemy_detection"
-    assert len([one for one in fight.now.figures.values() if one.side == "blue"]) > 2
+    assert len([figure for figure in fight.now.figures.values() if figure.side == "blue"]) > 2
     other = rounds(blue("mag", 10, 30, ready), red("foe", 10, 4))
     for item in ("horn_of_valhalla", "wand_of_enemy_detection"):
-        other.do(next(one for one in commands(other, "use") if item in one))
+        other.do(next(command for command in commands(other, "use") if item in command))
     assert other.refused("use mag sword_of_flying").rule == "TA-5.5"
 
 
@@ -79,9 +79,9 @@ def test_sword_horn_and_wand_at_the_table():
 def test_a_figurine_is_the_one_attack_beside_a_device_that_shows_enemies():
     gear = "figurine_of_a_dog, wand_of_enemy_detection, wand_of_fire_balls"
     fight = rounds(blue("mag", 10, 30, RIDER % gear), red("foe", 10, 14), initiative={"mag": 1})
-    fight.do(next(one for one in commands(fight, "use") if "figurine" in one))
+    fight.do(next(command for command in commands(fight, "use") if "figurine" in command))
     assert fight.refused("use mag wand_of_fire_balls toward 10,14").rule == "TA-4.1"
-    fight.do(next(one for one in commands(fight, "use") if "enemy_detection" in one))
+    fight.do(next(command for command in commands(fight, "use") if "enemy_detection" in command))
 
 
 @pytest.mark.rule("TA-3.1")
@@ -117,4 +117,4 @@ def test_a_scenario_may_give_one_a_device_that_allows_two_spells():
             assert fight.refused("cast mag mirror_image").rule == rule
             continue
         fight.state_all("cast mag mirror_image").out()
-        assert [one.spell for one in fight.all(SpellCast)] == ["shield", "mirror_image"]
+        assert [event.spell for event in fight.all(SpellCast)] == ["shield", "mirror_image"]

@@ -39,7 +39,7 @@ def test_four_feet_out_two_arrows_and_four_feet_back():
     fight.do("shoot ann at foe; ann at foe", "move ann via 8.6,20 facing 0", "done")
     fight.out()
     assert len(fight.all(Shot, actor="ann")) == 2
-    assert [one.path[-1] for one in fight.all(Moved, figure="ann")][-1] == (int(8.6 * 1024), 20 * 1024)
+    assert [move.path[-1] for move in fight.all(Moved, figure="ann")][-1] == (int(8.6 * 1024), 20 * 1024)
 
 
 @pytest.mark.rule("TA-6.2.1")
@@ -100,7 +100,7 @@ def test_a_weapon_keeps_fists_off_whatever_its_bearer_has_done(roll: int, bearer
     assert len(tried) == armed
     assert len(fight.all(Struck, actor="ann")) == (not armed or roll == 2)
     if armed and roll == 20:
-        assert [one.kind for one in fight.doing("ann").acts] == [] and fight.now.round == 2
+        assert [act.kind for act in fight.doing("ann").acts] == [] and fight.now.round == 2
         assert not fight.all(Damaged, figure="bob")
 
 
@@ -110,7 +110,7 @@ def test_a_device_taken_out_or_laid_down_is_a_device_action():
     bearer = "class: magic_user, level: 7, weapons: [dagger], gear: [wand_of_fear, potion_of_speed], hit_points: 9"
     fight = rounds(blue("mag", 10, 30, bearer), red("foe", 10, 4))
     fight.do("drop mag wand_of_fear")
-    assert [(one.kind, one.what) for one in fight.doing("mag").acts] == [(DEVICE, "wand_of_fear")]
+    assert [(act.kind, act.what) for act in fight.doing("mag").acts] == [(DEVICE, "wand_of_fear")]
 
 
 @pytest.mark.rule("TA-5.2.1")
@@ -157,7 +157,7 @@ def test_who_is_hurt_between_two_stages_has_used_an_action_for_the_first():
 def test_who_is_hurt_before_he_sets_out_is_not_broken_in_upon():
     fight = shot_at("shoot ann at arc", "move ann via 8.6,26 facing 0", ann=(4,), arc=(2,))
     assert not fight.all(Interrupted)
-    assert [one.cut for one in fight.all(ActDone, figure="ann")] == [False, False]
+    assert [event.cut for event in fight.all(ActDone, figure="ann")] == [False, False]
     assert fight.amiss() == ""
 
 

@@ -42,7 +42,7 @@ def begun_with(fight: Rounds, *events: Beset) -> Rounds:
 
 def runs(fight: Rounds, name: str) -> list[tuple[int, int]]:
     """In which segment one has fled, and how far, in grains."""
-    return [(fight.segment_of(one), one.length) for one in fight.all(Moved, figure=name) if one.how == "flee"]
+    return [(fight.segment_of(move), move.length) for move in fight.all(Moved, figure=name) if move.how == "flee"]
 
 
 @pytest.mark.rule("TA-R43")
@@ -71,7 +71,7 @@ def test_who_breaks_in_a_segment_runs_from_the_next_on():
     ref = Referee(fight.battle, fight.now)
     walked = ref.figure("foe").walked
     flee(ref, ("foe",), "told to")
-    assert not [one for one in ref.events if isinstance(one, Moved)]
+    assert not [event for event in ref.events if isinstance(event, Moved)]
     noted = ref.figure("foe").ledger
     assert (noted.runs, noted.strolled) == (segment + 1, walked)
 
@@ -80,10 +80,10 @@ def test_who_breaks_in_a_segment_runs_from_the_next_on():
 def test_the_blow_at_his_back_falls_as_he_leaves_the_zone():
     fight = rounds(blue("ann", 24, 22, OGRE), red("foe", 24, 20, ORC), red("other", 46, 2, ORC), blow_ann=2)
     in_flight(fight, "foe").state_all().out()
-    behind = [one for one in fight.all(Struck, actor="ann") if one.extra]
+    behind = [blow for blow in fight.all(Struck, actor="ann") if blow.extra]
     assert len(behind) == 1
     place = fight.events.index(behind[0])
-    assert not [one for one in fight.events[:place] if type(one) is Moved and one.figure == "foe"]
+    assert not [event for event in fight.events[:place] if type(event) is Moved and event.figure == "foe"]
 
 
 @pytest.mark.rule("TA-R43")
@@ -112,7 +112,7 @@ def test_who_chose_to_flee_runs_a_round_and_is_his_own_master_again():
     fight.state_all().out()
     assert [segment for segment, _ in runs(fight, "ann")] == list(range(1, len(runs(fight, "ann")) + 1))
     assert not fight.figure("ann").has("fleeing")
-    assert [one.condition for one in fight.all(Freed) if one.figures == ("ann",)][-1] == "fleeing"
+    assert [event.condition for event in fight.all(Freed) if event.figures == ("ann",)][-1] == "fleeing"
     assert not fight.all(Rallied)
 
 
@@ -121,7 +121,7 @@ def test_the_timeline_shows_the_flight():
     fight = rounds(blue("ann", 24, 30, ORC), red("foe", 24, 26, ORC), red("other", 46, 2, ORC))
     in_flight(fight, "foe")
     (row,) = [one for one in fight.battle.book.clock(fight.at).rows if one.figure == "foe"]
-    assert [(one.start, one.end, one.words) for one in row.spans] == [(1, 10, "in flight")]
+    assert [(span.start, span.end, span.words) for span in row.spans] == [(1, 10, "in flight")]
 
 
 @pytest.mark.rule("TA-R43")

@@ -46,7 +46,7 @@ def test_the_clock_shows_what_then_happens():
     fight.state_all("cast mag fire_ball toward 10,16", "shoot ann at foe; ann at foe", "move foe via 10,20 facing 180")
     shown = clock(fight.at)
     assert isinstance(shown, Segments) and shown.count == 10
-    spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in shown.rows}
+    spans = {row.figure: [(span.start, span.end, span.kind) for span in row.spans] for row in shown.rows}
     assert (3, 5, "cast") in spans["mag"]
     assert [start for start, _, kind in spans["ann"] if kind == "shot"] == [2, 8]
     assert [row.words for row in shown.rows if row.figure == "mag"] == ["fire ball (3 segments)"]
@@ -68,7 +68,7 @@ def test_the_clock_tells_where_a_walk_ends_and_who_would_strike_when():
     fight = rounds(blue("mag", 10, 30, MAGE), blue("ann", 20, 30), red("foe", 10, 14), red("orc", 16, 14),
                    initiative={"mag": 1, "foe": 7})  # fmt: skip
     fight.state_all("cast mag fire_ball toward 10,14", "move ann via 20,18 facing 0").until("where does fire ball go")
-    spans = {row.figure: [(one.start, one.end, one.kind) for one in row.spans] for row in clock(fight.at).rows}
+    spans = {row.figure: [(span.start, span.end, span.kind) for span in row.spans] for row in clock(fight.at).rows}
     assert spans["mag"] == [(1, 3, "cast")]
     assert spans["ann"][0] == (1, 5, "move")
     assert spans["foe"] == [(7, 7, "ready")]
@@ -81,8 +81,8 @@ def test_who_fights_hand_to_hand_marches_while_archers_shoot():
     session = begin(opened("bridge"), "three_actions", 3)
     play_out(session, {side.id: sides.player("scripted", side.id) for side in session.now.sides}, 1)
     began = next(n for n, one in enumerate(session.events) if isinstance(one, InitiativeThrown))
-    stated = {one.figure for one in session.events[:began] if isinstance(one, Intended)}
+    stated = {event.figure for event in session.events[:began] if isinstance(event, Intended)}
     figures = session.now.figures.values()
     assert {"ghaz", "odo", "wat"} <= stated
     for unit, least in (("archers", 4), ("axes", 10), ("fen_spears", 6), ("bows", 3), ("spears", 6)):
-        assert sum(one.id in stated for one in figures if one.unit == unit) >= least, unit
+        assert sum(figure.id in stated for figure in figures if figure.unit == unit) >= least, unit

@@ -24,7 +24,7 @@ def test_intentions_are_stated_as_the_round_begins():
     fight = rounds(blue("ann", 10, 30, ARCHER), red("foe", 10, 20), red("orc", 20, 20), initiative={"ann": 9})
     assert fight.asked == "blue: state your intentions"
     fight.do("shoot ann at foe")
-    assert [one.act.kind for one in fight.doing("ann").intents] == ["missile"]
+    assert [intent.act.kind for intent in fight.doing("ann").intents] == ["missile"]
     fight.do("done")
     assert fight.asked == "red: state your intentions"
 
@@ -106,7 +106,7 @@ def test_who_is_casting_has_no_second_thoughts():
     )
     fight.state_all("cast mag fire_ball toward 10,18", "move orc via 10.5,28 facing 180")
     fight.until("where does fire ball go")
-    assert not [one for one in fight.events if type(one).__name__ == "MindsAsked" and "mag" in one.figures]
+    assert not [event for event in fight.events if type(event).__name__ == "MindsAsked" and "mag" in event.figures]
 
 
 # ---- observation -------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def angle_of(fight: object, figure: str, foe: str, target: str | None) -> int:
     at = fight.at
     aimed = at.figure(target) if target else None
     found = observation(at, at.figure(figure), at.figure(foe), aimed)
-    return sum(one.value for one in found.modifiers)
+    return sum(modifier.value for modifier in found.modifiers)
 
 
 @pytest.mark.rule("TA-10.5.1")
@@ -163,7 +163,7 @@ def test_who_comes_near_its_far_target_is_noticed_at_once():
     fight.do("shoot ann at orc")
     assert fight.last(MindMade, figure="ann").earliest == 10
     fight.out()
-    assert [one.target for one in fight.all(Shot, actor="ann")] == ["orc"]
+    assert [shot.target for shot in fight.all(Shot, actor="ann")] == ["orc"]
 
 
 @pytest.mark.rule("TA-R17")
@@ -176,7 +176,7 @@ def test_new_shots_have_the_dice_of_those_they_are_made_for():
     fight.do("shoot ann at orc; ann at orc")
     assert {start for _, start, _ in due_times(fight.at, fight.at.figure("ann"))} == {4, 8}
     fight.out()
-    assert [(one.target, fight.segment_of(one)) for one in fight.all(Shot, actor="ann")] == [("orc", 4), ("orc", 8)]
+    assert [(shot.target, fight.segment_of(shot)) for shot in fight.all(Shot, actor="ann")] == [("orc", 4), ("orc", 8)]
 
 
 @pytest.mark.rule("TA-R40")
@@ -233,7 +233,7 @@ def test_who_warns_on_his_way_stands_for_a_segment():
     segment = fight.now.ledger.segment
     fight.do("warn bob ann")
     fight.out()
-    walked = [fight.segment_of(one) for one in fight.all(Moved, figure="bob")]
+    walked = [fight.segment_of(move) for move in fight.all(Moved, figure="bob")]
     assert segment - 1 in walked and segment not in walked and segment + 1 in walked
 
 
@@ -299,7 +299,7 @@ def test_a_wand_of_magic_missiles_discharges_twice_by_one_attack():
     fight.do("use mag wand_of_magic_missiles at foe")
     assert fight.refused("cast mag fire_ball toward 10,20").rule == "TA-2.1.2"
     fight.state_all().out()
-    used = [one for one in fight.events if type(one).__name__ == "DeviceUsed"]
+    used = [event for event in fight.events if type(event).__name__ == "DeviceUsed"]
     assert [fight.segment_of(one) for one in used] == [3, 6]
 
 
@@ -308,7 +308,7 @@ def test_a_magic_sword_is_no_device():
     fight = rounds(blue("ann", 10, 20, "class: fighting_man, level: 1, weapons: [sword+1], hit_points: 30"),
                    red("foe", 10, 18.9, "creature: orc, hit_points: 30"), initiative={"ann": 3})  # fmt: skip
     fight.state_all().out()
-    assert [one.act.kind for one in fight.doing("ann").intents if one.act.kind == "device"] == []
+    assert [intent.act.kind for intent in fight.doing("ann").intents if intent.act.kind == "device"] == []
     assert not [act for act in doing(fight.figure("ann")).acts if act.kind == "device"]
 
 

@@ -91,4 +91,4 @@ class Counting:
 
     def events(self, events: tuple[object, ...]) -> None:
         """Look at what has happened."""
-        self.shots += sum(1 for one in events if type(one) is Shot)
+        self.shots += sum(1 for event in events if type(event) is Shot)

@@ -67,7 +67,7 @@ def test_who_loses_no_blow_by_a_parry_parries():
     fight.state_all().until("may parry Foe").submit(side.choose(fight.at, fight.position.decision)[0])
     assert fight.all(Parried, actor="ann")
     fight.out()
-    assert [fight.segment_of(one) for one in fight.all(Struck, actor="ann")] == [3]
+    assert [fight.segment_of(blow) for blow in fight.all(Struck, actor="ann")] == [3]
 
 
 def test_a_charge_on_four_legs_reaches_half_as_far_again_as_a_walk():
@@ -89,7 +89,7 @@ def test_an_archer_behind_a_corner_leans_out_shoots_and_is_back():
         else:
             fight.do("done")
     assert fight.all(PoppedUp, figure="ann")
-    assert [one for one in fight.events if type(one).__name__ == "Shot"]
+    assert [event for event in fight.events if type(event).__name__ == "Shot"]
     assert fight.where("ann") == stood
 
 

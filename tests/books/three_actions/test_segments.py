@@ -49,7 +49,7 @@ def test_a_man_walks_a_tenth_of_his_way_in_each_segment():
     fight = rounds(blue("ann", 10, 30), FAR)
     fight.state_all("move ann via 10,10 facing 0").out()
     steps = fight.all(Moved, figure="ann")
-    assert [fight.segment_of(one) for one in steps] == list(range(1, 10))
+    assert [fight.segment_of(step) for step in steps] == list(range(1, 10))
     assert steps[0].length == 24 * 1024 // 10  # 12 inches are 120 feet indoors: 2.4 on the table
     assert fight.where("ann") == (10, 10)
 
@@ -113,7 +113,7 @@ def test_two_arrows_each_in_their_segment():
     fight.do("shoot ann at foe; ann at foe")
     assert fight.refused("shoot ann at foe").rule == "TA-7.2"
     fight.state_all().out()
-    assert [fight.segment_of(one) for one in fight.all(Shot, actor="ann")] == [2, 6]
+    assert [fight.segment_of(shot) for shot in fight.all(Shot, actor="ann")] == [2, 6]
 
 
 @pytest.mark.rule("TA-7.2")
@@ -160,9 +160,9 @@ def test_a_charge_that_comes_home_in_five_has_its_blow_by_the_die(roll: int, seg
     assert (check.tally.need, check.roll, check.success) == (5, roll, roll <= 5)
     assert fight.last(Charged).targets == ("foe",)
     blows = fight.all(Struck, actor="ann")
-    assert [fight.segment_of(one) for one in blows] == ([segment] if segment else [])
+    assert [fight.segment_of(blow) for blow in blows] == ([segment] if segment else [])
     if blows:
-        assert ("TA-R25", 2) in [(one.rule, one.value) for one in blows[0].tally.modifiers]
+        assert ("TA-R25", 2) in [(modifier.rule, modifier.value) for modifier in blows[0].tally.modifiers]
 
 
 @pytest.mark.rule("TA-8.2.5")
@@ -191,7 +191,7 @@ def test_a_javelin_thrown_before_the_first_step_is_at_no_penalty_and_costs_a_seg
     fight.out()
     shot = fight.last(Shot)
     assert fight.segment_of(shot) == 1
-    assert "TA-8.2.2" not in [one.rule for one in shot.tally.modifiers]
+    assert "TA-8.2.2" not in [modifier.rule for modifier in shot.tally.modifiers]
     assert fight.segment_of(fight.all(Moved, figure="ann")[0]) == 2
 
 
@@ -204,7 +204,7 @@ def test_a_javelin_thrown_in_motion_is_at_one_less():
     fight.out()
     shot = fight.last(Shot)
     assert fight.segment_of(shot) > 1
-    assert ("TA-8.2.2", -1) in [(one.rule, one.value) for one in shot.tally.modifiers]
+    assert ("TA-8.2.2", -1) in [(modifier.rule, modifier.value) for modifier in shot.tally.modifiers]
 
 
 @pytest.mark.rule("TA-8.3")
@@ -273,9 +273,9 @@ def test_four_open_hands_are_four_actions():
     fight = rounds(blue("wu", 10, 20, "class: monk, level: 16, hit_points: 90"),
                    red("foe", 10, 18.4, "creature: ogre, hit_points: 90"), initiative={"wu": (1, 2, 3, 4), "foe": 10},
                    ).state_all().out()  # fmt: skip
-    assert [fight.segment_of(one) for one in fight.all(Struck, actor="wu")] == [1, 2, 3, 4]
-    acts = tuple(one.act for one in fight.all(Acted, figure="wu"))
-    assert (counted(acts), {one.what for one in acts}) == (4, {"open_hand"})
+    assert [fight.segment_of(blow) for blow in fight.all(Struck, actor="wu")] == [1, 2, 3, 4]
+    acts = tuple(event.act for event in fight.all(Acted, figure="wu"))
+    assert (counted(acts), {act.what for act in acts}) == (4, {"open_hand"})
 
 
 @pytest.mark.rule("TA-R24")
@@ -308,7 +308,7 @@ def test_equal_weapons_strike_together_and_both_may_fall():
     fight = rounds(blue("ann", 10, 20, sword), red("foe", 10, 18.9, "creature: orc, weapons: [sword], hit_points: 1"),
                    initiative={"ann": 5, "foe": 5}, blow_ann=20, blow_foe=20)  # fmt: skip
     fight.state_all().out()
-    assert {one.figure for one in fight.all(Slain)} == {"ann", "foe"}
+    assert {death.figure for death in fight.all(Slain)} == {"ann", "foe"}
     assert len(fight.all(Struck)) == 2
 
 
@@ -363,7 +363,7 @@ def parried(own: int, other: int, dice: tuple[int, int], weapon: str = "sword") 
     blows = fight.all(Struck, actor="foe")
     assert blows
     assert bool(fight.all(Parried, actor="ann")) == any(one.rule == "TA-9.2" for one in blows[0].tally.modifiers)
-    return [(one.rule, one.value) for one in blows[0].tally.modifiers if one.rule == "TA-9.2"]
+    return [(modifier.rule, modifier.value) for modifier in blows[0].tally.modifiers if modifier.rule == "TA-9.2"]
 
 
 @pytest.mark.rule("TA-9.2")
@@ -401,7 +401,7 @@ def test_claws_are_not_parried():
     fight = rounds(blue("ann", 10, 20, SWORD % 17), red("wolf", 10, 18.8, "creature: wolf"), initiative={"ann": 1})
     fight.state_all().out()
     assert fight.all(Struck, actor="wolf")
-    assert not [one for one in fight.events if "parry" in str(type(one)).lower()]
+    assert not [event for event in fight.events if "parry" in str(type(event)).lower()]
 
 
 @pytest.mark.rule("TA-9.5")
@@ -414,7 +414,7 @@ def test_a_weapon_keeps_a_wrestler_off_without_harm():
     kept = fight.last(Thwarted)
     assert (kept.actor, kept.target, kept.hit) == ("ann", "foe", True)
     assert fight.figure("foe").hit_points == fight.figure("foe").most_hit_points and fight.all(Struck, actor="ann")
-    assert not [one for one in fight.events if type(one).__name__ == "Gripped"]
+    assert not [event for event in fight.events if type(event).__name__ == "Gripped"]
 
 
 @pytest.mark.rule("TA-0.2")
@@ -441,7 +441,7 @@ def test_to_show_oneself_is_no_action_and_to_drop_a_sword_is_none():
     fight.do("reveal ann", "drop ann sword")
     assert fight.doing("ann").acts == ()
     fight.do("draw ann dagger")
-    assert [one.kind for one in fight.doing("ann").acts] == ["other"]
+    assert [act.kind for act in fight.doing("ann").acts] == ["other"]
 
 
 @pytest.mark.rule("TA-R37")
@@ -451,7 +451,7 @@ def test_who_is_hindered_by_a_slower_friend_waits_for_room_and_does_not_creep():
     fight.state_all("move ann via 10,22 facing 0; bob via 10,23.05 facing 0").out()
     steps = fight.all(Moved, figure="bob")
     assert 2 <= len(steps) < 10
-    assert all(one.length >= 1024 // 8 for one in steps[:-1])
+    assert all(step.length >= 1024 // 8 for step in steps[:-1])
     assert fight.where("bob")[1] > fight.where("ann")[1]
 
 
@@ -509,7 +509,7 @@ def test_the_blows_of_a_mount_are_shown_when_its_riders_are_given():
     fight.until("Ann strikes")
     assert not own_blows_left(fight.now, "ann")
     (row,) = [one for one in fight.battle.book.clock(fight.at).rows if one.figure == "ann"]
-    assert [one.start for one in row.spans if one.kind == "blow"] == [3, fight.now.ledger.segment]
+    assert [span.start for span in row.spans if span.kind == "blow"] == [3, fight.now.ledger.segment]
     fight.do("strike ann at foe")
     assert fight.last(Struck).beast
 
@@ -561,7 +561,7 @@ def test_who_has_found_somebody_has_one_shot_at_him_and_not_two():
     no = fight.refused("shoot vex at lurk; vex at lurk")
     assert (no.rule, no.reason) == ("SP-3.3.5.2", "Vex looks for the unseen, and has one shot")
     fight.state_all("shoot vex at lurk").out()
-    assert [one.target for one in fight.all(Shot, actor="vex")] == ["lurk"]
+    assert [shot.target for shot in fight.all(Shot, actor="vex")] == ["lurk"]
     figure = replace(fight.figure("vex"), shots=1, conditions=(Condition("sought", 9, "lurk"),))
     found = may_shoot(fight.at, figure, missile(fight.at, figure, "short_bow"))
     assert found is not None and found.rule == "SP-3.3.5.2" and found.measured == {"shots": 1}
@@ -576,7 +576,7 @@ def test_who_is_hit_on_the_first_stage_of_his_walk_has_no_action_left_for_the_se
                    red("eve", 20, 12, ARCHER), initiative={"ann": (1, 2), "foe": 10, "eve": (3, 10)}, shot_eve=20)
     fight.state_all("shoot ann at foe; ann at foe", "move ann via 14,28.4 facing 0", "move ann via 14,29.7 facing 0",
                     "shoot eve at ann").out()  # fmt: skip
-    assert [one.cut for one in fight.all(ActDone, figure="ann")] == [False, False, True]
+    assert [event.cut for event in fight.all(ActDone, figure="ann")] == [False, False, True]
     (lost,) = fight.all(ActLost, figure="ann")
     assert "broken in upon is an action" in lost.why
     assert fight.amiss() == ""

@@ -38,10 +38,10 @@ def test_the_surprised_stand_for_a_segment_or_two_then_state_and_throw(face: int
     assert fight.refused("move foe via 10,12 facing 180").rule
     fight.do("shoot ann at foe", "done")
     assert fight.asked == "red: state your intentions"
-    assert [one.segment for one in fight.all(SegmentBegan) if not one.part] == list(range(1, stands + 1))
+    assert [event.segment for event in fight.all(SegmentBegan) if not event.part] == list(range(1, stands + 1))
     assert fight.last(Shot).actor == "ann"
     fight.do("move foe via 10,11 facing 180", "done")
-    begun = next(one for one in fight.all(InitiativeThrown) if "foe" in one.dice)
+    begun = next(event for event in fight.all(InitiativeThrown) if "foe" in event.dice)
     assert begun.dice["foe"] == (stands + 1,)
     while fight.now.round == 1:
         fight.pass_until(limit=1)
@@ -81,8 +81,8 @@ def test_a_casting_begun_against_the_surprised_goes_on_when_they_have_come_to_th
     assert fight.asked == "red: state your intentions"
     assert not fight.all(SpellCast)
     plain(fight)
-    before = [one.segment for one in fight.events[: fight.events.index(fight.last(SpellCast))]
-              if isinstance(one, SegmentBegan)]  # fmt: skip
+    before = [event.segment for event in fight.events[: fight.events.index(fight.last(SpellCast))]
+              if isinstance(event, SegmentBegan)]  # fmt: skip
     assert before[-1] == 3
 
 
@@ -95,8 +95,8 @@ def test_a_caster_taken_by_surprise_casts_in_the_segments_that_are_left():
     fight.do("done")
     fight.do("cast mag fire_ball toward 10,30", "done")
     plain(fight)
-    before = [one.segment for one in fight.events[: fight.events.index(fight.last(SpellCast))]
-              if isinstance(one, SegmentBegan)]  # fmt: skip
+    before = [event.segment for event in fight.events[: fight.events.index(fight.last(SpellCast))]
+              if isinstance(event, SegmentBegan)]  # fmt: skip
     assert before[-1] == 5
 
 

@@ -37,7 +37,7 @@ def test_beset_by_three_who_has_struck_parries_two_and_no_third():
     parrying(fight.state_all())
     assert len(fight.all(Struck, actor="ann")) == 1
     assert len(fight.all(Parried, actor="ann")) == 2
-    assert {one.actor for one in fight.all(Struck)} == {"ann", "orc", "ork", "urk"}
+    assert {blow.actor for blow in fight.all(Struck)} == {"ann", "orc", "ork", "urk"}
 
 
 @pytest.mark.rule("TA-R29")
@@ -55,7 +55,7 @@ def test_with_two_blows_a_second_foe_may_be_struck_when_the_first_has_fallen():
     fight.state_all().until("Ann")
     fight.do("strike ann at foe")
     fight.out()
-    assert [one.target for one in fight.all(Struck, actor="ann")] == ["foe", "orc"]
+    assert [blow.target for blow in fight.all(Struck, actor="ann")] == ["foe", "orc"]
 
 
 @pytest.mark.rule("TA-R32")
@@ -102,7 +102,7 @@ def test_who_is_charged_looses_before_the_charge_is_home_and_not_after():
     fight = rounds(blue("ann", 10, 20, MAN), red("foe", 10, 12, f"{ARCHER}, hit_points: 30"),
                    initiative={"ann": 5, "foe": (1, 9)})  # fmt: skip
     fight.state_all("charge ann via 10,13.2 facing 0", "shoot foe at ann; foe at ann").out()
-    assert [fight.segment_of(one) for one in fight.all(Shot, actor="foe")] == [1]
+    assert [fight.segment_of(shot) for shot in fight.all(Shot, actor="foe")] == [1]
 
 
 @pytest.mark.rule("TA-9.2")

@@ -26,7 +26,7 @@ def test_three_darts_and_ten_feet_in_one_stage():
     other = rounds(blue("ann", 10, 20, DARTS), foe, initiative={"ann": (2, 3, 4)})
     other.state_all("shoot ann at foe; ann at foe; ann at foe", "move ann via 10,21.9 facing 0").out()
     assert len(other.all(Shot, actor="ann")) == 3
-    assert sum(one.length for one in other.all(Moved, figure="ann")) >= 19 * 102
+    assert sum(move.length for move in other.all(Moved, figure="ann")) >= 19 * 102
 
 
 @pytest.mark.rule("TA-8.1")

@@ -65,7 +65,7 @@ def image(working: Working, effect: Image) -> None:
 def summon(working: Working, effect: Summon) -> None:
     """Bring figures to fight for the caster, as near to the place as there is room [SP-R168]."""
     ref, catalogue = working.ref, working.began.catalogue
-    kinds = [catalogue.creatures[one] for one in effect.creatures]
+    kinds = [catalogue.creatures[creature] for creature in effect.creatures]
     found: list[tuple[Creature, Point, str]] = []
     place = working.at[0] if working.at else working.source.at
     if effect.dead:

@@ -87,7 +87,7 @@ class Working:
 
     def choose(self) -> None:
         """Find whom of those caught it affects, and have them save where a save undoes it [SP-R162]."""
-        able = [one for one in self.scope.caught if may_affect(self.began, self.source, self.spell, one)]
+        able = [victim for victim in self.scope.caught if may_affect(self.began, self.source, self.spell, victim)]
         able = [one for one in able if not self._resisted(one)]
         able = self._within_budget(able)
         able = self._counted(able)
@@ -176,7 +176,7 @@ class Working:
 
     def alive(self) -> list[Figure]:
         """List the victims that have not lost their last hit point in this volley, as they are now."""
-        now = [self.ref.figure(one.id) for one in self.victims]
+        now = [self.ref.figure(victim.id) for victim in self.victims]
         return [one for one in now if one.standing and one.hit_points > 0]
 
     # ---- what lasts ------------------------------------------------------------------------------------------------

@@ -86,8 +86,8 @@ def _bide(at: Situation, figure: Figure) -> Tactic | None:
 def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | None:
     """What one of them does next: on its feet, armed, within reach; then it defends itself or strikes."""
     words: dict[str, Tactic] = {}
-    for one in options:
-        words.setdefault(one.what, one)
+    for option in options:
+        words.setdefault(option.what, option)
     near = [foe for foe in foes_in_reach(at, figure) if blow_refused(at, figure, foe) is None]
     if "attack" not in words:
         return None  # it is casting: only its defence would end that
@@ -106,8 +106,8 @@ def _clash(at: Situation, figure: Figure, foe: Figure, options: Sequence[Tactic]
 
     It pays where the foe is likely to fell him, and he is not as likely to fell the foe first."""
     words: dict[str, Tactic] = {}
-    for one in options:
-        words.setdefault(one.what, one)
+    for option in options:
+        words.setdefault(option.what, option)
     blow = words.get("attack")
     mine, theirs = (_fells(at, *two) for two in ((figure, foe), (foe, figure)))
     wary = not (foe.conditions and helpless(foe)) and theirs >= GRAVE and theirs * worth(figure) > mine * worth(foe)
@@ -134,7 +134,7 @@ def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic 
     if not foes or figure.weapon not in at.catalogue.weapons or may_walk(at, figure) is None:
         return None
     near = min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
-    steps = [one for one in options if one.what == "step" and one.place is not None]
+    steps = [option for option in options if option.what == "step" and option.place is not None]
     found = [step for step in steps if step.place and squared(step.place, near.at) < squared(figure.at, near.at)]
     return found[0] if found else None
 
@@ -195,7 +195,7 @@ def _bites(at: Situation, figure: Figure, target: Figure) -> bool:
     arms = at.catalogue.weapons
     others = [arms[item] for item in figure.carries if item in arms and item != figure.weapon]
     return bool(felt(figure, target, means(at, figure, figure.blows))) or not any(
-        felt(figure, target, one) for one in others
+        felt(figure, target, other) for other in others
     )
 
 

@@ -194,15 +194,15 @@ def bombard(at: Situation, decision: Decision) -> Found:
     """The first shot that is likely to catch more enemies than friends; a breath likewise."""
     best: tuple[int, str, Command] | None = None
     for offer in decision.offers:
-        for one in offer.examples(at):
-            aim = getattr(one, "at", None) or getattr(one, "toward", None)
+        for command in offer.examples(at):
+            aim = getattr(command, "at", None) or getattr(command, "toward", None)
             if not isinstance(aim, tuple):
                 continue
             own = decision.side
             near = [f for f in at.state.standing() if distance_up(f.at, aim) <= 2 * GRAIN]
-            worth = sum(1 if f.side != own else -2 for f in near) + (2 if isinstance(one, Breathe) else 0)
-            if worth > 0 and (best is None or (-worth, one.text()) < best[:2]):
-                best = -worth, one.text(), one
+            worth = sum(1 if f.side != own else -2 for f in near) + (2 if isinstance(command, Breathe) else 0)
+            if worth > 0 and (best is None or (-worth, command.text()) < best[:2]):
+                best = -worth, command.text(), command
     return (best[2], "where they stand thickest") if best is not None else (Done(), "nothing worth a shot")
 
 
@@ -211,10 +211,10 @@ def _magic(at: Situation, decision: Decision) -> Found | None:
     best: tuple[int, str, Command] | None = None
     for kind in (Cast, Use, TurnUndead):
         offer = of_kind(decision, kind)
-        for one in offer.examples(at) if offer is not None else ():
-            worth = _worth(at, decision.side, one)
-            if worth > 0 and (best is None or (-worth, one.text()) < best[:2]):
-                best = -worth, one.text(), one
+        for command in offer.examples(at) if offer is not None else ():
+            worth = _worth(at, decision.side, command)
+            if worth > 0 and (best is None or (-worth, command.text()) < best[:2]):
+                best = -worth, command.text(), command
     return (best[2], "magic that tells") if best is not None else None
 
 

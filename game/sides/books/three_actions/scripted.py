@@ -75,7 +75,7 @@ def _spell(at: Situation, decision: Decision) -> Answer | None:
     """Another spell, or another target for it, for a caster whose target is gone."""
     offer: MayCast | None = decision.offer(MayCast)
     casters = [at.figure(name) for name in sorted(free(at, decision))]
-    casters = [one for one in casters if (one.prepared or one.carries) and casts_as(at, one)]
+    casters = [caster for caster in casters if (caster.prepared or caster.carries) and casts_as(at, caster)]
     best = best_of(at, casters, GOOD) if offer is not None and casters else None
     return (best, "where it does most now") if best is not None and decision.refuse(at, best) is None else None
 
@@ -118,7 +118,7 @@ def _retreat(at: Situation, decision: Decision) -> Answer | None:
         figure = at.figure(name)
         now = doing(figure)
         foes = [at.figure(one) for one in now.noticed if one in at.state.figures and at.figure(one).standing]
-        near = [one for one in foes if gap(figure, one) <= 2 * GRAIN and not is_mage(at, one) and not shoots(at, one)]
+        near = [foe for foe in foes if gap(figure, foe) <= 2 * GRAIN and not is_mage(at, foe) and not shoots(at, foe)]
         soon = bool(now.dice) and now.dice[0] <= segments(at.state).segment + 1
         if not near or soon or figure.locked or not (is_mage(at, figure) or shoots(at, figure)):
             continue

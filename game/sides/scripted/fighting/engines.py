@@ -72,7 +72,7 @@ def break_up(at: Situation, decision: Decision) -> Answer | None:
     offer: MayWreck | None = decision.offer(MayWreck)
     if offer is None:
         return None
-    for one in offer.examples(at):
-        if isinstance(one, Wreck) and owner(at.state, one.engine) not in ("", offer.side):
-            return one, "before they load it again"
+    for command in offer.examples(at):
+        if isinstance(command, Wreck) and owner(at.state, command.engine) not in ("", offer.side):
+            return command, "before they load it again"
     return None

@@ -87,12 +87,12 @@ FEW = 2
 def reload(at: Situation, decision: Decision) -> Answer | None:
     """Have one fill his firearm who has nothing left in it, or too little and no better to do [CY-R25]."""
     offer: MayReload | None = decision.offer(MayReload)
-    for one in offer.examples(at) if offer is not None else ():
-        if isinstance(one, Reload):
-            figure = at.figure(one.figure)
-            weapon = missile(at, figure, one.weapon)
+    for command in offer.examples(at) if offer is not None else ():
+        if isinstance(command, Reload):
+            figure = at.figure(command.figure)
+            weapon = missile(at, figure, command.weapon)
             if weapon is not None and (missiles_left(at, figure, weapon) or 0) <= FEW:
-                return one, "to shoot again"
+                return command, "to shoot again"
     return None
 
 
@@ -229,7 +229,7 @@ def _unpacking(at: Situation, decision: Decision, friends: list[Figure]) -> Answ
 
 
 def _near(at: Situation, figure: Figure, far: int) -> list[Figure]:
-    return [one for one in at.field.foes(figure.side) if squared(one.at, figure.at) <= far * far]
+    return [foe for foe in at.field.foes(figure.side) if squared(foe.at, figure.at) <= far * far]
 
 
 def _in_range(at: Situation, figure: Figure) -> bool:

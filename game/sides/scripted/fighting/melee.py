@@ -115,4 +115,4 @@ def escape(at: Situation, offer: MayEscape) -> tuple[Command, str] | None:
 
 def _loses(at: Situation, figure: Figure) -> bool:
     """Whether a fight with one who holds it is a bad one."""
-    return any(duel(at, figure, at.figure(one), charging=False) < HOPELESS for one in at.field.holders(figure))
+    return any(duel(at, figure, at.figure(holder), charging=False) < HOPELESS for holder in at.field.holders(figure))

@@ -74,7 +74,7 @@ def lies_low(at: Situation, figure: Figure) -> bool:
 def stands_to_shoot(at: Situation, body: Body) -> bool:
     """Tell whether most of a body can shoot from where they stand: in a surprise round that is better than to walk."""
     foes = at.field.foes(body.figures[0].side)
-    able = sum(1 for one in body.movers if any(_has_shot(at, one, foe) for foe in foes))
+    able = sum(1 for mover in body.movers if any(_has_shot(at, mover, foe) for foe in foes))
     return able * 2 > len(body.movers)
 
 

@@ -116,7 +116,7 @@ def _away(survey: Survey, body: Body, threat: Body) -> Point | None:
 
 def _up(survey: Survey, march: March, body: Body) -> str:
     """Have a caster follow those who fight, or come so near that his spells reach, but not to where he is charged."""
-    foe = nearest(body.middle, [one for enemy in survey.near(body) for one in enemy.figures])
+    foe = nearest(body.middle, [figure for enemy in survey.near(body) for figure in enemy.figures])
     far, pace = gap_to(body, foe), body.budget(survey.at)
     look = facing_towards(body.middle, foe.at)
     post = _post(survey, body, foe, march)

@@ -137,7 +137,7 @@ def wants_symbol(at: Situation, figure: Figure) -> bool:
         return False
     # Who has it in hand keeps it there: to change twice costs two moves.
     reach = 2 * NEAR if holds_symbol(at, figure) else NEAR
-    near = [one for one in at.field.foes(figure.side) if is_undead(one) and _within(figure, one, reach)]
+    near = [foe for foe in at.field.foes(figure.side) if is_undead(foe) and _within(figure, foe, reach)]
     return any(turning_tally(at, figure, one).chance > 0 for one in near)
 
 

@@ -73,8 +73,8 @@ def casting_worth(at: Situation, command: Cast) -> float:
     if spell is None:
         return 0.0
     level = power(at, figure, command.spell, command.by)
-    caught = [one for one in scope(at, figure, spell, command.targets, command.at).caught
-              if may_affect(at, figure, spell, one)]  # fmt: skip
+    caught = [victim for victim in scope(at, figure, spell, command.targets, command.at).caught
+              if may_affect(at, figure, spell, victim)]  # fmt: skip
     caught = _within(spell, caught)
     found = spell.on_figure if spell.on_figure and command.targets else spell.effects
     value = sum(_effect_worth(at, figure, spell, effect, level, caught) for effect in found)
@@ -104,31 +104,31 @@ def _effect_worth(
     at: Situation, source: Figure, spell: Spell, effect: kinds.Effect, level: int, caught: list[Figure]
 ) -> float:
     value = 0.0
-    for one in caught:
-        foe = one.side != source.side
+    for victim in caught:
+        foe = victim.side != source.side
         sign = 1.0 if foe else -FRIENDS
-        price = worth(one)
+        price = worth(victim)
         if isinstance(effect, kinds.Damage):
-            value += sign * price * _share(at, spell, effect, level, one, len(caught))
+            value += sign * price * _share(at, spell, effect, level, victim, len(caught))
         elif isinstance(effect, kinds.Beset):
             if effect.condition in HELPS:
-                helped = 0.0 if foe or one.has(effect.condition) else price * HELPS[effect.condition]
-                value += helped * (_fighting(at, one) if effect.condition in BLOWS else 1.0)
-            elif not helpless(one):
-                value += sign * price * HOLDS.get(effect.condition, 0.0) * _fails(at, spell, one)
+                helped = 0.0 if foe or victim.has(effect.condition) else price * HELPS[effect.condition]
+                value += helped * (_fighting(at, victim) if effect.condition in BLOWS else 1.0)
+            elif not helpless(victim):
+                value += sign * price * HOLDS.get(effect.condition, 0.0) * _fails(at, spell, victim)
         elif isinstance(effect, kinds.Charm):
-            value += sign * price * 1.5 * _fails(at, spell, one)
+            value += sign * price * 1.5 * _fails(at, spell, victim)
         elif isinstance(effect, kinds.Slay):
-            value += sign * price * _fails(at, spell, one)
+            value += sign * price * _fails(at, spell, victim)
         elif isinstance(effect, kinds.Fear):
-            value += sign * price * 0.5 * _fails(at, spell, one)
+            value += sign * price * 0.5 * _fails(at, spell, victim)
         elif isinstance(effect, kinds.Shape):
-            value += sign * price * 0.8 * _fails(at, spell, one)
+            value += sign * price * 0.8 * _fails(at, spell, victim)
         elif isinstance(effect, kinds.Heal):
-            lost = one.most_hit_points - one.hit_points
-            value += 0.0 if foe else price * min(lost, average(effect.dice)) / max(1, one.most_hit_points)
+            lost = victim.most_hit_points - victim.hit_points
+            value += 0.0 if foe else price * min(lost, average(effect.dice)) / max(1, victim.most_hit_points)
         elif isinstance(effect, kinds.Rally):
-            value += price * 0.7 if not foe and one.has("fleeing") else 0.0
+            value += price * 0.7 if not foe and victim.has("fleeing") else 0.0
     if isinstance(effect, kinds.Summon) and not effect.dead:
         dice = average(effect.dice) if effect.dice else 1.0
         value += dice * (float(effect.hit_dice or 1) * 0.5 if not effect.phantom else 1.0)
@@ -139,7 +139,7 @@ def _fighting(at: Situation, figure: Figure) -> float:
     """How much of what helps in a fight is of use to a figure: all to one who fights, little to one far from it."""
     if is_mage(at, figure):
         return 0.1
-    if figure.locked or any(squared(one.at, figure.at) <= AT_HAND**2 for one in at.field.foes(figure.side)):
+    if figure.locked or any(squared(foe.at, figure.at) <= AT_HAND**2 for foe in at.field.foes(figure.side)):
         return 1.0
     return 0.2
 

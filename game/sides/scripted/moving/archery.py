@@ -34,7 +34,7 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     strayed = purpose.place is not None and distance_up(body.middle, purpose.place) > 14 * GRAIN
     if purpose.stance == "hold" and not strayed and not _wanted(survey, body):
         return ""
-    foes = [one for enemy in survey.near(body) for one in enemy.figures]
+    foes = [figure for enemy in survey.near(body) for figure in enemy.figures]
     foe = nearest(body.middle, _harmed(survey, body, foes) or foes)
     far = distance_up(body.middle, foe.at)
     weapon = missiles_of(survey.at, body.figures[0])[0] if missiles_of(survey.at, body.figures[0]) else None

@@ -48,7 +48,7 @@ class Assault(Struct, frozen=True):
 def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     """Return the charge of a body with all who can take part, or None where nobody reaches anybody."""
     at = survey.at
-    able = [one for one in body.movers if may_charge(at, one) is None]
+    able = [mover for mover in body.movers if may_charge(at, mover) is None]
     if not able:
         return None
     foes = survey.close_foes(body, body.reach + 5 * GRAIN)

@@ -26,9 +26,9 @@ def work_doors(at: Situation, decision: Decision) -> tuple[Command, str] | None:
     if stance_of(at.state, decision.side) != "attack":
         return None
     opens: MayOpen | None = decision.offer(MayOpen)
-    for one in opens.examples(at) if opens is not None else ():
-        if isinstance(one, Open):
-            return one, "the way through"
+    for command in opens.examples(at) if opens is not None else ():
+        if isinstance(command, Open):
+            return command, "the way through"
     bashes: MayBash | None = decision.offer(MayBash)
     for two in bashes.examples(at) if bashes is not None else ():
         if isinstance(two, Bash) and not _has_hands(at, two):

@@ -32,7 +32,7 @@ def join(survey: Survey, march: March, body: Body) -> str:
 
 def follow(survey: Survey, march: March, body: Body) -> None:
     """Have those of a body come up behind whose way to the enemy is longer than they go, while others join in."""
-    left_behind = [one for one in body.movers if one.id not in march.walks]
+    left_behind = [mover for mover in body.movers if mover.id not in march.walks]
     foes = survey.close_foes(body, body.pace + 3 * GRAIN)
     ranked = sorted((squared(one.at, nearest(one.at, foes).at), one.id, one) for one in left_behind)
     for far, _, figure in ranked:

@@ -39,7 +39,7 @@ def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str]
     for body in survey.own:
         if body.engaged or not body.movers or not _skirmishes(body, aims):
             continue
-        figures = [one for one in body.movers if one.id in able]
+        figures = [mover for mover in body.movers if mover.id in able]
         if len(figures) * 2 >= len(body.movers):
             parts += _of_a_body(survey, body, figures, spent)
     while parts:
@@ -191,7 +191,7 @@ def hard_pressed(survey: Survey) -> bool:
 
 def withdraw(survey: Survey, march: March, body: Body) -> str:
     """Have those who have shot in a split move go on with it: out of reach, as far as that needs or they can."""
-    if not body.movers or not any(is_split(one) for one in body.movers):
+    if not body.movers or not any(is_split(mover) for mover in body.movers):
         return ""
     dangers = _dangers(survey, body)
     if not dangers:

@@ -60,7 +60,7 @@ def go_on(at: Situation, decision: Decision, offer: MayGoOn) -> tuple[Command, s
             continue
         laid = onward_way(at, figure, course, command.walks[0].path, command.walks[0].facing)
         zones = laid.zones if isinstance(laid, Way) else ()
-        value = max([duel(at, figure, at.figure(one)) for one in zones], default=0.0)
+        value = max([duel(at, figure, at.figure(zone)) for zone in zones], default=0.0)
         if best is None or value > best[0]:
             best = value, command
     return (best[1], "through them") if best is not None else None

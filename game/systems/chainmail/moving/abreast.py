@@ -37,7 +37,7 @@ class Goings:
 
     def __init__(self, at: Situation, ways: Sequence[Way]) -> None:
         self.at = at
-        self.ways = {one.figure: one for one in ways if one.length}
+        self.ways = {way.figure: way for way in ways if way.length}
         self.pairs = self._pairs()
         self.stopped: dict[str, int] = {}
         """At which tick somebody came to a stop."""
@@ -99,7 +99,7 @@ class Goings:
         ways = self.ways
         turned = 2 * self.at.field.lay.widest  # a long base that turns reaches farther than it did
         friends, foes = (
-            [(one, ways[one.id].length if one.id in ways else 0) for one in self.at.field.friends(side.id)]
+            [(friend, ways[friend.id].length if friend.id in ways else 0) for friend in self.at.field.friends(side.id)]
             for side in self.at.state.sides
         )
         return [
@@ -116,7 +116,7 @@ class Goings:
         """Return the ways really gone: where two would end in one place, who has the longer way stays back a little."""
         gone = {name: way.length * self.stopped.get(name, TICKS) // TICKS for name, way in self.ways.items()}
         meant = dict(gone)
-        there = {one.id: self._end(one, gone) for one in self.at.state.standing()}
+        there = {figure.id: self._end(figure, gone) for figure in self.at.state.standing()}
         crowded = list(gone)
         while crowded:
             self._give_way(crowded, gone, meant, there)

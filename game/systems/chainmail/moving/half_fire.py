@@ -33,7 +33,7 @@ class HalfFire(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask, where somebody stands and could hit one who moves."""
         at = ref.at
-        moving = [one for one in at.field.foes(self.side) if one.came]
+        moving = [foe for foe in at.field.foes(self.side) if foe.came]
         targets = tuple([one.id for one in moving if is_known(one)])
         charging = any(at.figure(name).charged == at.state.round for name in targets)
         shooters = tuple(
@@ -59,7 +59,7 @@ class HalfFalls(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Open what was aimed, and throw it on the state as it is."""
-        names = tuple([one.name for one in ref.state.secrets])
+        names = tuple([secret.name for secret in ref.state.secrets])
         passing: list[Aim] = []
         for command in open_sealed(ref, names, ("CM-3.4.1",)) if names else ():
             if isinstance(command, Shoot):

@@ -119,7 +119,7 @@ def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
     whole = _whole(at, walk, together)
     ordered = whole
     if whole.end != walk.path[-1]:
-        ordered = _whole(at, walk, together.union([one.id for one in at.state.standing()]))
+        ordered = _whole(at, walk, together.union([figure.id for figure in at.state.standing()]))
     far = ordered.length // 2
     half = shortened(at, at.figure(walk.figure), ordered if far < whole.length else whole, min(far, whole.length))
     return replace(half, facing=half.heading) if half.length else half
@@ -208,7 +208,7 @@ class SecondHalf(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Open the answers, and go."""
         ref.record(PhaseBegan(phase=SECOND_HALF, rules=("CM-3.5",)))
-        names = tuple([one.name for one in ref.state.secrets])
+        names = tuple([secret.name for secret in ref.state.secrets])
         walks: list[Walk] = []
         for command in open_sealed(ref, names, ("CM-4.1.1",)) if names else ():
             walks += command.walks if isinstance(command, Charge) else ()

@@ -67,7 +67,7 @@ class Writing(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask for orders of some figures; then again, until the side is done. Who has none stands."""
-        if not any(may_move(ref.at, one, self.side) is None for one in ref.at.field.friends(self.side)):
+        if not any(may_move(ref.at, friend, self.side) is None for friend in ref.at.field.friends(self.side)):
             return
         offers: tuple[AnyOffer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-R23", "CM-R26"), MayStop())
         command = yield from ask(ref, self.side, "write orders", "CM-3.1", offers, sealed=True)
@@ -90,7 +90,7 @@ class Opening(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Open them; of two for one figure the one written later holds."""
-        names = tuple([one.name for one in ref.state.secrets])
+        names = tuple([secret.name for secret in ref.state.secrets])
         if not names:
             return
         tasks = {}
@@ -113,11 +113,11 @@ class Deeds(Step, frozen=True):
         found = [one for one in movement_offers(ref.at, self.side) if one.kind not in (Move, Charge, Split)]
         offers = tuple([one for one in found if not isinstance(one, MayStop)])
         told = standing_of(ref.state.side(self.side), "", "beside")
-        pressing = [one for one in offers if told == "ask" or one.kind not in AT_ANY_TIME]
+        pressing = [offer for offer in offers if told == "ask" or offer.kind not in AT_ANY_TIME]
         if told == "never" or not has_any(ref.at, pressing):
             return
         command = yield from ask(ref, self.side, "beside the orders?", "CM-R19", (*offers, MayStop()))
-        if any(type(command) is one.kind for one in offers):
+        if any(type(command) is offer.kind for offer in offers):
             yield from carry_out(ref, self.side, command)
             if not end_if_over(ref):
                 ref.next(self)

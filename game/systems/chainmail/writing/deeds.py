@@ -62,7 +62,7 @@ def deeds_in(command: Command) -> Sequence[tuple[str, Meant, str, str]]:
 
     A shot names its target; all else is aimed when its time comes [CM-R23]."""
     if isinstance(command, Shoot):
-        return [(one.figure, (SHOOT, "", ""), one.target, one.weapon) for one in command.aims]
+        return [(aim.figure, (SHOOT, "", ""), aim.target, aim.weapon) for aim in command.aims]
     if isinstance(command, Cast):
         return [(command.figure, (CAST, command.spell, command.by), "", "")]
     if isinstance(command, Use):

@@ -43,7 +43,7 @@ class OrdersRevealed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note them for the round, and by themselves what is to be done beside going."""
-        return noted(state, tasks=self.tasks, meant=tuple([one for one in self.tasks if one.deed]))
+        return noted(state, tasks=self.tasks, meant=tuple([task for task in self.tasks if task.deed]))
 
 
 class HalfGone(Event, frozen=True, kw_only=True):
@@ -101,7 +101,7 @@ class MayWrite(Offer[Write], frozen=True):
 
     def able(self, at: Situation) -> list[Figure]:
         """List those who can be given orders."""
-        return [one for one in at.field.friends(self.side) if may_move(at, one, self.side) is None]
+        return [friend for friend in at.field.friends(self.side) if may_move(at, friend, self.side) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return for each figure moves in eight directions, a charge at each foe, shots, and charge-if-charged."""

@@ -61,5 +61,5 @@ def in_melee_now(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
     Whom the enemy has met on his own count shoots: all of one count is at one moment [CY-1.6, CY-R29, CY-R30]."""
     if not (figure.came or figure.walked) or figure.locked:
         return None
-    names = [at.figure(one).name for one in at.field.holders(figure)]
+    names = [at.figure(holder).name for holder in at.field.holders(figure)]
     return Refusal(f"{figure.name} has walked up to {names[0]}", "SP-3.4.2.3") if names else None

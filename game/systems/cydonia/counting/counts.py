@@ -157,7 +157,7 @@ def hold_to(ref: Referee, command: Hold) -> None:
     [CY-1.7, CY-R7]"""
     ref.record(ActHeld(figures=command.figures, count=command.count, rules=("CY-1.7", "CY-R7")))
     steps = [entry.step for entry in ref.state.agenda]
-    if not any(isinstance(one, Count) and one.count == command.count for one in steps):
+    if not any(isinstance(step, Count) and step.count == command.count for step in steps):
         ref.when(time_of(command.count), Count(command.count))
 
 
@@ -238,7 +238,7 @@ class Fights(Step, frozen=True):
         name, *others = self.names
         rest = Fights(self.count, tuple(others), self.blows)
         figure = ref.figure(name)
-        mine = sum(one.figure == name for one in self.blows)
+        mine = sum(blow.figure == name for blow in self.blows)
         left = blows_left(ref.state, name) - mine
         if left <= 0 or not may_strike(figure) or inactive(figure) is not None or declared(ref.at, name):
             ref.next(rest)

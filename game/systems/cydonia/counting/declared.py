@@ -136,12 +136,12 @@ def ask_parries(ref: Referee, blows: tuple[Strike, ...]) -> Parries:
     count = counted(ref.figure(blows[0].figure)).count if blows else 0
     asked: set[tuple[str, str]] = set()
     found = []
-    for one in blows:
-        figure, target = ref.figure(one.figure), ref.figure(one.target)
+    for blow in blows:
+        figure, target = ref.figure(blow.figure), ref.figure(blow.target)
         where = position(ref.at, figure, target)
         given = 0
-        pair = one.figure, one.target
-        if pair not in asked and where != REAR and not one.horse and target.standing and is_ahead(target, count):
+        pair = blow.figure, blow.target
+        if pair not in asked and where != REAR and not blow.horse and target.standing and is_ahead(target, count):
             asked.add(pair)
             given = yield from parry(ref, figure, target, where)
         found.append(given)

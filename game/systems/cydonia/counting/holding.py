@@ -34,9 +34,9 @@ def is_ahead(figure: Figure, count: int) -> bool:
 def due_on(at: Situation, count: int) -> tuple[str, ...]:
     """List those whose count this is, or who hold until it [CY-1.5, CY-1.7]."""
     return tuple(
-        one.id
-        for one in at.state.standing()
-        if counted(one).round == at.state.round and counted(one).count == count
+        figure.id
+        for figure in at.state.standing()
+        if counted(figure).round == at.state.round and counted(figure).count == count
     )
 
 
@@ -48,7 +48,7 @@ def is_able(at: Situation, name: str) -> bool:
 def spoil(ref: Referee, count: int) -> None:
     """Have casters lose the spells they declared who were hurt before their count [CY-R6, CY-R18]."""
     kept = ref.at.reading("CY-R18") == "kept"
-    for one in ref.state.standing():
-        spell, by = counted(one).spell or ("", "")
-        if spell and one.injured and 0 < counted(one).count <= count:
-            ref.record(SpellSpoiled(figure=one.id, spell=spell, by=by, kept=kept, rules=("CY-R6", "CY-R18")))
+    for figure in ref.state.standing():
+        spell, by = counted(figure).spell or ("", "")
+        if spell and figure.injured and 0 < counted(figure).count <= count:
+            ref.record(SpellSpoiled(figure=figure.id, spell=spell, by=by, kept=kept, rules=("CY-R6", "CY-R18")))

@@ -130,7 +130,7 @@ class MayUseNext(MayUse, frozen=True):
         """Return those of its bearers."""
         table = at.catalogue.devices
         for figure in [at.figure(name) for name in self.only]:
-            if any(one in table for one in figure.carries):
+            if any(item in table for item in figure.carries):
                 yield from _legal(self, at, uses(at, figure, melee=False))
 
 
@@ -153,9 +153,9 @@ class MayServeNext(MayServe, frozen=True):
 
 
 def _legal(offer: AnyOffer, at: Situation, commands: Iterable[Command]) -> Iterator[Command]:
-    for one in commands:
-        if offer.refuse(at, one) is None:
-            yield one
+    for command in commands:
+        if offer.refuse(at, command) is None:
+            yield command
 
 
 def far_offers(at: Situation, side: str, names: tuple[str, ...]) -> tuple[AnyOffer, ...]:
@@ -176,7 +176,7 @@ def far_offers(at: Situation, side: str, names: tuple[str, ...]) -> tuple[AnyOff
 def has_far(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure has anything to choose that reaches farther than a weapon."""
     who = figure.profile
-    able = figure.prepared or who.breaths or who.traits or any(one in at.catalogue.devices for one in figure.carries)
+    able = figure.prepared or who.breaths or who.traits or any(item in at.catalogue.devices for item in figure.carries)
     if not able and missile(at, figure, "") is None and (not at.state.engines or engine_at(at, figure) is None):
         return False
     offers = far_offers(at, figure.side, (figure.id,))
@@ -185,8 +185,8 @@ def has_far(at: Situation, figure: Figure) -> bool:
 
 def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:
     """List those of some figures of a side who are to choose for their next events now: they have not [EX-4.1]."""
-    spent, kept = clockwork(at.state).spent, {one.name for one in at.state.secrets}
-    bleeding = [one for one in at.field.friends(side) if fighter(one).bleeding >= 0]
+    spent, kept = clockwork(at.state).spent, {secret.name for secret in at.state.secrets}
+    bleeding = [friend for friend in at.field.friends(side) if fighter(friend).bleeding >= 0]
     shooters = [foe for foe in at.field.foes(side) if could_shoot(at, foe)]
     ours = [figure for name in names if (figure := at.figure(name)).side == side]
     free = [one for one in ours if one.id not in spent and secret_name(one.id) not in kept]
@@ -255,7 +255,7 @@ def lay_by(ref: Referee, side: str, command: Command) -> list[str]:
 def apart(command: Command) -> list[tuple[str, Command]]:
     """Take a command apart into one for each figure that it names."""
     if isinstance(command, Tactics):
-        return [(one.figure, Tactics((one,))) for one in command.choices]
+        return [(choice.figure, Tactics((choice,))) for choice in command.choices]
     if isinstance(command, Shoot):
         return [(aim.figure, Shoot((aim,))) for aim in command.aims]
     figure: str = getattr(command, "figure")  # noqa: B009  (each of the others names one)

@@ -39,16 +39,16 @@ class MayTactic(Offer[Tactics], frozen=True):
         if not command.choices:
             return Refusal("no figure is named that is to choose", "EX-4.1")
         named: set[str] = set()
-        for one in command.choices:
-            figure = at.state.figures.get(one.figure)
+        for choice in command.choices:
+            figure = at.state.figures.get(choice.figure)
             if figure is None or figure.side != self.side:
-                return not_ours(at, one.figure)
-            if one.figure in named:
+                return not_ours(at, choice.figure)
+            if choice.figure in named:
                 return Refusal(f"{figure.name} is named twice", "EX-4.1")
-            named.add(one.figure)
-            if one.figure not in self.figures:
+            named.add(choice.figure)
+            if choice.figure not in self.figures:
                 return Refusal(f"{figure.name} has chosen, or has nothing to choose now", "EX-4.1")
-            no = tactic_refused(at, figure, one, self.meets)
+            no = tactic_refused(at, figure, choice, self.meets)
             if no is not None:
                 return no
         return None
@@ -62,8 +62,8 @@ class MayTactic(Offer[Tactics], frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each tactic of each figure."""
         for name in self.figures:
-            for one in self.options(at, name):
-                yield Tactics((one,))
+            for option in self.options(at, name):
+                yield Tactics((option,))
 
 
 def paced_ways(at: Situation, gait: str, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
@@ -102,7 +102,7 @@ class MayRun(Offer[Run], frozen=True):
 
     def movers(self, at: Situation) -> list[Figure]:
         """List the figures that may run, and have a gait for it."""
-        free = [one for one in at.field.friends(self.side) if may_move(at, one, self.side) is None]
+        free = [friend for friend in at.field.friends(self.side) if may_move(at, friend, self.side) is None]
         return [one for one in free if may_walk(at, one) is None and self.gaits(at, one)]
 
     def examples(self, at: Situation) -> Iterator[Command]:

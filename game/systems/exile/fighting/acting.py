@@ -78,7 +78,7 @@ def act_together(ref: Referee, acts: Sequence[Act], begin: Callable[[Referee, Ca
     Who casts begins his rites; `begin` knows what comes when they are over.
 
     Whom a quicker one has bashed at this very moment has lost what he was about to do [EX-R4, EX-R40]."""
-    acts = [one for one in acts if is_defence(one[1]) or not _forestalled(ref, *one)]
+    acts = [act for act in acts if is_defence(act[1]) or not _forestalled(ref, *act)]
     attacks = [(name, command) for name, command in acts if is_attack(command)]
     if len(attacks) == 1:
         _attack_alone(ref, *attacks[0])
@@ -206,7 +206,7 @@ def impossible(at: Situation, side: str, command: Command) -> Refusal | None:
     """Say why a breath, gaze, turning, device or reloading that was chosen can be no more, or None [EX-R14]."""
     offers: tuple[AnyOffer, ...] = (MayBreathe(side), MayGaze(side), MayTurn(side), MayUse(side), MayReload(side))
     offers += (MayServe(side),)
-    return next((one.refuse(at, command) for one in offers if isinstance(command, one.kind)), None)
+    return next((offer.refuse(at, command) for offer in offers if isinstance(command, offer.kind)), None)
 
 
 def _do(ref: Referee, name: str, one: Tactic) -> None:

@@ -119,11 +119,11 @@ def _defend(ref: Referee, tactics: Sequence[Tactic]) -> None:
     """What a defence in a clash costs beside its event: a casting is given up, a desperate one takes the next as well.
 
     [EX-6.4, EX-R16]"""
-    for one in tactics:
-        give_up(ref, one.figure, "defends itself")
-        more = block("defence")[one.what].get("more_events", 0)
+    for tactic in tactics:
+        give_up(ref, tactic.figure, "defends itself")
+        more = block("defence")[tactic.what].get("more_events", 0)
         if more:
-            ref.record(EventsLost(figure=one.figure, events=more, why="desperate defence", rules=("EX-6.4",)))
+            ref.record(EventsLost(figure=tactic.figure, events=more, why="desperate defence", rules=("EX-6.4",)))
 
 
 def _word(name: str, chosen: dict[str, Tactic], spent: tuple[str, ...]) -> str:

@@ -36,7 +36,7 @@ def secret_name(figure: str) -> str:
 def secret_of(at: Situation, figure: str) -> Secret | None:
     """Return a figure's sealed choice, or None."""
     name = secret_name(figure)
-    return next((one for one in at.state.secrets if one.name == name), None)
+    return next((secret for secret in at.state.secrets if secret.name == name), None)
 
 
 def chosen(at: Situation, figure: str) -> Command | None:
@@ -52,8 +52,8 @@ def tactic_of(command: Command | None) -> Tactic | None:
 
 def unseal(ref: Referee, figures: Sequence[str], *, rule: str = "EX-4.1.1") -> dict[str, str]:
     """Open what figures have chosen, all of it at once, and give it by figure as it is typed [EX-4.1.1]."""
-    names = {secret_name(one): one for one in figures}
-    found = tuple([one for one in ref.state.secrets if one.name in names])
+    names = {secret_name(figure): figure for figure in figures}
+    found = tuple([secret for secret in ref.state.secrets if secret.name in names])
     if found:
         ref.record(Unsealed(secrets=found, rules=(rule,)))
     return {names[one.name]: one.text for one in found}
@@ -64,12 +64,12 @@ def raise_defences(ref: Referee, tactics: Sequence[Tactic], at: Fraction) -> Non
     if not tactics:
         return
     moment, table = time_of(at), block("defence")
-    up = {one.figure: Defence(one.what, moment, place=one.place) for one in tactics}
+    up = {tactic.figure: Defence(tactic.what, moment, place=tactic.place) for tactic in tactics}
     ref.record(DefencesRaised(defences=up, rules=("EX-6.1", "EX-6.1.1")))
-    for one in tactics:
-        more = table[one.what].get("more_events", 0)
+    for tactic in tactics:
+        more = table[tactic.what].get("more_events", 0)
         if more:
-            ref.record(EventsLost(figure=one.figure, events=more, why="desperate defence", rules=("EX-6.4",)))
+            ref.record(EventsLost(figure=tactic.figure, events=more, why="desperate defence", rules=("EX-6.4",)))
 
 
 def able(figure: Figure) -> bool:

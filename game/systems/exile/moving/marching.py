@@ -45,10 +45,10 @@ def movers(at: Situation) -> list[Figure]:
     """List those who are on a course and go on it now, in order of sides and ids."""
     going = clockwork(at.state).going
     return [
-        one
+        friend
         for side in at.state.sides
-        for one in at.field.friends(side.id)
-        if one.id in going and inactive(one) is None and _goes_on(at, one, going[one.id])
+        for friend in at.field.friends(side.id)
+        if friend.id in going and inactive(friend) is None and _goes_on(at, friend, going[friend.id])
     ]
 
 

@@ -33,7 +33,7 @@ from game.systems.exile.words import Run
 def sets_out(at: Situation, side: str) -> bool:
     """Tell whether a side has anybody who could set out, or a leader who could call the broken back."""
     return bool(rallies(at, side)) or any(
-        may_move(at, one, side) is None and may_walk(at, one) is None for one in at.field.friends(side)
+        may_move(at, friend, side) is None and may_walk(at, friend) is None for friend in at.field.friends(side)
     )
 
 

@@ -217,7 +217,7 @@ def defended(at: Situation, target: Figure, defence: Defence, *, shot: bool) -> 
 def limited(label: str, need: int, modifiers: list[Modifier]) -> Tally:
     """Add up a percentage, between the least and the most there is [EX-R9]."""
     table = block("chances")
-    total = need + sum(one.value for one in modifiers if one.ignored is None)
+    total = need + sum(modifier.value for modifier in modifiers if modifier.ignored is None)
     bounds = max(table["least"], min(table["most"], total))
     if bounds != total:
         words = f"{table['least']} at least" if bounds > total else f"{table['most']} at most"

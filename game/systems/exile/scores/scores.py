@@ -113,7 +113,7 @@ def arm(at: Situation, figure: Figure) -> Arm:
 
 def carried(at: Situation, figure: Figure) -> tuple[str, ...]:
     """List the plain makes of the weapons a figure carries: as the battle begins it is trained with these [EX-R25]."""
-    made = [at.catalogue.weapons.get(one) for one in figure.carries]
+    made = [at.catalogue.weapons.get(item) for item in figure.carries]
     return tuple(dict.fromkeys(one.base or one.id for one in made if one is not None))
 
 
@@ -136,11 +136,11 @@ def off_hand_weapon(at: Situation, figure: Figure) -> Weapon | None:
     if main.natural or main.hands != 1 or figure.weapon not in at.catalogue.weapons:
         return None
     held = False
-    for one in figure.carries:
-        weapon = at.catalogue.weapons.get(one)
+    for item in figure.carries:
+        weapon = at.catalogue.weapons.get(item)
         if weapon is None or not weapon.hands:
             continue
-        if one == figure.weapon and not held:
+        if item == figure.weapon and not held:
             held = True
             continue
         row = row_of(weapon, figure)

@@ -110,8 +110,8 @@ def _counted(state: State, name: str, figures: list[Figure], how: Muster) -> tup
     if not how.together or name not in state.units:
         return figures, []
     order = {one: place for place, one in enumerate(state.units[name].figures)}
-    ranked_ = sorted([one for one in figures if not is_character(one)], key=lambda one: order[one.id])
-    leaders = [one for one in figures if is_character(one)]
+    ranked_ = sorted([figure for figure in figures if not is_character(figure)], key=lambda one: order[one.id])
+    leaders = [figure for figure in figures if is_character(figure)]
     if not ranked_:
         return figures, []
     many = -(-len(ranked_) // men(ranked_[0], how.scale))
@@ -124,8 +124,8 @@ def _in_order(state: State, body: Body) -> Body:
     if unit is None:
         return body
     order = {one: place for place, one in enumerate(unit.figures)}
-    men_ = sorted([one for one in body.figures if not is_character(one)], key=lambda one: order[one.id])
-    leaders = [one for one in body.figures if is_character(one)]
+    men_ = sorted([figure for figure in body.figures if not is_character(figure)], key=lambda one: order[one.id])
+    leaders = [figure for figure in body.figures if is_character(figure)]
     return replace(body, figures=(*men_, *leaders))
 
 
@@ -134,7 +134,7 @@ def _pose(state: State, name: str, figures: list[Figure]) -> Pose:
     unit = state.units.get(name)
     if unit is None:
         return Pose(figures[0].at, figures[0].facing)
-    own = [one for one in figures if not is_character(one)] or figures
+    own = [figure for figure in figures if not is_character(figure)] or figures
     order = {one: place for place, one in enumerate(unit.figures)}
     own = sorted(own, key=lambda one: order[one.id])
     front = own[: -(-len(own) // max(1, unit.ranks))]
@@ -160,7 +160,7 @@ def _room(
     fewer = files
     while True:
         where = ranked(_fronted(body, fewer), fewer, body.wide, body.deep)
-        posed = replace(body, figures=tuple([replace(one, ledger=where[one.id]) for one in body.figures]))
+        posed = replace(body, figures=tuple([replace(figure, ledger=where[figure.id]) for figure in body.figures]))
         for spot in _spots(pose, 24 if fewer > 1 else 160):
             there = block(posed, spot)
             if unfit_ground(at, posed, spot, there) is None and not any(overlaps(there, one) for one in placed):
@@ -172,8 +172,8 @@ def _room(
 
 def _fronted(body: Body, files: int) -> list[Figure]:
     """The body's men in order, its characters in the middle of the front rank."""
-    men_ = [one for one in body.figures if not is_character(one)]
-    leaders = [one for one in body.figures if is_character(one)]
+    men_ = [figure for figure in body.figures if not is_character(figure)]
+    leaders = [figure for figure in body.figures if is_character(figure)]
     middle = max(0, (files - len(leaders)) // 2)
     return [*men_[:middle], *leaders, *men_[middle:]]
 

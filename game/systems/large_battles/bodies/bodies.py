@@ -74,12 +74,12 @@ class Body(Struct, frozen=True, dict=True):
     @cached_property
     def first(self) -> Figure:
         """One of its rank and file, by whom the whole is judged; a character only where there are no others."""
-        return next((one for one in self.figures if not is_character(one)), self.figures[0])
+        return next((figure for figure in self.figures if not is_character(figure)), self.figures[0])
 
     @cached_property
     def posts(self) -> dict[str, Post]:
         """The places of its figures, by id."""
-        return {one.id: post(one) for one in self.figures}
+        return {figure.id: post(figure) for figure in self.figures}
 
     @cached_property
     def pose(self) -> Pose:
@@ -161,7 +161,7 @@ def gifted(at: Situation, side: str) -> list[Figure]:
     found = []
     for body in of_side(at, side):
         if "gifted" not in body.known:
-            body.known["gifted"] = tuple([one.id for one in body.figures if is_gifted(at, one)])
+            body.known["gifted"] = tuple([figure.id for figure in body.figures if is_gifted(at, figure)])
         found += body.known["gifted"]
     return [at.figure(name) for name in sorted(found)]
 
@@ -180,8 +180,8 @@ def _drawn_up(was: Sequence[Figure], now: Sequence[Figure]) -> bool:
 
 def _elsewhere(body: Body, figures: Sequence[Figure]) -> Body:
     """A body of the same miniatures in the same places of it, which all together have moved, say, or are tired."""
-    named = {one.id: one for one in figures}
-    found = replace(body, figures=tuple([named[one.id] for one in body.figures]))
+    named = {figure.id: figure for figure in figures}
+    found = replace(body, figures=tuple([named[figure.id] for figure in body.figures]))
     found.__dict__.update({name: what for name, what in body.__dict__.items() if name in LASTING})
     return found
 

@@ -65,7 +65,7 @@ def close_up(ref: Referee, name: str, files: int) -> None:
     body = bodies(ref.at).get(name)
     if body is None:
         return
-    foremost = Pose(shifted(body.pose, 0, -min(post(one).back for one in body.figures)), body.pose.facing)
+    foremost = Pose(shifted(body.pose, 0, -min(post(figure).back for figure in body.figures)), body.pose.facing)
     posts = closed_up(body, files)
     pose = next((one for one in (body.pose, foremost) if unfit(ref.at, body, one, posts) is None), None)
     if pose is None:
@@ -80,15 +80,15 @@ def stand_fast(ref: Referee, name: str) -> None:
     if body is None:
         return
     left, right, _, _ = body.bounds
-    middle, front = (left + right) // 2, min(post(one).back for one in body.figures)
+    middle, front = (left + right) // 2, min(post(figure).back for figure in body.figures)
     posts = {
         one.id: replace(post(one), right=post(one).right - middle, back=post(one).back - front) for one in body.figures
     }
-    _dress(ref, body, posts, tuple([Place(one.id, one.at, one.facing) for one in body.figures]))
+    _dress(ref, body, posts, tuple([Place(figure.id, figure.at, figure.facing) for figure in body.figures]))
 
 
 def _dress(ref: Referee, body: Body, posts: dict[str, Post], spots: tuple[Place, ...]) -> None:
-    changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
+    changed = {figure.id: posts[figure.id] for figure in body.figures if posts[figure.id] != post(figure)}
     if changed:
         ref.record(Marched(body=body.id, places=spots, how="close", posts=changed, rules=("LB-R35",)))
 
@@ -119,7 +119,7 @@ def losses(ref: Referee, fallen: Iterable[str]) -> None:
         unit = ref.state.units[name]
         group = [one for one in group_of(ref, unit) if body_of(ref.state, one) == name]
         if group and not rolled(ref, group, unit, unit, f"{percent} percent lost", "LB-2.1", percent=percent):
-            gone = [ref.figure(one) for one in unit.figures]
+            gone = [ref.figure(figure) for figure in unit.figures]
             vanish(ref, name, tuple(one.id for one in gone if one.standing and body_of(ref.state, one) == name))
 
 

@@ -84,8 +84,8 @@ def outermost(body: Body, side: str) -> tuple[Figure, ...]:
 
 def _outermost(body: Body, side: str) -> tuple[int, ...]:
     posts, breadth_ = list(body.posts.values()), body.wide if side in ("front", "rear") else body.deep
-    lanes = [one.right if side in ("front", "rear") else one.back for one in posts]
-    depths = [_depth(side, one) for one in posts]
+    lanes = [post.right if side in ("front", "rear") else post.back for post in posts]
+    depths = [_depth(side, post) for post in posts]
     taken: list[int] = []
     for n in sorted(range(len(posts)), key=lambda n: (depths[n], lanes[n])):
         if all(abs(lanes[n] - lanes[other]) >= breadth_ for other in taken):

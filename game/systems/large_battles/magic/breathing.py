@@ -72,9 +72,9 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
     def each(self, at: Situation) -> Iterator[Command]:
         """Return each creature's breath of each kind once, at the first enemy whom it catches."""
         found: dict[tuple[str, str], Command] = {}
-        for one in self.examples(at):
-            if isinstance(one, Breathe):
-                found.setdefault((one.figure, one.breath), one)
+        for command in self.examples(at):
+            if isinstance(command, Breathe):
+                found.setdefault((command.figure, command.breath), command)
         yield from found.values()
 
     def worked(self, at: Situation, command: Breathe) -> Worked | None:
@@ -92,14 +92,14 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
 def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
     """Return the ground of a breath and all who stand in it, friend and foe, but for who breathes [LB-R40]."""
     shape = breath_shape(figure, command.toward, command.breath)
-    return shape, [one for one in caught(shape, at.state.standing()) if one.id != figure.id]
+    return shape, [victim for victim in caught(shape, at.state.standing()) if victim.id != figure.id]
 
 
 def _catches(at: Situation, figure: Figure, command: Breathe, side: str) -> bool:
     if distance_up(figure.at, command.toward) > FAR:
         return False
     shape = breath_shape(figure, command.toward, command.breath)
-    return any(one.side == side for one in caught(shape, at.field.foes(figure.side)))
+    return any(victim.side == side for victim in caught(shape, at.field.foes(figure.side)))
 
 
 def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:

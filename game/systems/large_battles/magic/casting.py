@@ -43,12 +43,12 @@ class _OfWays(OfWorkings[Answer], frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each thing at all for whom it is."""
         for ways in self._ways(at):
-            yield from (one for one in ways if self.refuse(at, one) is None)
+            yield from (way for way in ways if self.refuse(at, way) is None)
 
     def each(self, at: Situation) -> Iterator[Command]:
         """Return each thing once, at the first for whom it is."""
         for ways in self._ways(at):
-            yield from islice((one for one in ways if self.refuse(at, one) is None), 1)
+            yield from islice((way for way in ways if self.refuse(at, way) is None), 1)
 
 
 class MayCastOn(_OfWays[Cast], frozen=True):
@@ -148,7 +148,7 @@ def aims(at: Situation, figure: Figure, spell: Spell, far: int) -> list[Aim]:
         return [((), ())]
     near = {name: min(one.figures, key=lambda each: (gap(figure, each), each.id)) for name, one in bodies(at).items()}
     if not is_area(spell):
-        hurt = [one for one in at.field.friends(figure.side) if one.hit_points < one.most_hit_points]
+        hurt = [friend for friend in at.field.friends(figure.side) if friend.hit_points < friend.most_hit_points]
         return [((one.id,), ()) for one in (*near.values(), *hurt)]
     found: list[Point] = []
     for name, one in near.items():
@@ -203,7 +203,7 @@ def cast_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None
     no = busy(at, figure)
     if no is not None:
         return no
-    told = [one for one in host(at.state).casts if one.figure == figure.id and one.by == command.by]
+    told = [cast for cast in host(at.state).casts if cast.figure == figure.id and cast.by == command.by]
     kept = figure.carries.count(command.by) if command.by else figure.prepared.count(command.spell)
     if sum(1 for one in told if one.spell == command.spell) >= kept:
         return Refusal(f"{figure.name} has no more {spell.name}", "LB-4.14")
@@ -229,7 +229,7 @@ def use_refused(at: Situation, figure: Figure, command: Use) -> Refusal | None:
     no = busy(at, figure)
     if no is not None:
         return no
-    if any((one.figure, one.item) == (figure.id, device.id) for one in host(at.state).uses):
+    if any((use.figure, use.item) == (figure.id, device.id) for use in host(at.state).uses):
         return Refusal(f"{figure.name} uses the {name} already", "LB-R44")
     if works(device).does == "none":
         return Refusal(f"a {name} has no use in a battle of masses: {works(device).why}", "LB-4.12")
@@ -258,7 +258,7 @@ def aim_refused(
         if target is None or not target.standing:
             return Refusal(f"there is no {name!r} on the table", "LB-4.3")
     away = max(
-        [*(distance_up(figure.at, one) for one in places), *(gap(figure, at.figure(name)) for name in targets)],
+        [*(distance_up(figure.at, place) for place in places), *(gap(figure, at.figure(name)) for name in targets)],
         default=0,
     )
     if spell.shape == "cone" and places == (figure.at,):

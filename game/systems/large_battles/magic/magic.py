@@ -107,7 +107,7 @@ def scare(ref: Referee, name: str, caster: Figure, what: str) -> None:
     if body.first.profile.never_checks or body.side == caster.side:
         return
     unit = ref.state.units.get(name)
-    moved = [one for one in body.figures if not one.profile.never_checks]
+    moved = [figure for figure in body.figures if not figure.profile.never_checks]
     if rolled(ref, moved, unit, unit, what, "LB-R23", by=caster.id):
         return
     foe, far = (body_of(ref.state, caster),), move_of(ref.at, body)[0]

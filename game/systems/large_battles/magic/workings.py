@@ -75,12 +75,12 @@ def working(key: str, spell: Spell) -> Working:
     known = tables().spells.get(key)
     if known is not None:
         return known
-    for one in spell.effects:
-        if isinstance(one, Damage | Slay | Charm) or (isinstance(one, Beset) and one.condition in HOLDS):
+    for effect in spell.effects:
+        if isinstance(effect, Damage | Slay | Charm) or (isinstance(effect, Beset) and effect.condition in HOLDS):
             return Working("fell")
-        if isinstance(one, Fear):
+        if isinstance(effect, Fear):
             return Working("scare")
-        if isinstance(one, Heal):
+        if isinstance(effect, Heal):
             return Working("heal")
     return Working("none", why="it works on one man of many")
 
@@ -113,10 +113,10 @@ def victims(
 def harm(spell: Spell, level: int) -> int:
     """Return twice the average harm of a spell, 0 for one that does none [LB-R10]."""
     twice = 0
-    for one in spell.effects:
-        if isinstance(one, Damage):
-            dice = spec(one.dice)
-            number = dice.number * (min(level, one.most or level) if one.a_level else 1)
+    for effect in spell.effects:
+        if isinstance(effect, Damage):
+            dice = spec(effect.dice)
+            number = dice.number * (min(level, effect.most or level) if effect.a_level else 1)
             twice += number * (dice.sides + 1) + 2 * dice.plus
     return twice
 
@@ -151,7 +151,7 @@ def felled(at: Situation, caster: Figure, spell: Spell, level: int, found: Seque
     ordered = sorted(found, key=lambda one: (one.side == caster.side, one.profile.hit_dice.halves, one.id))
     budget = _average(whom.budget) if whom.budget else None
     number = _average(whom.count) if whom.count and spell.shape == "many" else None
-    if spell.shape == "one" or any(isinstance(one, Damage) and one.missiles for one in spell.effects):
+    if spell.shape == "one" or any(isinstance(effect, Damage) and effect.missiles for effect in spell.effects):
         number = 2 * max(1, _missiles(spell, level))
     result = []
     for one in ordered:
@@ -181,9 +181,9 @@ def _missiles(spell: Spell, level: int) -> int:
     return max(
         [
             number
-            for one in spell.effects
-            if isinstance(one, Damage)
-            for least, number in one.missiles
+            for effect in spell.effects
+            if isinstance(effect, Damage)
+            for least, number in effect.missiles
             if least <= level
         ],
         default=1,

@@ -162,7 +162,7 @@ def _way_barred(at: Situation, body: Body, target: Body, pose: Pose, end: Pose) 
     no = unfit(at, body, end)
     if no is not None:
         return no
-    if all(flies(one) for one in body.figures):
+    if all(flies(figure) for figure in body.figures):
         return None
     mine = blocks(at)[body.id]
     start = block(body, Pose(body.pose.at, pose.facing)) if body.single else mine

@@ -59,7 +59,7 @@ def wheeled(body: Body, pose: Pose, posts: dict[str, Post], degrees: int) -> Pos
 
 def about(body: Body, pose: Pose, posts: dict[str, Post]) -> tuple[Pose, dict[str, Post]]:
     """Return the pose and places of a body that turns about where it stands: the rear rank is then the front."""
-    old = {one.id: posts.get(one.id) or post(one) for one in body.figures}
+    old = {figure.id: posts.get(figure.id) or post(figure) for figure in body.figures}
     deepest = max(one.back for one in old.values())
     turned = {
         name: Post(right=-one.right, back=deepest - one.back, men=one.men, counts=one.counts)

@@ -172,7 +172,7 @@ def towards(at: Situation, body: Body, goal: Point, facing: int | None = None) -
 
 def first_corner(at: Situation, body: Body, goal: Point) -> Point:
     """Return the first corner of the way to a place round what cannot be crossed, by bridge or ford if need be."""
-    if at.ground.plain or body.pose.at == goal or all(flies(one) for one in body.figures):
+    if at.ground.plain or body.pose.at == goal or all(flies(figure) for figure in body.figures):
         return goal
     base = body.first.profile.base
     if at.ground.course(base, body.pose.at, (goal,), 1 << 30, body.pose.facing).blocked is None:
@@ -198,7 +198,7 @@ def _legs(at: Situation, body: Body, wheel: int, goal: Point, facing: int | None
             parts += (Evolution("wheel", step),)
             pose = wheeled(body, pose, whole, step)
             todo -= step
-    most = left(at, body) - sum(turning(at, body, 180 if one.what == "about" else one.amount) for one in parts)
+    most = left(at, body) - sum(turning(at, body, 180 if part.what == "about" else part.amount) for part in parts)
     ahead = min(max(0, most), distance_up(pose.at, goal)) if not (parts and parts[0].what == "about") else 0
     if facing is not None:
         last = _signed(facing - pose.facing)
@@ -239,7 +239,7 @@ def _farthest(at: Situation, body: Body, turn: int) -> Point | None:
     """
     half = max(-90, min(90, turn))
     parts = tuple([Evolution("wheel", each) for each in (half, turn - half) if each])
-    most = left(at, body) - sum(turning(at, body, one.amount) for one in parts)
+    most = left(at, body) - sum(turning(at, body, part.amount) for part in parts)
     if most < 0:
         return None
     for eighth in range(EIGHTHS, 0, -1):

@@ -86,9 +86,9 @@ def march(ref: Referee, command: March) -> Asking:
     if isinstance(found, Refusal):
         return
     mine = note(ref.state, body.id)
-    files = 0 if any(one.what in RESHAPES for one in command.parts) else drawn_up(ref.at, body)
+    files = 0 if any(part.what in RESHAPES for part in command.parts) else drawn_up(ref.at, body)
     noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
-    if any(one.what in RESHAPES for one in command.parts):
+    if any(part.what in RESHAPES for part in command.parts):
         noted(ref, body, "LB-5.8", reshaped=ref.state.round)
     at_half = _half(command, found)
     if at_half is None:
@@ -113,7 +113,7 @@ def march(ref: Referee, command: March) -> Asking:
 def _half(command: March, found: Way) -> tuple[int, Pose] | None:
     """Where half of the inches of a march are gone, turns not counted, and in which of its parts; None for mere turns.
     """
-    legs = [one.amount if one.what == "ahead" else 0 for one in command.parts]
+    legs = [part.amount if part.what == "ahead" else 0 for part in command.parts]
     gone, half = 0, sum(legs) // 2
     for number, length in enumerate(legs):
         if length and gone + length >= half:
@@ -142,7 +142,7 @@ def _places_half_way(at: Situation, body: Body, found: Way, half: Pose, leg: int
 
 def _set(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int, files: int) -> None:
     """Put a marching body where it comes to, in the places that its march gives; it was drawn up in so many files."""
-    changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
+    changed = {figure.id: posts[figure.id] for figure in body.figures if posts[figure.id] != post(figure)}
     spots = places(body, pose, posts)
     ref.record(Marched(body=body.id, places=spots, cost=cost, posts=changed, rules=("LB-5.5", "LB-5.8")))
     note_files(ref, body.id, files)

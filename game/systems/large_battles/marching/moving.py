@@ -55,7 +55,7 @@ def move_of(at: Situation, body: Body) -> tuple[int, int, int]:
     key = "moves", mine.tired, hurried
     found: tuple[int, int, int] | None = body.known.get(key)
     if found is None:
-        each = [paces(at, one) for one in body.figures]
+        each = [paces(at, figure) for figure in body.figures]
         least = [min(one[n] for one in each) for n in range(3)]
         if mine.tired:
             least = [one // 2 for one in least]
@@ -82,7 +82,7 @@ def soil(kind: str) -> Soil:
 
 def bears_charge(at: Situation, body: Body, pose: Pose, goal: Point) -> str:
     """Return the kind of ground on a way that bears no charge, or "" [LB-5.7]."""
-    if all(flies(one) for one in body.figures):
+    if all(flies(figure) for figure in body.figures):
         return ""
     for course in _courses(at, body, pose, goal):
         for part in course.stretches:
@@ -126,7 +126,7 @@ def expense(at: Situation, body: Body, pose: Pose, goal: Point) -> int | Refusal
 
     The worst that any of its front rank meets counts; who flies minds no ground. [LB-5.7, LB-R29]"""
     length = distance_up(pose.at, goal)
-    if all(flies(one) for one in body.figures):
+    if all(flies(figure) for figure in body.figures):
         return length
     worst = length
     for course in _courses(at, body, pose, goal):
@@ -164,7 +164,7 @@ def _level_stretch(here: Soil, part: Any) -> bool:
 def _barred(at: Situation, body: Body, kind: str, here: Soil) -> Refusal | None:
     if not here.formed and not body.single:
         return Refusal(f"{body.name} stand in formation, and may not enter a {named(at, kind)}", "LB-5.7")
-    if not here.heavy and any(engine_kind(at, one) for one in body.figures):
+    if not here.heavy and any(engine_kind(at, figure) for figure in body.figures):
         return Refusal(f"{body.name} cannot be taken through a {named(at, kind)}", "LB-5.7")
     return None
 
@@ -196,9 +196,9 @@ def unfit_ground(
     if at.ground.unfit(there.profile.base, there.at, pose.facing) is None:
         return None
     posts = posts or body.posts
-    for one in body.figures:
-        spot = shifted(pose, posts[one.id].right, -posts[one.id].back)
-        piece = at.ground.unfit(one.profile.base, spot, pose.facing)
+    for figure in body.figures:
+        spot = shifted(pose, posts[figure.id].right, -posts[figure.id].back)
+        piece = at.ground.unfit(figure.profile.base, spot, pose.facing)
         if piece is not None:
             return Refusal(f"there is no room for {body.inner}: {barrier(at, piece)}", barring(piece))
     return None
@@ -233,7 +233,7 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point, *, wary: bool = 
     """Say what bars a straight way: impassable ground, friends, or enemies within an inch of it.
 
     A charge that runs out is not wary of them: it runs on until it meets somebody. [LB-R16, LB-R65]"""
-    if all(flies(one) for one in body.figures):
+    if all(flies(figure) for figure in body.figures):
         return None
     mine = block(body, pose)
     dx, dy = goal[0] - pose.at[0], goal[1] - pose.at[1]
@@ -244,9 +244,9 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point, *, wary: bool = 
         told = f"{barrier(at, piece)} bars the way of {body.inner} after {far} inches"
         return Refusal(told, barring(piece), {"after": far})
     margins = [
-        (one, ZONE if wary and one.side != body.side and not gap_within(one, mine, ZONE) else BODILY)
-        for one in others(at, body)
-        if not overlaps(one, mine)
+        (other, ZONE if wary and other.side != body.side and not gap_within(other, mine, ZONE) else BODILY)
+        for other in others(at, body)
+        if not overlaps(other, mine)
     ]
     found = met_on(at, body, pose, goal, margins)
     if found is None:

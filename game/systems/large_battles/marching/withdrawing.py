@@ -29,10 +29,10 @@ def give_ground(
     facing = heading if turned else (heading + 180) % 360
     found = _placed(ref.at, body, heading, facing, far)
     if found is None:
-        vanish(ref, name, tuple(one.id for one in body.figures), *rules, "LB-R32", surrendered=True)
+        vanish(ref, name, tuple(figure.id for figure in body.figures), *rules, "LB-R32", surrendered=True)
         return False
     pose, posts = found
-    changed = {one.id: posts[one.id] for one in body.figures if posts[one.id] != post(one)}
+    changed = {figure.id: posts[figure.id] for figure in body.figures if posts[figure.id] != post(figure)}
     files = drawn_up(ref.at, body)
     ref.record(
         Marched(body=name, places=places(body, pose, posts), how=how, posts=changed, rules=(*rules, "LB-R32"))
@@ -61,7 +61,7 @@ def _placed(
     Flyers go over everything. [LB-R26, LB-R32, LB-R64]"""
     start, shapes, base = body.block, _shapes(at, body, facing), body.first.profile.base
     wary = _enemies(at, body)
-    flying = all(flies(one) for one in body.figures)
+    flying = all(flies(figure) for figure in body.figures)
     along_it = (heading - body.pose.facing) % 180 == 0
     for length in range(far, GRAIN - 1, -GRAIN):
         for aside in (0, 20, -20, 40, -40):
@@ -84,7 +84,7 @@ def _enemies(at: Situation, body: Body) -> list[tuple[Figure, int]]:
     [LB-R64]"""
     start = body.block
     foes = [one for one in blocks(at).values() if one.side != body.side and not overlaps(one, start)]
-    return [(one, BODILY if gap_within(one, start, ZONE) else ZONE) for one in foes]
+    return [(foe, BODILY if gap_within(foe, start, ZONE) else ZONE) for foe in foes]
 
 
 def _held(at: Situation, body: Body, there: Figure) -> bool:

@@ -76,7 +76,7 @@ def _meet(ref: Referee, name: str) -> None:
 
 def _strength(body: Body) -> int:
     """Return the figures a body counts: its miniatures, monsters and characters as so many [LB-4.2, LB-R6]."""
-    return sum(one.hit_points for one in body.figures)
+    return sum(figure.hit_points for figure in body.figures)
 
 
 def _clash(ref: Referee, body: Body, foe: Body, blow: Blow) -> int:
@@ -286,7 +286,7 @@ def _give_way(ref: Referee, name: str, result: str) -> None:
     foes = foes_of(ref.at, body)
     if result == "rout":
         cut_off = is_cut_off(ref.at, body, foes)
-        vanish(ref, name, tuple([one.id for one in body.figures]), "LB-1.4.3", "LB-R8", surrendered=cut_off)
+        vanish(ref, name, tuple([figure.id for figure in body.figures]), "LB-1.4.3", "LB-R8", surrendered=cut_off)
         return
     whole = move_of(ref.at, body)[0]
     if result == "back":

@@ -64,7 +64,7 @@ def _meet(body: Body, foe: Body) -> bool:
     """Whether men of two bodies whose blocks are near are near themselves: a short rank leaves its corners empty."""
     if body.is_full and foe.is_full:
         return True
-    return any(gap_within(one, other, ZONE) for one in body.figures for other in foe.figures)
+    return any(gap_within(figure, other, ZONE) for figure in body.figures for other in foe.figures)
 
 
 def foes_of(at: Situation, body: Body) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class OfBodies(Offer[Answer], frozen=True):
     def members(self, at: Situation, body: str) -> tuple[str, ...]:
         """List the figures of a body that stand."""
         found = bodies(at).get(body)
-        return () if found is None else tuple([one.id for one in found.figures])
+        return () if found is None else tuple([figure.id for figure in found.figures])
 
     def named(self, at: Situation, body: str) -> str:
         """Return its name, and the men and figures it has left."""
@@ -122,7 +122,7 @@ class MayMarch(OfBodies[March], frozen=True):
 
     def sighted(self, at: Situation) -> tuple[Sighted, ...]:
         """List all bodies as they are seen."""
-        return tuple([_sighted(at, one) for one in bodies(at).values()])
+        return tuple([_sighted(at, body) for body in bodies(at).values()])
 
     def towards(self, at: Situation, body: str, goal: Point, facing: int | None = None) -> March | None:
         """Return the march that takes a body nearest to a place."""
@@ -158,7 +158,7 @@ def _sighted(at: Situation, body: Body) -> Sighted:
 
 
 def _ends(body: Body, pose: Pose, posts: dict[str, Post] | None) -> Ends:
-    return tuple([(one.figure, one.at, one.facing) for one in places(body, pose, posts)])
+    return tuple([(place.figure, place.at, place.facing) for place in places(body, pose, posts)])
 
 
 class MayAssail(OfBodies[Assail], frozen=True):

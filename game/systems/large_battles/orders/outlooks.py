@@ -56,7 +56,7 @@ def of_volley(at: Situation, body: Body, target: Body, met: Target, *, overhead:
         return Outlook(sentence, (("0", "proof against arrows", "LB-5.4"), *notes), "No kills")
     low = tables().missiles[met.armour].low
     parts = groups(number, met.armour)
-    least, most = (sum(kills(one, met.armour, face) for one in parts) // (2 if met.halved else 1) for face in (1, 6))
+    least, most = (sum(kills(part, met.armour, face) for part in parts) // (2 if met.halved else 1) for face in (1, 6))
     rows: tuple[Row, ...] = (
         (str(number), f"shoot, at {ARMOUR[met.armour]}", "LB-5.4"),
         (str(least), f"kills on dice of {low} and less", "LB-5.4"),

@@ -72,12 +72,12 @@ def shooters(at: Situation, body: Body) -> tuple[Figure, ...]:
     arm = arm_of(at, body)
     if arm is None:
         return ()
-    backs = sorted({post(one).back for one in body.figures})[:2]
+    backs = sorted({post(figure).back for figure in body.figures})[:2]
     return tuple(
         [
-            one
-            for one in body.figures
-            if post(one).back in backs and any(_missile(at, item) == arm[0] for item in one.carries)
+            figure
+            for figure in body.figures
+            if post(figure).back in backs and any(_missile(at, item) == arm[0] for item in figure.carries)
         ]
     )
 
@@ -236,7 +236,7 @@ def kills(number: int, armour: str, face: int) -> int:
 
 def number_of(at: Situation, body: Body) -> int:
     """Return the number that shoots: a monster or character shoots as so many as it counts [LB-4.2, LB-4.5, LB-5.4]."""
-    return sum(counts(one) for one in shooters(at, body))
+    return sum(counts(shooter) for shooter in shooters(at, body))
 
 
 # ---- engines -----------------------------------------------------------------------------------------------------
@@ -283,8 +283,8 @@ def turns_between(at: Situation, body: Body, engine: Engine) -> int:
     """Return the turns from one shot to the next: one more for each man its crew is short of four [LB-5.10, LB-R34]."""
     if engine.every == 1:
         return 1
-    crew = sum(1 for one in body.figures if engine_of(at, one) is None)
-    engines = sum(1 for one in body.figures if engine_of(at, one) is not None)
+    crew = sum(1 for figure in body.figures if engine_of(at, figure) is None)
+    engines = sum(1 for figure in body.figures if engine_of(at, figure) is not None)
     if body.single:
         return engine.every
     return engine.every + max(0, CREW - crew // max(1, engines))

@@ -91,7 +91,7 @@ class MayVolley(OfBodies[Volley], frozen=True):
 
     def volleys(self, at: Situation) -> tuple[Volley, ...]:
         """List every volley that could be ordered now."""
-        return tuple([one for one in self.examples(at) if isinstance(one, Volley)])
+        return tuple([command for command in self.examples(at) if isinstance(command, Volley)])
 
     def worth(self, at: Situation, command: Volley) -> tuple[int, int]:
         """Return the kills of a volley on its lowest and its highest dice."""
@@ -100,8 +100,8 @@ class MayVolley(OfBodies[Volley], frozen=True):
         if not met.armour:
             return 0, 0
         parts = groups(number_of(at, body), met.armour)
-        least, most = (sum(kills(one, met.armour, face) for one in parts) for face in (1, 6))
-        share, all_ = (2 if met.halved else 1), sum(one.hit_points for one in target.figures)
+        least, most = (sum(kills(part, met.armour, face) for part in parts) for face in (1, 6))
+        share, all_ = (2 if met.halved else 1), sum(figure.hit_points for figure in target.figures)
         return min(least // share, all_), min(most // share, all_)
 
     def outlook(self, at: Situation, command: Volley) -> Outlook | None:

@@ -78,7 +78,7 @@ def _volley(ref: Referee, began: Situation, command: Volley, *, passing: bool) -
             body=body.id,
             target=target.id,
             weapon="" if arm is None else arm[0],
-            shooters=tuple(one.id for one in shooters(began, body)),
+            shooters=tuple(shooter.id for shooter in shooters(began, body)),
             row=met.armour,
             faces=tuple(faces),
             kills=number,
@@ -99,13 +99,13 @@ def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
     files = widths(ref)
     fallen: list[str] = []
     struck: dict[str, None] = {}
-    for one in shots:
-        figure = began.figure(one.figure)
+    for shot in shots:
+        figure = began.figure(shot.figure)
         engine = engine_of(began, figure)
         if engine is None:
             continue
         why = f"{figure.name} shoots: over and under"
-        over, under, where = over_or_under(ref, figure, figure.at, one.at, why)
+        over, under, where = over_or_under(ref, figure, figure.at, shot.at, why)
         within = under_stone(began, where, engine.radius)
         under_it = [each for each in within if each.id != figure.id and not is_proof(each)]
         names = tuple(sorted(victim.id for victim in under_it))
@@ -113,7 +113,7 @@ def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
         noted(ref, body.id if hasattr(body, "id") else figure.id, "LB-5.10", shot=ref.state.round)
         ref.record(
             Bombarded(
-                figure=figure.id, aim=one.at, at=where, radius=engine.radius, over=over, under=under, caught=names,
+                figure=figure.id, aim=shot.at, at=where, radius=engine.radius, over=over, under=under, caught=names,
                 rules=("LB-5.10",),
             )
         )  # fmt: skip

@@ -50,7 +50,7 @@ class Entitled(Struct, frozen=True, kw_only=True):
 
 def of(acts: Acts, *kinds: str) -> Acts:
     """Return the acts of some kinds, in their order."""
-    return tuple([one for one in acts if one.kind in kinds])
+    return tuple([act for act in acts if act.kind in kinds])
 
 
 def devices(acts: Acts) -> Acts:
@@ -91,8 +91,8 @@ def strokes_counted(acts: Acts) -> int:
     Each blow and each missile is one; the natural attacks of a creature together are one, and so is a pummelling
     [TA-0.1.2, TA-R23]."""
     blows = of(acts, BLOW)
-    armed = [one for one in blows if one.what not in (NATURAL, FISTS)]
-    routines = len({one.what for one in blows if one.what in (NATURAL, FISTS)})
+    armed = [blow for blow in blows if blow.what not in (NATURAL, FISTS)]
+    routines = len({blow.what for blow in blows if blow.what in (NATURAL, FISTS)})
     return len(armed) + routines + len(of(acts, *STROKES)) - len(blows)
 
 
@@ -192,7 +192,7 @@ def _too_many_attacks(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
         one = "attack" if may.blows == 1 else "attacks"
         return Refusal(f"{may.name} has used its {may.blows} {one} of this round", rule, measured)
     shots = of(acts, MISSILE)
-    thrown = all(plain(one.what) in table("thrown_on_charge") for one in shots)
+    thrown = all(plain(shot.what) in table("thrown_on_charge") for shot in shots)
     if not shots or act.defends or (thrown and any(one.charge for one in acts)):
         return None
     if not may.often:

@@ -92,7 +92,7 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
     done = now.acts
     if ledger.segment and now.changed != ledger.segment and figure.id not in ledger.come:
         # It would change its mind: what it has stated and not begun would be dropped.
-        done = tuple([one.act for one in now.intents if one.state in (BEGUN, DONE) and not one.carried])
+        done = tuple([intent.act for intent in now.intents if intent.state in (BEGUN, DONE) and not intent.carried])
     if not done and act.kind == MOVE:
         return None  # of one walk nothing is too much
     if act.kind == MOVE and is_broken_in_upon(at.state, figure):
@@ -178,7 +178,7 @@ def who(order: Order) -> str:
 def _no_components(at: Situation, figure: Figure, spell: str) -> Refusal | None:
     """Say why a caster has the components of a new spell not at hand, or None [TA-10.10, TA-R33]."""
     now = doing(figure)
-    if not row("spells", spell).get("components") or any(one.act.what == spell for one in now.intents):
+    if not row("spells", spell).get("components") or any(intent.act.what == spell for intent in now.intents):
         return None
     weapon = weapon_in_hand(at, figure)
     full = weapon is not None and (weapon.hands > 1 or bool(figure.shield))

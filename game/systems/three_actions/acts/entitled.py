@@ -94,7 +94,7 @@ def entitled(at: Situation, figure: Figure, weapon: Missile | None = None) -> En
     most = sum([part.blows for part in parts(at, figure)])
     if figure.profile.kind == "monk":
         most = min(most, fight(at.state).blows.get(figure.id, most))
-    used = next((one.what for one in doing(figure).acts if one.kind == MISSILE), "") if weapon is None else ""
+    used = next((act.what for act in doing(figure).acts if act.kind == MISSILE), "") if weapon is None else ""
     weapon = at.catalogue.missiles.get(used) if used else weapon
     return Entitled(
         name=figure.name,

@@ -39,7 +39,7 @@ def with_open(at: Situation, *kinds: str, side: str = "") -> list[Figure]:
 
 def _open(state: State) -> list[tuple[Figure, set[str]]]:
     """Those who have acts stated or under way, with the kinds of these."""
-    able = [(one, doing(one).intents) for one in state.figures.values()]
+    able = [(figure, doing(figure).intents) for figure in state.figures.values()]
     found = [(one, {each.act.kind for each in own if each.state in OPEN}) for one, own in able if own]
     return [(one, kinds) for one, kinds in found if kinds]
 
@@ -84,7 +84,7 @@ def die_of(at: Situation, figure: Figure, place: int) -> int:
         return LAST + 1
     if now.intents[place].act.kind != MISSILE:
         return now.dice[0]
-    before = [one for one in now.intents[:place] if one.act.kind == MISSILE and not one.carried]
+    before = [intent for intent in now.intents[:place] if intent.act.kind == MISSILE and not intent.carried]
     number = sum(1 for one in before if one.state != LOST or one.ends)
     return min(LAST, max(1, now.dice[min(number, len(now.dice) - 1)] + missile_delay(at, figure)))
 

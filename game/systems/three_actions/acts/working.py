@@ -70,7 +70,7 @@ def begin(ref: Referee, name: str, place: int, intent: Intent, segment: int) -> 
     A device beyond what a round allows does nothing [TA-5.4, TA-5.6, TA-5.7, TA-10.3, TA-10.3.1]"""
     figure = ref.figure(name)
     others = [one for n, one in enumerate(doing(figure).intents) if n != place and not one.carried]
-    before = tuple([one.act for one in others if one.state in (BEGUN, DONE)])
+    before = tuple([other.act for other in others if other.state in (BEGUN, DONE)])
     if is_inert(before, intent.act):
         ref.record(DeviceInert(figure=name, item=intent.act.what, rules=("TA-5.4", "TA-R6")))
         ref.record(ActBegan(figure=name, place=place, segment=segment, ends=segment, rules=("TA-5.4",)))
@@ -111,9 +111,9 @@ class MayAim(MayCast, frozen=True):
         """Return legal targets of the spell, the one named before them first."""
         if self.refuse(at, self.cast) is None:
             yield self.cast
-        for one in super().examples(at):
-            if one != self.cast and isinstance(one, Cast) and self.refuse(at, one) is None:
-                yield one
+        for command in super().examples(at):
+            if command != self.cast and isinstance(command, Cast) and self.refuse(at, command) is None:
+                yield command
 
 
 def take_aim(ref: Referee, name: str, place: int) -> Asking:

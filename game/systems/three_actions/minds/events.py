@@ -29,7 +29,7 @@ class MindMade(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Drop what had not begun."""
         now = doing(state.figures[self.figure])
-        kept = tuple([one if one.state != STATED else replace(one, state=LOST) for one in now.intents])
+        kept = tuple([intent if intent.state != STATED else replace(intent, state=LOST) for intent in now.intents])
         ready = max(now.ready, self.earliest)
         return doing_now(state, self.figure, intents=kept, ready=ready, changed=self.segment)
 
@@ -70,8 +70,8 @@ class WarningGiven(Event, frozen=True, kw_only=True):
         now = doing(state.figures[self.figure])
         put = tuple(
             [
-                replace(one, earliest=max(one.earliest, self.segment + 1)) if _waits(one) else one
-                for one in now.intents
+                replace(intent, earliest=max(intent.earliest, self.segment + 1)) if _waits(intent) else intent
+                for intent in now.intents
             ]
         )
         return doing_now(state, self.figure, intents=put, ready=max(now.ready, self.segment + 1))

@@ -57,7 +57,7 @@ class Minds(Step, frozen=True):
         waiting = with_open(ref.at, side=self.side)
         names = tuple([one.id for one in waiting if has_cause(ref.at, one, self.segment)])
         come = tuple([one.id for one in friends if one.id not in names and has_arrived(ref.at, one, self.segment)])
-        if self.segment < LAST and (names or come or any(doing(one).missed for one in friends)):
+        if self.segment < LAST and (names or come or any(doing(friend).missed for friend in friends)):
             ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
             warn = MayWarn(self.side)
             able = come and (has_shots(ref.at, self.side) or any(is_free(ref.at, ref.figure(one)) for one in come))
@@ -85,8 +85,8 @@ def has_arrived(at: Situation, figure: Figure, segment: int) -> bool:
 
     Who has just felled his only foe may walk on as well [TA-6.1, TA-6.2, TA-6.5.1, TA-R36]."""
     now = doing(figure)
-    last = [one.act for one in now.intents if one.ends == segment - 1]
-    if not last or inactive(figure) is not None or any(one.state in OPEN for one in now.intents):
+    last = [intent.act for intent in now.intents if intent.ends == segment - 1]
+    if not last or inactive(figure) is not None or any(intent.state in OPEN for intent in now.intents):
         return False
     came = any(act.kind in (MOVE, POP) and not act.charge for act in last)
     if came and not figure.locked and (bool(figure.prepared) or bool(figure.carries)):
@@ -96,7 +96,7 @@ def has_arrived(at: Situation, figure: Figure, segment: int) -> bool:
 
 def is_free(at: Situation, figure: Figure) -> bool:
     """Tell whether a figure that has struck has nobody before it any more, and an action left to walk [TA-6.5.1]."""
-    struck = any(one.act.kind == BLOW for one in doing(figure).intents)
+    struck = any(intent.act.kind == BLOW for intent in doing(figure).intents)
     walk = Act(kind=MOVE, length=split() + 1)
     able = refused(doing(figure).acts, walk, entitled(at, figure)) is None
     return struck and able and not figure.locked and may_walk(at, figure) is None

@@ -40,7 +40,7 @@ def notice(ref: Referee, side: str, segment: int) -> None:
 
 def waits(figure: Figure) -> bool:
     """Whether a figure has stated something that it has not begun: a casting under way is not to be stopped."""
-    return any(one.state == STATED for one in doing(figure).intents) and not is_casting(figure)
+    return any(intent.state == STATED for intent in doing(figure).intents) and not is_casting(figure)
 
 
 def bears_on(at: Situation, figure: Figure, foe: Figure, target: Figure | None) -> bool:
@@ -85,9 +85,9 @@ def is_in_its_face(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 def target_of(at: Situation, figure: Figure) -> Figure | None:
     """Return the target of what a figure is about, or means to do next; None where it has none."""
-    for one in doing(figure).intents:
-        if one.state in (STATED, BEGUN):
-            names = targets_of(one.order)
+    for intent in doing(figure).intents:
+        if intent.state in (STATED, BEGUN):
+            names = targets_of(intent.order)
             found = at.state.figures.get(names[0]) if names else None
             if found is not None:
                 return found

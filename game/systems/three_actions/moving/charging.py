@@ -114,6 +114,6 @@ def _can_throw(at: Situation, figure: Figure) -> bool:
     thrown = act_of(at, Shoot((Aim(figure.id, figure.id, weapon.id),)))
     if refused(acts, thrown, entitled(at, figure, weapon)) is not None:
         return False
-    if may_shoot(at, asked, weapon) is not None or any(one.kind == MISSILE for one in acts):
+    if may_shoot(at, asked, weapon) is not None or any(act.kind == MISSILE for act in acts):
         return False
     return any(may_aim(at, asked, foe, weapon) is None for foe in at.field.foes(figure.side))

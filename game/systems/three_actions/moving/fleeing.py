@@ -25,7 +25,7 @@ def take_to_flight(ref: Referee, names: tuple[str, ...]) -> None:
 def flee_on(ref: Referee, segment: int) -> None:
     """Have all who are in flight run on, before anybody walks; those farthest from the enemy first [TA-R43]."""
     for side in ref.state.sides:
-        names = [one.id for one in ref.at.field.friends(side.id) if one.has("fleeing")]
+        names = [friend.id for friend in ref.at.field.friends(side.id) if friend.has("fleeing")]
         for name in foremost(ref, names) if names else ():
             run_away(ref, name, "TA-R43", lambda ref, name, spent: _left(ref, name, segment), parts=True)
 
@@ -48,7 +48,7 @@ def to_run(at: Situation, figure: Figure, segment: int) -> int:
 
 def has_run(ref: Referee) -> None:
     """Have those who chose to flee, and have run for a round, be their own masters again [SP-3.5.6.8, TA-R43]."""
-    over = [one for one in ref.state.standing() if _ends(one, ref.state.round)]
+    over = [figure for figure in ref.state.standing() if _ends(figure, ref.state.round)]
     own_masters(ref, tuple([one.id for one in over]))
 
 

@@ -98,7 +98,7 @@ def duck(ref: Referee, segment: int) -> None:
     Who was hurt or enspelled out there needs another action for it, or stays [TA-6.3, TA-6.4, TA-R45]."""
     for figure in list(ref.state.standing()):
         now = doing(figure)
-        busy = segment <= now.out or any(one.state in OPEN for one in now.intents)
+        busy = segment <= now.out or any(intent.state in OPEN for intent in now.intents)
         if now.back is None or (busy and segment < LAST):
             continue
         near = distance_up(figure.at, now.back) <= PACE  # else it has walked on since
@@ -118,7 +118,7 @@ def setting_out(ref: Referee, segment: int) -> None:
     """Have those who set out now begin; of charges it is told at whom, and foot may fear them [TA-R25]."""
     at = ref.at
     for side in at.state.sides:
-        fresh = [one for one in walkers(at, side.id, segment) if one[2].state == STATED]
+        fresh = [walker for walker in walkers(at, side.id, segment) if walker[2].state == STATED]
         charges = [one for one in fresh if one[2].act.charge and may_walk(at, one[0]) is None]
         for figure, place, _ in fresh:
             ref.record(ActBegan(figure=figure.id, place=place, segment=segment, ends=0, rules=("TA-6.1",)))
@@ -285,16 +285,16 @@ def meet(ref: Referee) -> None:
 
 def stated_ways(state: State, figure: Figure) -> tuple[tuple[Point, ...], ...]:
     """Return the ways that are stated for a figure and not begun, in their order [TA-10.1]."""
-    stated = [one.order for one in doing(figure).intents if one.state == STATED]
+    stated = [intent.order for intent in doing(figure).intents if intent.state == STATED]
     walks = [walk for order in stated if isinstance(order, Move | Charge) for walk in order.walks]
     return tuple([walk.path for walk in walks if walk.figure == figure.id])
 
 
 def means_to_walk(figure: Figure) -> bool:
     """Tell whether a figure walks this round, as it has stated."""
-    return any(one.kind == MOVE for one in doing(figure).acts)
+    return any(act.kind == MOVE for act in doing(figure).acts)
 
 
 def leans(figure: Figure) -> bool:
     """Tell whether a figure is to lean out this round [TA-6.3]."""
-    return any(one.act.kind == POP for one in doing(figure).intents)
+    return any(intent.act.kind == POP for intent in doing(figure).intents)

@@ -26,7 +26,7 @@ FAR = (SPELL, DEVICE, POWER, MISSILE)
 def strikers(at: Situation, segment: int) -> list[Figure]:
     """List those who may strike in a segment and have somebody to strike, by id."""
     met = _met(at)[1]
-    up = [one for one in at.state.standing() if one.id in met and is_up(one, segment)] if met else []
+    up = [figure for figure in at.state.standing() if figure.id in met and is_up(figure, segment)] if met else []
     return [one for one in up if foes_in_reach(at, one) and has_blow(at, one)]
 
 
@@ -43,7 +43,7 @@ def _met(at: Situation) -> tuple[frozenset[str], frozenset[str]]:
     found: tuple[frozenset[str], frozenset[str]] | None = kept.get("met")
     if found is None:
         met = [(name, foe) for name in at.field.held() for foe in opponents(at, at.figure(name))]
-        long = [one for one in at.state.standing() if is_long(at, one)] if met else []
+        long = [figure for figure in at.state.standing() if is_long(at, figure)] if met else []
         met += [(one.id, foe.id) for one in long for foe in foes_in_reach(at, one)]
         found = kept["met"] = frozenset([pair(*two) for two in met]), frozenset([name for two in met for name in two])
     return found

@@ -64,7 +64,7 @@ def _clear(place: pygame.Rect, plates: list[pygame.Rect]) -> pygame.Rect:
     """The place, or the nearest one above or below it that is clear of others."""
     if place.collidelist(plates) < 0:
         return place
-    ways = [way for one in plates for way in (one.bottom + 1 - place.top, one.top - 1 - place.bottom)]
+    ways = [way for plate in plates for way in (plate.bottom + 1 - place.top, plate.top - 1 - place.bottom)]
     places = (place.move(0, way) for way in sorted(ways, key=lambda way: (abs(way), way)))
     return next((one for one in places if one.collidelist(plates) < 0), place)
 
@@ -234,9 +234,9 @@ def _cuts(
 
     Line n is that on which x - sign * y is first + n * gap."""
     places = np.concatenate(outlines)
-    ends = np.cumsum([len(one) for one in outlines])
+    ends = np.cumsum([len(outline) for outline in outlines])
     after = np.arange(1, len(places) + 1)
-    after[ends - 1] = ends - [len(one) for one in outlines]
+    after[ends - 1] = ends - [len(outline) for outline in outlines]
     y0 = places[:, 1]
     line0 = (places[:, 0] - sign * y0 - first) / gap
     line1, y1 = line0[after], y0[after]

@@ -65,10 +65,10 @@ _kept: list[tuple[State, tuple[Banner, ...]]] = []
 def _banner(state: State, name: str, figures: list[Figure]) -> Banner:
     unit = state.units.get(name)
     first = figures[0]
-    every = [state.figures[one] for one in unit.figures] if unit is not None else figures
+    every = [state.figures[figure] for figure in unit.figures] if unit is not None else figures
     gone = [one for one in every if one not in figures]
     men, lost = sum(map(_men, figures)), sum(map(_men, gone))
-    xs, ys = [inch(one.at)[0] for one in figures], [inch(one.at)[1] for one in figures]
+    xs, ys = [inch(figure.at)[0] for figure in figures], [inch(figure.at)[1] for figure in figures]
     up, down = min(ys) - radius(first), max(ys) + radius(first)
     name = name_of(state, first)
     return Banner(
@@ -125,14 +125,14 @@ def painted(words: str, colour: str, share: int, badges: tuple[str, ...], px: in
     side = SIDES.get(colour, SIDES["blue"])
     plate = lettered(words, px, side.pale, "semi", True)
     marks = [badge(name, BADGE * px / PX) for name in badges]
-    across = sum(one.get_width() for one in marks)
-    w, h = plate.get_width() + across, max([plate.get_height() + BAR + 1, *(one.get_height() for one in marks)])
+    across = sum(mark.get_width() for mark in marks)
+    w, h = plate.get_width() + across, max([plate.get_height() + BAR + 1, *(mark.get_height() for mark in marks)])
     cloth = pygame.Surface((w, h), pygame.SRCALPHA)
     cloth.blit(plate, (across, 0))
     x = 0
-    for one in marks:
-        cloth.blit(one, (x, (plate.get_height() - one.get_height()) // 2 if one.get_height() < h else 0))
-        x += one.get_width()
+    for mark in marks:
+        cloth.blit(mark, (x, (plate.get_height() - mark.get_height()) // 2 if mark.get_height() < h else 0))
+        x += mark.get_width()
     bar = pygame.Rect(across + px // 2, plate.get_height(), plate.get_width() - px, BAR)
     cloth.fill((20, 14, 10), bar)
     cloth.fill(_tone(share, side.lit), (bar.x, bar.y, bar.width * share // 100, bar.height))

@@ -73,7 +73,7 @@ def look_of(state: State, figure: Figure) -> Look:
     unit = state.units.get(figure.unit)
     leader = bool(profile.charisma) or (unit is not None and unit.leader == figure.id)
     armed = profile.armour == "none" and not profile.mount and profile.mannish and any(
-        one.partition("+")[0] in GUNS for one in figure.carries
+        item.partition("+")[0] in GUNS for item in figure.carries
     )
     return look_for(
         "gunfighter" if armed else profile.kind,
@@ -122,7 +122,7 @@ def badges_of(state: State, figure: Figure) -> list[str]:
     found = list(dict.fromkeys([*found, *(one.badge for one in noted(state, figure) if one.badge)]))
     if figure.carries:
         order = standing_of(state.side(figure.side), figure.id, "fire")
-        if order != "ask" and any("bow" in one or one == "sling" for one in figure.carries):
+        if order != "ask" and any("bow" in item or item == "sling" for item in figure.carries):
             found.append({"at_will": "fire_at_will", "chargers": "fire_at_chargers"}.get(order, "hold_fire"))
     return found[:4]
 
@@ -131,7 +131,7 @@ def on_table(state: State) -> list[Figure]:
     """The figures that lie or stand on the table; the slain whom somebody has in his arms are with him."""
     borne = [whose_body(one.weapon) for one in state.figures.values() if one.fate == STANDING and one.weapon]
     held = frozenset([name for name in borne if name and state.figures[name].fate == SLAIN])
-    return [one for one in state.figures.values() if one.fate not in GONE and one.id not in held]
+    return [figure for figure in state.figures.values() if figure.fate not in GONE and figure.id not in held]
 
 
 def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
@@ -170,14 +170,14 @@ def table_look(state: State, titled: bool = False) -> TableLook:
     table = state.table
     pieces = tuple(
         Piece(
-            one.kind,
-            tuple((x / GRAIN, y / GRAIN) for x, y in one.points),
-            one.closed,
-            one.width / GRAIN,
-            one.height / GRAIN,
-            one.state,
+            piece.kind,
+            tuple((x / GRAIN, y / GRAIN) for x, y in piece.points),
+            piece.closed,
+            piece.width / GRAIN,
+            piece.height / GRAIN,
+            piece.state,
         )
-        for one in state.terrain
+        for piece in state.terrain
     )
     return TableLook(
         table.width / GRAIN, table.height / GRAIN, table.ground, table.setting, table.light, pieces, state.title, titled

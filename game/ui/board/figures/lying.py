@@ -44,19 +44,19 @@ def things(
 ) -> Iterator[Laid]:
     """The things in view (of so many pixels), ready to be drawn; those that stand are ordered among the figures."""
     right, low = lens.left + size[0] / scale, lens.top + size[1] / scale
-    for one in state.lying:
-        x, y = one.at[0] / GRAIN, one.at[1] / GRAIN
+    for thing in state.lying:
+        x, y = thing.at[0] / GRAIN, thing.at[1] / GRAIN
         if not (lens.left - EDGE < x < right + EDGE and lens.top - EDGE < y < low + EDGE):
             continue
         px = (x - lens.left) * scale, (y - lens.top) * scale
         tint = None if light is None else light(x, y)
-        if is_horse(one):
-            owner = state.figures.get(rider_of(one))
+        if is_horse(thing):
+            owner = state.figures.get(rider_of(thing))
             colour = state.side(owner.side).colour if owner is not None else ""
-            look = riderless(one.item, colour)
-            yield sprites.laid(Item(look, px, one.facing, tint=tint), scale)
+            look = riderless(thing.item, colour)
+            yield sprites.laid(Item(look, px, thing.facing, tint=tint), scale)
             continue
-        yield sprites.thing(look_of_thing(one), px, one.facing, scale, stands=one.planted, tint=tint)
+        yield sprites.thing(look_of_thing(thing), px, thing.facing, scale, stands=thing.planted, tint=tint)
     for engine in shown_engines(state):
         x, y = engine.at[0] / GRAIN, engine.at[1] / GRAIN
         if lens.left - EDGE < x < right + EDGE and lens.top - EDGE < y < low + EDGE:

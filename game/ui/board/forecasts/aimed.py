@@ -38,22 +38,22 @@ def scope_of(at: Situation, means: Means, targets: tuple[str, ...], places: tupl
     if spell is None:
         return None
     found = scope(at, figure, spell, targets, places)
-    return Scope(found.shapes, tuple([one for one in found.caught if may_affect(at, figure, spell, one)]))
+    return Scope(found.shapes, tuple([victim for victim in found.caught if may_affect(at, figure, spell, victim)]))
 
 
 def hurts(spell: Spell) -> bool:
     """Whether it is ill to be caught by it."""
-    kind = any(isinstance(one, Heal) for one in spell.effects)
+    kind = any(isinstance(effect, Heal) for effect in spell.effects)
     return spell.whom.side != "friends" and not kind and bool(spell.save or spell.shape != "self")
 
 
 def damage_kind(spell: Spell | None) -> str:
     """The kind of damage it does, for the colour of its template."""
-    for one in spell.effects if spell is not None else ():
-        if isinstance(one, Damage) and one.kind:
-            return one.kind
-        if isinstance(one, Ground):
-            return GROUNDS.get(one.kind, "spell")
+    for effect in spell.effects if spell is not None else ():
+        if isinstance(effect, Damage) and effect.kind:
+            return effect.kind
+        if isinstance(effect, Ground):
+            return GROUNDS.get(effect.kind, "spell")
     return "spell"
 
 
@@ -99,7 +99,7 @@ def working_forecast(
         sentence += f" at {len(others)}" if len(others) > 1 else f" at {named(at, others[0])}"
     rows: tuple[TallyRow, ...] = ()
     answer, die, words = "", None, ""
-    victim = next((one for one in others if one.side != figure.side), others[0] if others else None)
+    victim = next((other for other in others if other.side != figure.side), others[0] if others else None)
     willing = spell.save == "negates" and victim is not None and victim.side == figure.side
     if spell.save and victim is not None and not willing:
         tally = spell_save(at, spell, victim, len(targets) == 1)

@@ -40,9 +40,9 @@ def rows_of(tally: Tally) -> tuple[TallyRow, ...]:
     """The lines of a tally: the need, then everything that counts or would have."""
     short = tally.label.replace(" against armour class ", ", armour class ")
     rows = [TallyRow(str(tally.need), tally.label, tally.rule, short=short)]
-    for one in tally.modifiers:
-        value = "" if one.ignored is not None else signed(one.value)
-        rows.append(TallyRow(value, one.label, one.rule, one.ignored or ""))
+    for modifier in tally.modifiers:
+        value = "" if modifier.ignored is not None else signed(modifier.value)
+        rows.append(TallyRow(value, modifier.label, modifier.rule, modifier.ignored or ""))
     return tuple(rows)
 
 
@@ -159,7 +159,7 @@ def shot_forecast(
 
     With `horse` they go at the horse under it; `arms` says with what, by shooter, where it is not the first carried."""
     held = arms or {}
-    first = next((one for one in shooters if missile(at, one, "") is not None), None)
+    first = next((shooter for shooter in shooters if missile(at, shooter, "") is not None), None)
     if first is None:
         if not shooters:
             return None
@@ -178,10 +178,10 @@ def shot_forecast(
     line = ""
     if len(shooters) > 1:
         tallies = []
-        for one in shooters:
-            arm = missile(at, one, held.get(one.id, ""))
+        for shooter in shooters:
+            arm = missile(at, shooter, held.get(shooter.id, ""))
             if arm is not None:
-                tallies.append(shot_tally(at, one, target, arm, horse=horse).chance)
+                tallies.append(shot_tally(at, shooter, target, arm, horse=horse).chance)
         hits = sum(tallies)
         sentence = f"{len(tallies)} shoot at {whom}, {named(at, first)} from {far}{INCH}"
         line = f"{len(tallies)} shots: {hits:.1f} hits to be expected"
@@ -213,10 +213,10 @@ def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
 def names_of(figures: Sequence[Figure]) -> str:
     """The names of all of them, in their order; of a numbered body its numbers: "Bea, East watch 1-3, 6"."""
     bodies: dict[str, list[int]] = {}
-    for one in figures:
-        body, _, number = one.name.rpartition(" ")
+    for figure in figures:
+        body, _, number = figure.name.rpartition(" ")
         counted = bool(body) and number.isdecimal()
-        bodies.setdefault(body if counted else one.name, []).append(int(number) if counted else 0)
+        bodies.setdefault(body if counted else figure.name, []).append(int(number) if counted else 0)
     said = (f"{body} {_runs(numbers)}" if any(numbers) else ", ".join([body] * len(numbers))
             for body, numbers in bodies.items())  # fmt: skip
     return ", ".join(said)
@@ -235,7 +235,7 @@ def _runs(numbers: Sequence[int]) -> str:
 
 def own_warned(figures: Sequence[Figure], side: str, rule: str) -> tuple[tuple[str, str], ...]:
     """The warning that one's own are among those caught, by name."""
-    own = [one for one in figures if one.side == side]
+    own = [figure for figure in figures if figure.side == side]
     return ((f"Catches your own: {names_of(own)}", rule),) if own else ()
 
 
@@ -249,7 +249,7 @@ def breath_forecast(
     if no is not None:
         sentence = f"{named(at, figure)} breathes {breath.kind}"
         return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
-    victims = [one for one in caught(at, figure, toward, kind) if not is_immune(one, breath.kind)]
+    victims = [victim for victim in caught(at, figure, toward, kind) if not is_immune(victim, breath.kind)]
     victims.sort(key=lambda one: one.side != figure.side)
     harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
     sentence = f"{named(at, figure)} breathes {breath.kind}" + (f" at {len(victims)}" if victims else "")

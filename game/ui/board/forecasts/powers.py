@@ -52,7 +52,7 @@ def flask_forecast(
         warnings.append((f"{len(leapers)} may leap clear: {leapers[0].name} {percent(chance)}", "SP-3.4.4.2"))
     if target not in harmed:
         warnings.append((f"{kind.name} does nothing to {target.name}", "SP-R182"))
-    near = [one for one in at.field.friends(figure.side) if harms(kind, one) and _near(one, target)]
+    near = [friend for friend in at.field.friends(figure.side) if harms(kind, friend) and _near(friend, target)]
     miss = percent(1 - tally.chance)
     risk = f", and may reach {names_of(near)}" if near else ""
     warnings.append((f"{miss}: it scatters 1 to 4{INCH}{risk}", "SP-3.4.4.3"))

@@ -174,10 +174,10 @@ class Gestures:
         y0, y1 = sorted((a[1], b[1]))
         picker = self.hands.picker
         names = []
-        for one in self.hands.view.state.standing():
-            x, y = inch(one.at)
-            if x0 <= x <= x1 and y0 <= y <= y1 and (picker is None or picker.choosable(one)):
-                names.append(one.id)
+        for figure in self.hands.view.state.standing():
+            x, y = inch(figure.at)
+            if x0 <= x <= x1 and y0 <= y <= y1 and (picker is None or picker.choosable(figure)):
+                names.append(figure.id)
         if picker is not None and picker.single:
             return
         self.hands.choose(names, add=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))

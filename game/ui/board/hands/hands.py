@@ -150,7 +150,7 @@ class Hands(Held):
 
     def choose(self, names: list[str], add: bool = False) -> None:
         """Choose figures, or add them to those chosen."""
-        wanted = [*self.chosen, *(one for one in names if one not in self.chosen)] if add else list(names)
+        wanted = [*self.chosen, *(name for name in names if name not in self.chosen)] if add else list(names)
         if wanted != self.chosen:
             self.chosen = wanted
             self._offered = (self._offered[0], self._offering)

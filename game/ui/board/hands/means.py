@@ -94,7 +94,7 @@ def way_of(at: Situation, means: Means) -> str:
     if spell.shape == "self" or (spell.shape == "disc" and not spell.range):
         return OWN
     if spell.shape in ("one", "many"):
-        return MOVED if any(isinstance(one, Move) for one in spell.effects) else FIGURES
+        return MOVED if any(isinstance(effect, Move) for effect in spell.effects) else FIGURES
     return WALL if spell.shape == "wall" else PLACE
 
 

@@ -130,7 +130,7 @@ def _mark_working(
     shape = overlay.template(outlines, damage_kind(spell), scale) if outlines else None
     if shape is not None:
         marks.under.append(shape)
-    others = [one for one in found.caught if one.id != figure.id or hurts(spell)]
+    others = [victim for victim in found.caught if victim.id != figure.id or hurts(spell)]
     for name in command.targets:
         marks.over.append(aim_line(figure, at.figure(name), scale, ARCANE))
     if hurts(spell):
@@ -138,8 +138,8 @@ def _mark_working(
         if shape is not None and command.at:
             count_of(marks, others, figure.side, shape, scale)
     else:
-        for one in others:
-            marks.over.append(ring_of(one, scale, HELPED if one.side == figure.side else CREAM, 2.4))
+        for other in others:
+            marks.over.append(ring_of(other, scale, HELPED if other.side == figure.side else CREAM, 2.4))
 
 
 def mark_stone(marks: Marks, at: Situation, figure: Figure, aim: Point, scale: int, *, barred: bool) -> None:
@@ -188,7 +188,7 @@ def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
 
 def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale: int) -> None:
     """How many are caught, below the template, where it hides none of them; and how many of them are one's own."""
-    own = sum(one.side == side for one in caught)
+    own = sum(victim.side == side for victim in caught)
     words = f"{len(caught) or 'nobody'} caught" + (f", {own} of your own" if own else "")
     (left, top), (wide, high) = shape.at, shape.surface.get_size()
     below = ((left + wide / 2) / scale, (top + high) / scale)
@@ -198,25 +198,25 @@ def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale:
 
 def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
     """Rings round those caught: one's own in the warning colour, doubled, named where few; enemies pale."""
-    few = sum(one.side == side for one in caught) <= NAMED
-    for one in caught:
-        own = one.side == side
-        marks.over.append(ring_of(one, scale, REAR if own else (255, 250, 230), 3.0 if own else 2.2))
+    few = sum(victim.side == side for victim in caught) <= NAMED
+    for victim in caught:
+        own = victim.side == side
+        marks.over.append(ring_of(victim, scale, REAR if own else (255, 250, 230), 3.0 if own else 2.2))
         if own and few:
-            x, y = inch(one.at)
-            marks.over.append(overlay.label(one.name, (x, y + 0.75), scale, 12, colour=WARNED))
+            x, y = inch(victim.at)
+            marks.over.append(overlay.label(victim.name, (x, y + 0.75), scale, 12, colour=WARNED))
 
 
 def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
     """What a side has declared: its spells, devices and turning, each with its template and its name."""
     ledger, state = fight(at.state), at.state
     for sort, commands in ((CAST, ledger.casts), (USE, ledger.uses), (TURN, ledger.turnings)):
-        for one in commands:
-            figure = state.figures.get(one.figure)
+        for command in commands:
+            figure = state.figures.get(command.figure)
             if figure is None or figure.side != side:
                 continue
-            means = _means(sort, one)
-            _mark_kept(marks, at, means, one, figure, scale)
+            means = _means(sort, command)
+            _mark_kept(marks, at, means, command, figure, scale)
     for breath in ledger.breaths:
         if state.figures[breath.figure].side == side:
             marks.under.append(breath_of(state.figures[breath.figure], breath.toward, scale, breath.breath))

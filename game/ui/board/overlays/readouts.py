@@ -110,9 +110,9 @@ def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp,
 
 def _goers(at: Situation, side: str) -> Iterator[tuple[Figure, int]]:
     """Those of a side who may walk, as if at the beginning of their move, and by how much farther they may charge."""
-    for one in at.field.friends(side):
-        if may_walk(at, one) is None:
-            able = fresh(one)
+    for friend in at.field.friends(side):
+        if may_walk(at, friend) is None:
+            able = fresh(friend)
             yield able, charge_bonus(able) if may_charge(at, able) is None else 0
 
 
@@ -146,7 +146,7 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
     shots = inched(discs(circles, table.width, table.height))
     rushed = {own: together(shapes) for own, shapes in rushes.items()}
     # Where they stand is theirs already: no edges are drawn round each of them.
-    stand = about([(one.at, 2 * extent(one.profile.base)) for one in at.field.friends(side)], (), 0)
+    stand = about([(friend.at, 2 * extent(friend.profile.base)) for friend in at.field.friends(side)], (), 0)
     near = drawn(together([*walks, stand])) if walks else ()
     wide = drawn(together([*rushed.values(), stand])) if walks else ()
     if not (near or wide or shots):
@@ -155,7 +155,7 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
     found = []
     there = there if there is not None else at
     others = there.field.foes(side)
-    zones = [(one, zone_radius(one) if has_zone(one) else 0) for one in others]
+    zones = [(other, zone_radius(other) if has_zone(other) else 0) for other in others]
     met = {name for own, shape in rushed.items() for name in met_by(shape, own, zones)}
     for mine in others:
         if mine.id in met:
@@ -165,12 +165,12 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
     middle = _middle(others)
     words = [_told(near, (), "walk", middle, scale), _told(shots, (), "shots", middle, scale)]
     words.append(_told(wide, near, "charge", middle, scale))
-    return [area], [*found, *(one for one in words if one is not None)]
+    return [area], [*found, *(word for word in words if word is not None)]
 
 
 def _middle(figures: list[Figure]) -> Inches:
     many = max(1, len(figures))
-    return sum(one.x for one in figures) / GRAIN / many, sum(one.y for one in figures) / GRAIN / many
+    return sum(figure.x for figure in figures) / GRAIN / many, sum(figure.y for figure in figures) / GRAIN / many
 
 
 def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) -> Stamp | None:
@@ -197,7 +197,7 @@ def _numbered(at: Situation, mates: list[Figure], scale: int) -> set[str]:
 
 def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
     """The rank of each of a unit, and who of it stands between whom and a foe who is near."""
-    mates = [one for one in at.field.friends(figure.side) if not figure.unit or one.unit == figure.unit]
+    mates = [friend for friend in at.field.friends(figure.side) if not figure.unit or friend.unit == figure.unit]
     foes = at.field.foes(figure.side)
     under: list[Mark] = []
     over: list[Mark] = []

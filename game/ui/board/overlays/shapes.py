@@ -120,7 +120,7 @@ def fresh(figure: Figure) -> Figure:
 
 def zones_of(at: Situation, side: str, scale: int) -> list[Stamp]:
     """The zone of control of a side: the union of its figures' zones, a stamp for each plot of the table."""
-    own = [(one, zone_radius(one)) for one in at.field.friends(side) if has_zone(one)]
+    own = [(friend, zone_radius(friend)) for friend in at.field.friends(side) if has_zone(friend)]
     colour = at.state.side(side).colour
     plot = PLOTS[0] if scale * PLOTS[0] <= LARGE else PLOTS[1]
     return [zone_of(zone, colour, scale, plot) for zone in zones_apart(own, plot * GRAIN, at.field.walls)]

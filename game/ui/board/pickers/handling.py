@@ -121,7 +121,7 @@ class Handling(Beside):
         return "not offered"
 
     def _offered(self, kind: type[Command]) -> bool:
-        return any(self.asked.offer(one) is not None for one in OFFERS[kind])
+        return any(self.asked.offer(offer) is not None for offer in OFFERS[kind])
 
     def _commands(self, figure: Figure) -> list[Command]:
         """What a figure could do with gear were it allowed: the refused stand greyed in the list."""
@@ -143,7 +143,7 @@ class Handling(Beside):
                 found.append(kind(figure.id, thing.id))
         offer = self.asked.offer(MayPickUp)
         if offer is not None:
-            lent = [one for one in offer.examples(self.at) if isinstance(one, PickUp)]
+            lent = [command for command in offer.examples(self.at) if isinstance(command, PickUp)]
             found += [one for one in lent if one.figure == figure.id and one.thing in self.at.state.figures]
         if self._offered(Unpack):
             found += [Unpack(figure.id, item) for item in dict.fromkeys(figure.packed)]

@@ -68,7 +68,7 @@ class Others(Beside):
         commands, picker = self.found.get(verb, []), self.picker
         if not commands:
             return False
-        own = [one for one in commands if getattr(one, "figure", "") in picker.hands.chosen] or commands
+        own = [command for command in commands if getattr(command, "figure", "") in picker.hands.chosen] or commands
         if len(own) == 1:
             picker.submit(own[0])
         else:
@@ -92,6 +92,6 @@ class Others(Beside):
         return [
             Row(label or verb.capitalize(), verb, cap_of(key) if key else "", "", icon)
             for verb, commands in self.found.items()
-            if any(getattr(one, "figure", "") == figure.id for one in commands)
+            if any(getattr(command, "figure", "") == figure.id for command in commands)
             for label, icon, _, key in (OTHERS.get(verb, UNKNOWN),)
         ]

@@ -126,8 +126,8 @@ class WritingPicker(Orders):
 
     def write_down(self, tasks: tuple[Task, ...], hint: str = "") -> bool:
         """Write orders, with the deeds written before where they go together; of those torn up it is said."""
-        tasks = tuple([self.deeds.carried(one) for one in tasks])
-        anew = [self.at.figure(one.figure).name for one in tasks if one.figure in self.known]
+        tasks = tuple([self.deeds.carried(task) for task in tasks])
+        anew = [self.at.figure(task.figure).name for task in tasks if task.figure in self.known]
         taken = super().write_down(tasks, hint)
         if taken and anew:
             one = f"{anew[0]} has a new order in place of the one written before"
@@ -230,7 +230,7 @@ class WritingPicker(Orders):
         nobody = "" if first is not None else "Nobody chosen\nChoose a figure first."
         no = refused(self._answer_no(first), "Charge if charged") if first is not None else nobody
         return [
-            *[one for one in super().tiles() if one.id != "shoot"],
+            *[tile for tile in super().tiles() if tile.id != "shoot"],
             *self.deeds.tiles(),
             ActionView("answer", "If charged", "hold", "", tip=TIP, why_not=no, group=1),
             ActionView("stand", "Stand", "flag", "", tip=STAND, why_not=nobody, group=1),
@@ -301,7 +301,7 @@ class WritingPicker(Orders):
     @staticmethod
     def _tell(marks: Marks, figures: list[Figure], words: str, scale: int) -> None:
         """Words under some figures, in the middle of them."""
-        places = [inch(one.at) for one in figures]
+        places = [inch(figure.at) for figure in figures]
         x, y = sum(at[0] for at in places) / len(places), max(at[1] for at in places)
         marks.over.append(label(words, (x, y + 0.85), scale, 11))
 

@@ -30,7 +30,7 @@ class Holding(Beside):
         """Those who may hold: of the chosen, else of all whose count it is."""
         if self.offer is None:
             return []
-        found = [one.id for one in self.offer.holders(self.at)]
+        found = [holder.id for holder in self.offer.holders(self.at)]
         return [name for name in self.picker.hands.chosen if name in found] or found
 
     def act(self, name: str) -> bool:
@@ -49,7 +49,7 @@ class Holding(Beside):
         now = self.offer.now if self.offer is not None else 0
         rows = []
         for count in range(now - 1, 0, -1):
-            there = [one.name for one in self.at.state.standing() if counted(one).count == count]
+            there = [figure.name for figure in self.at.state.standing() if counted(figure).count == count]
             hold = Hold(tuple(self.able()), count)
             rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold", data=hold))
         return rows

@@ -29,7 +29,7 @@ class Pacing(Beside):
         figures = self.picker.chosen()
         if self.asked.offer(MayRun) is None or not figures:
             return []
-        return [gait for gait in GAITS if all(pace(self.at, one, gait) for one in figures)]
+        return [gait for gait in GAITS if all(pace(self.at, figure, gait) for figure in figures)]
 
     def act(self, name: str) -> bool:
         """The tile and its key: the next gait, and after the fastest a walk again."""
@@ -41,7 +41,7 @@ class Pacing(Beside):
 
     def made(self, command: Command) -> Command:
         """Return a move at the gait that is set."""
-        if isinstance(command, Move) and self.gait in self.gaits() and any(one.path for one in command.walks):
+        if isinstance(command, Move) and self.gait in self.gaits() and any(walk.path for walk in command.walks):
             return Run(self.gait, command.walks)
         return command
 

@@ -93,7 +93,7 @@ class TacticPicker(Picker):
 
     def about(self) -> list[str]:
         """Those who choose, and the enemies: on these a click is a blow, and it is judged by where they are."""
-        return [*super().about(), *(one.id for one in self.at.field.foes(self.side))]
+        return [*super().about(), *(foe.id for foe in self.at.field.foes(self.side))]
 
     def aimable(self) -> list[str]:
         """The foes whom one of the chosen reaches, the nearest first."""
@@ -107,7 +107,7 @@ class TacticPicker(Picker):
             self._give("attack")
         elif name in ("confirm", "far") or (name == FAR and self.has_far()):
             picker = self._far()
-            if any(one.id == name and not one.why_not for one in picker.tiles()):
+            if any(tile.id == name and not tile.why_not for tile in picker.tiles()):
                 picker.act(name)  # the key of a spell lists the spells
         elif name == "list":
             self.hands.wishes.menu(self.rows(), self.menu_at(next(iter(self.chosen()), None)), "Tactics")
@@ -161,7 +161,7 @@ class TacticPicker(Picker):
     def has_far(self) -> bool:
         """Whether any of those asked has something that reaches farther than a weapon."""
         offers = (self.asked.offer(MayShoot), self.asked.offer(MayCast), self.asked.offer(MayBreathe))
-        return any(one is not None and one.is_open(self.at) for one in offers)
+        return any(offer is not None and offer.is_open(self.at) for offer in offers)
 
     def _is_afar(self) -> bool:
         """Whether the likeliest thing for the chosen is a shot or spell: nobody is in their reach."""

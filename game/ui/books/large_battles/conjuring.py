@@ -65,7 +65,7 @@ class Conjuring:
     @property
     def figures(self) -> list[str]:
         """Those who can work anything."""
-        return list(dict.fromkeys(_means(one).figure for one in self.orders))
+        return list(dict.fromkeys(_means(order).figure for order in self.orders))
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Conjuring:
 
     def _of(self, sort: str) -> list[Command]:
         """What there is of a sort: of whoever is chosen, if he has any."""
-        found = [one for one in self.orders if _means(one).sort == sort]
+        found = [order for order in self.orders if _means(order).sort == sort]
         return [one for one in found if _means(one).figure in self.picker.hands.chosen] or found
 
     def _begin(self, order: Command) -> None:
@@ -192,7 +192,7 @@ class Conjuring:
 
     def tiles(self) -> list[ActionView]:
         """A tile for each sort of which there is anything."""
-        sorts = dict.fromkeys(_means(one).sort for one in self.orders)
+        sorts = dict.fromkeys(_means(order).sort for order in self.orders)
         lit = _means(self.order).sort if self.order is not None else ""
         return [
             ActionView(sort, TILES[sort][0], ICONS[sort], cap_of(sort), sort == lit, tip=TILES[sort][1], group=1)
@@ -201,7 +201,7 @@ class Conjuring:
 
     def rows(self, figure: Figure) -> list[Row]:
         """What one can work, for his list."""
-        return [self._row(one) for one in self.orders if _means(one).figure == figure.id]
+        return [self._row(order) for order in self.orders if _means(order).figure == figure.id]
 
     def _row(self, order: Command) -> Row:
         means = _means(order)

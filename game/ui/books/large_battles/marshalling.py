@@ -33,10 +33,10 @@ class Marshalling(Picker):
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offers = asked.decision.offers
-        self.march = next((one for one in offers if isinstance(one, MayMarch)), None)
-        self.assail = next((one for one in offers if isinstance(one, MayAssail)), None)
-        self.shoot = next((one for one in offers if isinstance(one, MayVolley)), None)
-        self.engines = next((one for one in offers if isinstance(one, MayBombard)), None)
+        self.march = next((offer for offer in offers if isinstance(offer, MayMarch)), None)
+        self.assail = next((offer for offer in offers if isinstance(offer, MayAssail)), None)
+        self.shoot = next((offer for offer in offers if isinstance(offer, MayVolley)), None)
+        self.engines = next((offer for offer in offers if isinstance(offer, MayBombard)), None)
         first = offers[0]
         if not isinstance(first, OfBodies):
             raise LookupError("nothing is asked about bodies")

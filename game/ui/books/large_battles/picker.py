@@ -131,8 +131,8 @@ class BodiesPicker(Marshalling):
         if not name:
             return []
         found: dict[str, str] = {}
-        for one in self.at.field.foes(self.side):
-            found.setdefault(self.offer.holding(self.at, one.id), one.id)
+        for foe in self.at.field.foes(self.side):
+            found.setdefault(self.offer.holding(self.at, foe.id), foe.id)
         able = [
             first
             for target, first in found.items()

@@ -111,7 +111,7 @@ def _on_the_system(mark: str) -> tuple[str, ...]:
     except (OSError, subprocess.SubprocessError):
         return _named()
     files = [line.strip().rstrip(":").strip() for line in done.stdout.splitlines()]
-    return tuple(sorted((one for one in files if one.lower().endswith(SUFFIXES)), key=_plainness))
+    return tuple(sorted((file for file in files if file.lower().endswith(SUFFIXES)), key=_plainness))
 
 
 def _plainness(file: str) -> tuple[bool, bool, int, str]:

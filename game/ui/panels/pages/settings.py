@@ -136,10 +136,10 @@ class SettingsPanel(Panel[SettingsView]):
         """List the keys that are looked for."""
         sought = self.search.text.strip().lower()
         rows = [
-            Row(one.words, one.name, key="press a key" if one.name == view.waiting else one.cap,
-                note=one.group + (" \u00b7 changed" if one.changed else ""))
-            for one in view.keys
-            if not sought or sought in one.words.lower() or sought in one.cap.lower() or sought in one.group.lower()
+            Row(key.words, key.name, key="press a key" if key.name == view.waiting else key.cap,
+                note=key.group + (" \u00b7 changed" if key.changed else ""))
+            for key in view.keys
+            if not sought or sought in key.words.lower() or sought in key.cap.lower() or sought in key.group.lower()
         ]  # fmt: skip
         self.list.rows = rows
         if all(row.name != self.list.chosen for row in rows):
@@ -211,7 +211,7 @@ class SettingsPanel(Panel[SettingsView]):
         pen.text(view.note, x, foot - px(16), 12.5, "brass_hi" if view.waiting else "tan", room=w)
         left, right = abreast(pygame.Rect(x, foot, w, px(42)), 1.0, 1.0, gap=px(12))
         button(pen, left, "All as delivered", "delivered",
-               enabled=any(one.changed for one in view.keys))  # fmt: skip
+               enabled=any(key.changed for key in view.keys))  # fmt: skip
         label = "Press a key, or Esc" if view.waiting else "Change this key"
         button(pen, right, label, "change", main=True,
                enabled=bool(self.list.chosen))  # fmt: skip

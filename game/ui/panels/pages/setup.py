@@ -192,7 +192,7 @@ class Setup(Panel[SetupView]):
         button(pen, again, "", "reroll", "dice", tip="Another seed")
         room = field.x - x - px(70)
         ink = "fault" if view.fault else "dim"
-        note = view.fault or next((one for one in SEEDS if pen.width(one, 12) <= room), "")
+        note = view.fault or next((seed for seed in SEEDS if pen.width(seed, 12) <= room), "")
         pen.text(note, x + px(54), y + px(1), 12, ink, room=room)
         y += px(44)
         if view.choices:

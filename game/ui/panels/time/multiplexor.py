@@ -114,8 +114,8 @@ class Multiplexor(Panel[MultiplexorView]):
         """Where each plate of a row begins and how many of its heads it shows: kept in the row, and off the next."""
         size, step, more = self._sizes(pen)
         rim, found = pen.px(6), []
-        firsts = [self._at(pen, one.at)[0] for one in moments]
-        least = [step + rim + (more if len(one.heads) > 1 else 0) for one in moments]
+        firsts = [self._at(pen, moment.at)[0] for moment in moments]
+        least = [step + rim + (more if len(moment.heads) > 1 else 0) for moment in moments]
         end = self._left + self._wide + pen.px(size) // 2
         for n in reversed(range(len(moments))):
             whole = len(moments[n].heads)

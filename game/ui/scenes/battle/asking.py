@@ -117,7 +117,7 @@ class Asking:
     def more(self, names: Any) -> None:
         """List the tiles that found no room on the bar."""
         picker = self.scene.hands.picker
-        tiles = {one.id: one for one in picker.tiles()} if picker is not None else {}
+        tiles = {tile.id: tile for tile in picker.tiles()} if picker is not None else {}
         rows = [
             Row(one.label, one.id, cap_for(one.id, one.key), icon=one.icon, why_not=one.why_not, data=one.data)
             for one in (tiles[name] for name in names if name in tiles)

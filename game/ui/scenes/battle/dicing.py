@@ -56,7 +56,7 @@ class Dicing:
         """Ask for the next throw of the command; whether there is one."""
         session = self.scene.session
         found = submit(session.battle, session.position, self._whole())
-        throws = [] if isinstance(found, Refusal) else [one for one in found.events if isinstance(one, Thrown)]
+        throws = [] if isinstance(found, Refusal) else [event for event in found.events if isinstance(event, Thrown)]
         if len(throws) <= len(self._faces):
             return False
         self._throw, self._typed = throws[len(self._faces)], ""
@@ -93,7 +93,7 @@ class Dicing:
     def _answered(self, act: Act, throw: Thrown) -> None:
         if act.id == "typed":
             faces, dice = tuple(int(one) for one in re.findall(r"\d+", self._typed)), spec(throw.spec)
-            if len(faces) != dice.number or not all(1 <= one <= dice.sides for one in faces):
+            if len(faces) != dice.number or not all(1 <= face <= dice.sides for face in faces):
                 many = "one number" if dice.number == 1 else f"{dice.number} numbers with spaces between"
                 self._show(f"It takes {many}, each from 1 to {dice.sides}.")
                 return

@@ -60,7 +60,7 @@ class Handing:
     def turn_to(self, side: str) -> None:
         """Have the whole table in view, where most of a side's figures lie beyond its edge."""
         state, camera = self.scene.seats.seen(self.scene.session.now), self.scene.view.camera
-        places = [camera.pixels(inch(one.at)) for one in state.standing(side)]
+        places = [camera.pixels(inch(figure.at)) for figure in state.standing(side)]
         if 2 * sum(camera.area.collidepoint(place) for place in places) < len(places):
             camera.frame(box(state))
 
@@ -92,7 +92,7 @@ class Handing:
         if not events:
             return
         history = scene.session.history
-        told = [event for one in history[: place + 1] for event in one.events]
+        told = [event for played in history[: place + 1] for event in played.events]
         scene.chronicle.eyes = side
         scene.chronicle.again(scene.session.first, told)
         scene.screening.jump(history[place].position.now)
@@ -132,6 +132,6 @@ def open_up(camera: Camera, state: State, decision: Decision | None) -> None:
 
 def box(state: State) -> tuple[float, float, float, float]:
     """The box in inches round all figures of a state."""
-    places = [one.at for one in state.figures.values()]
+    places = [figure.at for figure in state.figures.values()]
     xs, ys = [x / GRAIN for x, _ in places] or [0.0], [y / GRAIN for _, y in places] or [0.0]
     return min(xs), min(ys), max(xs), max(ys)

@@ -147,13 +147,13 @@ class Showing:
         hands = self.scene.hands
         found = (hands.figure(name) for name in picker.about())
         places = [*(one.at for one in found if one is not None), *picker.where()]
-        return [self.scene.view.camera.pixels_at_rest(inch(one)) for one in places]
+        return [self.scene.view.camera.pixels_at_rest(inch(place)) for place in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Those of some places over which a question lies."""
         sheets = self.scene.sheets
         over = sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
-        return [one for one in places if over.collidepoint(one)]
+        return [place for place in places if over.collidepoint(place)]
 
     def _crowds(self, strip: Strip, dock: str) -> bool:
         """Whether a question would lie over what lies beside the sheets."""

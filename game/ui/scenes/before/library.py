@@ -102,7 +102,7 @@ def _head(state: Any, side: str) -> Any:
     """The look of whoever leads a side, or of its first figure."""
     from game.ui.board.figures.looks import look_of
 
-    own = [one for one in state.figures.values() if one.side == side]
+    own = [figure for figure in state.figures.values() if figure.side == side]
     best = max(own, key=lambda one: (one.profile.charisma, one.profile.hit_dice.halves, one.id), default=None)
     return None if best is None else look_of(state, best)
 

@@ -54,7 +54,7 @@ class SetupScene(Page):
             tuple(self.players),
             self.seed,
             self.choices(),
-            tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory),
+            tuple((state.side(condition.side).colour, won_by(state, condition)) for condition in state.victory),
             self.fault,
             self.words(),
             self._doubts.get(self.book, ()),

@@ -60,8 +60,8 @@ class TitleScene(Page):
         last = self.last()
         books = {one.book_id: one.book for one in library.cards.values() if one.book_id}
         played: dict[str, float] = {}
-        for one in library.saved:
-            played[one.title] = max(one.changed, played.get(one.title, 0))
+        for replay in library.saved:
+            played[replay.title] = max(replay.changed, played.get(replay.title, 0))
         menu = (
             MenuLine("new", "New battle", "crossed", "" if self.page == "library" else "choose a table", True),
             MenuLine("lesson", "Learn to play", "flag"),
@@ -75,7 +75,7 @@ class TitleScene(Page):
             menu,
             tuple(replace(one, played=played.get(one.title, 0)) for one in library.cards.values()),
             tuple(books.items()),
-            tuple(replay_line(one, books) for one in library.saved),
+            tuple(replay_line(replay, books) for replay in library.saved),
             self.page,
             "The last battle is not over" if last is not None else "",
             f"{last.title}, round {last.round}: nothing is lost." if last is not None else "",
@@ -88,9 +88,9 @@ class TitleScene(Page):
     def last(self) -> Saved | None:
         """The battle written to last that is not over, not forgotten and not being played elsewhere, or None."""
         known = _forgotten()
-        for one in self.library.saved:
-            if not one.finished and one.held is None and one.path.name not in known:
-                return one
+        for replay in self.library.saved:
+            if not replay.finished and replay.held is None and replay.path.name not in known:
+                return replay
         return None
 
     # ---- the scene -------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class TitleScene(Page):
         return None if found is None else Push(SetupScene(self.desk, self.library, name))
 
     def _replay(self, path: Path) -> Change | None:
-        one = next((one for one in self.library.saved if one.path == path), None)
+        one = next((replay for replay in self.library.saved if replay.path == path), None)
         if one is None:
             return None
         if one.finished:
@@ -291,7 +291,7 @@ class TitleScene(Page):
         """Say why a battle can be neither taken up nor watched, and ask what to do where there is a choice."""
         from game.ui.scenes.before.taking_up import question
 
-        title = next((one.title for one in self.library.saved if one.path == path), path.name)
+        title = next((replay.title for replay in self.library.saved if replay.path == path), path.name)
         self.dialog = question(self.kit, title, no) if ask else None
         self._about, self.stale = path, True
         if self.dialog is None:

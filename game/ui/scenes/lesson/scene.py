@@ -153,7 +153,7 @@ class LessonScene(BattleScene):
 
     def _highest(self, wide: int) -> int:
         """The height of the sheet with the longest words of the lesson."""
-        views = (CoachView(self.lesson.title, one.words, 1, 1, True) for one in self.lesson.steps)
+        views = (CoachView(self.lesson.title, step.words, 1, 1, True) for step in self.lesson.steps)
         return max(self.coach.height(one, wide) for one in views)
 
     def gives_way(self, rect: pygame.Rect) -> bool:

@@ -22,7 +22,7 @@ class BriefingScene(Scene):
         super().__init__(desk)
         self.below, self.title = below, state.title
         self.briefing = opened_text(scenario).briefing if scenario else ""
-        self.goals = tuple((state.side(one.side).colour, won_by(state, one)) for one in state.victory)
+        self.goals = tuple((state.side(condition.side).colour, won_by(state, condition)) for condition in state.victory)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Anything pressed closes it."""

@@ -27,7 +27,7 @@ class Reference(rule_reference.Reference):
     @property
     def everything(self) -> tuple[RuleLine, ...]:
         """Every rule and ruling of the book and of the table."""
-        return tuple(RuleLine(one.id, _titled(one)) for one in self.statements.values())
+        return tuple(RuleLine(statement.id, _titled(statement)) for statement in self.statements.values())
 
     def about(self, rule: str, used: str = "") -> tuple[RuleLine, ...]:
         """A rule with its note, its last use, the rulings on it and what it bears on."""

@@ -51,14 +51,14 @@ def card_of(at: Situation, hands: Hands, name: str | None) -> UnitCardView | Non
     parts = [kind, state.side(figure.side).name]
     if unit is not None:
         parts.append(unit.name)
-    arms = [names.name(one).lower() for one in figure.carries if one != figure.weapon]
+    arms = [names.name(item).lower() for item in figure.carries if item != figure.weapon]
     if figure.weapon:
         arms.insert(0, f"{name_of(at, figure.weapon)} in hand")
     if figure.shield:
         idle = "" if has_shield(at, figure) else " (slung)"
         arms.append(f"{names.name(figure.shield)}{idle}")
     if figure.packed:
-        arms.append("in the pack " + " and ".join(names.name(one).lower() for one in figure.packed))
+        arms.append("in the pack " + " and ".join(names.name(item).lower() for item in figure.packed))
     if profile.armour not in ("", "none"):
         arms.append(profile.armour.replace("_", " or "))
     numbers = [(str(armour_class(at, figure)), "armour class")]
@@ -94,7 +94,7 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     there = [one for one in every if one.standing]
     posts: list[Any] = [one.ledger for one in there]
     men = sum(one.men for one in posts if isinstance(one, Post))
-    arms = [at.catalogue.name(one).lower() for one in (*figure.carries, *((figure.shield,) if figure.shield else ()))]
+    arms = [at.catalogue.name(item).lower() for item in (*figure.carries, *((figure.shield,) if figure.shield else ()))]
     numbers = [(str(men), "men left")]
     if len(every) > 1:
         numbers.append((f"{len(there)} of {len(every)}", "figures"))
@@ -134,7 +134,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         return [ChipView(figure.fate.capitalize(), "skull", True)]
     found: list[ChipView] = []
     if is_locked(at, figure):
-        names = ", ".join(at.figure(one).name for one in at.field.holders(figure))
+        names = ", ".join(at.figure(holder).name for holder in at.field.holders(figure))
         found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
     for one in figure.conditions:
         words = told(one)
@@ -216,11 +216,11 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
         icon = DEVICES.get(device.kind, "flask")
         label = device.name[:1].upper() + device.name[1:] + words
         found.append(ChipView(label, icon, False, device.works.effect or device.works.name))
-    scrolls = [one for one in figure.carries if one.startswith(SCROLL)]
+    scrolls = [item for item in figure.carries if item.startswith(SCROLL)]
     if scrolls:
         label = "1 scroll" if len(scrolls) == 1 else f"{len(scrolls)} scrolls"
         found.append(ChipView(label, "scroll", False, ", ".join(name(one) for one in scrolls)))
     if figure.packed:
-        packed = ", ".join(name(one) for one in figure.packed)
+        packed = ", ".join(name(item) for item in figure.packed)
         found.append(ChipView(f"{len(figure.packed)} packed", "folder", False, f"In the pack: {packed} {{#SP-3.7.5}}"))
     return found

@@ -72,8 +72,8 @@ def _side_of(state: State, name: str) -> str | None:
 
 def _countdown(clock: Countdown, state: State, hands: Hands) -> CountdownView:
     counts = tuple(
-        CountView(one.count, tuple(_head(mark, state, hands, mark.word) for mark in one.marks), one.note)
-        for one in clock.counts
+        CountView(count.count, tuple(_head(mark, state, hands, mark.word) for mark in count.marks), count.note)
+        for count in clock.counts
     )
     holds = tuple(HoldView(one.start, one.end, _side_of(state, one.figure)) for one in clock.held)
     return CountdownView(clock.title, counts, clock.now, clock.note, holds)
@@ -83,7 +83,7 @@ def _segments(clock: Segments, state: State, hands: Hands) -> SegmentsView:
     rows = tuple(
         SegmentRow(
             _head(row, state, hands),
-            tuple(_span(one) for one in row.spans),
+            tuple(_span(span) for span in row.spans),
             row.left,
             row.most,
             row.words,
@@ -102,8 +102,8 @@ def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:
     view = MultiplexorView(
         clock.title,
         tuple(
-            Moment(float(one.at), tuple(_head(mark, state, hands, str(mark.value or "")) for mark in one.marks))
-            for one in clock.moments
+            Moment(float(moment.at), tuple(_head(mark, state, hands, str(mark.value or "")) for mark in moment.marks))
+            for moment in clock.moments
         ),
         float(clock.now),
         clock.rows,

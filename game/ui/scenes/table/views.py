@@ -108,7 +108,7 @@ def topbar(
 
 
 def _leader(state: State, side: str) -> Figure | None:
-    own = [one for one in state.figures.values() if one.side == side]
+    own = [figure for figure in state.figures.values() if figure.side == side]
     return max(own, key=lambda one: (one.fate == STANDING, one.profile.charisma, one.id), default=None)
 
 
@@ -266,7 +266,7 @@ def actions(hands: Hands, *, waiting: str = "", asked: bool = False, over: bool 
     if picker is None:
         return ActionBarView((measure,), waiting or "Skip", "skip", "Space", "", bool(waiting))
     label, able, tip = picker.main()
-    tiles = tuple([replace(one, key=cap_for(one.id, one.key)) for one in picker.tiles()])
+    tiles = tuple([replace(tile, key=cap_for(tile.id, tile.key)) for tile in picker.tiles()])
     if asked:
         return ActionBarView((*tiles, measure))
     return ActionBarView((*tiles, measure), label, "next", cap_of("end"), tip, able and bool(label))

@@ -77,8 +77,8 @@ class ReplayScene(TableScene):
         self.lay_table(first)
         camera = self.view.camera
         seen = first if eyes is None else view(first, eyes)
-        xs = [one.x / GRAIN for one in seen.figures.values()] or [0.0]
-        ys = [one.y / GRAIN for one in seen.figures.values()] or [0.0]
+        xs = [figure.x / GRAIN for figure in seen.figures.values()] or [0.0]
+        ys = [figure.y / GRAIN for figure in seen.figures.values()] or [0.0]
         camera.frame((min(xs), min(ys), max(xs), max(ys)))
         self.hands = Hands(self.view, _wishes(camera), self.battle)
         self.hands.tools.lit = ""
@@ -183,7 +183,7 @@ class ReplayScene(TableScene):
     @property
     def caption(self) -> str:
         """The sentence told last, in the words of the log."""
-        told = (one for one in reversed(self.chronicle.log.entries) if one.kind not in ("head", "warning"))
+        told = (entry for entry in reversed(self.chronicle.log.entries) if entry.kind not in ("head", "warning"))
         return next((_words(one.text) for one in told), "")
 
     def views(self) -> Views:

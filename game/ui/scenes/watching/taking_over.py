@@ -38,7 +38,7 @@ class TakingOver:
         if act is None:
             return None
         self._menu = None
-        return tuple([one.id for one in self.sides if act.id in (one.id, BOTH)])
+        return tuple([side.id for side in self.sides if act.id in (side.id, BOTH)])
 
     def draw(self, surface: pygame.Surface) -> None:
         """The list, over everything."""

@@ -67,7 +67,7 @@ class MovementAuditor:
                 return self._sealed(event)
             case OrdersRevealed():
                 return self._opened(event, after)
-            case Moved(how="half" | "move") if self.together and not any(one.hauled for one in before.engines):
+            case Moved(how="half" | "move") if self.together and not any(engine.hauled for engine in before.engines):
                 return self._moved(event)
             case HalfGone():
                 return self._met(event, after)
@@ -96,7 +96,7 @@ class MovementAuditor:
     def _opened(self, event: OrdersRevealed, after: State) -> str:
         """What is opened is what both sides have sealed, in a round in which all move together."""
         self.revealed = {task.figure: task for task in event.tasks}
-        self.starts = {one.id: one for one in after.standing()}
+        self.starts = {figure.id: figure for figure in after.standing()}
         if not self.together or self.revealed != self.written:
             return "X01 written orders: what is opened is not what was written"
         afoot = [task.figure for task in event.tasks if task.manner == ANSWER and not _rides(after, task.figure)]
@@ -139,7 +139,7 @@ class MovementAuditor:
             if task is None or task.manner != ANSWER or before.figures[name].at != self.starts[name].at:
                 return f"X02 charge if charged: {name} was not ordered to stand and do so"
         foes = before.standing(before.enemy_of(before.figures[event.figures[0]].side))
-        charging = any(one.charged == before.round for one in foes)
+        charging = any(foe.charged == before.round for foe in foes)
         return "" if charging else "X02 charge if charged: nobody has charged"
 
 

@@ -82,7 +82,7 @@ class Auditor:
 
     def _rolled(self, before: State, event: CountsRolled) -> str:
         """Everybody has a die of the ladder, as large as its steps make it, and acts on what it shows."""
-        if sorted(one.figure for one in event.scores) != sorted(one.id for one in before.standing()):
+        if sorted(score.figure for score in event.scores) != sorted(figure.id for figure in before.standing()):
             return "X06 everybody rolls: not those who stand"
         for one in event.scores:
             if one.die != self._die(before, before.figures[one.figure]):
@@ -92,7 +92,7 @@ class Auditor:
             if wrong:
                 return f"X06 the count is the roll: {one.figure} acts on {one.count}"
         self.rolled = True
-        self.counts = {one.figure: one.count for one in event.scores}
+        self.counts = {score.figure: score.count for score in event.scores}
         return ""
 
     def _unthrown(self, before: State, one: Score) -> bool:
@@ -152,7 +152,7 @@ class Auditor:
         return ""
 
     def _whose(self, before: State, count: int) -> set[str]:
-        mine = [one for one in before.standing() if self.counts.get(one.id) == count]
+        mine = [figure for figure in before.standing() if self.counts.get(figure.id) == count]
         return {one.id for one in mine if inactive(replace(one, ledger=None)) is None}
 
     def _held(self, event: ActHeld) -> str:

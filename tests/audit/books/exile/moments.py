@@ -57,7 +57,7 @@ class Moments:
         elif isinstance(event, RoundLaid):
             yield from self._whole(before)
             self.blows = Counter()
-            self.changed = {one.id for one in after.figures.values() if one.id in clockwork(after).starts}
+            self.changed = {figure.id for figure in after.figures.values() if figure.id in clockwork(after).starts}
         elif isinstance(event, MarkerMoved):
             yield from self._marker(before, event)
         elif isinstance(event, Engaged):
@@ -65,7 +65,7 @@ class Moments:
             self.changed.update(name for name in event.figures if self._shoots(before.figures[name]))
             self.changed.update(event.starts)
         elif isinstance(event, Kept):
-            if any(one.name == event.secret.name for one in before.secrets):
+            if any(secret.name == event.secret.name for secret in before.secrets):
                 yield SECRET, f"{event.secret.name} is made twice"
         elif isinstance(event, Unsealed):
             yield from self._opened(before, event)
@@ -154,7 +154,7 @@ class Moments:
     def _blade(self, figure: Figure) -> Any:
         """The weapon in hand, or the first sword or dagger carried."""
         weapons = self.battle.catalogue.weapons
-        made = [weapons[one] for one in figure.carries if one in weapons]
+        made = [weapons[item] for item in figure.carries if item in weapons]
         ready = next((one for one in made if (one.base or one.id) in ("sword", "dagger")), None)
         return weapons.get(figure.weapon) or ready
 
@@ -167,9 +167,9 @@ class Moments:
         others = list(figure.carries)
         if figure.weapon in others:
             others.remove(figure.weapon)
-        made = [weapons[one] for one in others if one in weapons and weapons[one].hands]
+        made = [weapons[other] for other in others if other in weapons and weapons[other].hands]
         keys = [one.base or one.id for one in made]
-        short = [one for one in keys if rows[one]["hands"] == 1 and rows[one]["length"] <= SECOND]
+        short = [key for key in keys if rows[key]["hands"] == 1 and rows[key]["length"] <= SECOND]
         return int(any(one in fighter(figure).trained for one in short))
 
     def _whole(self, state: State) -> Iterator[tuple[str, str]]:

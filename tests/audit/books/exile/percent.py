@@ -138,7 +138,7 @@ class Percent:
         total = need + sum(value * times for (_, value), times in wanted.items())
         bounded = max(1, min(95, total))
         wanted["EX-R9", bounded - total] += 1
-        found = Counter((one.rule, one.value) for one in tally.modifiers if one.ignored is None)
+        found = Counter((modifier.rule, modifier.value) for modifier in tally.modifiers if modifier.ignored is None)
         figure = before.figures[event.actor]
         if figure.has("sickened"):
             return  # whether the stench reaches it is the shared audit's to measure
@@ -190,7 +190,7 @@ class Percent:
             others = list(figure.carries)
             if figure.weapon in others:
                 others.remove(figure.weapon)
-            made = [weapons[one] for one in others if one in weapons]
+            made = [weapons[other] for other in others if other in weapons]
         return next((one for one in made if (one.base or one.id) == row), None)
 
     def _skill(self, figure: Figure, own: Own, weapon: str, *, natural: bool, half: bool) -> Counts:

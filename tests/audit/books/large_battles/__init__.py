@@ -95,7 +95,7 @@ class MovesAuditor:
         return next((found for body in drawn_up if (found := out_of_rank(after, body))), "")
 
     def _marched(self, before: State, event: Marched, after: State) -> str:
-        if {place.figure for place in event.places} != {one.id for one in members(before, event.body)}:
+        if {place.figure for place in event.places} != {member.id for member in members(before, event.body)}:
             return "B02 rank and file: not all of the body go together"
         for name, place in event.posts.items():
             was = post(before.figures[name])
@@ -149,13 +149,13 @@ class MovesAuditor:
 
     def _melee_began(self, before: State) -> None:
         """Who is in melee when it begins has been in it, whether he strikes or not."""
-        for body in dict.fromkeys(body_of(before, one) for one in before.standing()):
+        for body in dict.fromkeys(body_of(before, figure) for figure in before.standing()):
             self.tales.of(body).fought |= in_melee(before, body, ZONE)
 
     def _turn_began(self, before: State) -> str:
         """A turn is over: who is tired is who has done too much, and has not rested since [B08]."""
         tales, wrong = self.tales, ""
-        for body in dict.fromkeys(body_of(before, one) for one in before.standing()):
+        for body in dict.fromkeys(body_of(before, figure) for figure in before.standing()):
             tale = tales.of(body)
             tale.close_turn()
             several = [each.profile for each in members(before, body)]

@@ -61,8 +61,8 @@ class LossesAuditor:
             return f"B11 rate of fire: {tale.volleys} volleys"
         if tale.idle_until >= before.round or in_melee(before, event.body) or in_melee(before, event.target):
             return f"B11 out of melee: {event.body}"
-        standing = {one.id for one in members(before, event.body)}
-        ranks = {post(before.figures[one]).back for one in event.shooters}
+        standing = {member.id for member in members(before, event.body)}
+        ranks = {post(before.figures[shooter]).back for shooter in event.shooters}
         if not standing.issuperset(event.shooters) or len(ranks) > 2:
             return f"B11 two ranks shoot: {event.body}"
         if not all(1 <= face <= 6 for face in event.faces) or event.kills > 5 * len(event.faces):
@@ -127,7 +127,7 @@ class LossesAuditor:
 
     def _vanished(self, before: State, event: Vanished) -> str:
         self.tales.owed.pop(event.body, "")
-        left = [one.id for one in members(before, event.body) if one.id not in event.figures]
+        left = [member.id for member in members(before, event.body) if member.id not in event.figures]
         return f"B04 a body is gone as a whole: {left} are left" if left else ""
 
     def _step_began(self) -> str:

@@ -101,17 +101,17 @@ def post(figure: Figure) -> Post:
 
 def members(state: State, body: str) -> list[Figure]:
     """List those of a body that stand."""
-    return [one for one in state.standing() if body_of(state, one) == body]
+    return [figure for figure in state.standing() if body_of(state, figure) == body]
 
 
 def abreast(figures: Iterable[Figure]) -> int:
     """Give how many stand in the fullest rank."""
-    return max(Counter(post(one).back for one in figures).values())
+    return max(Counter(post(figure).back for figure in figures).values())
 
 
 def first_rank(figures: Iterable[Figure]) -> int:
     """Give how many stand foremost."""
-    ranks = Counter(post(one).back for one in figures)
+    ranks = Counter(post(figure).back for figure in figures)
     return ranks[min(ranks)]
 
 
@@ -145,7 +145,7 @@ def in_melee(state: State, body: str, most: int = ZONE - 8) -> bool:
 
 def men_of(figures: Iterable[Figure]) -> int:
     """Give the men that miniatures stand for together."""
-    return sum(post(one).men for one in figures)
+    return sum(post(figure).men for figure in figures)
 
 
 def men(figure: Figure, column: int) -> int:

@@ -111,7 +111,7 @@ class OrderAuditor:
     def _thrown(self, event: InitiativeThrown) -> str:
         """Everybody's dice show segments, the lowest first, before which he does not strike."""
         for name, dice in event.dice.items():
-            if not dice or list(dice) != sorted(dice) or not all(1 <= one <= LAST for one in dice):
+            if not dice or list(dice) != sorted(dice) or not all(1 <= die <= LAST for die in dice):
                 return f"X05 initiative: {name} has {dice}"
             self.ready[name] = dice[0]
         return ""

@@ -122,7 +122,7 @@ class DeedsAuditor:
             case AttackBrought():
                 self._of(event.figure).beset = True
             case Intended():
-                more = sum(one.carried and one.act.kind == DEVICE for one in event.intents)
+                more = sum(intent.carried and intent.act.kind == DEVICE for intent in event.intents)
                 self._of(event.figure).again += more
             case ActBegan() | DeviceUsed():
                 return self._magic(before, event)
@@ -228,7 +228,7 @@ class DeedsAuditor:
             now.aloft |= STEADY & {event.item}
             if now.worked + now.spells >= MAGIC:
                 return f"X05 two devices, or one and a spell: {now}"
-            attack = any(one.act.attack for one in intents if one.act.what == event.item)
+            attack = any(intent.act.attack for intent in intents if intent.act.what == event.item)
             return self._count(name, devices=1, worked=1, attacks=int(attack))
         act = intents[event.place].act
         if act.kind != SPELL:

@@ -129,7 +129,7 @@ def board(name: str, w: Wear) -> Parts:
 
 def _by_depth(parts: Parts) -> Parts:
     """Parts that hide each other by how far before or behind the board they are, and not by their height."""
-    return [replace(one, bias=-sum(p[2] for p in one.points) / len(one.points)) for one in parts]
+    return [replace(part, bias=-sum(p[2] for p in part.points) / len(part.points)) for part in parts]
 
 
 def _flat_board(name: str, w: Wear) -> Parts:

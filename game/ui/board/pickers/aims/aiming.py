@@ -97,7 +97,7 @@ class Aiming(Arsenal):
 
     def begin_only(self) -> None:
         """Where there is but one thing that can be done in the phase, it is aimed at once."""
-        open_to = [means for one in self.holders() for means, no in self.known(one) if no is None]
+        open_to = [means for holder in self.holders() for means, no in self.known(holder) if no is None]
         if len(open_to) == 1:
             self._begin(open_to[0])
 
@@ -234,7 +234,7 @@ class Aiming(Arsenal):
         if figure is None or means is None:
             return
         if figure.id in self.targets:
-            self.targets = tuple([one for one in self.targets if one != figure.id])
+            self.targets = tuple([target for target in self.targets if target != figure.id])
             return
         wider = (*self.targets, figure.id)
         no = self.asked.refuse(command_of(means, wider, ()))
@@ -297,7 +297,7 @@ class Aiming(Arsenal):
         means = self.means
         if means is None or way_of(self.at, means) == OWN:
             return []
-        places = {one.at: one.id for one in self.at.state.standing()}
+        places = {figure.at: figure.id for figure in self.at.state.standing()}
         found: list[str] = []
         for command in tries(self.at, means):
             if self.asked.refuse(command) is not None:

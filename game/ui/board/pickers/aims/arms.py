@@ -14,7 +14,7 @@ from game.rules.situation import Situation
 
 def arms_of(at: Situation, figure: Figure) -> list[str]:
     """Return what a figure shoots or throws, flasks aside, in the order carried."""
-    return [one.id for one in missiles_of(at, figure) if not one.flask]
+    return [missile.id for missile in missiles_of(at, figure) if not missile.flask]
 
 
 def arms_tried(at: Situation, figure: Figure, wished: str) -> list[str]:

@@ -62,17 +62,17 @@ class Arsenal:
     def holders(self) -> list[Figure]:
         """Those of the side who have anything to work."""
         if self._holders is None:
-            self._holders = [one for one in self.at.field.friends(self.side) if self.known(one)]
+            self._holders = [friend for friend in self.at.field.friends(self.side) if self.known(friend)]
         return self._holders
 
     def able(self) -> list[str]:
         """Who of the side can work something now."""
-        return [one.id for one in self.holders() if any(no is None for _, no in self.known(one))]
+        return [holder.id for holder in self.holders() if any(no is None for _, no in self.known(holder))]
 
     def _who(self, name: str) -> Figure | None:
         """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
         sorts = TILES[name][0]
-        own = [one for one in self.holders() if any(m.sort in sorts for m, _ in self.known(one))]
+        own = [holder for holder in self.holders() if any(m.sort in sorts for m, _ in self.known(holder))]
         chosen = [one for one in own if one.id in self.picker.hands.chosen]
         able = [one for one in own if any(no is None and m.sort in sorts for m, no in self.known(one))]
         return next(iter(chosen or able or own), None)

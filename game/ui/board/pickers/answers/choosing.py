@@ -38,7 +38,7 @@ class ChoicePicker(Picker):
 
     def about(self) -> list[str]:
         """All: what is to be judged is how they stand."""
-        return [one.id for one in self.at.state.standing()]
+        return [figure.id for figure in self.at.state.standing()]
 
     def options(self) -> tuple[str, ...]:
         """The words to choose from."""
@@ -56,7 +56,7 @@ class ChoicePicker(Picker):
 
     def key(self, action: str) -> bool:
         """Each word by the key that stands on its button."""
-        word = next((one for one in self.options() if KEYS.get(one) == action), "")
+        word = next((option for option in self.options() if KEYS.get(option) == action), "")
         return self.pick(Choose(word)) if word else action == "end"
 
     def done(self) -> None:

@@ -78,9 +78,9 @@ class DefaultPicker(Picker):
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offers = [one for one in asked.decision.offers if not one.aside and not isinstance(one, MayOrder | MayStop)]
-        self.known = list(islice((one for offer in offers for one in offer.examples(asked.at)), MOST))
+        self.known = list(islice((command for offer in offers for command in offer.examples(asked.at)), MOST))
         self.slots = slots_of(offers[0].kind) if offers else ()
-        own = {one.id for one in asked.at.field.friends(asked.side)}
+        own = {friend.id for friend in asked.at.field.friends(asked.side)}
         self.who = next((one for one in self.slots if one.sort == FIGURE and own & self._values(one, self.known)), None)
         """The slot of one's own who does it."""
         self.filled: dict[Slot, Any] = {}
@@ -89,7 +89,7 @@ class DefaultPicker(Picker):
 
     @staticmethod
     def _values(slot: Slot, commands: Sequence[Command]) -> set[Any]:
-        return {value for one in commands for value in slot.values(one)}
+        return {value for command in commands for value in slot.values(command)}
 
     # ---- the slots -------------------------------------------------------------------------------------------------
 

@@ -141,9 +141,9 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
     def marks(self, marks: Marks, scale: int) -> None:
         """Who casts what where, and who could counter it."""
         caster = self.at.figure(self.offer.caster)
-        for one in fight(self.at.state).casts:
-            if one.figure == caster.id:
-                mark_cast(marks, self.at, one, self.side, scale)
+        for cast in fight(self.at.state).casts:
+            if cast.figure == caster.id:
+                mark_cast(marks, self.at, cast, self.side, scale)
         marks.over.append(ring_of(caster, scale, LIGHT, 2.4))
         super().marks(marks, scale)
         marks.over.append(aim_line(self.who(), caster, scale, LIGHT))

@@ -36,9 +36,9 @@ class WalkPicker(SlotPicker[O, Walk]):
     def filling(self) -> dict[str, list[Walk]]:
         """The walks that are offered to each."""
         found: dict[str, list[Walk]] = {}
-        for one in self.offer.examples(self.at):
-            if isinstance(one, Move):
-                found.setdefault(one.walks[0].figure, []).append(one.walks[0])
+        for command in self.offer.examples(self.at):
+            if isinstance(command, Move):
+                found.setdefault(command.walks[0].figure, []).append(command.walks[0])
         return found
 
     def laid(self, walk: Walk) -> Way | Refusal:
@@ -154,7 +154,7 @@ class GoOnPicker(WalkPicker[MayGoOn]):
         super().begin()
         self.figure, self.ways = self.at.figure(self.offer.figure), self.open[self.offer.figure]
         strikes = self.asked.offer(MayStrike)
-        self.targets = [one.id for one in strikes.targets(self.at)] if strikes is not None else []
+        self.targets = [target.id for target in strikes.targets(self.at)] if strikes is not None else []
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """The way on, to its end."""

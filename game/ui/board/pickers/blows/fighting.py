@@ -111,11 +111,11 @@ class StrikePicker(Picker):
 
     def about(self) -> list[str]:
         """He, and whom he can strike."""
-        return [self.figure.id, *(one.id for one in self.targets)]
+        return [self.figure.id, *(target.id for target in self.targets)]
 
     def aimable(self) -> list[str]:
         """Whom he can strike."""
-        return [] if self.escaping else self.nearest_first(one.id for one in self.targets)
+        return [] if self.escaping else self.nearest_first(target.id for target in self.targets)
 
     def meant(self) -> str:
         """Whom Enter strikes."""
@@ -155,7 +155,7 @@ class StrikePicker(Picker):
             else:
                 self.strike()
         elif name in ("left", "right") and self.targets:
-            names = [one.id for one in self.targets]
+            names = [target.id for target in self.targets]
             self.target = names[(names.index(self.target) + (1 if name == "right" else -1)) % len(names)]
         elif name == "alone":
             self.strike(alone=True)
@@ -247,7 +247,7 @@ class StrikePicker(Picker):
             if self.asked.offer(MayGetUp) is not None:
                 buttons.insert(0, Button("rise", "Get up", "P", True, "up"))
             return Strip(self.asked.decision.prompt, "Nobody is in reach.", "", tuple(buttons))
-        aimed = self.hands.aimed if self.hands.aimed in {one.id for one in self.targets} else self.target
+        aimed = self.hands.aimed if self.hands.aimed in {target.id for target in self.targets} else self.target
         if self.trick:
             return self.tricks.strip(self.trick, aimed)
         foe = self.at.figure(aimed)
@@ -271,7 +271,7 @@ class StrikePicker(Picker):
             return
         hovered = self.hands.hovered
         for foe in self.targets:
-            meant = foe.id == (hovered if hovered in {one.id for one in self.targets} else self.target)
+            meant = foe.id == (hovered if hovered in {target.id for target in self.targets} else self.target)
             tone = (255, 246, 214) if meant else FLANK
             marks.over.append(ring_of(foe, scale, tone, 2.4 if meant else 1.6, not meant))
             if meant:

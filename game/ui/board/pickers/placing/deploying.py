@@ -48,7 +48,7 @@ class DeployPicker(Picker):
 
     def actors(self) -> list[str]:
         """All of the side."""
-        return [one.id for one in self.at.field.friends(self.side)]
+        return [friend.id for friend in self.at.field.friends(self.side)]
 
     def sole(self) -> bool:
         """Nobody walks yet: no reach is shown."""
@@ -60,13 +60,13 @@ class DeployPicker(Picker):
         if lead is None:
             return ()
         ranks, facing = self.forming.ranks, common_facing(figures)
-        spots = formed(figures, facing, ranks) if ranks else {one.id: one.at for one in figures}
+        spots = formed(figures, facing, ranks) if ranks else {figure.id: figure.at for figure in figures}
         places = []
-        for one in figures:
-            x, y = spots[one.id]
+        for figure in figures:
+            x, y = spots[figure.id]
             there = (goal[0] + x - lead.x, goal[1] + y - lead.y)
-            looks = (facing if ranks else one.facing) + turn
-            places.append(Place(one.id, turned(there, goal, turn) if turn else there, looks % 360))
+            looks = (facing if ranks else figure.facing) + turn
+            places.append(Place(figure.id, turned(there, goal, turn) if turn else there, looks % 360))
         return tuple(places)
 
     def form(self, ranks: int) -> None:

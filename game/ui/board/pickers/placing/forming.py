@@ -78,7 +78,7 @@ class Forming(Beside):
         wishes.menu(self._rows(figures), self.picker.menu_at(figures[0]), f"Form up {len(figures)} figures")
 
     def _rows(self, figures: list[Figure]) -> list[Row]:
-        nobody = [self.stays(one) for one in figures]
+        nobody = [self.stays(figure) for figure in figures]
         no = why_not(nobody[0]) if all(nobody) else ""
         found = [
             Row(words, f"form:{name}", str(n + 1), f"{deep} ranks" if deep > 1 else "1 rank", "people", no, Ranks(deep))

@@ -28,7 +28,7 @@ class UmpirePicker(DeployPicker):
 
     def actors(self) -> list[str]:
         """All whom the side that is asked sees."""
-        return [one.id for one in self.at.state.standing()]
+        return [figure.id for figure in self.at.state.standing()]
 
     def able_to_act(self) -> set[str] | None:
         """Whoever was chosen stays so."""

@@ -66,10 +66,10 @@ def walks_of(at: Situation, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk
     about = path[-1]
     if draft.many and draft.turn:
         facing = formations.common_facing(figures)
-        corners = formations.frame([(one.profile.base, one.at) for one in figures], facing)
+        corners = formations.frame([(figure.profile.base, figure.at) for figure in figures], facing)
         pivot = corners[1 if draft.turn > 0 else 0]
         about = (pivot[0] + shift[0], pivot[1] + shift[1])
-    return tuple([_beside(one, lead, draft, path, about) for one in figures])
+    return tuple([_beside(figure, lead, draft, path, about) for figure in figures])
 
 
 def _beside(one: Figure, lead: Figure, draft: Draft, path: tuple[Point, ...], about: Point) -> Walk:
@@ -98,9 +98,9 @@ def _formed(figures: list[Figure], lead: Figure, draft: Draft, path: tuple[Point
     dx, dy = path[-1][0] - lead.x, path[-1][1] - lead.y
     corners = [(x - lead.x, y - lead.y) for x, y in path[:-1]]
     found = []
-    for one in figures:
-        x, y = places[one.id]
+    for figure in figures:
+        x, y = places[figure.id]
         there = (x + dx, y + dy)
-        way = tuple([(one.x + cx, one.y + cy) for cx, cy in corners])
-        found.append(Walk(one.id, () if there == one.at and not way else (*way, there), facing))
+        way = tuple([(figure.x + cx, figure.y + cy) for cx, cy in corners])
+        found.append(Walk(figure.id, () if there == figure.at and not way else (*way, there), facing))
     return tuple(found)

@@ -33,18 +33,18 @@ def draw_plan(
     if all(walk.figure != lead.id for walk in plan.walks):  # he stays, and another leads
         lead = at.figure(plan.walks[0].figure)
     by_name = {way.figure: way for way in plan.found}
-    for one in figures:
-        way = by_name.get(one.id)
-        walk = next((walk for walk in plan.walks if walk.figure == one.id), None)
+    for figure in figures:
+        way = by_name.get(figure.id)
+        walk = next((walk for walk in plan.walks if walk.figure == figure.id), None)
         if walk is None:
             continue
         if way is not None and len(way.path) > 1:
-            draw_way(marks, at, one, way, plan, scale, one is lead)
-        end = inch(way.end) if way is not None and not bad else inch(walk.path[-1] if walk.path else one.at)
+            draw_way(marks, at, figure, way, plan, scale, figure is lead)
+        end = inch(way.end) if way is not None and not bad else inch(walk.path[-1] if walk.path else figure.at)
         if not bad:
-            marks.ghosts.append((one, end, walk.facing))
+            marks.ghosts.append((figure, end, walk.facing))
         tone, wide = REAR if bad else (255, 240, 200), 2.2 if settled else 1.4
-        marks.over.append(ring_about(one, end, walk.facing, scale, tone, wide, bad or not settled))
+        marks.over.append(ring_about(figure, end, walk.facing, scale, tone, wide, bad or not settled))
     way = by_name.get(lead.id)
     if settled and not bad and way is not None and 1 < len(plan.found) <= EACH:
         for laid in plan.found:

@@ -35,9 +35,9 @@ class Duels(Beside):
         super().__init__(picker, asked)
         self.offer = asked.offer(MayDuel)
         self.found: dict[str, list[str]] = {}
-        for one in self.offer.examples(self.at) if self.offer is not None else ():
-            if isinstance(one, Duel):
-                self.found.setdefault(one.figure, []).append(one.target)
+        for command in self.offer.examples(self.at) if self.offer is not None else ():
+            if isinstance(command, Duel):
+                self.found.setdefault(command.figure, []).append(command.target)
         self.who = ""
 
     def challenger(self, chosen: list[str]) -> str:
@@ -59,7 +59,7 @@ class Duels(Beside):
 
     def _caster(self, chosen: list[Figure]) -> Figure | None:
         """The caster of whom the tile speaks: one chosen, else the first who may, else any of the side."""
-        own = [one for one in self.at.field.friends(self.side) if is_caster(self.at, one)]
+        own = [friend for friend in self.at.field.friends(self.side) if is_caster(self.at, friend)]
         for few in ([one for one in chosen if one in own], [one for one in own if one.id in self.found], own):
             if few:
                 return few[0]

@@ -57,7 +57,7 @@ class Hauling(Beside):
         own = [one for one in self.picker.chosen() if self.leads(one)]
         crews = [haulers(self.at, each, self.side) for each in self.at.state.engines]
         crews.sort(key=lambda crew: len(crew) < FEWEST)
-        return next((one.id for one in (*own, *(one for crew in crews for one in crew))), "")
+        return next((one.id for one in (*own, *(man for crew in crews for man in crew))), "")
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Hauling(Beside):
 
     def tiles(self) -> list[ActionView]:
         """The tile, where there is an engine that one's own serve."""
-        if self.offer is None or not any(self.leads(one) for one in self.at.field.friends(self.side)):
+        if self.offer is None or not any(self.leads(friend) for friend in self.at.field.friends(self.side)):
             return []
         return [ActionView("haul", "Drag engine", "stone", cap_of("loose"), bool(self.who), tip=TIP, group=1)]
 
@@ -149,7 +149,7 @@ class Hauling(Beside):
         no = self.asked.refuse(Haul(self.who, to))
         tone = CREAM if no is None else REAR
         there = replace(engine, at=to)
-        ring = tuple([inch(one) for one in corners(frame_base(there), there.at, there.facing)])
+        ring = tuple([inch(corner) for corner in corners(frame_base(there), there.at, there.facing)])
         marks.over.append(overlay.outline(ring, tone, scale, 2.2, no is not None))
         marks.over.append(overlay.outline((inch(engine.at), inch(to), inch(engine.at)), tone, scale, 1.4, True))
         words = f"{round_inches(distance_up(engine.at, to))} inches" if no is None else short(no.reason, 60)

@@ -229,7 +229,7 @@ class Laying:
             no = offer.refuse(self.at, command)
         found = (charge_ways if draft.charging else ways)(self.at, walks) if no is None else None
         if found is None or isinstance(found, Refusal):
-            free = [one for one in walks if may_move(self.at, self.at.figure(one.figure), self.asked.side) is None]
+            free = [walk for walk in walks if may_move(self.at, self.at.figure(walk.figure), self.asked.side) is None]
             found = as_far_as_may_be(self.at, tuple(free), charging=draft.charging) if free else ()
         return Plan(walks, found, no, draft.charging)
 

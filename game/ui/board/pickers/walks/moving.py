@@ -93,7 +93,7 @@ class MovePicker(Steering):
 
     def _movers(self) -> list[str]:
         offer = self.asked.offer(MayMove)
-        return [one.id for one in offer.movers(self.at)] if offer is not None else []
+        return [mover.id for mover in offer.movers(self.at)] if offer is not None else []
 
     def able_to_act(self) -> set[str]:
         """Those who can do more than turn where they stand, and those who lie and can get up."""
@@ -159,7 +159,7 @@ class MovePicker(Steering):
         if not self.charging:
             return f"{lead.name} can shoot at nobody from there"
         plans = (self.trial(foe.at) for foe in in_rush(self.at, lead))
-        no = next((one.refusal for one in plans if one is not None and one.refusal is not None), None)
+        no = next((plan.refusal for plan in plans if plan is not None and plan.refusal is not None), None)
         who = f"{lead.name} reaches" if len(self.chosen()) < 2 else "Those chosen reach"
         return f"{who} nobody by a charge{f': {no.reason}' if no is not None else ''}"
 
@@ -295,7 +295,7 @@ class MovePicker(Steering):
         sally = self.sallying.on
         wanted = self.charging or held or hands.tool == "reach" or sally or goes_on(figures)
         if lead is not None and wanted and can_go(self.at, lead, self.side):
-            along = frozenset(one.id for one in figures)
+            along = frozenset(figure.id for figure in figures)
             more = self._farther(lead, figures, along)
             shown = hands.reaches.stamp(self.at, lead, scale, more, halved=sally, along=along)
             if shown is not None:

@@ -62,7 +62,7 @@ def farther(at: Situation, lead: Figure, figures: Iterable[Figure], side: str, *
     def far(one: Figure) -> int:
         return left(at, one) + (charge_bonus(one) if charging else 0)
 
-    goers = [one for one in figures if one.id == lead.id or can_go(at, one, side)]
+    goers = [figure for figure in figures if figure.id == lead.id or can_go(at, figure, side)]
     return min((far(one) for one in goers), default=far(lead)) - left(at, lead)
 
 
@@ -110,7 +110,7 @@ class Telling:
     def _gives_up(self, plan: Plan) -> ForecastView | None:
         """That one who has begun to cast would lose it for this round by going; None where nobody would."""
         given_up = self.at.book.acting.gives_up
-        spells = [(one.figure, given_up(self.at, self.at.figure(one.figure))) for one in plan.walks if one.path]
+        spells = [(walk.figure, given_up(self.at, self.at.figure(walk.figure))) for walk in plan.walks if walk.path]
         lost = next(((name, spell) for name, spell in spells if spell), None)
         if lost is None or plan.refusal is not None:
             return None

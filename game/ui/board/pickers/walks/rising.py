@@ -53,7 +53,7 @@ class Standing(Beside):
 
     def prone(self) -> list[str]:
         """Those who lie."""
-        return [one.id for one in self.at.field.friends(self.asked.side) if one.has("prone")]
+        return [friend.id for friend in self.at.field.friends(self.asked.side) if friend.has("prone")]
 
     def _rise(self) -> None:
         offer, down, hands = self.asked.offer(MayRise), self.prone(), self.picker.hands
@@ -66,7 +66,7 @@ class Standing(Beside):
 
     def _rallies(self) -> list[Rally]:
         offer = self.asked.offer(MayRally)
-        return [] if offer is None else [one for one in offer.examples(self.at) if isinstance(one, Rally)]
+        return [] if offer is None else [command for command in offer.examples(self.at) if isinstance(command, Rally)]
 
     def _rally_tip(self) -> str:
         """What the tile does, and how likely it is to."""

@@ -89,11 +89,11 @@ class Sallying(Beside):
         plan = self.picker.plan
         if plan is not None and plan.refusal is None:
             return plan.walks
-        return tuple([Walk(one.id, (), one.facing) for one in self.figures()])
+        return tuple([Walk(figure.id, (), figure.facing) for figure in self.figures()])
 
     def there(self) -> Situation:
         """The battle as it is when they stop to shoot."""
-        plan, names = self.picker.plan, tuple([one.id for one in self.figures()])
+        plan, names = self.picker.plan, tuple([figure.id for figure in self.figures()])
         kept = self._there
         if kept is None or kept[0] is not plan or kept[1] != names:
             found = plan.found if plan is not None and plan.refusal is None else ()
@@ -181,8 +181,8 @@ class Sallying(Beside):
 
     def refusal(self, figures: list[Figure]) -> Refusal | None:
         """Say why the first of some figures cannot split its move, or None."""
-        for one in figures:
-            return may_split(self.at, one, self.side, missile(self.at, one, ""))
+        for figure in figures:
+            return may_split(self.at, figure, self.side, missile(self.at, figure, ""))
         return None
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Sallying(Beside):
 
     def tiles(self) -> list[ActionView]:
         """The tile, where somebody of the side may split his moves; grey with the reason where none can now."""
-        if self.offer is None or not any(self.shown(one) for one in self.at.field.friends(self.side)):
+        if self.offer is None or not any(self.shown(friend) for friend in self.at.field.friends(self.side)):
             return []
         no = "" if self.who else refused(self.refusal(self.picker.chosen()), "Shoot on the move")
         tip = f"Shoot on the move\nClick a place within half the move, then an enemy; {self.then}"
@@ -246,7 +246,7 @@ class Sallying(Beside):
         able, why = self.parts(foe)
         there = self.there()
         shooters = [there.figure(part.walk.figure) for part in able]
-        first = [there.figure(one.id) for one in self.figures()[:1]]
+        first = [there.figure(figure.id) for figure in self.figures()[:1]]
         no = why[0] if why and not able else None
         others = unable(why) if able else ()
         return shot_forecast(there, shooters or first, foe, no, note="from where it stops", others=others)
@@ -254,4 +254,4 @@ class Sallying(Beside):
 
 def goes_on(figures: list[Figure]) -> bool:
     """Whether some of those chosen are in the midst of a split move."""
-    return any(is_split(one) and not one.moved for one in figures)
+    return any(is_split(figure) and not figure.moved for figure in figures)

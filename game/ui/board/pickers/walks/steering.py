@@ -68,7 +68,7 @@ class Steering(Picker):
     def lead(self) -> Figure | None:
         """The figure under the hand: the others keep their places beside it."""
         figures = self.sallying.figures() if self.sallying.on else self.chosen()
-        return next((one for one in figures if one.id == self._lead), figures[0] if figures else None)
+        return next((figure for figure in figures if figure.id == self._lead), figures[0] if figures else None)
 
     def trial(self, goal: Point) -> Plan | None:
         """The move of the chosen to a goal of the lead."""
@@ -76,7 +76,7 @@ class Steering(Picker):
         if lead is None:
             return None
         halved = self.sallying.on
-        who = tuple(one.id for one in (self.sallying.figures() if halved else self.chosen()))
+        who = tuple(figure.id for figure in (self.sallying.figures() if halved else self.chosen()))
         draft = Draft(who, lead.id, goal, tuple(self.corners), self.turn, self.charging, halved, self.forming.ranks)
         return self._laying.plan(draft)
 
