@@ -63,14 +63,19 @@ def _in_the_way(at: Situation, figure: Figure, body: tuple[int, str]) -> Refusal
 def _impassable(figure: Figure, blocked: tuple[int, Terrain]) -> Refusal:
     """Say that the ground cannot be passed after so many grains [ST-R1]."""
     after = round_inches(blocked[0])
-    reason = f"{figure.name} cannot pass: {ground_name(blocked[1])} after {after} inches"
+    reason = f"{figure.name} cannot pass the {ground_name(blocked[1])} {_along(after)}"
     return Refusal(reason, "ST-R1", {"after": after})
 
 
 def _dreaded(figure: Figure, wall: tuple[int, str]) -> Refusal:
     """Say that a wall of magic is not passed, after so many grains [SP-R166]."""
     after = round_inches(wall[0])
-    return Refusal(f"{figure.name} dares not pass the {wall[1]} after {after} inches", "SP-R166", {"after": after})
+    return Refusal(f"{figure.name} dares not pass the {wall[1]} {_along(after)}", "SP-R166", {"after": after})
+
+
+def _along(after: str) -> str:
+    """Say how far along a way something bars it."""
+    return "where the way begins" if after == "0" else f"{after} inch{'' if after == '1' else 'es'} along the way"
 
 
 def _too_dear(figure: Figure, cost: int, budget: int) -> Refusal:
