@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
+
+from msgspec.structs import replace
 
 from game.core.circumstances import StuntKind
 from game.core.commands import Command, Strike, Stunt
@@ -16,7 +18,7 @@ from game.core.figures import Condition, Figure
 from game.core.grain import Point, distance_up
 from game.core.ids import JoinedIds
 from game.core.state import State
-from game.core.tally import Refusal, Tally
+from game.core.tally import Refusal
 from game.play.asked.naming import nobody, turn_refused
 from game.play.creatures.burning import tread
 from game.play.exchanged import Hastened, Parted, StruckBehind
@@ -182,7 +184,12 @@ def leap(ref: Referee, name: str, kind: StuntKind, place: Point, *, walking: boo
     success = tally.passes(roll)
     cost = allowance(ref.at, figure) // 2 if walking else 0
     rules = ("SP-3.8.1", "SP-R125")
-    _told(ref, name, "", kind, roll, tally, success, rules, blows=0 if walking else 1, cost=cost)
+    ref.record(
+        StuntTried(
+            actor=name, stunt=kind.id, name=kind.name, roll=roll, tally=tally, success=success,
+            blows=0 if walking else 1, cost=cost, witness={}, rules=rules,
+        )
+    )  # fmt: skip
     if success:
         path = (figure.at, comes_down(ref.at, figure, place))
         far = distance_up(*path)
@@ -192,39 +199,6 @@ def leap(ref: Referee, name: str, kind: StuntKind, place: Point, *, walking: boo
         if not walking:
             ref.record(Parted(figure=name, rules=("SP-R49",)))
         tread(ref, name, path, leaping=True)
-
-
-def _told(
-    ref: Referee,
-    name: str,
-    target: str,
-    kind: StuntKind,
-    roll: int,
-    tally: Tally,
-    success: bool,
-    rules: tuple[str, ...],
-    *,
-    damage: int = 0,
-    blows: int = 1,
-    cost: int = 0,
-    witness: dict[str, Any] | None = None,
-) -> None:
-    ref.record(
-        StuntTried(
-            actor=name,
-            stunt=kind.id,
-            name=kind.name,
-            roll=roll,
-            tally=tally,
-            success=success,
-            target=target,
-            damage=damage,
-            blows=blows,
-            cost=cost,
-            witness=witness or {},
-            rules=rules,
-        )
-    )
 
 
 def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
@@ -245,11 +219,14 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
     tally = daring_tally(at, attempt, kind)
     (roll,) = ref.throw("1d20", "stunt", name, target, f"{figure.name} tries to {kind.name} at {other.name}")
     hit = tally.passes(roll)
-    witness = blow_witness(at, attempt)
+    tried = StuntTried(
+        actor=name, stunt=kind.id, name=kind.name, roll=roll, tally=tally, success=hit, target=target, blows=1,
+        witness=blow_witness(at, attempt), rules=("SP-3.8.2", "SP-R66") if trick else ("SP-3.8.3", "SP-R127"),
+    )  # fmt: skip
     if not trick:
-        _harm(ref, name, target, kind, witness, roll, tally, hit)
+        _harm(ref, tried, kind)
     else:
-        _told(ref, name, target, kind, roll, tally, hit, ("SP-3.8.2", "SP-R66"), witness=witness)
+        ref.record(tried)
         if hit and not stopped(figure, other) and not _saved(ref, name, target, kind):
             _suffer(ref, name, target, kind)
     after_attack(ref, name, target, hit=hit)
@@ -262,35 +239,25 @@ def _dare(ref: Referee, name: str, target: str, kind: StuntKind) -> Play:
         yield from nerves(ref, target)
 
 
-def _harm(
-    ref: Referee,
-    name: str,
-    target: str,
-    kind: StuntKind,
-    witness: dict[str, Any],
-    roll: int,
-    tally: Tally,
-    hit: bool,
-) -> None:
+def _harm(ref: Referee, tried: StuntTried, kind: StuntKind) -> None:
     """Do the damage of a stunt that hits; a shield held up takes its share [SP-3.8.3, SP-3.9.1]."""
-    damage = 0
-    rules: tuple[str, ...] = ("SP-3.8.3", "SP-R127")
-    if hit and not stopped(ref.figure(name), ref.figure(target)):
+    figure, target, damage, rules = ref.figure(tried.actor), tried.target, 0, tried.rules
+    if tried.success and not stopped(figure, ref.figure(target)):
         harm = Damage(improvised(ref.at, kind, 9).damage, 0, 1, ("SP-3.8.3",))
-        if roll == 20:
+        if tried.roll == 20:
             damage, rules = harm.most(critical=True), (*rules, "SP-3.9.1")
         else:
-            damage = harm.of(ref.total(harm.dice, "damage", name, target, f"{ref.figure(name).name}'s stunt"))
-    held = shield_held(ref, name, target, str(witness["where"]), damage) if hit else None
+            damage = harm.of(ref.total(harm.dice, "damage", figure.id, target, f"{figure.name}'s stunt"))
+    held = shield_held(ref, figure.id, target, str(tried.witness["where"]), damage) if tried.success else None
     if held is not None:
         damage -= held.taken
-    _told(ref, name, target, kind, roll, tally, hit, rules, damage=damage, witness=witness)
+    ref.record(replace(tried, damage=damage, rules=rules))
     if held is not None:
         ref.record(held)
         if held.broken:
-            lose_shield(ref, target, "broken", name, "SP-3.5.9.7.2")
+            lose_shield(ref, target, "broken", figure.id, "SP-3.5.9.7.2")
     if damage:
-        hurt(ref, target, damage, f"{ref.figure(name).name}'s stunt", "SP-3.8.3")
+        hurt(ref, target, damage, f"{figure.name}'s stunt", "SP-3.8.3")
 
 
 def _saved(ref: Referee, name: str, target: str, kind: StuntKind) -> bool:
