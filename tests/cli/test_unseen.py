@@ -39,18 +39,19 @@ KEPT = (("film", "FILE", "-o", "OUT.gif", "--scale", "6"), ("replay", "FILE"))
 
 
 @pytest.fixture(params=["scenario", "replay"])
-def worlds(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+def worlds(request: pytest.FixtureRequest, tmp_path: Path) -> list[Path]:
     """Two folders, each with a battle of the same name in it, or with one under way that two persons play."""
-    found = []
-    for number, (name, arms, at) in enumerate(WORLDS):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        file = folder / "wood.yaml"
-        file.write_text(WOOD.format(id=name, arms=arms, at=at))
-        if request.param == "replay":
-            file = _under_way(file)
-        found.append(file)
-    return found
+    files = [_wood(tmp_path, number) for number in range(len(WORLDS))]
+    return files if request.param == "scenario" else [_under_way(file) for file in files]
+
+
+def _wood(folder: Path, number: int) -> Path:
+    """The scenario of one of the two, in a folder of its own."""
+    name, arms, at = WORLDS[number]
+    file = folder / str(number) / "wood.yaml"
+    file.parent.mkdir()
+    file.write_text(WOOD.format(id=name, arms=arms, at=at))
+    return file
 
 
 def _under_way(scenario: Path) -> Path:
@@ -82,10 +83,7 @@ def test_nothing_that_is_told_or_drawn_differs_by_one_who_is_not_seen(worlds: li
 
 def test_a_battle_under_way_between_two_persons_is_neither_filmed_nor_told(tmp_path: Path, give, monkeypatch):
     """Whether it is remembered who plays, or the file has come from elsewhere; with one person it is as he sees it."""
-    name, arms, at = WORLDS[0]
-    scenario = tmp_path / "wood.yaml"
-    scenario.write_text(WOOD.format(id=name, arms=arms, at=at))
-    path = _under_way(scenario)
+    path = _under_way(_wood(tmp_path, 0))
     for players in ({}, {"blue": HUMAN, "red": HUMAN}):
         remember(path.name, players)
         for words in KEPT:
@@ -96,12 +94,8 @@ def test_a_battle_under_way_between_two_persons_is_neither_filmed_nor_told(tmp_p
 
 def test_with_one_person_a_battle_under_way_is_filmed_and_told_as_he_sees_it(tmp_path: Path, give, monkeypatch):
     seen = []
-    for number, (name, arms, at) in enumerate(WORLDS):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        scenario = folder / "wood.yaml"
-        scenario.write_text(WOOD.format(id=name, arms=arms, at=at))
-        path = _under_way(scenario)
+    for number in range(len(WORLDS)):
+        path = _under_way(_wood(tmp_path, number))
         remember(path.name, {"blue": HUMAN, "red": "scripted"})
         seen.append([made(give, path, words, monkeypatch) for words in KEPT])
     assert seen[0] == seen[1]
