@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.telling.narration import Sentence, Teller
 
@@ -25,8 +24,7 @@ def lines(sentences: Iterable[Sentence]) -> Iterable[str]:
             yield from textwrap.wrap(one.text, WIDTH, initial_indent="    ", subsequent_indent="      ")
 
 
-def print_recording(recording: Recording, to: int | None = None) -> None:
-    """Print what a replay tells, up to an event; ReplayFault where nobody may look at it yet."""
-    eyes = onlooker(recording)
+def print_recording(recording: Recording, eyes: str | None, to: int | None = None) -> None:
+    """Print what a replay tells a side, or all if `eyes` is None, up to an event."""
     events = recording.events if to is None else recording.events[: max(0, to + 1 - recording.first.n)]
     print("\n".join(lines(Teller(recording.first, eyes).tell(events))))

@@ -34,7 +34,9 @@ LOOKS = (
     ("picture", "FILE", "-o", "OUT.png", "--scale", "8"),
     ("picture", "FILE", "-o", "OUT.png", "--scale", "8", "--figure", "ann"),
 )  # fmt: skip
-KEPT = (("film", "FILE", "-o", "OUT.gif", "--scale", "6"), ("replay", "FILE"))
+KEPT = (
+    ("film", "FILE", "-o", "OUT.gif", "--scale", "6"), ("replay", "FILE"), ("rules", "SP-3.3.5.1", "--replay", "FILE"),
+)  # fmt: skip
 """What is made of a kept battle, besides."""
 
 

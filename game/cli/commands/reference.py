@@ -24,16 +24,18 @@ class Battle:
     """A battle that was kept: its state before the first event, the use of the rules in it, and its sentences."""
 
     def __init__(self, path: Path) -> None:
-        from game.cli.commands.replays import opened
+        from game.cli.commands.replays import opened, watched_by
         from game.telling.narration import Teller
 
         recording = opened(path)
         self.book = recording.header.rules
         self.state: State = recording.first
-        uses = RuleUses()
-        uses.hear(recording.events, recording.first.n)
+        teller, uses = Teller(recording.first, watched_by(recording)), RuleUses()
+        self.sentences: list[Sentence] = teller.tell(recording.events)
+        for number, event in enumerate(teller.known, recording.first.n):
+            if event is not None:
+                uses.hear((event,), number)
         self.uses: dict[str, Use] = uses.found
-        self.sentences: list[Sentence] = Teller(recording.first).tell(recording.events)
 
     def sentence(self, use: Use) -> Sentence | None:
         """Return the sentence that tells of an event, or the nearest: the next one, or the last."""

@@ -9,6 +9,7 @@ from game.cli.display import has_display, no_display, open_window
 from game.cli.telling import print_recording
 from game.cli.trouble import DONE, NO, Trouble, say
 from game.files.rows import ReplayFault
+from game.session.onlooking import onlooker
 from game.session.recording import Recording
 from game.session.replay import verify
 
@@ -30,10 +31,7 @@ def replay(given: Namespace) -> int:
         if done is not None:
             return done
     say(f"{no_display()}: here is the battle in sentences.")
-    try:
-        print_recording(recording, given.to)
-    except ReplayFault as no:
-        raise Trouble(f"{path}: {no}.") from None
+    print_recording(recording, watched_by(recording), given.to)
     for notice in recording.notices:
         say(f"{notice}.")
     return DONE
@@ -45,6 +43,14 @@ def opened(path: Path) -> Recording:
         return Recording(path)
     except ReplayFault as no:
         raise Trouble(f"{path}: {no}.") from None
+
+
+def watched_by(recording: Recording) -> str | None:
+    """Return the side with whose eyes a replay is told, None for all; Trouble where nobody may look at it yet."""
+    try:
+        return onlooker(recording)
+    except ReplayFault as no:
+        raise Trouble(f"{recording.path}: {no}.") from None
 
 
 def verified(path: Path, to: int | None) -> int:
