@@ -102,3 +102,22 @@ def test_with_one_person_a_battle_under_way_is_filmed_and_told_as_he_sees_it(tmp
         seen.append([made(give, path, words, monkeypatch) for words in KEPT])
     assert seen[0] == seen[1]
     assert seen[0][0][2], "there is a film"
+
+
+def test_who_is_not_seen_can_be_asked_about_by_nobody_while_the_battle_is_under_way(tmp_path: Path, give, monkeypatch):
+    """Neither with his own eyes nor by a slip of the pen; when it is over, and as a scenario, all may be asked."""
+    scenario = _wood(tmp_path, 0)
+    path = _under_way(scenario)
+    for file, players in ((path, {}), (path, {"blue": HUMAN, "red": "scripted"})):
+        remember(path.name, players)
+        for name in ("qzxone", "qzxon"):
+            for words in (("inspect", "FILE"), ("picture", "FILE", "-o", "OUT.png")):
+                status, said, written = made(give, file, (*words, "--figure", name), monkeypatch)
+                assert (status, written) == (2, b""), said
+                assert "did you mean" not in said
+        listed = made(give, file, ("inspect", "FILE", "--side", "red"), monkeypatch)[1]
+        assert "orc" in listed
+        assert "qzx" not in listed
+    assert made(give, scenario, ("inspect", "FILE", "--figure", "qzxone"), monkeypatch)[0] == 0
+    slip = made(give, scenario, ("picture", "FILE", "-o", "OUT.png", "--figure", "qzxon"), monkeypatch)
+    assert "did you mean" not in slip[1]

@@ -21,6 +21,7 @@ from game.forecast.inspection import Question, as_set_up, everybody
 from game.forecast.inspection import inspect as look
 from game.rules.knowing.view import shared, view
 from game.rules.situation import Battle
+from game.session.onlooking import onlooker
 from game.session.recording import Recording
 
 
@@ -76,10 +77,19 @@ def position(asked: str, rules: str | None, at: int | None) -> tuple[Battle, Sta
             state = recording.after(len(recording.events)) if at is None else recording.at_event(at)
         except ReplayFault as no:
             raise Trouble(f"{asked}: {no}.") from None
-        return Battle(book_of(rules or recording.header.rules), load()), state
+        return Battle(book_of(rules or recording.header.rules), load()), as_may_be_known(recording, state)
     if at is not None:
         raise Trouble("--at goes with a replay, not with a scenario.")
     found = scenario(asked)
     battle = Battle(book_of(rules or found.rules), load())
     # The seed decides nothing that is asked here; without one, nothing here can throw dice.
     return battle, as_set_up(battle, replace(found.state, seed=None))
+
+
+def as_may_be_known(recording: Recording, state: State) -> State:
+    """Return a state of a kept battle; of one under way no more than the one who plays it sees, or than two both do."""
+    try:
+        eyes = onlooker(recording)
+    except ReplayFault:
+        return shared(state)
+    return state if eyes is None else view(state, eyes)

@@ -23,7 +23,7 @@ def picture(given: Namespace) -> int:
         raise Trouble(f"pictures are PNG files: {given.out!r} does not end in .png.")
     _, state = position(given.scenario, given.rules, given.at)
     if given.figure is not None and given.figure not in state.figures:
-        raise Trouble(no_figure(given.figure, state.figures))
+        raise Trouble(no_figure(given.figure, shared(state).figures))
     draw(state, out, given.figure, given.scale)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB.")
     tell_lacking()
