@@ -18,28 +18,32 @@ HALF_TURN = 180
 
 
 class Ground(NamedTuple):
-    """A kind of terrain as a hand lays it: an area or a line, its picture, and what such a piece says besides."""
+    """A kind of terrain that a hand can lay: its picture, and what such a piece says besides."""
 
     kind: str
     words: str
     icon: str
-    shape: str
     more: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def shape(self) -> str:
+        """Whether it is laid as an area or as a line: the first that its row of the catalogue allows."""
+        return load().terrain_drawn[self.kind][0]
 
 
 GROUNDS = (
-    Ground("woods", "Trees", "tree", AREA), Ground("hill", "Hill", "hill", AREA, (("height", "1"),)),
-    Ground("marsh", "Marsh", "mist", AREA), Ground("rough", "Rough", "rock", AREA),
-    Ground("rubble", "Rubble", "rock", AREA), Ground("building", "Building", "house", AREA),
-    Ground("river", "River", "water", LINE, (("width", "3"),)),
-    Ground("stream", "Stream", "water", LINE, (("width", "1"),)),
-    Ground("ford", "Ford", "water", AREA), Ground("bridge", "Bridge", "road", AREA),
-    Ground("road", "Road", "road", LINE, (("width", "2"),)), Ground("ditch", "Ditch", "down_stroke", LINE),
-    Ground("wall", "Wall", "wall", LINE), Ground("low_wall", "Low wall", "wall", LINE),
-    Ground("hedge", "Hedge", "wall", LINE), Ground("rampart", "Rampart", "wall", AREA),
-    Ground("door", "Door", "door", LINE, (("state", "shut"),)), Ground("gate", "Gate", "door", LINE),
-    Ground("window", "Window", "select", LINE), Ground("stairs", "Stairs", "stairs", LINE),
-    Ground("pit", "Pit", "down_stroke", AREA),
+    Ground("woods", "Trees", "tree"), Ground("hill", "Hill", "hill", (("height", "1"),)),
+    Ground("marsh", "Marsh", "mist"), Ground("rough", "Rough", "rock"),
+    Ground("rubble", "Rubble", "rock"), Ground("building", "Building", "house"),
+    Ground("river", "River", "water", (("width", "3"),)),
+    Ground("stream", "Stream", "water", (("width", "1"),)),
+    Ground("ford", "Ford", "water"), Ground("bridge", "Bridge", "road"),
+    Ground("road", "Road", "road", (("width", "2"),)), Ground("ditch", "Ditch", "down_stroke"),
+    Ground("wall", "Wall", "wall"), Ground("low_wall", "Low wall", "wall"),
+    Ground("hedge", "Hedge", "wall"), Ground("rampart", "Rampart", "wall"),
+    Ground("door", "Door", "door", (("state", "shut"),)), Ground("gate", "Gate", "door"),
+    Ground("window", "Window", "select"), Ground("stairs", "Stairs", "stairs"),
+    Ground("pit", "Pit", "down_stroke"),
 )  # fmt: skip
 GROUND = {one.kind: one for one in GROUNDS}
 
