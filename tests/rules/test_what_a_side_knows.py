@@ -183,8 +183,13 @@ def test_a_check_of_morale_counts_none_of_the_unit_who_is_unseen():
     witness = {"judged": "orcs-2", "class": "C", "strength": 6, "standing": 5, "slain": 1}
     check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True, witness=witness,
                           tally=tally("morale", "SP-3.6.2.1", 7, (), die="2d6"))  # fmt: skip
-    assert told(state, "blue", check).witness == {**witness, "strength": 5, "standing": 4}
+    counted = {"strength": 5, "standing": 4}
+    assert told(state, "blue", check).witness == {**witness, **counted}
     assert told(state, "red", check) == check
+    alone = replace(check, unit="")
+    assert told(state, "blue", alone).witness == {**witness, **counted}
+    stray = with_figure(state, replace(state.figures["orcs-2"], unit=""))
+    assert told(stray, "blue", check).witness == {**witness, **counted}
 
 
 DUEL = """

@@ -208,7 +208,8 @@ def _uncounted(known: Event, event: Event, state: State, side: str) -> Event:
     """What is known of a check of morale: of the unit it counts none of whom the side knows nothing."""
     if not (isinstance(event, MoraleChecked) and isinstance(known, MoraleChecked)) or "strength" not in event.witness:
         return known
-    unit = state.units[state.figures[event.witness["judged"]].unit]
+    # One who checks alone is judged by his own unit; whoever checks with a unit need not be of it.
+    unit = state.units[event.unit or state.figures[event.witness["judged"]].unit]
     unknown = [one for one in map(state.figures.__getitem__, unit.figures) if _is_unknown(one, side)]
     if not unknown:
         return known
