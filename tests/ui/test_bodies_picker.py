@@ -197,6 +197,7 @@ def test_a_spell_is_chosen_from_a_list_and_its_ground_follows_the_pointer(mer: P
     assert picker.forecast().refused
     mer.click(mer.spot(38, 2))
     assert picker.conjuring.held is None and not any(isinstance(one, Cast) for one in given(mer))
+    assert mer.battle.telling.toast is not None
     mer.move(mer.at("foes-3"))
     told = picker.forecast()
     assert told.sentence == "Mer casts fire ball" and any("Foes" in row.label for row in told.rows)
@@ -206,6 +207,7 @@ def test_a_spell_is_chosen_from_a_list_and_its_ground_follows_the_pointer(mer: P
     assert marks.under and marks.over
     mer.click(mer.at("foes-3"))
     assert picker.conjuring.held is not None and not any(isinstance(one, Cast) for one in given(mer))
+    assert mer.battle.telling.toast is None, "what was refused before is no longer said"
     mer.click(mer.at("foes-3"))
     cast = next(one for one in given(mer) if isinstance(one, Cast))
     assert cast.at == (mer.battle.session.now.figures["foes-3"].at,)

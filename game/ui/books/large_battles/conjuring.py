@@ -154,6 +154,7 @@ class Conjuring:
         if no is not None:
             self.picker.hands.wishes.refuse(no, "Esc gives it up.")
             return
+        self.picker.hands.wishes.relent()
         self.held, self.spot = command, None
 
     def take(self, foe: Figure) -> None:
