@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.core.commands import Cast, Choose, Done
 from game.core.figures import SLAIN, Condition
 from game.core.held.engines import Bombard
+from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.ui.app import Options
 from game.ui.board.figures.banners import banners, hung
@@ -197,7 +198,7 @@ def test_a_spell_is_chosen_from_a_list_and_its_ground_follows_the_pointer(mer: P
     assert picker.forecast().refused
     mer.click(mer.spot(38, 2))
     assert picker.conjuring.held is None and not any(isinstance(one, Cast) for one in given(mer))
-    assert mer.battle.telling.toast is not None
+    mer.battle.telling.refuse(Refusal("that is too far away", "SP-3.4.2.2"), "Esc gives it up.")
     mer.move(mer.at("foes-3"))
     told = picker.forecast()
     assert told.sentence == "Mer casts fire ball" and any("Foes" in row.label for row in told.rows)
