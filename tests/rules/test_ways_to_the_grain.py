@@ -14,6 +14,8 @@ figures:
   - {id: cid, side: blue, class: fighting_man, level: 2, hit_points: 9, mount: heavy_warhorse, weapons: [sword],
      at: [10, 20], facing: 0}
   - {id: ann, side: blue, class: fighting_man, level: 2, hit_points: 9, weapons: [sword], at: [30, 20], facing: 45}
+  - {id: eli, side: blue, class: fighting_man, level: 2, hit_points: 9, mount: war_elephant, weapons: [spear],
+     at: [10, 30], facing: 0}
   - {id: orc, side: red, creature: orc, weapons: [sword], hit_points: 6, at: [40, 4]}
 """
 
@@ -31,7 +33,7 @@ def fight() -> Fight:
 @pytest.mark.parametrize(
     ("far", "end", "facing"),
     [
-        (0, (10, 20), 0),
+        (0, (10, 20), 45),
         (1, (10, 20 - 1 / GRAIN), 0),
         (6 * GRAIN, (10, 14), 0),
         (6 * GRAIN + 1, (10 + 1 / GRAIN, 14), 90),
@@ -43,9 +45,10 @@ def test_a_rider_s_way_cut_short_looks_along_the_leg_on_which_it_ends(
     fight: Fight, far: int, end: tuple[float, float], facing: int
 ):
     """Six inches north and six east, to look south there; cut short he looks where he went, if he has set out."""
-    whole = way(fight.at, fight.figure("cid"), inches((10, 14), (16, 14)), 180, 20 * GRAIN)
+    cid = replace(fight.figure("cid"), facing=45)
+    whole = way(fight.at, cid, inches((10, 14), (16, 14)), 180, 20 * GRAIN)
     assert isinstance(whole, Way)
-    part = shortened(fight.at, fight.figure("cid"), whole, far)
+    part = shortened(fight.at, cid, whole, far)
     assert (part.end, part.facing, part.length, part.cost) == (*inches(end), facing, far, far)
 
 
@@ -91,6 +94,25 @@ def test_a_rider_comes_down_on_what_his_horse_stood_on(
     (place,) = inches(toward)
     assert landing(horse, place) == (horse.x + off[0], horse.y + off[1])
     assert landing(horse) == horse.at
+
+
+@pytest.mark.rule("SP-R120")
+@pytest.mark.parametrize(
+    ("facing", "off"), [(0, (510, 0)), (90, (1022, 0)), (30, (952, -629)), (180, (510, 0)), (270, (1022, 0))]
+)
+def test_on_a_broad_mount_he_comes_down_at_its_side_too(fight: Fight, facing: int, off: tuple[int, int]):
+    """An elephant of two inches by three leaves half an inch across and one along, both of which count on a slant."""
+    mount = replace(fight.figure("eli"), facing=facing)
+    assert landing(mount, (mount.x + 9 * GRAIN, mount.y)) == (mount.x + off[0], mount.y + off[1])
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize("place", ["{0},20", "20,{0}", "{1},20", "20,{2}"])
+def test_far_off_the_table_nothing_is_looked_for(fight: Fight, place: str):
+    """To 120 inches off the table a way is judged like any; a grain farther it leads far off it."""
+    edge, beyond = (-120, 48 + 120, 36 + 120), (-120.001, 48 + 120.001, 36 + 120.001)
+    assert "far off the table" not in fight.refused(f"move ann via {place.format(*edge)} facing 0").reason
+    assert "far off the table" in fight.refused(f"move ann via {place.format(*beyond)} facing 0").reason
 
 
 @pytest.mark.rule("SP-3.3.0.3")
