@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from msgspec import convert
+from msgspec import Struct, convert
 
 from game.catalogue.catalogue import data_folder
 from game.catalogue.placing import only_known, row_of
@@ -15,7 +15,7 @@ from game.core.grain import grains
 from game.core.scale import rate
 
 Row = dict[str, Any]
-Kind = TypeVar("Kind")
+Kind = TypeVar("Kind", bound=Struct)
 NOTES = ("source", "derived", "reconstructed", "provenance")
 """Keys that say where figures come from; they are for readers of the tables."""
 
@@ -37,7 +37,7 @@ def rows(name: str, found: dict[str, Row], into: type[Kind], **defaults: Any) ->
         whole = {"id": key, "name": key.replace("_", " "), **defaults, **row}
         for note in NOTES:
             whole.pop(note, None)
-        only_known(name, key, whole, into.__struct_fields__)  # type: ignore[attr-defined]
+        only_known(name, key, whole, into.__struct_fields__)
         with row_of(name, key, row):
             made[key] = convert(whole, into, strict=False)
     return made

@@ -89,9 +89,9 @@ def test_a_guide_has_its_button_beside_its_sentence_and_hides_less(pilot: Pilot)
     for size in ((860, 460), (480, 250)):
         table = pygame.Rect((0, 0), size)
         guide = replace(asked, shy=True)
-        rect = panel.place(guide, table)
-        assert rect.h < panel.place(asked, table).h
-        panel.draw(surface, panel.place(guide, table), guide)
+        rect = panel.lies(guide, table)
+        assert rect.h < panel.lies(asked, table).h
+        panel.draw(surface, panel.lies(guide, table), guide)
         button = panel.where("cancel")
         assert rect.contains(button)
         assert button.top < rect.top + rect.h * 0.6
@@ -104,7 +104,7 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
     strip, table = battle.views().strip, sheets.layout.table
 
     def middles(way: str) -> list[tuple[int, int]]:
-        return [sheets.strip.place(replace(strip, dock=one), table).center for one in DOCKS if one.startswith(way)]
+        return [sheets.strip.lies(replace(strip, dock=one), table).center for one in DOCKS if one.startswith(way)]
 
     def moved(places: list[tuple[int, int]]) -> str:
         monkeypatch.setattr(showing, "_places", lambda picker: places)
@@ -115,7 +115,7 @@ def test_a_question_lies_where_those_are_not_whom_it_is_about(pilot: Pilot, monk
     kept = moved([])
     assert kept.startswith("middle"), "what hides nobody stays"
     assert moved(middles("middle")) == "bottom"
-    pilot.pos = sheets.strip.place(replace(strip, dock="bottom"), table).center
+    pilot.pos = sheets.strip.lies(replace(strip, dock="bottom"), table).center
     pilot.frame()
     pilot.move(pilot.pos)
     assert moved(middles("bottom")) == "bottom", "it does not go from under the pointer"

@@ -71,6 +71,14 @@ def test_a_long_battle_is_quickened(kept: Path, monkeypatch: pytest.MonkeyPatch,
     assert film.Studio(recording, 6).seconds() > 4.0
 
 
+def test_what_is_not_seen_takes_no_time_of_a_film(kept: Path):
+    """It is quickened by how long all that is seen takes: else its pace would tell of the rest."""
+    studio = film.Studio(Recording(kept), 6)
+    whole = studio.seconds()
+    studio.screening.told = lambda before, event, after: None
+    assert studio.seconds() == 0 < whole
+
+
 def test_what_did_not_change_is_left_out():
     picture = Image.new("P", (4, 1))
     picture.putdata([1, 2, 3, 4])

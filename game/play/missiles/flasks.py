@@ -44,8 +44,7 @@ def throw_flask(
     hit = tally.passes(roll)
     ref.record(
         Shot(
-            actor=figure.id,
-            target=target.id, weapon=weapon.id, roll=roll, tally=tally, hit=hit, damage=0,
+            actor=figure.id, target=target.id, weapon=weapon.id, roll=roll, tally=tally, hit=hit, damage=0,
             witness=shot_witness(began, figure, target, weapon), volley=number,
             rules=("SP-3.4.4.1", "SP-3.2.4", tally.rule),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.decision import Decision, Pose
-from game.rules.knowing.view import as_known, view
+from game.rules.knowing.view import as_known
 from game.rules.magic.spellbound import helpless
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, may_shoot
@@ -33,6 +33,9 @@ from game.rules.moving.walking import Way, first_body, shortened_to_fit
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_unseen
+
+if TYPE_CHECKING:
+    from game.catalogue.kinds.gear import Missile
 
 Asking = Generator[Decision, Command, None]
 
@@ -186,23 +189,24 @@ def _watch(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> _Watch | 
     if not movers or not ref.at.book.moving.passing:
         return None
     side = ref.figure(walking[0].figure).side
-    if not in_wait(ref.at, ref.state.enemy_of(side), charge=charge):
+    lurking = in_wait(ref.at, ref.state.enemy_of(side), charge=charge)
+    if not lurking:
         return None
     halves = half_points(ref.at, walking)
     at = Situation(_at_the_half(ref.state, halves), ref.battle)
-    found = known = _shooters(at, movers, charge=charge)
-    if as_known(at, side) is not at:
-        seen = replace(view(at.state, side), sides=at.state.sides)  # who has orders not to shoot does not, seen or not
-        known = _shooters(Situation(seen, ref.battle), movers, charge=charge)
+    found = known = _shooters(at, lurking, movers)
+    seen = as_known(at, side)
+    if seen is not at:
+        known = _shooters(seen, [(foe, weapon) for foe, weapon in lurking if foe.id in seen.state.figures], movers)
     shooters = tuple(dict.fromkeys((*found, *known)))
     return _Watch(shooters, halves, bool(known)) if shooters else None
 
 
-def _shooters(at: Situation, movers: list[str], *, charge: bool) -> tuple[str, ...]:
-    """Those who wait and could hit one of the movers where they are."""
+def _shooters(at: Situation, lurking: list[tuple[Figure, Missile]], movers: list[str]) -> tuple[str, ...]:
+    """Those of who wait that could hit one of the movers where they are."""
     coming = [at.figure(name) for name in movers]
     found = []
-    for foe, weapon in in_wait(at, at.state.enemy_of(coming[0].side), charge=charge):
+    for foe, weapon in lurking:
         if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
             continue  # one of those who come holds it now
         near = [mover for mover in coming if distance_up(foe.at, mover.at) <= weapon.farthest]

@@ -14,7 +14,7 @@ from game.telling.teller import Teller, tells
 
 @tells(stealth.SurpriseRolled)
 def surprise_rolled(teller: Teller, event: stealth.SurpriseRolled) -> Sentence:
-    """An unaware side throws for surprise; who was rolled for is said, and by whose chance."""
+    """An unaware side throws for surprise; by whose chance is said to those who may know it."""
     knows = teller.does(event.side, " notices", " notice")
     outcome = " nothing." if event.success else " the enemy."
     if event.tally is None:

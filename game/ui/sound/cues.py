@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.core.events import InitiativeEven, InitiativeWon, RoundBegan, Surprised
 from game.core.fight.declaring import SpellSpoiled
 from game.core.fight.deeds import BreathUsed, Fumbled, Knocked, Parried, Saved, Shot, ShotSpoiled, Struck
@@ -73,6 +75,22 @@ def shot(event: Shot, stage: Stage, start: float) -> list[Cue]:
 sounds("fizzle", 0.5, ShotSpoiled, at="actor")
 sounds("glass", 0.9, FlaskBroke)
 sounds("reload", 0.7, Reloaded)
+
+@heard(Bombarded, EngineShot)
+def bombarded(event: Bombarded, stage: Stage, start: float) -> list[Cue]:
+    """A stone is let go, and falls."""
+    own = isinstance(event, EngineShot)
+    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
+    lands = start + AIM + flight("boulder", math.dist(here, there))
+    return [Cue(start + AIM, "throw", 0.9, here), Cue(lands, "boulder", 1.0, there)]
+
+
+@heard(EngineStruck)
+def engine_struck(event: EngineStruck, stage: Stage, start: float) -> list[Cue]:
+    """Wood that is hit."""
+    engine = engine_named(stage.state, event.engine)
+    return [Cue(start, "bash", 1.0, inch(engine.at) if engine is not None else None)]
+
 
 # ---- melee ---------------------------------------------------------------------------------------------------------
 
@@ -161,17 +179,3 @@ sounds("bash", 1.0, Bashed)
 sounds("drum", 0.8, RoundBegan, at=EVERYWHERE)
 sounds("dice", 0.6, InitiativeEven, InitiativeWon, MoraleChecked, RefusalTried, Saved, SurpriseRolled)
 sounds("dice", 0.5, Spotted, Confused)
-
-
-@heard(Bombarded, EngineShot)
-def bombarded(event: Bombarded, stage: Stage, start: float) -> list[Cue]:
-    own = isinstance(event, EngineShot)
-    here, there = inch(thrown_from(event, stage.state)) if own else stage.place(event.figure), inch(event.at)
-    flown = flight("boulder", ((here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2) ** 0.5)
-    return [Cue(start + AIM, "throw", 0.9, here), Cue(start + AIM + flown, "boulder", 1.0, there)]
-
-
-@heard(EngineStruck)
-def engine_struck(event: EngineStruck, stage: Stage, start: float) -> list[Cue]:
-    engine = engine_named(stage.state, event.engine)
-    return [Cue(start, "bash", 1.0, inch(engine.at) if engine is not None else None)]

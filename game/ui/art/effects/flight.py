@@ -147,7 +147,8 @@ def _over(target: pygame.Surface, at: Point, colour: Colour, share: float) -> Co
     if not target.get_rect().collidepoint(x, y):
         return colour
     under = target.get_at((x, y))
-    return tuple(round(u + (c - u) * share) for u, c in zip(under[:3], colour))  # type: ignore[return-value]
+    red, green, blue = (round(u + (c - u) * share) for u, c in zip(under[:3], colour))
+    return red, green, blue
 
 
 def stuck(target: pygame.Surface, lens: Lens, at: Point, seed: int, feather: Colour = (244, 238, 220)) -> None:

@@ -223,7 +223,8 @@ class TableArt:
         if not self.scene.flames:
             return r, g, b
         white = (0.4 * r + 0.4 * g + 0.2 * b) * 0.58
-        return tuple((c * 0.42 + white) * 1.10 + 0.03 for c in (r, g, b))  # type: ignore[return-value]
+        red, green, blue = ((c * 0.42 + white) * 1.10 + 0.03 for c in (r, g, b))
+        return red, green, blue
 
     def figure_tint(self, x: float, y: float) -> tuple[int, int, int] | None:
         """The light for a figure in steps, out of 255, so that few pictures are made; None where no flames burn."""

@@ -37,13 +37,13 @@ MOST = 0.36
 
 
 class StripPanel(Panel[Strip | None]):
-    """Acts: the ids of its buttons, rule (data: its id). Give it the rectangle that `place` names."""
+    """Acts: the ids of its buttons, rule (data: its id). Give it the rectangle that `lies` names."""
 
     name = "strip"
     bleed = 40
     cut = WIDE
 
-    def place(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:  # type: ignore[override]
+    def lies(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:
         """Where it lies: over the foot of the table, along its top or across its middle, as wide as it needs."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.commands import Command
 from game.core.figures import Figure
 from game.core.held.handling import Draw, Drop, PickUp, Plant, Pull, Unpack, Use
+from game.core.tally import Refusal
 from game.play.gear.offers import (
     MayChangeWeapon,
     MayDraw,
@@ -113,12 +114,12 @@ class Handling(Beside):
             if not self.picker.submit(one):
                 return
 
-    def _refusal(self, command: Command) -> object:
+    def _refusal(self, command: Command) -> Refusal | None:
         for kind in OFFERS[type(command)]:
             offer = self.asked.offer(kind)
             if offer is not None:
                 return offer.refuse(self.at, command)
-        return "not offered"
+        return Refusal("that is not done at this moment", "SP-3.7.1")
 
     def _offered(self, kind: type[Command]) -> bool:
         return any(self.asked.offer(offer) is not None for offer in OFFERS[kind])
@@ -155,8 +156,7 @@ class Handling(Beside):
         return found
 
     def _row(self, number: int, command: Command) -> Row:
-        refusal = self._refusal(command)
-        no = why_not(refusal) if not isinstance(refusal, str) else "Not now."  # type: ignore[arg-type]
+        no = why_not(self._refusal(command))
         words, note, icon = self._words(command)
         return Row(words, f"gear:{number}", "", note, icon, no, Handled(command))
 

@@ -13,13 +13,13 @@ from game.systems.large_battles.events import (
 from game.ui.board.clips.cues import AIM, flies, flight
 from game.ui.board.screening.stage import Stage
 from game.ui.books.large_battles.clips import members
+from game.ui.sound.cues import LOOSED
 from game.ui.sound.hearing import Cue, gait, heard, missed, struck
 
 TRAMP = 0.6
 """Seconds between two takes of the feet of a body."""
 DIN = (("clash", 0.9), ("shield", 0.8), ("clash", 0.8), ("parry", 0.6))
 """What a line sounds like that strikes at another, one after the other."""
-LOOSED = {"arrow": "bow", "bolt": "crossbow", "stone": "sling"}
 SALVO = 3
 """So many of the shafts of a volley are heard to leave, and to land."""
 

@@ -152,20 +152,20 @@ class Showing:
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Those of some places over which a question lies."""
         sheets = self.scene.sheets
-        over = sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
+        over = sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).inflate(30, 40)
         return [place for place in places if over.collidepoint(place)]
 
     def _crowds(self, strip: Strip, dock: str) -> bool:
         """Whether a question would lie over what lies beside the sheets."""
         sheets, beside = self.scene.sheets, self.scene.beside()
-        return sheets.strip.place(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
+        return sheets.strip.lies(replace(strip, dock=dock), sheets.layout.table).colliderect(beside)
 
     def _evading(self, strip: Strip) -> str:
         """Where a guide lies that gives way to the pointer, and hides fewest of those it is about: where it was, if
         that will do."""
         panel, table = self.scene.sheets.strip, self.scene.sheets.layout.table
         near, hands = self.scene.kit.px(70), self.scene.hands
-        lies = {dock: panel.place(replace(strip, dock=dock), table) for dock in (self._guide, *DOCKS)}
+        lies = {dock: panel.lies(replace(strip, dock=dock), table) for dock in (self._guide, *DOCKS)}
         free = [dock for dock, rect in lies.items() if not rect.inflate(near, near).collidepoint(hands.pointer)]
         places = self._places(hands.picker) if hands.picker is not None else []
         if free:

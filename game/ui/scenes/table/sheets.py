@@ -154,7 +154,7 @@ class Sheets:
         if not whole:
             surface.set_clip(lay.table)
         self.tools.draw(surface, lay.tools, views.tools)
-        self._strip_rect = self.strip.place(views.strip, lay.table)
+        self._strip_rect = self.strip.lies(views.strip, lay.table)
         if not self._strip_rect.colliderect(lay.scale_bar.inflate(self.kit.px(16), self.kit.px(16))):
             self.scale.draw(surface, lay.scale_bar, views.scale)
         if views.strip is not None and not self._is_covered(views):
