@@ -53,7 +53,7 @@ def places(draft: Draft, ref: Ref) -> list[Place]:
 
 def _read(found: Iterable[Value]) -> list[Place]:
     try:
-        return [(Decimal(one[0]), Decimal(one[1])) for one in found if isinstance(one, list)]  # type: ignore[arg-type]
+        return [(Decimal(str(one[0])), Decimal(str(one[1]))) for one in found if isinstance(one, list)]
     except (InvalidOperation, IndexError, TypeError, ValueError):
         return []
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVarTuple
 
 import pygame
 
-Make = TypeVar("Make", bound=Callable[..., pygame.Surface])
+Ts = TypeVarTuple("Ts")
 
 
 def weight(surface: pygame.Surface) -> int:
@@ -17,15 +17,15 @@ def weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-def kept(limit: int) -> Callable[[Make], Make]:
+def kept(limit: int) -> Callable[[Callable[[*Ts], pygame.Surface]], Callable[[*Ts], pygame.Surface]]:
     """Keep what a function draws, the longest unused given up first once there are more than `limit` bytes."""
 
-    def wrap(make: Make) -> Make:
+    def wrap(make: Callable[[*Ts], pygame.Surface]) -> Callable[[*Ts], pygame.Surface]:
         held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         total = 0
 
         @wraps(make)
-        def look_up(*args: Any) -> pygame.Surface:
+        def look_up(*args: *Ts) -> pygame.Surface:
             nonlocal total
             found = held.get(args)
             if found is not None:
@@ -38,6 +38,6 @@ def kept(limit: int) -> Callable[[Make], Make]:
                 total -= weight(held.popitem(last=False)[1])
             return found
 
-        return look_up  # type: ignore[return-value]
+        return look_up
 
     return wrap

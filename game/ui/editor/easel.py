@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
@@ -59,7 +59,7 @@ class Easel(Protocol):
         """What may be said of it."""
         ...
 
-    def panels(self) -> Sequence[tuple[Panel[object], pygame.Rect, object]]:
+    def panels(self) -> Sequence[tuple[Panel[Any], pygame.Rect, object]]:
         """Every panel with its place and view."""
         ...
 

@@ -128,13 +128,13 @@ class EditorScene(Tipped):
         """What may be said of it."""
         return () if len(self.hand.chosen) > 1 else fields_of(self.draft, self.about)
 
-    def panels(self) -> tuple[tuple[Panel[object], pygame.Rect, object], ...]:
+    def panels(self) -> tuple[tuple[Panel[Any], pygame.Rect, object], ...]:
         """Every panel with its place and view."""
         parts = self.parts
         return (
             (self.bar, parts.bar, views.bar_view(self)), (self.palette, parts.palette, views.palette_view(self)),
             (self.form, parts.form, views.form_view(self)), (self.problems, parts.problems, views.problems_view(self)),
-        )  # type: ignore[return-value]  # fmt: skip
+        )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the panels round it, and what is asked."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -15,7 +16,7 @@ from game.ui.kit.pen import Act, Hit, Kit, Pen
 V = TypeVar("V")
 
 
-class Panel(Generic[V]):
+class Panel(ABC, Generic[V]):
     """Subclasses paint; `draw` blits the kept picture while view, size, scale, pointer and state are the same."""
 
     name = "panel"
@@ -37,9 +38,9 @@ class Panel(Generic[V]):
         self._view: V | None = None
 
     # -- for subclasses
+    @abstractmethod
     def paint(self, pen: Pen, rect: pygame.Rect, view: V) -> None:
         """Paint the view in the rectangle and note its hits."""
-        raise NotImplementedError
 
     def state(self) -> Hashable:
         """Whatever else the picture depends on."""
@@ -183,21 +184,21 @@ class Panel(Generic[V]):
 class Traversal:
     """Carries the keyboard focus through several panels with Tab and Shift+Tab."""
 
-    def __init__(self, panels: Sequence[Panel[object]] | Sequence[object]) -> None:
-        self.panels: list[Panel[object]] = list(panels)  # type: ignore[arg-type]
+    def __init__(self, panels: Sequence[Panel[Any]]) -> None:
+        self.panels = list(panels)
 
-    def order(self) -> list[tuple[Panel[object], str]]:
+    def order(self) -> list[tuple[Panel[Any], str]]:
         """All places the keyboard visits, in order."""
         return [(panel, name) for panel in self.panels for name in panel.focusable()]
 
-    def current(self) -> tuple[Panel[object], str] | None:
+    def current(self) -> tuple[Panel[Any], str] | None:
         """The panel and id that have the keyboard."""
         for panel in self.panels:
             if panel.focus:
                 return panel, panel.focus
         return None
 
-    def step(self, way: int) -> tuple[Panel[object], str] | None:
+    def step(self, way: int) -> tuple[Panel[Any], str] | None:
         """Move the focus one place on (+1) or back (-1), round and round; None when there is nowhere to go."""
         order = self.order()
         if not order:
@@ -209,7 +210,7 @@ class Traversal:
             other.set_focus(name if other is panel else None)
         return panel, name
 
-    def _clicked(self) -> tuple[Panel[object], str] | None:
+    def _clicked(self) -> tuple[Panel[Any], str] | None:
         """The panel and id to which a click gave the keyboard."""
         return next(((panel, name) for panel in self.panels for name, w in panel.widgets.items() if w.focused), None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
@@ -58,13 +59,13 @@ class Page(Tipped):
     tabs = True
     """Whether Tab goes from place to place; else the panel takes it."""
 
+    @abstractmethod
     def view(self) -> object:
         """What the panel shows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self, act: Act) -> Change | None:
         """Do what the panel asks for."""
-        raise NotImplementedError
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel, its open lists and its tooltip."""

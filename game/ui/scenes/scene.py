@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -127,7 +128,7 @@ class Desk:
         return self._sprites
 
 
-class Scene:
+class Scene(ABC):
     """A screen: gets events, goes on in time, draws. `draw` is called only when `stale`."""
 
     stale = True
@@ -174,9 +175,9 @@ class Scene:
     def idle(self, budget: float) -> None:
         """Use spare seconds of a frame."""
 
+    @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
-        raise NotImplementedError
 
     def pointer(self) -> int | None:
         """The system cursor it wants, or None for the arrow."""

@@ -14,14 +14,14 @@ from game.ui.board.screening.stage import Builder
 CLIPS: ByKind[Builder] = ByKind()
 """Called as CLIPS[type(event)](event, stage), where there is one."""
 
-B = TypeVar("B", bound=Callable[..., object])
+B = TypeVar("B", bound=Builder)
 
 
 def clip_of(*kinds: type[Event]) -> Callable[[B], B]:
     """Mark a builder (or a class of clips made from event and stage) as that of some kinds of events."""
 
     def mark(builder: B) -> B:
-        CLIPS.enter(kinds, builder)  # type: ignore[arg-type]
+        CLIPS.enter(kinds, builder)
         return builder
 
     return mark

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 
 import pygame
@@ -11,7 +12,7 @@ from game.ui.kit.pen import Pen
 CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class Widget:
+class Widget(ABC):
     """Draws itself in a rectangle and answers events with a value, or None when nothing came of it."""
 
     def __init__(self, id: str, tip: str = "") -> None:
@@ -21,9 +22,9 @@ class Widget:
         self.focused = False
         self.held = False        # takes all pointer events until released (drag, open list)
 
+    @abstractmethod
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
         """Draw in the rectangle and remember it."""
-        raise NotImplementedError
 
     def draw_over(self, pen: Pen) -> None:
         """Draw what lies over everything else (an open list)."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, tile, tile_width
-from game.ui.kit.pen import Act, Hit, Pen
+from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.panels.models import ActionBarView, ActionView
 
 
@@ -18,8 +18,8 @@ class ActionBar(Panel[ActionBarView]):
     name = "actions"
     opaque = True
 
-    def __init__(self, kit: object) -> None:
-        super().__init__(kit)  # type: ignore[arg-type]
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
         self.left_out: tuple[str, ...] = ()
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: ActionBarView) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from game.ui.panels.battle.forecast_lines import (
@@ -50,8 +50,8 @@ class Forecast(Panel[ForecastView]):
     name = "forecast"
     bleed = 16
 
-    def __init__(self, kit: object, tabbed: bool = False) -> None:
-        super().__init__(kit)  # type: ignore[arg-type]
+    def __init__(self, kit: Kit, tabbed: bool = False) -> None:
+        super().__init__(kit)
         self.tabbed = tabbed
 
     def state(self) -> bool:

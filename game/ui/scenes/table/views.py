@@ -191,8 +191,7 @@ def _side(state: State, side: str) -> str:
     return next((one.name for one in state.sides if one.id == side), "")
 
 
-def _now(state: State, step: object, hands: Hands, decision: Decision | None) -> StepView:
-    title = step.title  # type: ignore[attr-defined]
+def _now(state: State, step: AnyStep, hands: Hands, decision: Decision | None) -> StepView:
     side = decision.side if decision is not None else getattr(step, "side", "")
     heads: list[Head] = []
     note, more = _side(state, side), 0
@@ -210,9 +209,9 @@ def _now(state: State, step: object, hands: Hands, decision: Decision | None) ->
                 heads.append(Head(hands.view.looks[name], name_of(state, figure), "", name, done, name in chosen))
     meddlers = _interrupters(hands, decision) if decision is not None and heads else []
     return StepView(
-        title,
+        step.title,
         note,
-        icon_of(title),
+        icon_of(step.title),
         "now",
         tuple(heads),
         tuple(Head(hands.view.looks[one.id], one.name, id=one.id) for one in meddlers[:2]),
