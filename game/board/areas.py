@@ -52,8 +52,8 @@ def zones_apart(figures: Iterable[tuple[Figure, int]], plot: int, walls: Walls =
 
     What was united before is kept: when one figure has moved, only the plots about it are united anew."""
     plots: dict[Point, list[Spot]] = {}
-    for one, radius in figures:
-        spot = Spot(one.profile.base, one.at, one.facing, radius)
+    for figure, radius in figures:
+        spot = Spot(figure.profile.base, figure.at, figure.facing, radius)
         (x0, y0), (x1, y1) = _square(spot)
         for x in range(x0 // plot, x1 // plot + 1):
             for y in range(y0 // plot, y1 // plot + 1):
@@ -67,7 +67,7 @@ def zones_apart(figures: Iterable[tuple[Figure, int]], plot: int, walls: Walls =
 
 def zones(figures: Iterable[tuple[Figure, int]], walls: Walls = NO_WALLS) -> Rings:
     """Return union of the zones of figures, each with its radius, as rings of grains; none through walls [ST-R34]."""
-    return union([Spot(one.profile.base, one.at, one.facing, radius) for one, radius in figures], walls)
+    return union([Spot(figure.profile.base, figure.at, figure.facing, radius) for figure, radius in figures], walls)
 
 
 def union(spots: Iterable[Spot], walls: Walls = NO_WALLS) -> Rings:
@@ -105,7 +105,7 @@ def behind(walls: Walls, at: Point, far: int) -> BaseGeometry | None:
     field, shades = box(*low, *high), []
     for ring in near:
         stone = MultiPoint(ring.points).convex_hull.intersection(field)
-        corners = [part for one in getattr(stone, "geoms", [stone]) for part in _corners(one)]
+        corners = [part for shape in getattr(stone, "geoms", [stone]) for part in _corners(shape)]
         thrown = [(x + (cx - x) * FAR, y + (cy - y) * FAR) for cx, cy in corners]
         shades.append(MultiPoint([*corners, *thrown]).convex_hull)
     return unary_union(shades)

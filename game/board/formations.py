@@ -36,12 +36,12 @@ def rows(figures: Sequence[Figure], facing: int) -> list[list[Figure]]:
 
     A row holds those less than three quarters of a base behind its foremost."""
     found: list[list[Figure]] = []
-    for one in sorted(figures, key=lambda one: (-along(one.at, facing), one.id)):
-        behind = along(found[-1][0].at, facing) - along(one.at, facing) if found else 0
-        if not found or behind * 4 >= depth(one.profile.base) * 3:
+    for figure in sorted(figures, key=lambda member: (-along(member.at, facing), member.id)):
+        behind = along(found[-1][0].at, facing) - along(figure.at, facing) if found else 0
+        if not found or behind * 4 >= depth(figure.profile.base) * 3:
             found.append([])
-        found[-1].append(one)
-    return [sorted(row, key=lambda one: (across(one.at, facing), one.id)) for row in found]
+        found[-1].append(figure)
+    return [sorted(row, key=lambda figure: (across(figure.at, facing), figure.id)) for row in found]
 
 
 def formed(figures: Sequence[Figure], facing: int, ranks: int) -> dict[str, Point]:
@@ -49,17 +49,18 @@ def formed(figures: Sequence[Figure], facing: int, ranks: int) -> dict[str, Poin
 
     Who stands in front comes to stand in front, and who stands to the left to the left."""
     base = Base(
-        width=max(breadth(one.profile.base) for one in figures), length=max(depth(one.profile.base) for one in figures)
+        width=max(breadth(figure.profile.base) for figure in figures),
+        length=max(depth(figure.profile.base) for figure in figures),
     )
-    ordered = [one for row in rows(figures, facing) for one in row]
+    ordered = [figure for row in rows(figures, facing) for figure in row]
     places = place_in_ranks(len(ordered), ranks, (0, 0), facing, base)
     files = -(-len(ordered) // max(1, ranks))
-    middle, centre = _middle([one.at for one in ordered]), _middle(places)
+    middle, centre = _middle([figure.at for figure in ordered]), _middle(places)
     found: dict[str, Point] = {}
     for first in range(0, len(ordered), files):
-        row = sorted(ordered[first : first + files], key=lambda one: (across(one.at, facing), one.id))
-        for one, (x, y) in zip(row, places[first : first + files]):
-            found[one.id] = (x + middle[0] - centre[0], y + middle[1] - centre[1])
+        row = sorted(ordered[first : first + files], key=lambda figure: (across(figure.at, facing), figure.id))
+        for figure, (x, y) in zip(row, places[first : first + files]):
+            found[figure.id] = (x + middle[0] - centre[0], y + middle[1] - centre[1])
     return found
 
 

@@ -48,11 +48,11 @@ class Crowd:
         found.reach = self.reach
         for figure in gone:
             name, cell = figure.id, (figure.y >> CELL << ROW) + (figure.x >> CELL)
-            cells[cell] = tuple([one for one in cells[cell] if one[0].id != name])
-        for one in come:
-            figure, margin = one
+            cells[cell] = tuple([body for body in cells[cell] if body[0].id != name])
+        for body in come:
+            figure, margin = body
             cell = (figure.y >> CELL << ROW) + (figure.x >> CELL)
-            cells[cell] = (*cells.get(cell, ()), one)
+            cells[cell] = (*cells.get(cell, ()), body)
             reach = extent(figure.profile.base) + margin
             if reach > found.reach:
                 found.reach = reach
@@ -74,10 +74,10 @@ class Crowd:
         """List those whose centre lies so many grains or less to the side of a place, and up or down from it."""
         found: dict[str, One] = {}
         for x, y in places:
-            for one in self.in_box(x - far, y - far, x + far, y + far):
-                figure = one[0]
+            for body in self.in_box(x - far, y - far, x + far, y + far):
+                figure = body[0]
                 if -far <= figure.x - x <= far and -far <= figure.y - y <= far:
-                    found[figure.id] = one
+                    found[figure.id] = body
         return list(found.values())
 
     def along(self, base: Base, start: Point, end: Point) -> list[One]:

@@ -48,7 +48,7 @@ def off(target: Figure, place: Point) -> float:
 
 def size_of(attacker: Figure, target: Figure) -> str:
     """Say what the target is to the attacker: equal, larger or smaller; all above a man's size are of one."""
-    mine, its = (min(2, SIZES.index(one.profile.size)) for one in (attacker, target))
+    mine, its = (min(2, SIZES.index(figure.profile.size)) for figure in (attacker, target))
     return "equal" if mine == its else "larger" if its > mine else "smaller"
 
 
@@ -79,10 +79,10 @@ def base_of(figure: Figure) -> BaseGeometry:
     return Polygon(corners)
 
 
-def gap_of(one: Figure, other: Figure) -> float:
+def gap_of(figure: Figure, other: Figure) -> float:
     """Return the gap of two bases in grains, 0 where they touch."""
-    apart: float = base_of(one).distance(base_of(other))
-    return max(0.0, apart - one.profile.base.radius - other.profile.base.radius)
+    apart: float = base_of(figure).distance(base_of(other))
+    return max(0.0, apart - figure.profile.base.radius - other.profile.base.radius)
 
 
 def beyond(outline: tuple[Point, ...], figure: Figure) -> float:
@@ -91,9 +91,9 @@ def beyond(outline: tuple[Point, ...], figure: Figure) -> float:
     return max(0.0, apart - figure.profile.base.radius)
 
 
-def line_between(one: Figure, other: Figure) -> LineString:
+def line_between(figure: Figure, other: Figure) -> LineString:
     """Draw the line from centre to centre."""
-    return LineString([one.at, other.at])
+    return LineString([figure.at, other.at])
 
 
 def on_line(figure: Figure, line: LineString) -> bool:
@@ -102,9 +102,9 @@ def on_line(figure: Figure, line: LineString) -> bool:
     return near <= figure.profile.base.radius + SLACK
 
 
-def apart(one: Figure, other: Figure) -> float:
+def apart(figure: Figure, other: Figure) -> float:
     """Return the distance of two centres in grains."""
-    return dist(one.at, other.at)
+    return dist(figure.at, other.at)
 
 
 # ---- terrain -----------------------------------------------------------------------------------------------------
@@ -124,28 +124,28 @@ def drawn(state: State, kinds: Mapping[str, TerrainKind]) -> list[Drawn]:
         hollow = kind.hollow and piece.closed
         walls = _strip((*piece.points, piece.points[0]), width) if hollow else ground
         found.append(Drawn(piece, kind, ground, walls, piece.height or kind.height))
-    for place, one in enumerate(found):
-        if one.kind.in_wall or not (one.kind.impassable or one.kind.blocks == "to"):
+    for place, drawn in enumerate(found):
+        if drawn.kind.in_wall or not (drawn.kind.impassable or drawn.kind.blocks == "to"):
             continue
-        walls = one.walls
+        walls = drawn.walls
         for other in found:
-            if other is not one and (other.kind.in_wall or other.kind.spans):
+            if other is not drawn and (other.kind.in_wall or other.kind.spans):
                 cut = other.ground
                 if other.kind.in_wall and not other.piece.closed:
                     cut = _strip(other.piece.points, (other.piece.width or other.kind.width) + GRAIN)
                 walls = walls.difference(cut)
-        found[place] = one._replace(walls=walls)
+        found[place] = drawn._replace(walls=walls)
     return found
 
 
 def level_of(table: list[Drawn], place: Point) -> int | None:
     """Return the height of the ground at a place in grains; None on stairs and next to an edge."""
     dot = Dot(place)
-    raised = [one for one in table if one.kind.raised or one.kind.walkway or one.kind.stairs]
-    if any(one.ground.boundary.distance(dot) <= SLACK for one in raised):
+    raised = [piece for piece in table if piece.kind.raised or piece.kind.walkway or piece.kind.stairs]
+    if any(piece.ground.boundary.distance(dot) <= SLACK for piece in raised):
         return None
-    over = [one for one in raised if one.ground.covers(dot)]
-    if any(one.kind.stairs for one in over):
+    over = [piece for piece in raised if piece.ground.covers(dot)]
+    if any(piece.kind.stairs for piece in over):
         return None
     return over[-1].high if over else 0
 
@@ -155,7 +155,9 @@ def passed_through(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
     if len(path) < 2:
         return None
     line = LineString(path)
-    return next((one for one in table if one.kind.impassable and line.intersects(one.walls.buffer(-SLACK))), None)
+    return next(
+        (piece for piece in table if piece.kind.impassable and line.intersects(piece.walls.buffer(-SLACK))), None
+    )
 
 
 def uneven(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
@@ -165,39 +167,41 @@ def uneven(table: list[Drawn], path: tuple[Point, ...]) -> Drawn | None:
     if len(path) < 2:
         return None
     line = LineString(path)
-    for one in table:
-        if one.kind.charge or one.kind.over:
+    for piece in table:
+        if piece.kind.charge or piece.kind.over:
             continue
-        under = line.intersection(one.walls.buffer(-SLACK))
+        under = line.intersection(piece.walls.buffer(-SLACK))
         for other in table:
-            if other is not one and not under.is_empty:
+            if other is not piece and not under.is_empty:
                 under = under.difference(other.ground.buffer(SLACK))
         if under.length > SLACK:
-            return one
+            return piece
     return None
 
 
 def crossings(table: list[Drawn], line: LineString) -> dict[str, tuple[float, float]]:
     """Return by kind how many grains of what matters to sight a line crosses: at least, and at most."""
     found: dict[str, tuple[float, float]] = {}
-    for one in table:
-        kind = one.kind
+    for piece in table:
+        kind = piece.kind
         if not (kind.blocks or kind.wood or kind.shelter or kind.parapet or kind.opening):
             continue
-        least = line.intersection(one.walls.buffer(-SLACK)).length
-        most = line.intersection(one.walls.buffer(SLACK)).length
+        least = line.intersection(piece.walls.buffer(-SLACK)).length
+        most = line.intersection(piece.walls.buffer(SLACK)).length
         if most:
-            low, high = found.get(one.piece.kind, (0.0, 0.0))
-            found[one.piece.kind] = low + max(0.0, least - 2 * SLACK), high + most + 2 * SLACK
+            low, high = found.get(piece.piece.kind, (0.0, 0.0))
+            found[piece.piece.kind] = low + max(0.0, least - 2 * SLACK), high + most + 2 * SLACK
     return found
 
 
 def above(table: list[Drawn], shooter: Figure, target: Figure, other: Figure) -> bool | None:
     """Tell whether the line from eye to middle passes above another's head; None where the heights are not sure."""
-    levels = [level_of(table, one.at) for one in (shooter, target, other)]
+    levels = [level_of(table, figure.at) for figure in (shooter, target, other)]
     if None in levels:
         return None
-    a, b, head = (int(low or 0) + one.profile.height for low, one in zip(levels, (shooter, target, other), strict=True))
+    a, b, head = (
+        int(low or 0) + figure.profile.height for low, figure in zip(levels, (shooter, target, other), strict=True)
+    )
     b -= target.profile.height // 2
     line = line_between(shooter, target)
     over = line.intersection(base_of(other).buffer(max(other.profile.base.radius, SLACK)))
@@ -215,7 +219,7 @@ def sights(table: list[Drawn], shooter: Figure, target: Figure) -> set[str] | No
         return None
     eyes = a + shooter.profile.height, b + target.profile.height
     found = {_seen(table, shooter, target, eyes, slack) for slack in (-SLACK, 0, SLACK)}
-    return None if None in found else {one for one in found if one}
+    return None if None in found else {word for word in found if word}
 
 
 def _seen(
@@ -228,20 +232,20 @@ def _seen(
     rim = (base.radius or base.width // 2) + slack
     cover, least = False, 0
     woods: list[BaseGeometry] = []
-    for one in table:
-        kind = one.kind
+    for piece in table:
+        kind = piece.kind
         if not (kind.blocks or kind.wood or kind.shelter or kind.parapet or kind.opening):
             continue
-        walls = one.walls.buffer(slack)
+        walls = piece.walls.buffer(slack)
         part = line.intersection(walls)
         if kind.wood:
-            if part.length and (not one.high or _lowest(line, part, eyes) <= one.high):
+            if part.length and (not piece.high or _lowest(line, part, eyes) <= piece.high):
                 woods.append(walls)
                 least = min(least or kind.wood, kind.wood)
             continue
         stands = kind.raised or kind.walkway
         if stands:
-            here, there = (one.ground.buffer(slack).covers(dot) for dot in (a, b))
+            here, there = (piece.ground.buffer(slack).covers(dot) for dot in (a, b))
             if there and not here and kind.parapet and eyes[0] <= eyes[1]:
                 cover = True
             if here or there:
@@ -251,11 +255,11 @@ def _seen(
         if kind.opening:
             cover = cover or not (walls.distance(a) <= GRAIN and walls.distance(b) > GRAIN + rim)
             continue
-        foot = 0 if stands else level_of(table, one.piece.points[0])
+        foot = 0 if stands else level_of(table, piece.piece.points[0])
         if foot is None:
             return None
         lowest = _lowest(line, part, eyes)
-        if kind.blocks and ((kind.blocks == "to" and not one.high) or lowest < one.high + foot):
+        if kind.blocks and ((kind.blocks == "to" and not piece.high) or lowest < piece.high + foot):
             return "blocked"
         if kind.shelter and walls.distance(b) <= kind.shelter + rim:
             cover = True

@@ -103,8 +103,16 @@ def _joined(figure: Figure, enemy: Figure, before: Sequence[Figure]) -> tuple[st
     near = size * breadth(figure.profile.base) // 2
     ahead = [f for f in before if dx * (figure.x - f.x) + dy * (figure.y - f.y) >= near]
     shadows = [(*_shadow(f, figure, dx, dy, size), f.id) for f in ahead]
-    left = max((one for one in shadows if one[0] + one[1] < 0), key=lambda one: (one[1], one[2]), default=None)
-    right = min((one for one in shadows if one[0] + one[1] >= 0), key=lambda one: (one[0], one[2]), default=None)
+    left = max(
+        (shadow for shadow in shadows if shadow[0] + shadow[1] < 0),
+        key=lambda shadow: (shadow[1], shadow[2]),
+        default=None,
+    )
+    right = min(
+        (shadow for shadow in shadows if shadow[0] + shadow[1] >= 0),
+        key=lambda shadow: (shadow[0], shadow[2]),
+        default=None,
+    )
     if left is None or right is None or right[0] - left[1] >= breadth(enemy.profile.base):
         return ()
     return tuple(sorted((left[2], right[2])))
@@ -122,14 +130,14 @@ def _widest_gap(figure: Figure, enemy: Figure, before: Sequence[Figure]) -> int:
     return max(widest, high - free)
 
 
-def _shadow(one: Figure, figure: Figure, dx: int, dy: int, size: int) -> tuple[int, int]:
+def _shadow(other: Figure, figure: Figure, dx: int, dy: int, size: int) -> tuple[int, int]:
     """From where to where a base reaches across a line of sight, measured from the figure's centre, in grains."""
-    ox, oy = one.x - figure.x, one.y - figure.y
-    base = one.profile.base
+    ox, oy = other.x - figure.x, other.y - figure.y
+    base = other.profile.base
     if base.radius:
         middle = (dx * oy - dy * ox) // size
         return middle - base.radius, middle + base.radius
-    across = [(dx * (oy + py) - dy * (ox + px)) // size for px, py in body(base, one.facing).points]
+    across = [(dx * (oy + py) - dy * (ox + px)) // size for px, py in body(base, other.facing).points]
     return min(across), max(across)
 
 
@@ -162,8 +170,8 @@ def right_before(figure: Figure, friends: Iterable[Figure]) -> Figure | None:
         ahead = replace(figure, x=x + ux * 8 * wide // UNIT, y=y + uy * 8 * wide // UNIT)
         joint = _joined(figure, ahead, beside)
         nearest = min(
-            (((one.x - x) * ux + (one.y - y) * uy, one.id, one) for one in beside if one.id in joint), default=None,
-            key=lambda one: one[:2],
+            (((other.x - x) * ux + (other.y - y) * uy, other.id, other) for other in beside if other.id in joint),
+            default=None, key=lambda near: near[:2],
         )  # fmt: skip
         found = None if nearest is None else nearest[2]
     return found

@@ -97,7 +97,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def flask_ids(self) -> frozenset[str]:
         """Ids of those missiles that are flasks."""
-        return frozenset([name for name, one in self.missiles.items() if one.flask])
+        return frozenset([name for name, missile in self.missiles.items() if missile.flask])
 
     @cached_property
     def burdens(self) -> dict[tuple[str, tuple[str, ...], tuple[str, ...]], int]:
@@ -112,16 +112,16 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         for name, missile in self.missiles.items():
             if not name.startswith("thrown_") and missile.hands:
                 found[name] = arms["light"] if missile.thrown else arms["shot"]
-        for name, one in self.weapons.items():
-            if one.hands:
-                light = (one.base or one.id) in ("dagger", "torch")
-                found[name] = arms["light"] if light else arms["two"] if one.hands > 1 else arms["one"]
-        return found | {name: one.weight for name, one in self.weights.loads.items()}
+        for name, weapon in self.weapons.items():
+            if weapon.hands:
+                light = (weapon.base or weapon.id) in ("dagger", "torch")
+                found[name] = arms["light"] if light else arms["two"] if weapon.hands > 1 else arms["one"]
+        return found | {name: load.weight for name, load in self.weights.loads.items()}
 
     @cached_property
     def borne(self) -> frozenset[str]:
         """Loads that are borne in both arms [SP-R272]."""
-        return frozenset([name for name, one in self.weights.loads.items() if one.hands > 1])
+        return frozenset([name for name, load in self.weights.loads.items() if load.hands > 1])
 
     def monster_column(self, dice: HitDice) -> int:
         """Return the column 0-7 of the monsters' table for hit dice [SP-3.10.1]."""

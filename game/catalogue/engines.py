@@ -53,4 +53,6 @@ def engines(found: dict[str, Any]) -> Engines:
             damage=row["damage"], points=int(row["points"]), wrecks=int(row["wrecks"]), moves=grains(row["moves"]),
             across=grains(across), along=grains(along),
         )  # fmt: skip
-    return Engines(kinds=kinds, hands={key: int(one) for key, one in found["hands"].items()}, fire=int(found["fire"]))
+    return Engines(
+        kinds=kinds, hands={key: int(hands) for key, hands in found["hands"].items()}, fire=int(found["fire"])
+    )

@@ -23,17 +23,19 @@ def weapons() -> dict[str, Weapon]:
         "weapons.weapons", {key: {"row": key, **row} for key, row in table("weapons")["weapons"].items()}, Weapon
     )
     made, rolls = dict(plain), table("melee")["rows"]
-    for key, one in plain.items():
-        if one.row not in rolls:
-            told = f"melee.yaml has no row {one.row!r}; `row` says on which of its rows it strikes"
-            refuse("weapons.weapons", (key, "row"), told, near(one.row, rolls))
-        if one.hands == 0 or one.length == 0 or one.magic:
+    for key, weapon in plain.items():
+        if weapon.row not in rolls:
+            told = f"melee.yaml has no row {weapon.row!r}; `row` says on which of its rows it strikes"
+            refuse("weapons.weapons", (key, "row"), told, near(weapon.row, rolls))
+        if weapon.hands == 0 or weapon.length == 0 or weapon.magic:
             continue
-        if "metal" in one.flags:
-            silver = replace(one, id=f"silver_{key}", name=f"silver {one.name}", silver=True, base=key)
+        if "metal" in weapon.flags:
+            silver = replace(weapon, id=f"silver_{key}", name=f"silver {weapon.name}", silver=True, base=key)
             made[silver.id] = silver
         for plus in MAGIC:
-            made[f"{key}+{plus}"] = replace(one, id=f"{key}+{plus}", name=f"{one.name} +{plus}", magic=plus, base=key)
+            made[f"{key}+{plus}"] = replace(
+                weapon, id=f"{key}+{plus}", name=f"{weapon.name} +{plus}", magic=plus, base=key
+            )
     return made
 
 
@@ -42,13 +44,15 @@ def missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dict
     made = rows("missiles.missiles", found, Missile)
     for key, flask in flasks.items():
         made[key] = replace(made["flask"], id=key, name=flask.name, flask=key)
-    for key, one in list(made.items()):
-        if one.weapon or one.flask or not (one.row and one.row != "flask"):
+    for key, missile in list(made.items()):
+        if missile.weapon or missile.flask or not (missile.row and missile.row != "flask"):
             continue
         silver = f"silver_{key}"
-        made[silver] = replace(one, id=silver, name=f"{one.name} with silver", silver=True, base=key)
+        made[silver] = replace(missile, id=silver, name=f"{missile.name} with silver", silver=True, base=key)
         for plus in MAGIC:
-            made[f"{key}+{plus}"] = replace(one, id=f"{key}+{plus}", name=f"{one.name} +{plus}", magic=plus, base=key)
+            made[f"{key}+{plus}"] = replace(
+                missile, id=f"{key}+{plus}", name=f"{missile.name} +{plus}", magic=plus, base=key
+            )
     # A silver or magic dagger is one when thrown, too.
     linked = dict(weapons)
     for key, weapon in weapons.items():
@@ -68,7 +72,7 @@ def missiles(flasks: dict[str, Flask], weapons: dict[str, Weapon]) -> tuple[dict
 
 
 def _ranged(row: Row) -> Row:
-    short, medium, far = (None if one is None else grains(one) for one in row["ranges"])
+    short, medium, far = (None if length is None else grains(length) for length in row["ranges"])
     rest = {name: value for name, value in row.items() if name != "ranges"}
     return {**lengths(rest, "least", "near"), "short": short, "medium": medium, "long": far}
 
@@ -78,10 +82,10 @@ def armour(found: Row) -> tuple[dict[str, Armour], dict[str, Shield], dict[str, 
     pushed = each("armour.screens", found["screens"], lambda row: lengths(rates(row, "moves"), "width"))
     armour, shields = rows("armour.armour", bodies, Armour), rows("armour.shields", found["shields"], Shield)
     screens = rows("armour.screens", pushed, Screen)
-    for key, one in list(armour.items()):
+    for key, suit in list(armour.items()):
         for plus in MAGIC if key != "none" else ():
             made = f"{key}+{plus}"
-            worn = replace(one, id=made, name=f"{one.name} +{plus}", armour_class=one.armour_class - plus)
+            worn = replace(suit, id=made, name=f"{suit.name} +{plus}", armour_class=suit.armour_class - plus)
             armour[made] = replace(worn, magic=plus, base=key)
     for key, shield in list(shields.items()):
         for plus in MAGIC:
@@ -113,7 +117,7 @@ def _creature(row: Row, found: Row) -> Row:
         height=grains(height),
         attacks=attacks(whole["attacks"]),
         alternative=attacks(whole.get("alternative", ())),
-        breaths=[convert(lengths(one, "length", "width", "mouth"), Breath) for one in whole.get("breaths", ())],
+        breaths=[convert(lengths(breath, "length", "width", "mouth"), Breath) for breath in whole.get("breaths", ())],
     )
     return rates(whole, "moves", "flies", "swims")
 
@@ -121,7 +125,7 @@ def _creature(row: Row, found: Row) -> Row:
 def choices(text: str) -> list[HitDice]:
     """Read hit dice that vary: "9-11" is a range, "8|12|16" a choice, "1-1" neither."""
     if "|" in text:
-        return [hit_dice(one) for one in text.split("|")]
+        return [hit_dice(dice) for dice in text.split("|")]
     least, dash, most = text.partition("-")
     if dash and int(most) > int(least):
         return [HitDice(2 * number) for number in range(int(least), int(most) + 1)]
@@ -139,12 +143,12 @@ def mounts(creatures: dict[str, Creature], people: Row, barding: int) -> dict[st
         return {"height": height, **lengths(rates(row, "moves"), "height"), **own}
 
     made = rows("mounts.mounts", each("mounts.mounts", table("mounts")["mounts"], measured), Mount)
-    for key, one in creatures.items():
-        if "mount" in one.traits:
+    for key, beast in creatures.items():
+        if "mount" in beast.traits:
             made[key] = Mount(
-                id=key, name=one.name, armour_class=one.armour_class, hit_dice=one.usual, moves=one.moves,
-                flies=one.flies, legs=one.legs, attacks=one.attacks, trained=True, lance=True, fantastic=True,
-                riders=one.riders, base=rider, height=height,
+                id=key, name=beast.name, armour_class=beast.armour_class, hit_dice=beast.usual, moves=beast.moves,
+                flies=beast.flies, legs=beast.legs, attacks=beast.attacks, trained=True, lance=True, fantastic=True,
+                riders=beast.riders, base=rider, height=height,
             )  # fmt: skip
     for key, mount in list(made.items()):
         if mount.trained and not mount.fantastic and mount.crew == 1:
@@ -215,7 +219,9 @@ def devices(found: dict[str, Row], printed: dict[str, Row]) -> dict[str, Device]
             whole = dict(row)
             name = whole.setdefault("name", key.replace("_", " "))
             base, saves, differs = whole.pop("spell"), whole.pop("saves", ""), whole.pop("works", {})
-            works = {one: value for one, value in printed[base].items() if one not in ("reversed", "on_figure", *NOTES)}
+            works = {
+                power: value for power, value in printed[base].items() if power not in ("reversed", "on_figure", *NOTES)
+            }
             if whole["kind"] in ("potion", "ring", "carpet", "sword"):
                 # He who drinks, wears, rides or bears it has it, at once and without a saving throw.
                 works |= {"shape": "self", "range": 0, "touch": False, "save": ""}

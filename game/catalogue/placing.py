@@ -107,7 +107,7 @@ def _plainly(sentence: str) -> str:
         return f"the key {missing[1]!r} is missing"
     wanted = re.fullmatch(r"Expected `([^`]+)`, got `([^`]+)`", sentence)
     if wanted:
-        asked = " or ".join(WORDS.get(one, one) for one in wanted[1].split(" | "))
+        asked = " or ".join(WORDS.get(word, word) for word in wanted[1].split(" | "))
         return f"{asked} is wanted, not {WORDS.get(wanted[2], wanted[2])}"
     unknown = re.fullmatch(r"Invalid (?:enum )?value ('.*')", sentence)
     return f"{unknown[1]} is not known there" if unknown else sentence[:1].lower() + sentence[1:]

@@ -16,32 +16,34 @@ def ranged(catalogue: Catalogue, times: int, magic: int) -> Catalogue:
     Areas stay as they are: they are no ranges [SP-3.4.2.2]."""
     return replace(
         catalogue,
-        missiles={name: _missile(one, times) for name, one in catalogue.missiles.items()},
-        spells={name: _spell(one, magic) for name, one in catalogue.spells.items()},
-        devices={name: replace(one, works=_spell(one.works, magic)) for name, one in catalogue.devices.items()},
+        missiles={name: _missile(missile, times) for name, missile in catalogue.missiles.items()},
+        spells={name: _spell(spell, magic) for name, spell in catalogue.spells.items()},
+        devices={
+            name: replace(device, works=_spell(device.works, magic)) for name, device in catalogue.devices.items()
+        },
         turning_range=catalogue.turning_range * times,
         engines=replace(
-            catalogue.engines, kinds={key: _engine(one, times) for key, one in catalogue.engines.kinds.items()}
+            catalogue.engines, kinds={key: _engine(kind, times) for key, kind in catalogue.engines.kinds.items()}
         ),
     )
 
 
-def _missile(one: Missile, times: int) -> Missile:
+def _missile(missile: Missile, times: int) -> Missile:
     return replace(
-        one,
-        short=one.short * times,
-        medium=one.medium * times,
-        long=None if one.long is None else one.long * times,
-        least=one.least * times,
-        near=one.near * times,
+        missile,
+        short=missile.short * times,
+        medium=missile.medium * times,
+        long=None if missile.long is None else missile.long * times,
+        least=missile.least * times,
+        near=missile.near * times,
     )
 
 
-def _engine(one: EngineKind, times: int) -> EngineKind:
-    return replace(one, least=one.least * times, range=one.range * times)
+def _engine(kind: EngineKind, times: int) -> EngineKind:
+    return replace(kind, least=kind.least * times, range=kind.range * times)
 
 
-def _spell(one: Spell, times: int) -> Spell:
-    far = None if one.cleric_range is None else one.cleric_range * times
-    reverse = None if one.reverse is None else _spell(one.reverse, times)
-    return replace(one, range=one.range * times, cleric_range=far, reverse=reverse)
+def _spell(spell: Spell, times: int) -> Spell:
+    far = None if spell.cleric_range is None else spell.cleric_range * times
+    reverse = None if spell.reverse is None else _spell(spell.reverse, times)
+    return replace(spell, range=spell.range * times, cleric_range=far, reverse=reverse)

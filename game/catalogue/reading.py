@@ -62,7 +62,7 @@ class Faults(Exception):
     """A file that cannot be used, with all that is wrong with it in the order of the file."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(sorted(faults, key=lambda one: one[1:3]))
+        self.faults = tuple(sorted(faults, key=lambda fault: fault[1:3]))
         super().__init__("\n".join(fault.text for fault in self.faults))
 
     @property
@@ -114,7 +114,7 @@ def near(word: str, known: Iterable[str]) -> str:
     """Return the known word most like another, or "": few write the first letter wrong, and then little else."""
     found = difflib.get_close_matches(word, list(known), n=3, cutoff=LIKE)
     close = difflib.get_close_matches(word, found, n=1, cutoff=VERY_LIKE)
-    return next((one for one in found if one[:1] == word[:1] or one in close), "")
+    return next((name for name in found if name[:1] == word[:1] or name in close), "")
 
 
 def readable_file(path: Path) -> bytes | str:
@@ -305,7 +305,7 @@ class _Reading:
 def plain(node: Node) -> object:
     """Give nodes as lists, dicts and texts, for tables of our own; plain whole numbers, true and false as such."""
     if isinstance(node, Mapping):
-        return {key: plain(one) for key, one in node.entries.items()}
+        return {key: plain(entry) for key, entry in node.entries.items()}
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     if node.plain and re.fullmatch(r"-?[0-9]{1,9}", node.text):

@@ -67,7 +67,7 @@ def _wrong(word: str, sort: Any, traits: Row, known: Mapping[str, set[str]]) -> 
     if isinstance(sort, str):
         allowed = {key for table in sort.removeprefix("=").split() for key in known[table]}
     else:
-        allowed = {str(one) for one in sort}
+        allowed = {str(item) for item in sort}
     return "" if word in allowed else _unknown(word, allowed)
 
 

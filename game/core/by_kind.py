@@ -21,9 +21,9 @@ class ByKind(Generic[V]):
                 raise LookupError(f"{kind.__name__} is told twice")
             self._found[kind] = what
 
-    def of(self, one: object) -> V | None:
+    def of(self, told: object) -> V | None:
         """Return what belongs to an event or a command; None where there is nothing."""
-        return self._found.get(type(one))
+        return self._found.get(type(told))
 
     def __getitem__(self, kind: type) -> V:
         """Return what belongs to a kind; a LookupError where there is nothing."""

@@ -82,7 +82,7 @@ class Dropped(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Strike them off, by their places in the agenda."""
         gone = frozenset(self.places)
-        return replace(state, agenda=tuple([one for n, one in enumerate(state.agenda) if n not in gone]))
+        return replace(state, agenda=tuple([entry for n, entry in enumerate(state.agenda) if n not in gone]))
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 def _fresh(figure: Figure, number: int) -> Figure:
     kept = figure.conditions
     if kept:
-        kept = tuple([one for one in kept if not one.until or one.until >= number])
+        kept = tuple([condition for condition in kept if not condition.until or condition.until >= number])
     return replace(
         figure,
         walked=0,
@@ -171,8 +171,8 @@ class Surprised(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Mark its figures."""
         figures = {
-            name: with_condition(one, Condition("surprised", self.until)) if one.side == self.side else one
-            for name, one in state.figures.items()
+            name: with_condition(figure, Condition("surprised", self.until)) if figure.side == self.side else figure
+            for name, figure in state.figures.items()
         }
         return replace(state, figures=figures)
 
@@ -217,9 +217,9 @@ class StandingOrdered(Event, frozen=True, kw_only=True):
         """Keep it, in place of one of the same kind for the same figures."""
         side = state.side(self.side)
         kept = tuple(
-            one
-            for one in side.plan.standing
-            if one.kind != self.order.kind or (one.figures != self.order.figures and self.order.figures)
+            standing
+            for standing in side.plan.standing
+            if standing.kind != self.order.kind or (standing.figures != self.order.figures and self.order.figures)
         )
         plan: Plan = replace(side.plan, standing=(*kept, self.order))
         return with_side(state, replace(side, plan=plan))
@@ -257,5 +257,5 @@ class DeployedUnseen(Event, frozen=True, kw_only=True):
 
 
 def with_condition(figure: Figure, condition: Condition) -> Figure:
-    others = tuple(one for one in figure.conditions if one.name != condition.name)
+    others = tuple(other for other in figure.conditions if other.name != condition.name)
     return replace(figure, conditions=(*others, condition))

@@ -188,4 +188,4 @@ def with_figure(state: State, figure: Figure) -> State:
 
 def with_side(state: State, side: Side) -> State:
     """Return the state in which this side stands in the place of the one with its id."""
-    return replace(state, sides=tuple(side if one.id == side.id else one for one in state.sides))
+    return replace(state, sides=tuple(side if other.id == side.id else other for other in state.sides))

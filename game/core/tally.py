@@ -48,12 +48,12 @@ class Tally(Struct, frozen=True):
     def explain(self) -> str:
         """Say the whole sum in one line."""
         words = [f"{self.need} {self.label} [{self.rule}]"]
-        for one in self.modifiers:
-            value = f"{one.value:+d}"
+        for modifier in self.modifiers:
+            value = f"{modifier.value:+d}"
             words.append(
-                f"{value} {one.label} [{one.rule}]"
-                if one.ignored is None
-                else f"({value} {one.label}: {one.ignored} [{one.rule}])"
+                f"{value} {modifier.label} [{modifier.rule}]"
+                if modifier.ignored is None
+                else f"({value} {modifier.label}: {modifier.ignored} [{modifier.rule}])"
             )
         return ", ".join(words) + f": {self.chance * 100:.0f} percent"
 

@@ -71,9 +71,9 @@ class Decision(Struct, frozen=True):
         if not self.poses:
             return state
         moved = {
-            one.figure: replace(state.figures[one.figure], x=one.at[0], y=one.at[1], facing=one.facing)
-            for one in self.poses
-            if one.figure in state.figures
+            pose.figure: replace(state.figures[pose.figure], x=pose.at[0], y=pose.at[1], facing=pose.facing)
+            for pose in self.poses
+            if pose.figure in state.figures
         }
         return replace(state, figures={**state.figures, **moved})
 

@@ -116,9 +116,9 @@ class Field:
             return []
         radius = zone_radius(figure)
         x, y, side, far = figure.x, figure.y, figure.side, radius + extent(figure.profile.base) + self.lay.widest + 1
-        near = [one for one, _ in self.lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != side]
-        within = self.walls.seen(figure, [one for one in near if gap_within(figure, one, radius)])
-        return [self.figures[name] for name in sorted([one.id for one in within])]
+        near = [foe for foe, _ in self.lay.bodies.in_box(x - far, y - far, x + far, y + far) if foe.side != side]
+        within = self.walls.seen(figure, [foe for foe in near if gap_within(figure, foe, radius)])
+        return [self.figures[name] for name in sorted([foe.id for foe in within])]
 
     def holders(self, figure: Figure) -> tuple[str, ...]:
         """Return the ids of the enemies in whose zone a figure stands unprotected; a rear rank is free.
@@ -131,9 +131,9 @@ class Field:
             near = [] if aloft else self.zones_of_foes(figure.side).about(figure)
             foes = sorted([foe.id for foe in self.walls.seen(figure, near)]) if near else []
             found = tuple([foe for foe in foes if not self.protectors(figure, self.figures[foe])])
-            if found and any(not is_known(self.figures[one]) for one in (figure.id, *found)):
+            if found and any(not is_known(self.figures[name]) for name in (figure.id, *found)):
                 bare = is_known(figure)
-                found = tuple([one for one in found if bare and is_known(self.figures[one])])
+                found = tuple([name for name in found if bare and is_known(self.figures[name])])
             known[figure.id] = found
         return found
 
@@ -143,8 +143,8 @@ class Field:
         found: tuple[str, ...] | None = kept.get("held")
         if found is None:
             known, look = self.lay.holders, self.holders
-            standing = [one for side in self.sides.values() for one in side]
-            held = [one.id for one in standing if (known[one.id] if one.id in known else look(one))]
+            standing = [figure for side in self.sides.values() for figure in side]
+            held = [figure.id for figure in standing if (known[figure.id] if figure.id in known else look(figure))]
             found = kept["held"] = tuple(sorted(held))
         return found
 

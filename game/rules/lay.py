@@ -95,22 +95,22 @@ class Lay:
         As far off as a zone or a friend's back; of blows, as one behind an enemy."""
         wide = self.widest
         near, far = max(LARGE_ZONE, wide) + 2 * wide + 2, LARGE_ZONE + 5 * wide
-        xs = [one.x for two in stirring for one in two]
-        ys = [one.y for two in stirring for one in two]
+        xs = [figure.x for two in stirring for figure in two]
+        ys = [figure.y for two in stirring for figure in two]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
         about = self.bodies.in_box(left - far, top - far, right + far, bottom + far)
         left, top, right, bottom = left - near, top - near, right + near, bottom + near
         opponents, holders, close = self.opponents, self.holders, self._close
         backs, before = self._backs, self._before
         stirred = [now for _, now in stirring]
-        for one in stirred:
-            opponents.pop(one.id, None)
-        for one, _ in about:
-            opponents.pop(one.id, None)
-            if left <= one.x <= right and top <= one.y <= bottom:
-                stirred.append(one)
-        for one in stirred:
-            name = one.id
+        for figure in stirred:
+            opponents.pop(figure.id, None)
+        for figure, _ in about:
+            opponents.pop(figure.id, None)
+            if left <= figure.x <= right and top <= figure.y <= bottom:
+                stirred.append(figure)
+        for figure in stirred:
+            name = figure.id
             holders.pop(name, None)
             close.pop(name, None)
             backs.pop(name, None)
@@ -121,7 +121,9 @@ class Lay:
         found = self._zones.get(side)
         if found is None:
             own: list[One] = [
-                (one, zone_radius(one)) for one in self.figures.values() if one.side == side and has_zone(one)
+                (figure, zone_radius(figure))
+                for figure in self.figures.values()
+                if figure.side == side and has_zone(figure)
             ]
             found = self._zones[side] = Crowd(own)
         return found
@@ -184,7 +186,7 @@ class Lay:
         """Return the friend right behind whom a figure stands in its file, or None [SP-3.5.10.1.1, SP-R229]."""
         known = self._before
         if figure.id not in known:
-            known[figure.id] = right_before(figure, [one for one in self.backs(figure) if not one.has("fleeing")])
+            known[figure.id] = right_before(figure, [back for back in self.backs(figure) if not back.has("fleeing")])
         return known[figure.id]
 
     def protectors(self, figure: Figure, foe: Figure) -> tuple[str, ...]:

@@ -171,6 +171,6 @@ def escape_witness(at: Situation, figure: Figure) -> dict[str, Any]:
     [SP-3.5.1.6, SP-3.5.6.5]"""
     return {
         "allowance": inches(rate(at, figure)),
-        "zones": [one.id for one in at.field.in_zones_of(figure)],
+        "zones": [foe.id for foe in at.field.in_zones_of(figure)],
         "held_by": list(at.field.holders(figure)),
     }

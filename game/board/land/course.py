@@ -74,7 +74,7 @@ class Course:
         if not self._stretches:
             return t
         scale = lcm(*(stretch.cost[1] for stretch in self._stretches))
-        total = sum(one.extra for one in self.crossings if one.t < t) * scale
+        total = sum(crossing.extra for crossing in self.crossings if crossing.t < t) * scale
         for stretch in self._stretches:
             if stretch.start >= t:
                 break
@@ -109,7 +109,7 @@ class Course:
     @property
     def toll(self) -> int:
         """What must be paid before its first grain, in grains of allowance: it begins at the edge of something."""
-        return sum(one.extra for one in self.crossings if not one.t)
+        return sum(crossing.extra for crossing in self.crossings if not crossing.t)
 
     def half(self, t_end: int) -> int:
         """Return the half-point of a walk of so many grains: half its length, whatever it costs [ST-R4]."""

@@ -52,15 +52,15 @@ class Floor:
         every = [*solid, *fences, whole.exterior]
         reach = [*[near] * len(solid), *[0] * len(fences), near]
         bars = _bars(every, reach)
-        drawn = shapely.buffer([*[one for one in solid if one.area == 0], *fences, *bars], BAR, cap_style="square")
-        left = whole.difference(shapely.union_all([*[one for one in solid if one.area], *drawn]))
-        self.parts = tuple([one for one in getattr(left, "geoms", (left,)) if one.area > 0])
+        drawn = shapely.buffer([*[part for part in solid if part.area == 0], *fences, *bars], BAR, cap_style="square")
+        left = whole.difference(shapely.union_all([*[part for part in solid if part.area], *drawn]))
+        self.parts = tuple([part for part in getattr(left, "geoms", (left,)) if part.area > 0])
 
     def about(self, place: Point) -> frozenset[int]:
         """Return the numbers of the parts in which a place lies: where it lies in none, of those within half a base."""
         dot = Dot(place)
-        found = [number for number, one in enumerate(self.parts) if one.intersects(dot)]
-        return frozenset(found or [number for number, one in enumerate(self.parts) if one.dwithin(dot, self.half)])
+        found = [number for number, part in enumerate(self.parts) if part.intersects(dot)]
+        return frozenset(found or [number for number, part in enumerate(self.parts) if part.dwithin(dot, self.half)])
 
     def holds(self, number: int, place: Point) -> bool:
         """Tell whether a place lies in a part."""
@@ -137,4 +137,4 @@ def _drops(ground: Ground, piece: Piece) -> list[BaseGeometry]:
     left = shapely.union_all(edges)
     if steps is not None:
         left = left.difference(steps)
-    return [one for one in getattr(left, "geoms", (left,)) if one.length > 0]
+    return [part for part in getattr(left, "geoms", (left,)) if part.length > 0]

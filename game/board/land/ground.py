@@ -52,7 +52,7 @@ class Ground:
         self.terrain = tuple(terrain)
         self.kinds = kinds
         self.width, self.height = table.width, table.height
-        self.pieces = tuple(Piece(i, one, kind_of(one, kinds)) for i, one in enumerate(terrain))
+        self.pieces = tuple(Piece(i, piece, kind_of(piece, kinds)) for i, piece in enumerate(terrain))
         self.plain = not self.pieces
         _cut_out(self.pieces)
         self.walls = Walls(self.pieces)
@@ -217,7 +217,7 @@ class Ground:
             ends = [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in zip(points, [*points[1:], points[0]])]
             found = sorted((self._raised(_beyond((cx, cy), end)), end) for end in ends)
             head = found[-1][1]
-            foot = max(found[:-1], key=lambda one: (one[1][0] - head[0]) ** 2 + (one[1][1] - head[1]) ** 2)[1]
+            foot = max(found[:-1], key=lambda step: (step[1][0] - head[0]) ** 2 + (step[1][1] - head[1]) ** 2)[1]
         else:
             foot, head = points[0], points[-1]
         low, high = self._raised(_beyond(head, foot)), self._raised(_beyond(foot, head))

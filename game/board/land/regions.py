@@ -48,8 +48,8 @@ def clipped(points: Sequence[Point], width: int, height: int, *, closed: bool) -
     table = box(0, 0, width, height)
     shape = Polygon(points) if closed else LineString(points)
     found = (shape if shape.is_valid else shape.buffer(0)).intersection(table)
-    parts = [one for one in getattr(found, "geoms", (found,)) if not one.is_empty]
-    best = max(parts, key=lambda one: one.area if closed else one.length, default=None)
+    parts = [part for part in getattr(found, "geoms", (found,)) if not part.is_empty]
+    best = max(parts, key=lambda part: part.area if closed else part.length, default=None)
     if best is None or not (best.area if closed else best.length):
         return ()
     corners = best.exterior.coords[:-1] if closed else best.coords

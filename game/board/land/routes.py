@@ -71,7 +71,7 @@ class Chart:
         self.fields: OrderedDict[int, Costs] = OrderedDict()
         self.lost: set[int] = set()
         """Goals to which these cells have led nobody from somewhere: smaller ones are tried at once."""
-        found = [one for piece in self.grid.pieces for one in self._passages(piece)]
+        found = [passage for piece in self.grid.pieces for passage in self._passages(piece)]
         half = breadth(base) // 2
         for a, b in gaps(ground, 2 * (half - CONTACT), 2 * half + 2 * cell):
             found += self._through(a, b)
@@ -176,10 +176,10 @@ class Chart:
         while True:
             settle(cost, self.free, self.steps)
             shorter = False
-            for one in self.passages:
-                for a, b in ((one.first_cell, one.last_cell), (one.last_cell, one.first_cell)):
-                    if flat[a] + one.cost < flat[b]:
-                        flat[b] = flat[a] + one.cost
+            for passage in self.passages:
+                for a, b in ((passage.first_cell, passage.last_cell), (passage.last_cell, passage.first_cell)):
+                    if flat[a] + passage.cost < flat[b]:
+                        flat[b] = flat[a] + passage.cost
                         shorter = True
             if not shorter:
                 break
@@ -200,9 +200,13 @@ class Chart:
         factors = None if self.factors is None else self.factors.reshape(-1)
         steps = [(step, size * self.cell) for step, size in neighbours(self.grid.columns)]
         leaps: dict[int, list[Leap]] = {}
-        for one in self.passages:
-            leaps.setdefault(one.first_cell, []).append((one.last_cell, one.cost, (one.first, one.last)))
-            leaps.setdefault(one.last_cell, []).append((one.first_cell, one.cost, (one.last, one.first)))
+        for passage in self.passages:
+            leaps.setdefault(passage.first_cell, []).append(
+                (passage.last_cell, passage.cost, (passage.first, passage.last))
+            )
+            leaps.setdefault(passage.last_cell, []).append(
+                (passage.first_cell, passage.cost, (passage.last, passage.first))
+            )
         about = by_squares(self.base, bodies, 2 * self.cell)
         queue: list[tuple[float, float, int, int, tuple[Point, ...]]] = [(float(flat[start]), 0.0, start, -1, ())]
         came: dict[int, tuple[int, tuple[Point, ...]]] = {}

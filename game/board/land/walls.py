@@ -67,7 +67,7 @@ class Walls:
         left = list(others)
         while met is not None:
             name = met[1]
-            other = next(one for one in left if one[0].id == name)
+            other = next(body for body in left if body[0].id == name)
             clear = self._clear(base, start, end, met[0], other)
             if clear is not None and (best is None or (clear, name) < best):
                 best = (clear, name)
@@ -104,7 +104,7 @@ class Walls:
                     turn = dx * oy - dy * ox
                     if turn:
                         t = ((eye[0] - start[0]) * oy - (eye[1] - start[1]) * ox) * size // turn
-                        found.update(one for one in range(t - 1, t + 3) if first < one <= size)
+                        found.update(point for point in range(t - 1, t + 3) if first < point <= size)
         return sorted(found)
 
 

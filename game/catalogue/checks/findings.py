@@ -37,8 +37,8 @@ class Parts:
 
     def side_name(self, side: str) -> str:
         """Return the name of a side by its id; where it has none that could be read, the id."""
-        return next((one.name for _, one in self.lists["sides"] if one.id == side and one.name), side)
+        return next((part.name for _, part in self.lists["sides"] if part.id == side and part.name), side)
 
     def ids(self, name: str) -> list[str]:
         """List the ids of a list of parts, those that have one."""
-        return [one.id for _, one in self.lists[name] if one.id is not None]
+        return [part.id for _, part in self.lists[name] if part.id is not None]

@@ -28,7 +28,7 @@ def article(name: str) -> str:
 def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
     """Make the finding that an id is not known."""
     like = near(key, known)
-    plain = sorted(one for one in known if "+" not in one)
+    plain = sorted(name for name in known if "+" not in name)
     those = f"; there is {', '.join(plain)}" if plain and not like and what in LISTED else ""
     return path, f"there is no {what} {key!r}{those}", like
 
@@ -45,16 +45,16 @@ def things(catalogue: Catalogue) -> list[str]:
     return list(dict.fromkeys([*catalogue.weapons, *arms, *catalogue.shields, *of_gear(catalogue), *loads]))
 
 
-def outfit(path: Path, one: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:
+def outfit(path: Path, figure: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:
     """Tell what is amiss with a figure's gear and pack; `sound` says whether its kind and mount could be read."""
     known = of_gear(catalogue)
-    for number, key in enumerate(one.gear or ()):
+    for number, key in enumerate(figure.gear or ()):
         if key not in known:
             yield unknown((*path, "gear", number), "gear", key, known)
-        elif key in catalogue.screens and sound and mount_of(one, catalogue):
+        elif key in catalogue.screens and sound and mount_of(figure, catalogue):
             yield (*path, "gear", number), f"{article(key)} is carried on foot [SP-3.7.6]", ""
     packable = things(catalogue)
-    for number, key in enumerate(one.pack or ()):
+    for number, key in enumerate(figure.pack or ()):
         if key not in packable:
             yield unknown((*path, "pack", number), "thing", key, packable)
 
@@ -64,9 +64,9 @@ def rides(people: str, mount: Mount) -> bool:
     return not mount.riders or people in mount.riders
 
 
-def rider(path: Path, one: Any, mount: Mount, catalogue: Catalogue) -> Iterator[Finding]:
+def rider(path: Path, figure: Any, mount: Mount, catalogue: Catalogue) -> Iterator[Finding]:
     """Tell what is amiss with who sits on a beast that is ridden: some carry certain peoples only [SP-R236]."""
-    people = one.creature or one.race or "human"
+    people = figure.creature or figure.race or "human"
     if not rides(people, mount):
         known = [catalogue.name(key) for key in mount.riders]
         names = " or ".join([", ".join(known[:-1]), known[-1]] if known[1:] else known)
@@ -80,13 +80,13 @@ def lying(
     """Tell what is amiss with what lies on the table; `taken` are the ids of figures and units."""
     known = things(catalogue)
     ids: set[str] = set(taken)
-    for path, one in found:
-        if one.id is not None and one.id in ids:
-            yield (*path, "id"), f"there is another {one.id!r}", ""
-        ids.add(one.id or "")
-        if one.item is not None and one.item not in known:
-            yield unknown((*path, "item"), "thing", one.item, known)
-        elif one.planted and one.item is not None and one.item not in catalogue.screens:
-            yield (*path, "planted"), f"{article(one.item)} cannot be planted: a pavis or a mantlet can", ""
-        if one.at is not None and not on_table(one.at):
+    for path, thing in found:
+        if thing.id is not None and thing.id in ids:
+            yield (*path, "id"), f"there is another {thing.id!r}", ""
+        ids.add(thing.id or "")
+        if thing.item is not None and thing.item not in known:
+            yield unknown((*path, "item"), "thing", thing.item, known)
+        elif thing.planted and thing.item is not None and thing.item not in catalogue.screens:
+            yield (*path, "planted"), f"{article(thing.item)} cannot be planted: a pavis or a mantlet can", ""
+        if thing.at is not None and not on_table(thing.at):
             yield (*path, "at"), "this place is off the table", ""

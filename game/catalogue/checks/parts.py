@@ -25,14 +25,14 @@ def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -
         yield unknown(("rules",), "rule book", rules, books)
     yield from _sides(parts)
     yield from _names(parts)
-    for path, one in parts.outfits:
-        yield from outfit(path, one, parts, catalogue)
+    for path, figure in parts.outfits:
+        yield from outfit(path, figure, parts, catalogue)
     for path, unit in parts.lists["units"]:
         yield from _unit(path, unit, parts)
     yield from _leaders(parts)
-    for path, one in parts.lists["victory"]:
-        yield from _victory(path, one, parts)
-    taken = {one.id for _, one in parts.outfits if one.id is not None}
+    for path, goal in parts.lists["victory"]:
+        yield from _victory(path, goal, parts)
+    taken = {figure.id for _, figure in parts.outfits if figure.id is not None}
     yield from checks_gear.lying(parts.lists["things"], taken, lambda at: on_table(at, parts.table), catalogue)
     yield from checks_stunts.stunts(parts, lambda at: on_table(at, parts.table))
     yield from _circumstances(parts)
@@ -76,7 +76,7 @@ def _sides(parts: Parts) -> Iterator[Finding]:
 def _anyone(parts: Parts, side: str) -> bool:
     """Whether anybody is of a side, or is meant to be."""
     known = parts.ids("sides")
-    return any(one.side in (side, None) or near(one.side, known) == side for _, one in parts.outfits)
+    return any(figure.side in (side, None) or near(figure.side, known) == side for _, figure in parts.outfits)
 
 
 def _plan(path: Path, side: Part, parts: Parts) -> Iterator[Finding]:
@@ -108,22 +108,22 @@ def _names(parts: Parts) -> Iterator[Finding]:
         elif side.id is not None:
             taken.add(side.id)
     known: dict[str, str] = {}
-    for path, one in parts.outfits:
-        if one.id is None:
+    for path, figure in parts.outfits:
+        if figure.id is None:
             continue
-        if one.id in known:
-            yield (*path, "id"), f"{one.id!r} is the id of {known[one.id]} already", ""
+        if figure.id in known:
+            yield (*path, "id"), f"{figure.id!r} is the id of {known[figure.id]} already", ""
             continue
-        known[one.id] = "a unit" if path[0] == "units" else "a figure"
+        known[figure.id] = "a unit" if path[0] == "units" else "a figure"
     members = {
         f"{unit.id}-{number}": unit.id
         for _, unit in parts.lists["units"]
         if unit.id is not None
         for number in range(1, (unit.count or 0) + 1)
     }
-    for path, one in parts.outfits:
-        if one.id in members:
-            yield (*path, "id"), f"{one.id!r} is a figure of the unit {members[one.id]!r} already", ""
+    for path, figure in parts.outfits:
+        if figure.id in members:
+            yield (*path, "id"), f"{figure.id!r} is a figure of the unit {members[figure.id]!r} already", ""
     figures = len(parts.lists["figures"]) + sum(unit.count or 0 for _, unit in parts.lists["units"])
     if figures > 1000:
         yield ("units",), f"there are {figures} figures, more than 1000", ""
@@ -137,7 +137,7 @@ def _unit(path: Path, unit: Part, parts: Parts) -> Iterator[Finding]:
         yield (*path, "formation", "ranks"), f"{unit.count} figures cannot stand in {form.ranks} ranks", ""
     if unit.leader is None:
         return
-    known = {one.id: one for _, one in parts.lists["figures"]}
+    known = {figure.id: figure for _, figure in parts.lists["figures"]}
     leader = known.get(unit.leader)
     if leader is None:
         yield unknown((*path, "leader"), "figure", unit.leader, [key for key in known if key])
@@ -154,25 +154,25 @@ def _leaders(parts: Parts) -> Iterator[Finding]:
             leads.setdefault(unit.leader, unit.id or "")
 
 
-def _victory(path: Path, one: Part, parts: Parts) -> Iterator[Finding]:
+def _victory(path: Path, goal: Part, parts: Parts) -> Iterator[Finding]:
     sides = parts.ids("sides")
-    if one.side is not None and sides and one.side not in sides:
-        yield unknown((*path, "side"), "side", one.side, sides)
-    when = one.when
+    if goal.side is not None and sides and goal.side not in sides:
+        yield unknown((*path, "side"), "side", goal.side, sides)
+    when = goal.when
     if when is None:
         return
     ways = [name for name in ("rout", "hold", "exit", "slay", "survive") if getattr(when, name) is not None]
     if len(ways) + len(set(at_fault(when)) & WAYS) != 1:
         yield (*path, "when"), "one of rout, hold, exit, slay and survive is wanted here", ""
     for way in ways if len(ways) == 1 else ():
-        yield from _way(path, one, way, parts)
+        yield from _way(path, goal, way, parts)
 
 
 WAYS = {"rout", "hold", "exit", "slay", "survive"}
 
 
-def _way(path: Path, one: Part, way: str, parts: Parts) -> Iterator[Finding]:
-    when = one.when
+def _way(path: Path, goal: Part, way: str, parts: Parts) -> Iterator[Finding]:
+    when = goal.when
     if way == "hold":
         if when.hold not in parts.regions:
             yield unknown((*path, "when", "hold"), "region", when.hold or "", parts.regions)
@@ -186,12 +186,12 @@ def _way(path: Path, one: Part, way: str, parts: Parts) -> Iterator[Finding]:
         known = everybody(parts)
         if when.slay not in known:
             yield unknown((*path, "when", "slay"), "figure", when.slay or "", known)
-        elif known[when.slay] is not None and known[when.slay] == one.side:
+        elif known[when.slay] is not None and known[when.slay] == goal.side:
             yield (*path, "when", "slay"), f"{when.slay!r} is of this side", ""
 
 
 def everybody(parts: Parts) -> dict[str, str | None]:
-    found = {one.id: one.side for _, one in parts.lists["figures"] if one.id is not None}
+    found = {figure.id: figure.side for _, figure in parts.lists["figures"] if figure.id is not None}
     for _, unit in parts.lists["units"]:
         if unit.id is not None:
             found.update({f"{unit.id}-{number}": unit.side for number in range(1, (unit.count or 0) + 1)})

@@ -13,10 +13,10 @@ from game.catalogue.scenario.outfit import armour_of, carried, mount_of, shield_
 from game.catalogue.scenario.salvage import at_fault
 
 
-def outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterator[Finding]:
+def outfit(path: Path, figure: Part, parts: Parts, catalogue: Catalogue) -> Iterator[Finding]:
     sides = parts.ids("sides")
-    if one.side is not None and sides and one.side not in sides:
-        yield unknown((*path, "side"), "side", one.side, sides)
+    if figure.side is not None and sides and figure.side not in sides:
+        yield unknown((*path, "side"), "side", figure.side, sides)
     ages = catalogue.ages
     tables: tuple[tuple[str, str, Collection[str]], ...] = (
         ("troop", "troop", catalogue.troops),
@@ -27,59 +27,59 @@ def outfit(path: Path, one: Part, parts: Parts, catalogue: Catalogue) -> Iterato
         ("shield", "shield", ("none", *catalogue.shields)),
         ("mount", "mount", ("none", *catalogue.mounts)),
     )
-    faulty = set(at_fault(one))
+    faulty = set(at_fault(figure))
     for field, what, known in tables:
-        key = getattr(one, field, None)
+        key = getattr(figure, field, None)
         if key is not None and key not in known:
             faulty.add(field)
             yield unknown((*path, "class" if field == "klass" else field), what, key, known)
     # The row of the flasks is no flask of its own: what would it hold?
     arms = {*catalogue.weapons, *catalogue.missiles} - {"flask"}
-    for number, key in enumerate(one.weapons or ()):
+    for number, key in enumerate(figure.weapons or ()):
         if key not in arms:
             faulty.add("weapons")
             yield unknown((*path, "weapons", number), "weapon", key, sorted(arms))
     for field in ("spells", "scrolls"):
-        for number, key in enumerate(getattr(one, field) or ()):
+        for number, key in enumerate(getattr(figure, field) or ()):
             if key not in catalogue.spells:
                 yield unknown((*path, field, number), "spell", key, catalogue.spells)
-    for key in one.shots or ():
+    for key in figure.shots or ():
         if key not in catalogue.missiles:
             yield unknown((*path, "shots", key), "missile weapon", key, catalogue.missiles)
     sound = not faulty & {*WHO, "mount"}
-    yield from checks_gear.outfit(path, one, catalogue, sound=sound)
-    yield from checks_engines.load(path, one, catalogue, sound=sound)
+    yield from checks_gear.outfit(path, figure, catalogue, sound=sound)
+    yield from checks_engines.load(path, figure, catalogue, sound=sound)
     if sound:
-        yield from checks_engines.engine(path, one, parts.table, catalogue)
-    yield from _kind(path, one, catalogue)
-    if not _kinds(one) or faulty & WHO:
+        yield from checks_engines.engine(path, figure, parts.table, catalogue)
+    yield from _kind(path, figure, catalogue)
+    if not _kinds(figure) or faulty & WHO:
         return
     if not faulty & {"mount", "armour"}:
-        yield from _arms(path, one, parts, catalogue, all_known="weapons" not in faulty)
+        yield from _arms(path, figure, parts, catalogue, all_known="weapons" not in faulty)
     if "level" not in faulty:
-        yield from _spells(path, one, catalogue)
+        yield from _spells(path, figure, catalogue)
 
 
 WHO = {"troop", "creature", "klass", "age"}
 """What says who a figure is."""
 
 
-def _spells(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
+def _spells(path: Path, figure: Part, catalogue: Catalogue) -> Iterator[Finding]:
     """What a figure has prepared: spells of its class, no more of each level than it has a day [SP-3.10.10]."""
-    if not one.spells:
+    if not figure.spells:
         return
-    klass = getattr(one, "klass", None)
+    klass = getattr(figure, "klass", None)
     kind = catalogue.classes[klass] if klass else None
     if kind is None or not kind.casts:
         who = article(kind.name) if kind is not None else "only a class that casts"
         verb = "prepares no spells" if kind is not None else "prepares spells"
         yield (*path, "spells"), f"{who} {verb} [SP-3.10.10]", ""
         return
-    level = one.level or 1
+    level = figure.level or 1
     slots = list(catalogue.spells_for(kind.casts, level))
     spent = [0] * len(slots)
     who = f"{article(kind.name)} of level {level}"
-    for number, key in enumerate(one.spells):
+    for number, key in enumerate(figure.spells):
         at: Path = (*path, "spells", number)
         spell = catalogue.spells.get(key)
         if spell is None:
@@ -96,46 +96,46 @@ def _spells(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
                 yield at, f"{who} prepares {most} of level {grade} a day, not {spent[grade - 1]} [SP-3.10.10]", ""
 
 
-def _kinds(one: Part) -> list[str]:
-    klass = ["class"] if getattr(one, "klass", None) else []
-    return [name for name in ("troop", "creature") if getattr(one, name)] + klass
+def _kinds(figure: Part) -> list[str]:
+    klass = ["class"] if getattr(figure, "klass", None) else []
+    return [name for name in ("troop", "creature") if getattr(figure, name)] + klass
 
 
-def _kind(path: Path, one: Part, catalogue: Catalogue) -> Iterator[Finding]:
+def _kind(path: Path, figure: Part, catalogue: Catalogue) -> Iterator[Finding]:
     """Exactly one of troop, creature and class, and what goes with each."""
-    kinds = _kinds(one)
+    kinds = _kinds(figure)
     single = path[0] == "figures"
     wanted = "a troop, a creature or a class" if single else "a troop or a creature"
-    if not kinds and not set(at_fault(one)) & {"troop", "creature", "klass"}:
+    if not kinds and not set(at_fault(figure)) & {"troop", "creature", "klass"}:
         yield path, f"{wanted} is wanted here", ""
     elif len(kinds) > 1:
         yield (*path, kinds[1]), f"{wanted} is wanted, not a {kinds[0]} and a {kinds[1]}", ""
-    creature = catalogue.creatures.get(one.creature or "")
-    if one.age is not None and creature is not None and not creature.dragon:
+    creature = catalogue.creatures.get(figure.creature or "")
+    if figure.age is not None and creature is not None and not creature.dragon:
         yield (*path, "age"), f"{article(creature.name)} has no age: dragons have", ""
-    level = getattr(one, "level", None)
+    level = getattr(figure, "level", None)
     if level is not None and kinds and "class" not in kinds:
         yield (*path, "level"), f"a {kinds[0]} has no level: a class has", ""
-    if one.hit_dice is not None:
+    if figure.hit_dice is not None:
         if "class" in kinds:
             yield (*path, "hit_dice"), "a class has a level, and no hit dice", ""
         elif creature is not None and len(creature.choices) > 1:
             known = [str(dice) for dice in creature.choices]
-            if one.hit_dice not in known:
+            if figure.hit_dice not in known:
                 yield (*path, "hit_dice"), f"{article(creature.name)} has {', '.join(known)} hit dice", ""
-    if one.race not in (None, "human") and creature is not None:
+    if figure.race not in (None, "human") and creature is not None:
         yield (*path, "race"), f"{article(creature.name)} is a race of its own", ""
 
 
-def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue, *, all_known: bool) -> Iterator[Finding]:
-    arms = carried(one, catalogue)
+def _arms(path: Path, figure: Part, parts: Parts, catalogue: Catalogue, *, all_known: bool) -> Iterator[Finding]:
+    arms = carried(figure, catalogue)
     weapons = [catalogue.weapons[key] for key in arms if key in catalogue.weapons]
-    mount = mount_of(one, catalogue)
+    mount = mount_of(figure, catalogue)
     setting = parts.table.setting if parts.table is not None else "outdoors"
     vast = parts.table is not None and parts.table.vast
     for number, key in enumerate(arms):
         weapon = catalogue.weapons.get(key)
-        at: Path = (*path, "weapons", number) if one.weapons is not None else path
+        at: Path = (*path, "weapons", number) if figure.weapons is not None else path
         if weapon is None:
             continue
         if "warhorse" in weapon.flags and not (mount and catalogue.mounts[mount].lance):
@@ -143,21 +143,21 @@ def _arms(path: Path, one: Part, parts: Parts, catalogue: Catalogue, *, all_know
             yield at, f"{article(weapon.name)} is used from {wanted} only [SP-3.5.9.17]", ""
         if "noindoor" in weapon.flags and (setting == "dungeon" or (setting == "building" and not vast)):
             yield at, f"{article(weapon.name)} cannot be used under a roof [SP-3.5.9.17.1]", ""
-    shield = shield_of(one, catalogue)
-    if shield and one.shield is not None and all_known and weapons and all(weapon.two_handed for weapon in weapons):
+    shield = shield_of(figure, catalogue)
+    if shield and figure.shield is not None and all_known and weapons and all(weapon.two_handed for weapon in weapons):
         yield (
             (*path, "shield"),
             f"a shield cannot be used with {article(weapons[0].name)}, which takes both hands [SP-3.0.5]",
             "",
         )
-    if one.pavis and mount:
+    if figure.pavis and mount:
         yield (*path, "pavis"), "a pavis is carried on foot", ""
-    if one.barding and not mount:
+    if figure.barding and not mount:
         yield (*path, "barding"), "there is no mount to wear it", ""
-    if mount and catalogue.armour[armour_of(one, catalogue)].id and one.creature:
-        creature = catalogue.creatures[one.creature]
+    if mount and catalogue.armour[armour_of(figure, catalogue)].id and figure.creature:
+        creature = catalogue.creatures[figure.creature]
         if creature.size in ("L", "H"):
             yield (*path, "mount"), f"{article(creature.name)} is too large to ride", ""
             return
     if mount:
-        yield from checks_gear.rider(path, one, catalogue.mounts[mount], catalogue)
+        yield from checks_gear.rider(path, figure, catalogue.mounts[mount], catalogue)

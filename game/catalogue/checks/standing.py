@@ -143,15 +143,16 @@ def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], cata
 
     Of those who are not `fit` to be set up it is told if their place is off the table."""
     bodies = [
-        (path, rank_and_file(one, catalogue) if path[0] == "units" else [single(one, catalogue)]) for path, one in fit
+        (path, rank_and_file(part, catalogue) if path[0] == "units" else [single(part, catalogue)])
+        for path, part in fit
     ]
     stood = [(figure, path) for path, members in bodies for figure in members]
     ground = Ground(_size(parts), _barring(pieces, [figure for figure, _ in stood], catalogue), catalogue.terrain)
     fitting = {path for path, _ in fit}
     found: list[Finding] = [
         ((*path, "at"), "this place is off the table", "")
-        for path, one in parts.outfits
-        if path not in fitting and one.at is not None and not on_table(one.at, parts.table)
+        for path, outfit in parts.outfits
+        if path not in fitting and outfit.at is not None and not on_table(outfit.at, parts.table)
     ]
     for path, members in bodies:
         amiss: dict[str, list[str]] = {}
@@ -176,11 +177,11 @@ def _barring(pieces: list[Part], figures: list[Figure], catalogue: Catalogue) ->
     """The pieces that may bar somebody, or lie in or over one that does, as far as anybody is near."""
     reach = [(figure.x, figure.y, extent(figure.profile.base)) for figure in figures]
     found: list[Terrain] = []
-    for one in pieces:
-        kind = catalogue.terrain[one.kind]
+    for ground in pieces:
+        kind = catalogue.terrain[ground.kind]
         if not (kind.impassable or kind.in_wall or kind.spans):
             continue
-        piece = terrain(one)
+        piece = terrain(ground)
         thick = (piece.width or kind.width) + GRAIN
         xs, ys = [x for x, _ in piece.points], [y for _, y in piece.points]
         left, right, top, bottom = min(xs) - thick, max(xs) + thick, min(ys) - thick, max(ys) + thick
@@ -196,11 +197,11 @@ def _in_each_other(stood: list[tuple[Figure, Path]]) -> list[Finding]:
     pairs: dict[tuple[Path, Path], tuple[str, str]] = {}
     for left, number in order:
         figure, path = stood[number]
-        near = [one for one in near if stood[one][0].x + extent(stood[one][0].profile.base) >= left]
-        for one in near:
-            other, where = stood[one]
+        near = [place for place in near if stood[place][0].x + extent(stood[place][0].profile.base) >= left]
+        for place in near:
+            other, where = stood[place]
             if len(pairs) < MOST_FAULTS and overlaps(figure, other):
-                if one < number:
+                if place < number:
                     pairs.setdefault((where, path), (figure.id, other.id))
                 else:
                     pairs.setdefault((path, where), (other.id, figure.id))

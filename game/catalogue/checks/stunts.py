@@ -16,22 +16,22 @@ def stunts(parts: Any, on_table: Callable[[Any], bool]) -> Iterator[Finding]:
     """Tell what is amiss with stunts and abilities: what each must say, and of whom it speaks."""
     known: set[str] = set()
     figures = _figures(parts)
-    for path, one in parts.lists["stunts"]:
-        if one.id is not None and one.id in known:
-            yield (*path, "id"), f"there is another stunt {one.id!r}", ""
-        known.add(one.id)
+    for path, stunt in parts.lists["stunts"]:
+        if stunt.id is not None and stunt.id in known:
+            yield (*path, "id"), f"there is another stunt {stunt.id!r}", ""
+        known.add(stunt.id)
         for effect, field in WANTS.items():
-            if one.effect == effect and getattr(one, field) is None:
+            if stunt.effect == effect and getattr(stunt, field) is None:
                 yield (*path, "effect"), f"a stunt whose effect is {effect} needs {field}", ""
-            elif one.effect not in (effect, None) and getattr(one, field) is not None:
+            elif stunt.effect not in (effect, None) and getattr(stunt, field) is not None:
                 yield (*path, field), f"only a stunt whose effect is {effect} has {field}", ""
-        if one.at is not None and not on_table(one.at):
+        if stunt.at is not None and not on_table(stunt.at):
             yield (*path, "at"), "this place is off the table", ""
-        for number, name in enumerate(one.figures or ()):
+        for number, name in enumerate(stunt.figures or ()):
             if name not in figures:
                 yield unknown((*path, "figures", number), "figure", name, figures)
-    for path, one in (*parts.lists["figures"], *parts.lists["units"]):
-        for key in one.abilities or ():
+    for path, figure in (*parts.lists["figures"], *parts.lists["units"]):
+        for key in figure.abilities or ():
             if key not in ABILITIES:
                 yield unknown((*path, "abilities", key), "ability", key, ABILITIES)
 

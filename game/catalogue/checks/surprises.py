@@ -22,12 +22,12 @@ def surprises(parts: Parts) -> Iterator[Finding]:
             if side not in sides:
                 yield unknown(("surprise", field, number), "side", side, sides)
     for number, side in enumerate(said.ambush or ()):
-        others = [one for one in sides if one != side]
+        others = [other for other in sides if other != side]
         if side in sides and len(others) == 1 and others[0] not in (said.unaware or ()):
             path = ("surprise", "ambush", number)
             yield path, f"{parts.side_name(others[0])} is not unaware, and cannot walk into an ambush [SP-3.1.10]", ""
     figures = everybody(parts)
-    units = {one.id: one.side for _, one in parts.lists["units"] if one.id is not None}
+    units = {unit.id: unit.side for _, unit in parts.lists["units"] if unit.id is not None}
     known = [*sides, *units, *figures, *parts.regions]
     for key in said.chances or ():
         if key not in known:
@@ -65,7 +65,7 @@ def _bash(said: Part, figures: dict[str, str | None], parts: Parts) -> Iterator[
         return
     if not said.bash:
         yield ("surprise", "door"), "door goes with bash", ""
-    terrain = [one for _, one in parts.lists["terrain"]]
+    terrain = [piece for _, piece in parts.lists["terrain"]]
     if "terrain" in parts.unreadable:
         return
     if said.door >= len(terrain) or terrain[said.door].kind not in (*DOORS, None):

@@ -125,11 +125,11 @@ def one_number(*numbers: int) -> Written:
 
     def read(value: object) -> int:
         text = as_text(value, "a whole number")
-        if text not in [str(one) for one in numbers]:
-            raise wrong(f"{shown(text)} is not one of {', '.join(str(one) for one in numbers)}")
+        if text not in [str(number) for number in numbers]:
+            raise wrong(f"{shown(text)} is not one of {', '.join(str(number) for number in numbers)}")
         return int(text)
 
-    return Written(read, {"enum": [*numbers, *(str(one) for one in numbers)]})
+    return Written(read, {"enum": [*numbers, *(str(number) for number in numbers)]})
 
 
 def matching(pattern: str, wanted: str) -> Written:
@@ -165,11 +165,11 @@ def text(longest: int, *, lines: bool = False) -> Written:
         if not found:
             raise wrong("there is no text here")
         if not any(map(_shows, found)):
-            signs = " ".join(dict.fromkeys(f"U+{ord(one):04X}" for one in found[:9]))
+            signs = " ".join(dict.fromkeys(f"U+{ord(letter):04X}" for letter in found[:9]))
             raise wrong(f"nothing of this text can be seen: it is of {signs} alone")
         if len(found) > longest:
             raise wrong(f"this text has {len(found)} characters, more than {longest}")
-        if not lines and any(one in found for one in "\n\r\t"):
+        if not lines and any(letter in found for letter in "\n\r\t"):
             raise wrong("this text must be on one line")
         return found
 

@@ -125,21 +125,23 @@ def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]
     bad: dict[Path, dict[str, str]] = {}
     for path, _, like in amiss:
         bad.setdefault(path[:2], {})[str(path[2]) if len(path) > 2 else "id"] = like
-    for path, one in parts.outfits:
-        gone = {*at_fault(one), *bad.get(path, ())}
+    for path, outfit in parts.outfits:
+        gone = {*at_fault(outfit), *bad.get(path, ())}
         meant = {field: like for field, like in bad.get(path, {}).items() if like and field in _KINDS}
-        if "formation" in gone and getattr(one.formation, "ranks", None) is not None:
-            gone -= {"formation"} if set(at_fault(one.formation)) == {"shape"} else set()
+        if "formation" in gone and getattr(outfit.formation, "ranks", None) is not None:
+            gone -= {"formation"} if set(at_fault(outfit.formation)) == {"shape"} else set()
         if not (gone - {*meant}) & _NEEDED:
             fields = dict.fromkeys(sorted(gone & _CARRIED))
-            yield path, _with(one, {**fields, **{_KINDS[field]: like for field, like in meant.items()}})
+            yield path, _with(outfit, {**fields, **{_KINDS[field]: like for field, like in meant.items()}})
 
 
-def _with(one: Any, fields: dict[str, Any]) -> Any:
+def _with(part: Any, fields: dict[str, Any]) -> Any:
     """A unit or figure with some fields otherwise."""
     if not fields:
-        return one
-    return one.model_copy(update=fields) if isinstance(one, BaseModel) else SimpleNamespace(**{**vars(one), **fields})
+        return part
+    return (
+        part.model_copy(update=fields) if isinstance(part, BaseModel) else SimpleNamespace(**{**vars(part), **fields})
+    )
 
 
 _NEEDED = {"id", "at", "facing", "count", "formation", "troop", "creature", "class", "klass", "mount", "base"}
@@ -162,9 +164,9 @@ class _Reading:
     def _written(self, node: Node, path: Path = ()) -> Any:
         """Return nodes as dicts, lists and texts; what has no value is a fault."""
         if isinstance(node, Mapping):
-            return {key: self._written(one, (*path, key)) for key, one in node.entries.items()}
+            return {key: self._written(entry, (*path, key)) for key, entry in node.entries.items()}
         if isinstance(node, Sequence):
-            return [self._written(one, (*path, n)) for n, one in enumerate(node.items)]
+            return [self._written(entry, (*path, n)) for n, entry in enumerate(node.items)]
         if node.empty:
             self.empty.add((node.line, node.column))
             self._fault((node.line, node.column), "there is no value here", path=path)
@@ -213,7 +215,7 @@ class _Reading:
         parts.table = scenario.table
         parts.regions = dict(scenario.regions)
         for name in LISTS:
-            parts.lists[name] = [((name, number), one) for number, one in enumerate(getattr(scenario, name))]
+            parts.lists[name] = [((name, number), part) for number, part in enumerate(getattr(scenario, name))]
         return scenario, parts
 
     def _model_fault(self, error: Any) -> None:

@@ -38,15 +38,15 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
     leaders = {unit.leader: unit.id for unit in scenario.units if unit.leader}
     figures: list[Figure] = []
     units: dict[str, Unit] = {}
-    for unit in sorted(scenario.units, key=lambda one: one.id):
+    for unit in sorted(scenario.units, key=lambda model: model.id):
         members = rank_and_file(unit, catalogue)
         figures += members
         names = [member.id for member in members]
         if unit.leader:
             names.append(unit.leader)
         units[unit.id] = Unit(unit.id, unit.side, unit_name(unit), tuple(names), ranks_of(unit), unit.leader or "")
-    for one in scenario.figures:
-        figures.append(replace(single(one, catalogue, leads=one.id in leaders), unit=leaders.get(one.id, "")))
+    for model in scenario.figures:
+        figures.append(replace(single(model, catalogue, leads=model.id in leaders), unit=leaders.get(model.id, "")))
     later = frozenset(scenario.surprise.wandering) if scenario.surprise is not None else frozenset()
     if later:
         figures = [replace(figure, fate=COMING) if {figure.id, figure.unit} & later else figure for figure in figures]
@@ -55,11 +55,11 @@ def muster(scenario: Scenario, catalogue: Catalogue) -> State:
         seed=scenario.seed,
         table=table(scenario.table),
         terrain=tuple(terrain(piece) for piece in scenario.terrain),
-        lying=tuple(sorted((thing(one) for one in scenario.things), key=lambda one: one.id)),
+        lying=tuple(sorted((thing(model) for model in scenario.things), key=lambda model: model.id)),
         regions={name: places(scenario.regions[name]) for name in sorted(scenario.regions)},
-        sides=tuple(side(one) for one in scenario.sides),
+        sides=tuple(side(model) for model in scenario.sides),
         units=units,
-        figures={one.id: one for one in sorted(figures, key=lambda one: one.id)},
+        figures={made.id: made for made in sorted(figures, key=lambda made: made.id)},
         victory=tuple(victory(condition) for condition in scenario.victory),
         rulings={name: scenario.rulings[name] for name in sorted(scenario.rulings)},
         circumstances=circumstances(scenario),
@@ -73,7 +73,7 @@ def place(at: tuple[Any, Any]) -> Point:
 
 def places(found: Iterable[tuple[Any, Any]]) -> tuple[Point, ...]:
     """Snap places in inches to the grain."""
-    return tuple(place(one) for one in found)
+    return tuple(place(at) for at in found)
 
 
 def table(model: TableModel) -> Table:
@@ -130,7 +130,7 @@ def circumstances(scenario: Scenario) -> Circumstances:
         surprise=None if scenario.surprise is None else surprise(scenario.surprise),
         men_per_figure=scenario.men_per_figure or 0,
         deployment=dict(scenario.deployment),
-        stunts=tuple(stunt(one) for one in scenario.stunts),
+        stunts=tuple(stunt(model) for model in scenario.stunts),
         scripted=bool(scenario.script),
     )
 
@@ -228,11 +228,11 @@ def member_name(unit: Outfit, catalogue: Catalogue) -> str:
     }
     known = plurals.get(last.lower())
     if known:
-        one = known if head else known[:1].upper() + known[1:]
+        member = known if head else known[:1].upper() + known[1:]
     elif last.endswith("men"):
-        one = last[:-3] + "man"
+        member = last[:-3] + "man"
     elif last.endswith("s") and not last.endswith("ss"):
-        one = last[:-1]
+        member = last[:-1]
     else:
-        one = last
-    return head + space + one
+        member = last
+    return head + space + member

@@ -31,7 +31,7 @@ def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
     if outfit.pavis or (outfit.pavis is None and outfit.troop and catalogue.troops[outfit.troop].pavis):
         screens = ["pavis", *screens]
     loads = outfit.load if not mount_of(outfit, catalogue) else ()
-    return (*loads, *dict.fromkeys(screens), *(one for one in arms if one not in screens))
+    return (*loads, *dict.fromkeys(screens), *(arm for arm in arms if arm not in screens))
 
 
 def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:

@@ -41,7 +41,7 @@ def average(dice: str) -> int:
 def _base(outfit: Outfit, common: Base) -> Base:
     if outfit.base is None:
         return common
-    sides = [grains(one) for one in outfit.base]
+    sides = [grains(length) for length in outfit.base]
     return Base(radius=sides[0] // 2) if len(sides) == 1 else Base(width=sides[0], length=sides[1])
 
 
@@ -49,10 +49,11 @@ def _natural(creature: Creature, dice: HitDice) -> tuple[NaturalAttack, ...]:
     whole = max(1, dice.halves // 2)
     if creature.attack_a_die:
         return creature.attacks * whole
-    step = next((n for n, one in enumerate(creature.choices) if one == dice), 0)
+    step = next((n for n, choice in enumerate(creature.choices) if choice == dice), 0)
     # "1d8|2d8|3d8": one for each choice of hit dice.
     return tuple(
-        replace(one, damage=one.damage.split("|")[step]) if "|" in one.damage else one for one in creature.attacks
+        replace(attack, damage=attack.damage.split("|")[step]) if "|" in attack.damage else attack
+        for attack in creature.attacks
     )
 
 
@@ -245,7 +246,7 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
         carries=(
             *carries,
             *(item for item in outfit.gear if item not in carries),
-            *(f"scroll_of_{one}" for one in outfit.scrolls),
+            *(f"scroll_of_{spell}" for spell in outfit.scrolls),
         ),
         prepared=prepared(outfit, catalogue),
         packed=(*outfit.pack, *(outfit.load if who.mount else ())),

@@ -66,12 +66,12 @@ def _left(value: Any, errors: list[Path], path: Path, kept: Kept) -> Any:
     """What is left of a list or of keys and values when what is wrong is taken out; None where all of it is wrong."""
     if not all(errors):
         return None
-    bad = {one[0] for one in errors}
+    bad = {error[0] for error in errors}
     if isinstance(value, list) and path not in kept:
         kept[path] = [n for n in range(len(value)) if n not in bad]
         return [value[n] for n in kept[path]]
     if isinstance(value, dict):
-        return {key: one for key, one in value.items() if key not in bad}
+        return {key: part for key, part in value.items() if key not in bad}
     return None
 
 
@@ -99,17 +99,17 @@ def as_written(path: Path, kept: Kept) -> Path:
     return path
 
 
-def at_fault(one: Any) -> tuple[str, ...]:
+def at_fault(model: Any) -> tuple[str, ...]:
     """Return the names of fields that were written, but could not be read whole."""
-    return tuple(getattr(one, "__dict__", {}).get("at_fault_", ()))
+    return tuple(getattr(model, "__dict__", {}).get("at_fault_", ()))
 
 
 def model_in(annotation: Any) -> type[BaseModel] | None:
     """Return the model that a field holds, alone or among others."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
-    for one in typing.get_args(annotation):
-        found = model_in(one)
+    for kind in typing.get_args(annotation):
+        found = model_in(kind)
         if found is not None:
             return found
     return None

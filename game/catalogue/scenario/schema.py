@@ -49,7 +49,7 @@ def _worded(name: str, part: Rule) -> None:
     part["title"], part["description"] = SECTIONS[name][0], about(name)
     for key, field in part["properties"].items():
         said = word(key, *SECTIONS[name])
-        choices = [one for one in field.get("anyOf", ()) if one != {"type": "null"}]
+        choices = [option for option in field.get("anyOf", ()) if option != {"type": "null"}]
         if "anyOf" in field and len(choices) != len(field["anyOf"]):
             # What is left out has no value: an empty one is a fault, so null is no choice.
             del field["anyOf"]
@@ -170,17 +170,17 @@ MANY = 16
 def _may(key: str, rule: Rule, lists: dict[str, list[str]]) -> Iterator[str]:
     """What a key may say, in words, where that is soon said."""
     inner = rule.get("items", rule) if rule.get("type") == "array" else rule
-    words = list(dict.fromkeys(str(one) for one in inner.get("enum", ())))
-    if any(one is True for one in inner.get("enum", ())):
+    words = list(dict.fromkeys(str(value) for value in inner.get("enum", ())))
+    if any(value is True for value in inner.get("enum", ())):
         yield "true or false."
     elif 0 < len(words) <= MANY:
         yield f"{', '.join(words)}."
     elif words:
         lists[key] = words
         yield "The list is at the end."
-    number = next((one for one in rule.get("anyOf", ()) if "minimum" in one), None)
+    number = next((option for option in rule.get("anyOf", ()) if "minimum" in option), None)
     if number is not None:
-        low, high = (int(one) if one == int(one) else one for one in (number["minimum"], number["maximum"]))
+        low, high = (int(bound) if bound == int(bound) else bound for bound in (number["minimum"], number["maximum"]))
         yield f"From {low} to {high}."
     default = rule.get("default")
     if isinstance(default, str | int) and default != "":

@@ -85,18 +85,18 @@ class _Reading:
             return Leaf(event.value, start.index, end, style)
         if isinstance(event, yaml.MappingStartEvent):
             entries: list[tuple[Leaf, Span]] = []
-            while not isinstance(one := self._next(), yaml.MappingEndEvent):
-                key = self._span(one)
+            while not isinstance(begun := self._next(), yaml.MappingEndEvent):
+                key = self._span(begun)
                 if not isinstance(key, Leaf):
                     raise _OtherError
                 entries.append((key, self._span(self._next())))
-            end = self._end(one, entries[-1][1] if entries else None, flow=bool(event.flow_style))
+            end = self._end(begun, entries[-1][1] if entries else None, flow=bool(event.flow_style))
             return Entries(entries, start.index, end, bool(event.flow_style), start.column)
         if isinstance(event, yaml.SequenceStartEvent):
             rows: list[Span] = []
-            while not isinstance(one := self._next(), yaml.SequenceEndEvent):
-                rows.append(self._span(one))
-            end = self._end(one, rows[-1] if rows else None, flow=bool(event.flow_style))
+            while not isinstance(begun := self._next(), yaml.SequenceEndEvent):
+                rows.append(self._span(begun))
+            end = self._end(begun, rows[-1] if rows else None, flow=bool(event.flow_style))
             return Rows(rows, start.index, end, bool(event.flow_style), start.column)
         raise _OtherError
 
@@ -137,12 +137,12 @@ def leaves(span: Span) -> Iterator[Leaf]:
     if isinstance(span, Leaf):
         yield span
     elif isinstance(span, Entries):
-        for key, one in span.items:
+        for key, item in span.items:
             yield key
-            yield from leaves(one)
+            yield from leaves(item)
     else:
-        for one in span.items:
-            yield from leaves(one)
+        for item in span.items:
+            yield from leaves(item)
 
 
 def _line_end(text: str, at: int) -> int:

@@ -23,7 +23,7 @@ class StoodStill(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it for the side."""
-        kept = tuple([one for one in state.still if one.side != self.side])
+        kept = tuple([still for still in state.still if still.side != self.side])
         found = Still(self.side, self.rounds, state.round, self.stock, self.agreed)
         return replace(state, still=(*kept, found) if self.rounds else kept)
 

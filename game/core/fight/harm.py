@@ -98,8 +98,8 @@ class Freed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Take it away."""
         changed = {
-            name: replace(one, conditions=tuple(c for c in one.conditions if c.name != self.condition))
+            name: replace(figure, conditions=tuple(c for c in figure.conditions if c.name != self.condition))
             for name in self.figures
-            for one in (state.figures[name],)
+            for figure in (state.figures[name],)
         }
         return replace(state, figures={**state.figures, **changed})

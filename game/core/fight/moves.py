@@ -33,7 +33,7 @@ class Moved(Event, frozen=True, kw_only=True):
         x, y = self.path[-1]
         kept = figure.conditions
         if kept and len(self.path) > 1 and figure.has("spotted"):
-            kept = tuple([one for one in kept if one.name != "spotted"])
+            kept = tuple([condition for condition in kept if condition.name != "spotted"])
         return with_figure(
             state,
             replace(
@@ -102,7 +102,7 @@ class Locked(Event, frozen=True, kw_only=True):
         """Lock them and free the others."""
         now = frozenset(self.figures)
         figures = {
-            name: one if one.locked == (name in now) else replace(one, locked=name in now)
-            for name, one in state.figures.items()
+            name: figure if figure.locked == (name in now) else replace(figure, locked=name in now)
+            for name, figure in state.figures.items()
         }
         return replace(state, figures=figures)

@@ -97,7 +97,7 @@ def on_his_feet(figure: Figure, at: Point) -> Figure:
         profile = with_stature(profile, profile.afoot)
     kept = tuple(condition for condition in figure.conditions if not of_the_horse(condition.name, condition.value))
     if any(condition.name == "bolted" for condition in figure.conditions):
-        kept = tuple(one for one in kept if one.name not in ("fleeing", "trapped"))
+        kept = tuple(condition for condition in kept if condition.name not in ("fleeing", "trapped"))
     return replace(
         figure,
         profile=replace(profile, mount="", afoot=None),

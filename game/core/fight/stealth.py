@@ -201,10 +201,12 @@ class Arrived(Event, frozen=True, kw_only=True):
 def _changed(state: State, names: tuple[str, ...], add: tuple[Condition, ...], drop: tuple[str, ...]) -> State:
     if not names:
         return state
-    gone = {*drop, *(one.name for one in add)}
+    gone = {*drop, *(condition.name for condition in add)}
     changed = {name: _with(state.figures[name], add, gone) for name in names}
     return replace(state, figures={**state.figures, **changed})
 
 
 def _with(figure: Figure, add: tuple[Condition, ...], gone: set[str]) -> Figure:
-    return replace(figure, conditions=(*[one for one in figure.conditions if one.name not in gone], *add))
+    return replace(
+        figure, conditions=(*[condition for condition in figure.conditions if condition.name not in gone], *add)
+    )

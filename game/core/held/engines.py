@@ -53,7 +53,7 @@ def engine_named(state: State, name: str) -> Engine | None:
 
 def with_engine(state: State, engine: Engine) -> State:
     """Return the state in which this engine stands in the place of the one with its id."""
-    return replace(state, engines=tuple([engine if one.id == engine.id else one for one in state.engines]))
+    return replace(state, engines=tuple([engine if other.id == engine.id else other for other in state.engines]))
 
 
 class EngineSetUp(Event, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class EngineSetUp(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Put it there."""
-        return replace(state, engines=tuple(sorted([*state.engines, self.engine], key=lambda one: one.id)))
+        return replace(state, engines=tuple(sorted([*state.engines, self.engine], key=lambda engine: engine.id)))
 
 
 class EngineLeft(Event, frozen=True, kw_only=True):
@@ -84,10 +84,10 @@ class EngineAimed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it."""
-        one = engine_named(state, self.engine)
-        if one is None:
+        engine = engine_named(state, self.engine)
+        if engine is None:
             return state
-        return with_engine(state, replace(one, aim=self.at, by=self.figure if self.at is not None else ""))
+        return with_engine(state, replace(engine, aim=self.at, by=self.figure if self.at is not None else ""))
 
 
 class Bombarded(Event, frozen=True, kw_only=True):
@@ -103,8 +103,8 @@ class Bombarded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """It has shot."""
-        one = state.figures[self.figure]
-        return replace(state, figures={**state.figures, one.id: replace(one, shots=one.shots + 1)})
+        figure = state.figures[self.figure]
+        return replace(state, figures={**state.figures, figure.id: replace(figure, shots=figure.shots + 1)})
 
 
 class EngineShot(Bombarded, frozen=True, kw_only=True):
@@ -116,9 +116,13 @@ class EngineShot(Bombarded, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """It must be loaded anew, and who loosed it has shot."""
         state = super().apply(state)
-        one = engine_named(state, self.engine)
+        engine = engine_named(state, self.engine)
         shot = state.round
-        return state if one is None else with_engine(state, replace(one, loaded=0, aim=None, by=self.figure, shot=shot))
+        return (
+            state
+            if engine is None
+            else with_engine(state, replace(engine, loaded=0, aim=None, by=self.figure, shot=shot))
+        )
 
 
 class EngineLoaded(Event, frozen=True, kw_only=True):
@@ -131,8 +135,8 @@ class EngineLoaded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Wind it."""
-        one = engine_named(state, self.engine)
-        return state if one is None else with_engine(state, replace(one, loaded=self.loaded))
+        engine = engine_named(state, self.engine)
+        return state if engine is None else with_engine(state, replace(engine, loaded=self.loaded))
 
 
 class EngineDragged(Event, frozen=True, kw_only=True):
@@ -144,11 +148,11 @@ class EngineDragged(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """While it is dragged it stands in nobody's way."""
-        one = engine_named(state, self.engine)
-        if one is None:
+        engine = engine_named(state, self.engine)
+        if engine is None:
             return state
         return with_engine(
-            state, replace(one, at=self.at or one.at, hauled=self.at is None, dragged=state.round)
+            state, replace(engine, at=self.at or engine.at, hauled=self.at is None, dragged=state.round)
         )
 
 
@@ -165,12 +169,12 @@ class EngineStruck(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take it off what the engine bears."""
-        one = engine_named(state, self.engine)
+        engine = engine_named(state, self.engine)
         if self.work:
             figure = state.figures[self.by]
             state = with_figure(state, replace(figure, moved=True, blows=figure.blows + 1))
-        if one is None:
+        if engine is None:
             return state
         if self.left <= 0:
-            return replace(state, engines=tuple([each for each in state.engines if each.id != one.id]))
-        return with_engine(state, replace(one, points=self.left))
+            return replace(state, engines=tuple([each for each in state.engines if each.id != engine.id]))
+        return with_engine(state, replace(engine, points=self.left))

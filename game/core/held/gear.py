@@ -78,7 +78,11 @@ class Stowed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Empty the hand."""
         figure = state.figures[self.figure]
-        kept = tuple([one for one in figure.conditions if one.name != "pushes"]) if figure.conditions else ()
+        kept = (
+            tuple([condition for condition in figure.conditions if condition.name != "pushes"])
+            if figure.conditions
+            else ()
+        )
         return with_figure(state, replace(figure, weapon="", conditions=kept))
 
 

@@ -20,7 +20,7 @@ class Laid(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Put it there, in place of one of the same id."""
         others = [thing for thing in state.lying if thing.id != self.thing.id]
-        return replace(state, lying=tuple(sorted([*others, self.thing], key=lambda one: one.id)))
+        return replace(state, lying=tuple(sorted([*others, self.thing], key=lambda thing: thing.id)))
 
 
 class Lifted(Event, frozen=True, kw_only=True):

@@ -63,7 +63,7 @@ class Form:
             words = _written(items, value, whole=True)
             if words is not None:
                 return " ".join(words)
-        return " ".join(str(one) for one in astuple(value) if one)
+        return " ".join(str(part) for part in astuple(value) if part)
 
     def read(self, text: str) -> Any:
         """Read a value from its text; ValueError with one sentence if it is none."""
@@ -96,7 +96,7 @@ class Form:
                 levels[-1].append([])
             elif sign == "]":
                 inner = levels.pop()
-                levels[-1][-1].append(Item(optional=tuple([tuple(one) for one in inner])))
+                levels[-1][-1].append(Item(optional=tuple([tuple(form) for form in inner])))
             elif word:
                 levels[-1][-1].append(Item(word=word))
             elif words:
@@ -104,12 +104,12 @@ class Form:
             else:
                 levels[-1][-1].append(Item(field=field, shape=self._shape(field, name or "")))
         (forms,) = levels
-        return [tuple(one) for one in forms]
+        return [tuple(form) for form in forms]
 
     def _shape(self, field: str, name: str) -> Shape:
         hints, (*way, last) = self._hints, field.split(".")
-        for one in way:
-            hints = get_type_hints(_bare(hints[one]), include_extras=True)
+        for step in way:
+            hints = get_type_hints(_bare(hints[step]), include_extras=True)
         return _shape_of(_bare(hints[last]), name or last.upper(), tuple(self._keywords))
 
 
@@ -127,7 +127,7 @@ def _bare(hint: Any) -> Any:
     if get_origin(hint) is Annotated:
         return _bare(get_args(hint)[0])
     if type(None) in get_args(hint) and get_origin(hint) is not Annotated:
-        (hint,) = [one for one in get_args(hint) if one is not type(None)]
+        (hint,) = [kind for kind in get_args(hint) if kind is not type(None)]
         return _bare(hint)
     return hint
 
@@ -154,27 +154,27 @@ def _several(hint: Any, name: str, keywords: tuple[str, ...]) -> Shape:
         return Shape(
             r"\d{1,3}(?:,\d{1,3})*(?:\s+\d{1,3}(?:,\d{1,3})*)*",
             "FACE[,FACE ...] [FACE[,FACE ...] ...]",
-            lambda throws: " ".join(",".join(map(str, one)) for one in throws),
-            lambda text: tuple(tuple(map(int, one.split(","))) for one in text.split()),
+            lambda throws: " ".join(",".join(map(str, throw)) for throw in throws),
+            lambda text: tuple(tuple(map(int, number.split(","))) for number in text.split()),
         )
     if isinstance(hint, type) and issubclass(hint, Struct):
-        one = _shape_of(hint, name, keywords)
+        shape = _shape_of(hint, name, keywords)
         return Shape(
             ".*",
-            f"{one.name}; ...",
-            lambda parts: "; ".join(one.write(part) for part in parts),
-            lambda text: tuple(one.read(part) for part in text.split(";")),
+            f"{shape.name}; ...",
+            lambda parts: "; ".join(shape.write(part) for part in parts),
+            lambda text: tuple(shape.read(part) for part in text.split(";")),
         )
     most = re.fullmatch(r"(\d+)", name)
-    one = _shape_of(hint, "" if most else _singular(name), keywords)
-    pattern = _name_but(keywords) if one.pattern == NAME and keywords else one.pattern
+    shape = _shape_of(hint, "" if most else _singular(name), keywords)
+    pattern = _name_but(keywords) if shape.pattern == NAME and keywords else shape.pattern
     times = f"{{0,{int(most[1]) - 1}}}" if most else "*"
-    shown = " ".join([one.name] + [f"[{one.name}]"] * (int(most[1]) - 1)) if most else f"{one.name} ..."
+    shown = " ".join([shape.name] + [f"[{shape.name}]"] * (int(most[1]) - 1)) if most else f"{shape.name} ..."
     return Shape(
         rf"{pattern}(?:\s+{pattern}){times}",
         shown,
-        lambda values: " ".join(one.write(value) for value in values),
-        lambda text: tuple(one.read(value) for value in text.split()),
+        lambda values: " ".join(shape.write(value) for value in values),
+        lambda text: tuple(shape.read(value) for value in text.split()),
     )
 
 
@@ -252,7 +252,7 @@ def _written(items: tuple[Item, ...], value: Any, *, whole: bool) -> list[str] |
     for item in items:
         if item.optional:
             found = (_written(other, value, whole=False) for other in item.optional)
-            words += next((one for one in found if one is not None), [])
+            words += next((form for form in found if form is not None), [])
             continue
         if item.word:
             words.append(item.word)

@@ -24,9 +24,9 @@ from game.core.text.forms import form_of
 
 
 def _below(kind: type[Command]) -> Iterator[type[Command]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
+    for below in kind.__subclasses__():
+        yield below
+        yield from _below(below)
 
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in _below(Command)}

@@ -46,10 +46,10 @@ def brought_in(at: Situation, side: str, region: str) -> tuple[Place, ...]:
 
     Nobody's where there is room for none of them [ST-R1]."""
     groups: dict[str, list[Figure]] = {}
-    for one in outside(at, side, region):
-        groups.setdefault(one.unit or one.id, []).append(one)
+    for figure in outside(at, side, region):
+        groups.setdefault(figure.unit or figure.id, []).append(figure)
     for several in groups.values():
-        for members in (several, *([one] for one in several if len(several) > 1)):
+        for members in (several, *([figure] for figure in several if len(several) > 1)):
             places = _fitted(at, members, region)
             if places:
                 return places
@@ -64,8 +64,8 @@ def _fitted(at: Situation, members: Sequence[Figure], region: str) -> tuple[Plac
         dx, dy = x - lead.x, y - lead.y
         places = tuple([Place(member.id, (member.x + dx, member.y + dy), member.facing) for member in members])
         if all(
-            place_refused(at, one, place.at, place.facing, region, names, places) is None
-            for one, place in zip(members, places, strict=True)
+            place_refused(at, member, place.at, place.facing, region, names, places) is None
+            for member, place in zip(members, places, strict=True)
         ):
             return places
     return ()
@@ -92,11 +92,11 @@ def room_for(at: Situation, region: str, places: Sequence[Place]) -> list[Place]
     Who would stand on one whom his side does not see stays where he was [ST-R38, ST-R40]."""
     found = list(places)
     while True:
-        together = frozenset(one.figure for one in found)
+        together = frozenset(place.figure for place in found)
         fit = [
-            one
-            for one in found
-            if place_refused(at, at.figure(one.figure), one.at, one.facing, region, together, found) is None
+            place
+            for place in found
+            if place_refused(at, at.figure(place.figure), place.at, place.facing, region, together, found) is None
         ]
         if len(fit) == len(found):
             return found
@@ -126,9 +126,9 @@ def place_refused(
     other = standing_on(at, there, together)
     if other is not None:
         return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1")
-    for one in places:
-        if one.figure < figure.id:
-            mate = at.state.figures[one.figure]
-            if overlaps(there, replace(mate, x=one.at[0], y=one.at[1], facing=one.facing)):
+    for taken in places:
+        if taken.figure < figure.id:
+            mate = at.state.figures[taken.figure]
+            if overlaps(there, replace(mate, x=taken.at[0], y=taken.at[1], facing=taken.facing)):
                 return Refusal(f"{figure.name} and {mate.name} would stand in one place", "ST-R1")
     return None

@@ -24,7 +24,8 @@ PENDING = frozenset({"fleeing", "breaking", "burning", "unpacking", "dying"})
 def is_idle(state: State) -> bool:
     """Tell whether nobody has shot, struck, been struck at or hurt in the round that is under way."""
     return not any(
-        one.rushed or one.shots or one.blows or one.hurt or one.injured or one.passed for one in state.figures.values()
+        figure.rushed or figure.shots or figure.blows or figure.hurt or figure.injured or figure.passed
+        for figure in state.figures.values()
     )
 
 
@@ -43,7 +44,7 @@ def stock(state: State) -> tuple[int, ...]:
 
 def still_of(state: State, side: str) -> Still | None:
     """Return what a side has seen of a standstill, or None."""
-    return next((one for one in state.still if one.side == side), None)
+    return next((still for still in state.still if still.side == side), None)
 
 
 def next_still(at: Situation, side: str) -> Still | None:
@@ -60,7 +61,7 @@ def next_still(at: Situation, side: str) -> Still | None:
 
 def is_hopeless(at: Situation) -> bool:
     """Tell whether nobody can bring anything about, nor time [ST-R57]."""
-    return not (_harms(at) or _something_comes(at) or any(_is_in_reach(at, one) for one in at.state.victory))
+    return not (_harms(at) or _something_comes(at) or any(_is_in_reach(at, victory) for victory in at.state.victory))
 
 
 def _something_comes(at: Situation) -> bool:

@@ -26,7 +26,9 @@ def _fights(figure: Figure, now: int) -> bool:
 
 def lost_percent(state: State, side: str) -> int:
     """Return the losses of a side in whole percent: slain, fled or surrendered."""
-    figures = [one for one in state.figures.values() if one.side == side and one.fate not in (COMING, MERGED)]
+    figures = [
+        figure for figure in state.figures.values() if figure.side == side and figure.fate not in (COMING, MERGED)
+    ]
     lost = sum(1 for figure in figures if figure.fate in ("slain", FLED, "surrendered"))
     return lost * 100 // len(figures) if figures else 100
 
@@ -54,9 +56,9 @@ def _sides_fighting(state: State, now: int) -> list[str]:
     found: list[str] = []
     figures = state.figures.values()
     for two in zip(figures, reversed(figures), strict=True):
-        for one in two:
-            if one.side not in found and _fights(one, now):
-                found.append(one.side)
+        for figure in two:
+            if figure.side not in found and _fights(figure, now):
+                found.append(figure.side)
                 if len(found) == len(state.sides):
                     return found
     return found
@@ -80,8 +82,8 @@ def reached(state: State, victory: Victory, *, round_over: bool) -> str | None:
     if victory.kind == "survive":
         return f"{side.name} lasted {victory.number} rounds" if fighting(state, side.id, round_over=True) else None
     region = state.regions[victory.where]
-    mine = [one for one in fighting(state, side.id, round_over=True) if holds(region, one.at)]
-    theirs = [one for one in fighting(state, enemy.id, round_over=True) if holds(region, one.at)]
+    mine = [figure for figure in fighting(state, side.id, round_over=True) if holds(region, figure.at)]
+    theirs = [figure for figure in fighting(state, enemy.id, round_over=True) if holds(region, figure.at)]
     return f"{side.name} hold {victory.where} after round {state.round}" if mine and not theirs else None
 
 

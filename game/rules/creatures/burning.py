@@ -48,10 +48,10 @@ def lasting_condition(at: Situation, flask: str, by: str) -> Condition | None:
     return Condition(LASTING[kind.kind], now + kind.rounds - 1, f"{flask} {now} {by}")
 
 
-def dice_now(at: Situation, one: Lasting) -> str:
+def dice_now(at: Situation, spell: Lasting) -> str:
     """Return the dice that a flask does in this round to one whom it reached before, or "" for none [SP-3.4.4.4]."""
-    damage = at.catalogue.flasks[one.flask].damage
-    number = at.state.round - one.since
+    damage = at.catalogue.flasks[spell.flask].damage
+    number = at.state.round - spell.since
     return damage[number] if 0 < number < len(damage) else ""
 
 

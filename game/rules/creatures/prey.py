@@ -32,7 +32,7 @@ def horses_near(at: Situation, figure: Figure) -> list[tuple[int, Figure]]:
         return []
     known = [foe for foe in at.state.standing(at.state.enemy_of(figure.side)) if is_prey(at, foe)]
     near = [(far, foe) for foe in known if (far := distance_up(figure.at, foe.at)) <= HUNGER]
-    return sorted(near, key=lambda one: (one[0], one[1].id))
+    return sorted(near, key=lambda hunted: (hunted[0], hunted[1].id))
 
 
 def leaves_prey(at: Situation, figure: Figure, place: Point) -> Refusal | None:

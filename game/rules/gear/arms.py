@@ -93,13 +93,13 @@ def missiles_of(at: Situation, figure: Figure) -> list[Missile]:
     """List the missile weapons a figure carries, thrown ones last and flasks after them, in the order carried."""
     catalogue = at.catalogue
     table = catalogue.missiles
-    return [table[one] for one in _missile_ids(figure.carries, catalogue.missile_ids, catalogue.flask_ids)]
+    return [table[name] for name in _missile_ids(figure.carries, catalogue.missile_ids, catalogue.flask_ids)]
 
 
 @lru_cache(maxsize=1024)
 def _missile_ids(carries: tuple[str, ...], known: frozenset[str], flasks: frozenset[str]) -> tuple[str, ...]:
-    shot = [one for one in dict.fromkeys(carries) if one in known and not one.startswith("thrown_")]
-    thrown = [f"thrown_{one}" for one in carries if f"thrown_{one}" in known]
+    shot = [name for name in dict.fromkeys(carries) if name in known and not name.startswith("thrown_")]
+    thrown = [f"thrown_{name}" for name in carries if f"thrown_{name}" in known]
     return tuple(sorted((*shot, *dict.fromkeys(thrown)), key=flasks.__contains__))
 
 

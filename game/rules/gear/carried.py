@@ -181,12 +181,12 @@ def _out_of_reach(figure: Figure, other: Figure) -> Refusal | None:
 def fallen_in_reach(at: Situation, figure: Figure) -> list[Figure]:
     """List the fallen whom a figure could carry off from where it stands, in order of their ids [SP-R273]."""
     return [
-        one
-        for one in at.state.figures.values()
-        if (one.fate == SLAIN or one.conditions)
-        and is_fallen(one)
-        and gap_within(figure, one, REACH)
-        and fallen_refused(at, figure, one) is None
+        other
+        for other in at.state.figures.values()
+        if (other.fate == SLAIN or other.conditions)
+        and is_fallen(other)
+        and gap_within(figure, other, REACH)
+        and fallen_refused(at, figure, other) is None
     ]
 
 

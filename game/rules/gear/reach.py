@@ -69,7 +69,10 @@ def things_in_reach(at: Situation, figure: Figure) -> list[Lying]:
     x, y = figure.at
     far = extent(figure.profile.base) + REACH
     return [
-        one
-        for one in at.state.lying
-        if -far <= one.at[0] - x <= far and -far <= one.at[1] - y <= far and in_reach(figure, one) and not is_horse(one)
+        thing
+        for thing in at.state.lying
+        if -far <= thing.at[0] - x <= far
+        and -far <= thing.at[1] - y <= far
+        and in_reach(figure, thing)
+        and not is_horse(thing)
     ]

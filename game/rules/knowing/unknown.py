@@ -44,7 +44,7 @@ class Part(NamedTuple):
 
 def marks(hint: Any) -> Named | None:
     """Return what a type says of the words that it holds, or None where it says nothing."""
-    return next((one for one in get_args(hint)[1:] if isinstance(one, Named)), None) if _is_marked(hint) else None
+    return next((mark for mark in get_args(hint)[1:] if isinstance(mark, Named)), None) if _is_marked(hint) else None
 
 
 def _is_marked(hint: Any) -> bool:
@@ -157,7 +157,7 @@ def _word(value: str, gone: Gone) -> str | None:
 
 
 def _joined(value: str, gone: Gone) -> str | None:
-    named = gone(value) or (APART.search(value) is not None and any(gone(one) for one in APART.split(value)))
+    named = gone(value) or (APART.search(value) is not None and any(gone(name) for name in APART.split(value)))
     return None if named else value
 
 
@@ -168,22 +168,22 @@ def _nested(value: Any, gone: Gone) -> Any:
 def _many(value: Any, gone: Gone, cuts: tuple[Cut | None, ...]) -> Any:
     """A tuple or list without those who are gone; each item is cut in its own way, or all in one."""
     own: Iterable[Cut | None] = cuts if len(cuts) == len(value) else cuts[:1] * len(value)
-    items = [one if cut is None else cut(one, gone) for one, cut in zip(value, own, strict=True)]
-    if all(one is other for one, other in zip(items, value, strict=True)):
+    items = [item if cut is None else cut(item, gone) for item, cut in zip(value, own, strict=True)]
+    if all(item is other for item, other in zip(items, value, strict=True)):
         return value
-    return type(value)([one for one, was in zip(items, value, strict=True) if one is not None or was is None])
+    return type(value)([item for item, was in zip(items, value, strict=True) if item is not None or was is None])
 
 
 def _table(value: dict[Any, Any], gone: Gone, keys: Cut | None, values: Cut | None) -> Any:
     """A dict without the entries of those who are gone, nor those that say nothing without them."""
     kept = {}
-    for key, one in value.items():
+    for key, item in value.items():
         if keys is not None and keys(key, gone) is None:
             continue
-        new = one if values is None or one is None else values(one, gone)
-        if new is not None or one is None:
+        new = item if values is None or item is None else values(item, gone)
+        if new is not None or item is None:
             kept[key] = new
-    same = len(kept) == len(value) and all(kept[key] is one for key, one in value.items())
+    same = len(kept) == len(value) and all(kept[key] is item for key, item in value.items())
     return value if same else kept
 
 

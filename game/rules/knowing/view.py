@@ -30,17 +30,18 @@ def view(state: State, side: str) -> State:
     is noted of them in a ledger, a spell or a throw; nor who of it has settled anything under seal.
 
     [SP-3.3.5.1, SP-3.3.5.2.1]"""
-    sides = tuple([one if one.id == side else _seen_from_afar(one) for one in state.sides])
+    sides = tuple([other if other.id == side else _seen_from_afar(other) for other in state.sides])
     gone = frozenset([
-        one.id for one in state.figures.values() if one.conditions and one.side != side and not is_known(one)
+        figure.id for figure in state.figures.values()
+        if figure.conditions and figure.side != side and not is_known(figure)
     ])  # fmt: skip
     if state.secrets:
         state = replace(state, secrets=tuple([secret for secret in state.secrets if secret.side == side]))
     if state.still:
-        state = replace(state, still=tuple([one for one in state.still if one.side == side]))
+        state = replace(state, still=tuple([still for still in state.still if still.side == side]))
     surprise = state.circumstances.surprise
     if surprise is not None and surprise.ambush:
-        known = replace(surprise, ambush=tuple([one for one in surprise.ambush if one == side]))
+        known = replace(surprise, ambush=tuple([name for name in surprise.ambush if name == side]))
         state = replace(state, circumstances=replace(state.circumstances, surprise=known))
     agenda = state.agenda
     if gone or any(entry.step.covert for entry in agenda):
@@ -72,7 +73,7 @@ def _seen_from_afar(side: Side) -> Side:
 
 def _without(state: State, gone: frozenset[str]) -> State:
     """A state in which some figures are not, nor units of theirs alone, nor what is said of them anywhere."""
-    figures = {name: _noted(one, gone) for name, one in state.figures.items() if name not in gone}
+    figures = {name: _noted(figure, gone) for name, figure in state.figures.items() if name not in gone}
     units = _units(state, gone)
     away = gone | (state.units.keys() - units.keys())
     is_gone = away.__contains__
@@ -81,9 +82,14 @@ def _without(state: State, gone: frozenset[str]) -> State:
         state,
         figures=figures,
         units=units,
-        throws={key: one for key, one in state.throws.items() if gone.isdisjoint(key.split("|"))},
-        engines=tuple([replace(one, aim=None, by="") if one.by and is_gone(one.by) else one for one in state.engines]),
-        magic=tuple([one for spell in state.magic if (one := _spell(spell, is_gone)) is not None]),
+        throws={key: count for key, count in state.throws.items() if gone.isdisjoint(key.split("|"))},
+        engines=tuple(
+            [
+                replace(engine, aim=None, by="") if engine.by and is_gone(engine.by) else engine
+                for engine in state.engines
+            ]
+        ),
+        magic=tuple([enchantment for spell in state.magic if (enchantment := _spell(spell, is_gone)) is not None]),
         ledger=None if ledger is None else narrowed(ledger, is_gone)[0],
     )
 
@@ -91,9 +97,9 @@ def _without(state: State, gone: frozenset[str]) -> State:
 def _units(state: State, gone: frozenset[str]) -> dict[str, Unit]:
     """The units of a state without those who are gone, and none that was of such alone."""
     return {
-        name: one if gone.isdisjoint(one.figures) else _thinned(one, gone)
-        for name, one in state.units.items()
-        if not one.figures or not gone.issuperset(one.figures)
+        name: unit if gone.isdisjoint(unit.figures) else _thinned(unit, gone)
+        for name, unit in state.units.items()
+        if not unit.figures or not gone.issuperset(unit.figures)
     }
 
 
@@ -200,8 +206,8 @@ def goes_on(last: StepBegan | None, event: Event) -> bool:
     By its title and its side, which is all that is shown of it."""
     if not isinstance(event, StepBegan) or last is None:
         return False
-    one, other = last.begun, event.begun
-    return (one.title, getattr(one, "side", "")) == (other.title, getattr(other, "side", ""))
+    step, other = last.begun, event.begun
+    return (step.title, getattr(step, "side", "")) == (other.title, getattr(other, "side", ""))
 
 
 def _uncounted(known: Event, event: Event, state: State, side: str) -> Event:
@@ -210,13 +216,13 @@ def _uncounted(known: Event, event: Event, state: State, side: str) -> Event:
         return known
     # One who checks alone is judged by his own unit; whoever checks with a unit need not be of it.
     unit = state.units[event.unit or state.figures[event.witness["judged"]].unit]
-    unknown = [one for one in map(state.figures.__getitem__, unit.figures) if _is_unknown(one, side)]
+    unknown = [figure for figure in map(state.figures.__getitem__, unit.figures) if _is_unknown(figure, side)]
     if not unknown:
         return known
     less = {
         "strength": len(unknown),
-        "standing": sum(one.standing for one in unknown),
-        "slain": sum(one.fate == SLAIN for one in unknown),
+        "standing": sum(figure.standing for figure in unknown),
+        "slain": sum(figure.fate == SLAIN for figure in unknown),
     }
     return replace(known, witness={**known.witness, **{key: known.witness[key] - less[key] for key in less}})
 
@@ -254,10 +260,10 @@ def in_sight(before: State, after: State, side: str) -> State:
 
     It is for telling what happened: all else in it is as it was."""
     hidden = [figure for figure in before.figures.values() if _is_unknown(figure, side)]
-    gone = frozenset([one.id for one in hidden if _is_unknown(after.figures.get(one.id, one), side)])
+    gone = frozenset([figure.id for figure in hidden if _is_unknown(after.figures.get(figure.id, figure), side)])
     if not gone:
         return before
-    figures = {name: one for name, one in before.figures.items() if name not in gone}
+    figures = {name: figure for name, figure in before.figures.items() if name not in gone}
     return replace(before, figures=figures, units=_units(before, gone))
 
 

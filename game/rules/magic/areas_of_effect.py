@@ -13,7 +13,7 @@ from game.rules.situation import Situation
 def touched(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "") -> list[Figure]:
     """List those whose bases shapes touch, friend and foe, in order of ids; `spare` is the one whose breath it is."""
     everyone = [figure for figure in at.state.standing() if figure.id != spare]
-    found = {one.id for shape in shapes for one in caught_by(shape, everyone)}
+    found = {figure.id for shape in shapes for figure in caught_by(shape, everyone)}
     return [at.figure(name) for name in sorted(found)]
 
 
@@ -22,7 +22,7 @@ def struck(at: Situation, shapes: Iterable[Shape | Burst], side: str, spare: str
 
     [SP-3.4.3.5, SP-R45]"""
     under = touched(at, shapes, spare)
-    found = {one.id for one in (*under, *fighting(at, under, side)) if one.id != spare}
+    found = {figure.id for figure in (*under, *fighting(at, under, side)) if figure.id != spare}
     return [at.figure(name) for name in sorted(found)]
 
 
@@ -36,7 +36,7 @@ def fighting(at: Situation, targets: Sequence[Figure], side: str) -> list[Figure
             continue
         held_by = at.field.holders(target) if target.locked else ()
         found |= dict.fromkeys(held_by)
-        for one in at.field.in_zone_of(target):
-            if one.locked and target.id in at.field.holders(one):
-                found[one.id] = None
+        for figure in at.field.in_zone_of(target):
+            if figure.locked and target.id in at.field.holders(figure):
+                found[figure.id] = None
     return [at.figure(name) for name in sorted(found)]

@@ -63,12 +63,12 @@ def elsewhere(at: Situation, figure: Figure, spell: Spell) -> Aims:
     here = origin_of(figure)
     if spell.shape in ("one", "many"):
         moves = any(isinstance(effect, Move) for effect in spell.effects)
-        for one in everybody:
+        for target in everybody:
             if not moves:
-                yield (one.id,), ()
+                yield (target.id,), ()
             for far in (4, 2) if moves else ():
                 for course in range(0, 360, 45):
-                    yield (one.id,), (ahead(one.at, course, far * GRAIN),)
+                    yield (target.id,), (ahead(target.at, course, far * GRAIN),)
         return
     reach = min(reach_of(at, spell, casts_as(at, figure)), 24 * GRAIN)
     for far in (reach - 2, reach // 2, 3 * GRAIN, GRAIN):
@@ -81,11 +81,11 @@ def elsewhere(at: Situation, figure: Figure, spell: Spell) -> Aims:
             else:
                 yield (), (place,)
     if spell.on_figure:
-        for one in everybody:
-            yield (one.id,), ()
+        for target in everybody:
+            yield (target.id,), ()
     if spell.shape != "wall":
-        for one in everybody:
-            yield (), (one.at,)
+        for target in everybody:
+            yield (), (target.at,)
 
 
 def _aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
@@ -104,20 +104,24 @@ def _at_figures(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims
     pool = at.field.friends(figure.side) if helps else at.field.foes(figure.side)
     reach = 4 * TOUCH if spell.touch else reach_of(at, spell, casts_as(at, figure))
     here = origin_of(figure)
-    near = [one for one in pool if distance_up(here, one.at) <= reach and may_affect(at, figure, spell, one)]
-    for one in near:
+    near = [
+        target for target in pool if distance_up(here, target.at) <= reach and may_affect(at, figure, spell, target)
+    ]
+    for target in near:
         if any(isinstance(effect, Move) for effect in spell.effects):
             for course in range(0, 360, 90):
                 for far in (12, 4):
-                    yield (one.id,), (ahead(one.at, course, far * GRAIN),)
+                    yield (target.id,), (ahead(target.at, course, far * GRAIN),)
         else:
-            yield (one.id,), ()
+            yield (target.id,), ()
     most = most_targets(spell, level)
     if most > 1:
         crowd = spell.whom.crowd_dice
-        some = [one for one in near if not crowd or dice_rank(one.profile.hit_dice) <= dice_rank(hit_dice(crowd))]
+        some = [
+            target for target in near if not crowd or dice_rank(target.profile.hit_dice) <= dice_rank(hit_dice(crowd))
+        ]
         if len(some) > 1:
-            yield tuple(one.id for one in some[:most]), ()
+            yield tuple(target.id for target in some[:most]), ()
 
 
 def _walls(at: Situation, figure: Figure, spell: Spell) -> Aims:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def devices_of(at: Situation, figure: Figure) -> list[Device]:
     """List the devices that a figure carries, each once, in the order carried."""
     table = at.catalogue.devices
-    return [table[one] for one in dict.fromkeys(figure.carries) if one in table] if figure.carries else []
+    return [table[name] for name in dict.fromkeys(figure.carries) if name in table] if figure.carries else []
 
 
 def charges_left(figure: Figure, device: Device) -> int:
@@ -60,7 +60,7 @@ def bearing_refused(at: Situation, figure: Figure, item: str, *, melee: bool) ->
         reason = "is cast from" if item.startswith(SCROLL) else "is no device"
         return Refusal(f"the {name} {reason}", "SP-3.7.2")
     if device.users and casts_as(at, figure) not in device.users:
-        users = " or a ".join(one.replace("_", "-") for one in device.users)
+        users = " or a ".join(user.replace("_", "-") for user in device.users)
         return Refusal(f"a {name} obeys a {users}, not {figure.name}", "SP-R149")
     return _barred(at, figure, device, melee=melee)
 

@@ -76,7 +76,7 @@ def works_on_ground(spell: Spell) -> bool:
 
 def shapes_of(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> tuple[Shape | Burst, ...]:
     """Return the shapes of a spell laid at places, in grains."""
-    sizes = [feet(at, one) for one in spell.feet]
+    sizes = [feet(at, length) for length in spell.feet]
     here = figure.at
     if spell.shape == "disc":
         return (burst(places[0] if places else here, sizes[0]),)
@@ -139,7 +139,7 @@ def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> s
         return "it is for men and the man-like, no larger than an ogre"
     if whom.traits and not any(trait in who.traits for trait in whom.traits):
         return f"it is for the {' and the '.join(whom.traits)} alone"
-    if any(one in who.traits for one in whom.spares):
+    if any(trait in who.traits for trait in whom.spares):
         return "it is at home in it"
     if whom.free and victim.locked:
         return "it is locked in melee"
@@ -154,4 +154,4 @@ def unaffected(at: Situation, figure: Figure, spell: Spell, victim: Figure) -> s
 
 def nearest_first(victims: Iterable[Figure], place: Point) -> list[Figure]:
     """Order figures by how near they are to a place, then by their ids."""
-    return sorted(victims, key=lambda one: (squared(one.at, place), one.id))
+    return sorted(victims, key=lambda victim: (squared(victim.at, place), victim.id))

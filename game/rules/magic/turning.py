@@ -78,7 +78,7 @@ def _nobody(at: Situation, figure: Figure) -> Refusal:
     undead = [foe for foe in at.field.foes(figure.side) if is_undead(foe)]
     if not undead:
         return Refusal("there are no undead to turn", "SP-3.4.2.14")
-    far, reach = min(distance_up(figure.at, one.at) for one in undead), at.catalogue.turning_range
+    far, reach = min(distance_up(figure.at, other.at) for other in undead), at.catalogue.turning_range
     if far > reach:
         measures = {"distance": round_inches(far), "range": round_inches(reach)}
         reason = f"the nearest undead are {measures['distance']} inches away: turning carries {measures['range']}"
@@ -94,7 +94,7 @@ def witnesses(at: Situation, figure: Figure) -> list[Figure]:
         for foe in at.field.foes(figure.side)
         if is_undead(foe) and distance_up(figure.at, foe.at) <= reach
     ]
-    return [one for _, _, one in sorted(found, key=lambda two: two[:2]) if _perceives(at, one, figure)]
+    return [other for _, _, other in sorted(found, key=lambda two: two[:2]) if _perceives(at, other, figure)]
 
 
 def _perceives(at: Situation, undead: Figure, figure: Figure) -> bool:
@@ -137,13 +137,13 @@ def judged(at: Situation, figure: Figure, roll: int, number: int) -> list[Judged
     [SP-3.10.9, SP-R186]"""
     found: list[Judged] = []
     left = number
-    for one in witnesses(at, figure):
-        needs = turning_tally(at, figure, one)
+    for other in witnesses(at, figure):
+        needs = turning_tally(at, figure, other)
         if not left:
             break
         if needs.passes(roll):
             left -= 1
-            found.append(Judged(one.id, DESTROYED if cell(at, figure, one) == "D" else TURNED, needs))
+            found.append(Judged(other.id, DESTROYED if cell(at, figure, other) == "D" else TURNED, needs))
         else:
-            found.append(Judged(one.id, HELD, needs))
+            found.append(Judged(other.id, HELD, needs))
     return found

@@ -98,7 +98,7 @@ def _dice(figure: Figure, target: Figure, arm: Weapon | NaturalAttack) -> tuple[
         return arm.damage or "0", ["SP-3.5.3.2"]
     if arm.prone_damage and target.has("prone"):
         return arm.prone_damage, ["SP-3.5.9.14.1"]
-    listed = next((one.damage for one in listed_attacks(figure) if one.name == "weapon"), "")
+    listed = next((attack.damage for attack in listed_attacks(figure) if attack.name == "weapon"), "")
     if listed and arm.hands:
         return listed, ["SP-3.5.3.2", "SP-R97"]
     return arm.damage or "0", ["SP-3.5.3.2"]

@@ -83,7 +83,7 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
         found = lay.opponents[figure.id] = tuple(
             [
                 foe.id
-                for foe in (lay.figures[one] for one in lay.close(figure))
+                for foe in (lay.figures[name] for name in lay.close(figure))
                 if zones_meet(at, figure, foe)
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)
@@ -141,12 +141,12 @@ def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
             direct = opponents(at, figure)
             before = lay.backs(figure)
             # Whom it reaches, one of those before it fights, or one before these.
-            ranks = {one.id: one for friend in before for one in (friend, *lay.backs(friend))}
-            fought = {one for friend in ranks.values() for one in opponents(at, friend)}.difference(direct)
-            for one in lay.near(figure) if fought else ():
-                over = fronts(at, figure, lay.figures[one]) if one in fought else None
+            ranks = {other.id: other for friend in before for other in (friend, *lay.backs(friend))}
+            fought = {opponent for friend in ranks.values() for opponent in opponents(at, friend)}.difference(direct)
+            for foe in lay.near(figure) if fought else ():
+                over = fronts(at, figure, lay.figures[foe]) if foe in fought else None
                 if over is not None:
-                    found[one] = over
+                    found[foe] = over
     return found
 
 
@@ -196,16 +196,16 @@ def _attackers(at: Situation, target: Figure) -> dict[str, str]:
     found: dict[str, str] = {}
     ring_left = 24
     left: dict[Arc, int] = {"front": 12, "left_flank": 12, "right_flank": 12, "rear": 12}
-    for one in sorted(bodies, key=lambda one: (one.came, one.id)):
-        kind = ring(one, target)
-        arc = arc_of(target, one.at, kind)
+    for figure in sorted(bodies, key=lambda body: (body.came, body.id)):
+        kind = ring(figure, target)
+        arc = arc_of(target, figure.at, kind)
         share = SHARES[kind][arc]
         room = ring_left >= 24 // RINGS[kind] and all(left[part] >= takes for part, takes in share.items())
-        if room and may_strike(one):
+        if room and may_strike(figure):
             ring_left -= 24 // RINGS[kind]
             for part, takes in share.items():
                 left[part] -= takes
-            found[one.id] = arc
+            found[figure.id] = arc
     placed = frozenset(found)
     for name in _behind_others(at, target):
         over = _over(at, lay.figures[name]).get(target.id)

@@ -105,8 +105,8 @@ def would_fight(at: Situation, there: Figure, foe: Figure) -> bool:
         return False
     lay, x, y = at.field.lay, there.x, there.y
     far = 2 * (LARGE_ZONE + lay.widest)
-    mine = [one for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side == there.side]
-    theirs = [one for one in lay.backs(foe) if one.id != there.id]
+    mine = [figure for figure, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if figure.side == there.side]
+    theirs = [figure for figure in lay.backs(foe) if figure.id != there.id]
     return not protectors(there, foe, mine) and not protectors(foe, there, theirs)
 
 
@@ -114,7 +114,9 @@ def would_meet(at: Situation, there: Figure) -> list[Figure]:
     """List the enemies with whom a figure, put somewhere, would come to blows, in order of ids."""
     lay, x, y = at.field.lay, there.x, there.y
     far = LARGE_ZONE + 2 * lay.widest
-    near = [one.id for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != there.side]
+    near = [
+        figure.id for figure, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if figure.side != there.side
+    ]
     return [foe for foe in (at.figure(name) for name in sorted(near)) if would_fight(at, there, foe)]
 
 
@@ -205,7 +207,7 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
     lay, x, y, side = at.field.lay, figure.x, figure.y, figure.side
     wide = most + max(zone_radius(figure), LARGE_ZONE)
     far = wide + extent(base) + lay.widest + 1
-    about = [one for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if one.side != side]
+    about = [foe for foe, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if foe.side != side]
     near = [at.figure(foe.id) for foe in about if is_known(foe) and gap_within(figure, foe, wide)]
     if not near:
         return
@@ -213,7 +215,7 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
         here = Walk(figure.id, (), figure.facing)
         if not isinstance(step_way(at, figure, (), figure.facing, gone), Refusal):
             yield here
-    nearest = sorted(near, key=lambda one: (gap(figure, one), one.id))[:MOST]
+    nearest = sorted(near, key=lambda foe: (gap(figure, foe), foe.id))[:MOST]
     none = True
     for walk in _along(at, figure, nearest, most, gone, TURNS):
         none = False

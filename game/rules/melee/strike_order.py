@@ -116,16 +116,16 @@ def strike_order(
         after[first.who][late] = first
         if first.rule == "SP-3.5.2.6":
             behind.add(first.who)
-    waiting = sorted(figures, key=lambda one: _key(at, one, one.id in behind))
+    waiting = sorted(figures, key=lambda figure: _key(at, figure, figure.id in behind))
     postponed = at.book.melee.postponed
     back = {figure.id: 0 if postponed is None else postponed(at, figure) for figure in figures}
-    names = [one.id for one in waiting]
+    names = [figure.id for figure in waiting]
     order: list[Placed] = []
     while names:
         least = min(back[name] for name in names)
         due = [name for name in names if back[name] == least]
         left = frozenset(due)
-        name = next((one for one in due if left.isdisjoint(before[one])), "") or _in_a_circle(due, before, left)
+        name = next((other for other in due if left.isdisjoint(before[other])), "") or _in_a_circle(due, before, left)
         names.remove(name)
         ahead = next((first for other, first in after[name].items() if other in names), None)
         wait = next(iter(before[name].values()), None)

@@ -182,7 +182,7 @@ def _ground_and_horse(at: Situation, blow: Blow, arm: Weapon | NaturalAttack) ->
         found.append(
             Modifier(-1, "foot against mounted", "SP-3.5.9.15.1", f"not with a {arm.name}" if long else None)
         )
-    return found + _height(at, figure, target, together=any(one.ignored is None for one in found))
+    return found + _height(at, figure, target, together=any(modifier.ignored is None for modifier in found))
 
 
 def _height(at: Situation, figure: Figure, target: Figure, *, together: bool) -> list[Modifier]:

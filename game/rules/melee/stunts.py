@@ -50,8 +50,8 @@ def kinds(at: Situation) -> tuple[StuntKind, ...]:
     own = at.state.circumstances.stunts
     if not own:
         return BUILT_IN
-    named = {one.id for one in own}
-    return (*own, *[one for one in BUILT_IN if one.id not in named])
+    named = {kind.id for kind in own}
+    return (*own, *[kind for kind in BUILT_IN if kind.id not in named])
 
 
 def kind_of(at: Situation, name: str) -> StuntKind | None:

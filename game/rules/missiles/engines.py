@@ -145,13 +145,13 @@ def serving_refused(at: Situation, figure: Figure) -> Refusal | None:
 def engine_at(at: Situation, figure: Figure) -> Engine | None:
     """Return the engine at which a figure stands, the nearest within 2 inches, no wall between; or None [SP-R261]."""
     near: list[tuple[int, str, Engine]] = []
-    for one in at.state.engines:
-        far = SERVING + extent(figure.profile.base) + one.across + one.along
-        if abs(figure.x - one.at[0]) <= far and abs(figure.y - one.at[1]) <= far:
-            body = as_figure(figure, one)
-            if gap_within(figure, body, SERVING) and not at.field.walls.part(figure.at, one.at):
-                near.append((gap(figure, body), one.id, one))
-    return min(near, key=lambda one: one[:2])[2] if near else None
+    for engine in at.state.engines:
+        far = SERVING + extent(figure.profile.base) + engine.across + engine.along
+        if abs(figure.x - engine.at[0]) <= far and abs(figure.y - engine.at[1]) <= far:
+            body = as_figure(figure, engine)
+            if gap_within(figure, body, SERVING) and not at.field.walls.part(figure.at, engine.at):
+                near.append((gap(figure, body), engine.id, engine))
+    return min(near, key=lambda found: found[:2])[2] if near else None
 
 
 def crew(at: Situation, engine: Engine, side: str) -> list[Figure]:

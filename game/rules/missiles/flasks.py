@@ -45,7 +45,7 @@ def flask_of(at: Situation, weapon: Missile) -> Flask | None:
 def flasks_of(at: Situation, figure: Figure) -> list[Missile]:
     """List the kinds of flask a figure carries, in the order carried."""
     flasks = at.catalogue.flasks
-    return [at.catalogue.missiles[one] for one in dict.fromkeys(figure.carries) if one in flasks]
+    return [at.catalogue.missiles[name] for name in dict.fromkeys(figure.carries) if name in flasks]
 
 
 def flask_refused(at: Situation, figure: Figure, weapon: Missile, *, passing: bool) -> Refusal | None:
@@ -67,7 +67,9 @@ def has_flame(at: Situation, figure: Figure) -> bool:
     if carries_light(figure):
         return True
     friends = at.field.friends(figure.side)
-    if any(one.id != figure.id and carries_light(one) and gap_within(figure, one, GRAIN) for one in friends):
+    if any(
+        friend.id != figure.id and carries_light(friend) and gap_within(figure, friend, GRAIN) for friend in friends
+    ):
         return True
     return any(
         piece.id and piece.kind == BURNING and burns_near(figure, piece, GRAIN) for piece in at.state.terrain
@@ -113,7 +115,7 @@ def splashed(at: Situation, splash: Splash) -> list[Figure]:
     """List whom a flask reaches, friend and foe, in order of ids: all within its inch, and nobody beyond it.
 
     [SP-3.4.4.1.1, SP-R185]"""
-    return sorted([figure for figure in at.state.standing() if splash.reaches(figure)], key=lambda one: one.id)
+    return sorted([figure for figure in at.state.standing() if splash.reaches(figure)], key=lambda figure: figure.id)
 
 
 def landing(at: Situation, origin: Point, course: int, far: int) -> Point | None:
@@ -190,6 +192,6 @@ def _clear(at: Situation, figure: Figure, place: Point) -> bool:
     laid = at.ground.course(base, figure.at, (place,), 8 * GRAIN, figure.facing)
     if laid.blocked is not None and laid.blocked[0] <= laid.length:
         return False
-    bodies = [one for one in at.field.lay.bodies.along(base, figure.at, place) if one[0].id != figure.id]
+    bodies = [body for body in at.field.lay.bodies.along(base, figure.at, place) if body[0].id != figure.id]
     met = first_within(base, figure.at, place, bodies, figure.facing)
     return met is None or met[0] == 0

@@ -46,7 +46,7 @@ def haulers(at: Situation, engine: Engine, side: str, lead: str = "") -> list[Fi
         for man in crew(at, engine, side)
         if may_move(at, man, side) is None and may_walk(at, man) is None and not man.walked and not man.came
     ]
-    found.sort(key=lambda one: (one.id != lead, gap(one, as_figure(one, engine)), one.id))
+    found.sort(key=lambda figure: (figure.id != lead, gap(figure, as_figure(figure, engine)), figure.id))
     return found[: kind_of(at, engine).crew]
 
 
@@ -75,13 +75,13 @@ def _way_barred(at: Situation, engine: Engine, men: list[Figure], to: Point) -> 
     """Say what is in the way of an engine and of those who drag it, or None."""
     dx, dy = to[0] - engine.at[0], to[1] - engine.at[1]
     state = at.state
-    lifted = tuple([replace(one, hauled=True) if one.id == engine.id else one for one in state.engines])
+    lifted = tuple([replace(other, hauled=True) if other.id == engine.id else other for other in state.engines])
     free = Situation(replace(state, engines=lifted), at.battle)
     found = ways(free, tuple([Walk(figure.id, ((figure.x + dx, figure.y + dy),), figure.facing) for figure in men]))
     if isinstance(found, Refusal):
         return found
     kind = kind_of(at, engine)
-    met = next((one for one in found if one.zones), None)
+    met = next((way for way in found if way.zones), None)
     if met is not None:
         foe = at.figure(met.zones[0])
         return Refusal(f"the {kind.name} is not dragged into the zone of {foe.name}", "SP-R265", {"by": foe.id})
@@ -93,7 +93,7 @@ def _way_barred(at: Situation, engine: Engine, men: list[Figure], to: Point) -> 
     laid = free.ground.course(base, engine.at, (to,), 8 * kind.moves, engine.facing)
     if laid.blocked is not None and laid.blocked[0] <= laid.length:
         return Refusal(f"something bars the way of the {kind.name}", "SP-R265")
-    bodies = [one for one in free.field.lay.bodies.along(base, engine.at, to) if one[0].id not in names]
+    bodies = [body for body in free.field.lay.bodies.along(base, engine.at, to) if body[0].id not in names]
     near = first_within(base, engine.at, to, bodies, engine.facing)
     if near is not None:
         return Refusal(f"somebody stands in the way of the {kind.name}", "SP-R265")

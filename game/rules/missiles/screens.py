@@ -166,19 +166,19 @@ def _sheltered(at: Situation, board: Board) -> tuple[str, ...]:
     far = screen.width + 2 * CLOSE + 4 * lay.widest
     x, y = board.at
     near: list[tuple[int, str, Figure]] = []
-    for one, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far):
-        depth, aside = across(board, one.at)
+    for figure, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far):
+        depth, aside = across(board, figure.at)
         if depth < 0 and 2 * abs(aside) <= screen.width * UNIT:
-            near.append((-depth, one.id, one))
-    near.sort(key=lambda one: one[:2])
+            near.append((-depth, figure.id, figure))
+    near.sort(key=lambda pair: pair[:2])
     found: list[Figure] = []
-    for depth, _, one in near:
-        first = depth <= (front(one.profile.base) + CLOSE + CONTACT) * UNIT
-        if first or any(gap_within(one, other, CLOSE) for other in found):
-            found.append(one)
+    for depth, _, figure in near:
+        first = depth <= (front(figure.profile.base) + CLOSE + CONTACT) * UNIT
+        if first or any(gap_within(figure, other, CLOSE) for other in found):
+            found.append(figure)
         if screen.covers and len(found) == screen.covers:
             break
-    return tuple([one.id for one in found])
+    return tuple([figure.id for figure in found])
 
 
 def screen_before(at: Situation, shooter: Figure, target: Figure) -> Screen | None:

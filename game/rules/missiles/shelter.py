@@ -128,11 +128,13 @@ def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
     between = _between(at, figure, target)
     if not between and len(at.field.lay.backs(target)) < 2:
         return None
-    others = [one for one in between if not over_his_head(at, figure, target, one)]
+    others = [other for other in between if not over_his_head(at, figure, target, other)]
     over = tuple([other.id for other in others])
     # Who protects is on the line; or it passes between two who do [SP-R138].
-    protectors = [at.figure(one) for one in at.field.protectors(target, figure)]
-    guards = [one.id for one in protectors if (one in between or is_known(one)) and _hides(at, figure, target, one)]
+    protectors = [at.figure(name) for name in at.field.protectors(target, figure)]
+    guards = [
+        other.id for other in protectors if (other in between or is_known(other)) and _hides(at, figure, target, other)
+    ]
     if not others and not guards:
         return None
     rank = at.field.rank(target)
@@ -144,10 +146,10 @@ def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
         return Line(no, over, no)
     barred = Refusal(f"{others[0].name} stands in the line of the shot", "SP-3.4.2.15", {"by": others[0].id})
     guarded = None
-    for one in others:
-        if one.side == target.side and _in_a_rank_before(at, one, target, rank):
-            reason = f"{one.name} stands in a rank before {target.name}"
-            guarded = Refusal(reason, "SP-3.4.2.7.1", {"by": one.id, "rank": rank})
+    for other in others:
+        if other.side == target.side and _in_a_rank_before(at, other, target, rank):
+            reason = f"{other.name} stands in a rank before {target.name}"
+            guarded = Refusal(reason, "SP-3.4.2.7.1", {"by": other.id, "rank": rank})
             break
     return Line(barred, over, guarded)
 
@@ -177,19 +179,19 @@ def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
     wide = far * reach
     # Who stands behind the shooter, or far to the side of the line, is not in his way.
     near = [
-        one
-        for one, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far)
-        if (ox := one.x - x) * dx + (oy := one.y - y) * dy >= 0
+        other
+        for other, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far)
+        if (ox := other.x - x) * dx + (oy := other.y - y) * dy >= 0
         and -wide <= ox * dy - oy * dx <= wide
-        and one.id not in (figure.id, target.id)
+        and other.id not in (figure.id, target.id)
     ]
     if not near:
         return []
     blockers = in_the_way(figure.at, target.at, near)
     return [
-        one
-        for one in blockers
-        if (is_known(one) if one.side != figure.side else not _own_front(at, figure, one))
+        other
+        for other in blockers
+        if (is_known(other) if other.side != figure.side else not _own_front(at, figure, other))
     ]
 
 

@@ -31,15 +31,15 @@ BANDS = {"short": (1, "SP-3.10.3.1"), "medium": (0, "SP-3.10.3.1"), "long": (-2,
 
 def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
     """Return the missile weapon named, if the figure carries it; the first it carries for ""."""
-    for one in missiles_of(at, figure):
-        if not name or one.id == name:
-            return one
+    for weapon in missiles_of(at, figure):
+        if not name or weapon.id == name:
+            return weapon
     return None
 
 
 def no_missile(at: Situation, figure: Figure, name: str = "") -> Refusal:
     """Say that a figure cannot shoot with what is named, or, where nothing is, with anything [SP-3.4.0.1]."""
-    mine = [one.id for one in missiles_of(at, figure)]
+    mine = [weapon.id for weapon in missiles_of(at, figure)]
     if not name or not mine:
         return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")
     called = at.catalogue.name(name)
@@ -310,7 +310,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
 
 def _names(at: Situation, ids: Sequence[str]) -> str:
     """Name one or two figures, or say how many more there are."""
-    names = [at.figure(one).name for one in ids]
+    names = [at.figure(name).name for name in ids]
     if len(names) > 2:
         return f"{names[0]} and {len(names) - 1} others"
     return " and ".join(names)

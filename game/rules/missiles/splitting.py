@@ -35,7 +35,7 @@ def knows_how(at: Situation, figure: Figure) -> bool:
         return True
     if not profile.mount:
         return AFOOT in profile.traits
-    return is_man(figure) and any(_rides_and_shoots(at, figure, one) for one in missiles_of(at, figure))
+    return is_man(figure) and any(_rides_and_shoots(at, figure, weapon) for weapon in missiles_of(at, figure))
 
 
 def _rides_and_shoots(at: Situation, figure: Figure, weapon: Missile) -> bool:

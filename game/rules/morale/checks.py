@@ -84,15 +84,15 @@ def threshold_crossed(at: Situation, unit: Unit) -> int:
         return 0
     members = _members(at, unit)
     slain = sum(1 for member in members if member.fate == SLAIN)
-    reached = [one for one in THRESHOLDS[morale_class(members[0])] if slain * 100 >= one * len(members)]
+    reached = [share for share in THRESHOLDS[morale_class(members[0])] if slain * 100 >= share * len(members)]
     return reached[-1] if reached and reached[-1] > unit.checked else 0
 
 
 def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) -> Tally:
     """Return what a group, or a figure alone, needs on 2d6 [SP-3.6.2.1, SP-3.6.4]."""
-    one = figures[0]
-    profile = one.profile
-    modifiers: list[Modifier] = _standing_of(one)
+    figure = figures[0]
+    profile = figure.profile
+    modifiers: list[Modifier] = _standing_of(figure)
     if profile.armour == "plate":
         modifiers.append(Modifier(1, "plate armour", "SP-3.6.4.1.1"))
     if profile.morale:
@@ -104,8 +104,8 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
     if unit is not None:
         modifiers += _leader(at, unit, figures)
         modifiers += _few_left(at, unit)
-    if one.conditions and harm(one):
-        modifiers.append(Modifier(harm(one), "blessed" if harm(one) > 0 else "cursed", "SP-R165"))
+    if figure.conditions and harm(figure):
+        modifiers.append(Modifier(harm(figure), "blessed" if harm(figure) > 0 else "cursed", "SP-R165"))
     if profile.loyalty:
         modifiers.append(Modifier(profile.loyalty, "loyalty", "SP-3.6.4.3.1"))
     return tally("morale", "SP-3.6.2.1", HOLDS, tuple(modifiers), die="2d6")
@@ -171,7 +171,9 @@ def is_powerful(at: Situation, figure: Figure) -> bool:
     if profile.sort != "creature" or profile.hit_dice.halves < POWERFUL:
         return False
     unit = at.state.units.get(figure.unit)
-    return unit is None or all(one.id == figure.id or one.profile.kind != profile.kind for one in _members(at, unit))
+    return unit is None or all(
+        member.id == figure.id or member.profile.kind != profile.kind for member in _members(at, unit)
+    )
 
 
 # ---- charged -----------------------------------------------------------------------------------------------------

@@ -51,14 +51,14 @@ def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> 
         return no
     there = replace(figure, x=place[0], y=place[1], facing=facing)
     lay = at.field.lay
-    foes = [one for one, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if one.side != figure.side]
+    foes = [foe for foe, _ in lay.bodies.around((place,), FAR + 2 * lay.widest + 1) if foe.side != figure.side]
     if any(gap_within(there, foe, NEAR - 1) for foe in foes):
-        foe = min(foes, key=lambda one: (gap(there, one), one.id))
+        foe = min(foes, key=lambda enemy: (gap(there, enemy), enemy.id))
         far = round_inches(gap(there, foe))
         reason = f"{figure.name} must end 2 inches or more from every enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "least": round_inches(NEAR)})
     if at.field.foes(figure.side) and not any(gap_within(there, foe, FAR) for foe in foes):
-        foe = min(at.field.foes(figure.side), key=lambda one: (gap(there, one), one.id))
+        foe = min(at.field.foes(figure.side), key=lambda enemy: (gap(there, enemy), enemy.id))
         far = round_inches(gap(there, foe))
         reason = f"{figure.name} must end at most 4 inches from the nearest enemy: {foe.name} would be {far} away"
         return Refusal(reason, "SP-R13", {"distance": far, "most": round_inches(FAR)})
@@ -250,7 +250,7 @@ def _courses(figure: Figure, foes: list[Figure], budget: int) -> list[tuple[int,
         # From any one enemy a straight way is farthest at one of its ends, or a grain more, as places are snapped.
         most = (root_up(min(map(max, begins, ends), default=ANYWHERE)) + 1) ** 2
         found.append((min(ends, default=ANYWHERE), most, heading))
-    return sorted(found, key=lambda one: -one[0])
+    return sorted(found, key=lambda way: -way[0])
 
 
 def _run(at: Situation, figure: Figure, heading: int, budget: int) -> Rout:
@@ -283,13 +283,13 @@ def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
     base, start = figure.profile.base, figure.at
     zones, walls = at.field.zones_of_foes(figure.side), at.field.walls
     inside = {foe.id for foe in walls.seen(figure, zones.about(figure))}
-    bars = [one for one in zones.along(base, start, goal) if one[0].id not in inside]
-    bodies = [one for one in at.field.lay.bodies.along(base, start, goal) if one[0].side != figure.side]
+    bars = [zone for zone in zones.along(base, start, goal) if zone[0].id not in inside]
+    bodies = [body for body in at.field.lay.bodies.along(base, start, goal) if body[0].side != figure.side]
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     while True:
         met = min(
-            (one for one in (walls.first_within(base, start, goal, bars), first_within(base, start, goal, bodies))
-             if one is not None), default=None,
+            (stop for stop in (walls.first_within(base, start, goal, bars), first_within(base, start, goal, bodies))
+             if stop is not None), default=None,
         )  # fmt: skip
         if met is None:
             return total
@@ -299,7 +299,7 @@ def _unhindered(at: Situation, figure: Figure, goal: Point, total: int) -> int:
         foe = at.figure(met[1])
         if (foe.x - start[0]) * dx + (foe.y - start[1]) * dy > 0:
             return 0
-        bars = [one for one in bars if one[0].id != met[1]]
+        bars = [bar for bar in bars if bar[0].id != met[1]]
         bodies = [body for body in bodies if body[0].id != met[1]]
 
 

@@ -38,7 +38,7 @@ def rally_refused(at: Situation, leader: Figure, whom: str) -> Refusal | None:
     if not group:
         return Refusal(f"nobody to be called as {whom!r} is in flight", "SP-R109")
     if not within_call(at, leader, group):
-        far, reach = round_inches(min(gap(leader, one) for one in group)), leader.profile.charisma
+        far, reach = round_inches(min(gap(leader, member) for member in group)), leader.profile.charisma
         reason = f"they are {far} inches away: {leader.name}'s voice carries {reach}"
         return Refusal(reason, "SP-3.6.3.1", {"distance": far, "reach": reach})
     return None
@@ -71,7 +71,7 @@ def hearing(at: Situation, side: str, whom: str) -> list[Figure]:
 def within_call(at: Situation, leader: Figure, group: Sequence[Figure]) -> list[Figure]:
     """List those of a group who are within a leader's voice: an inch for each point of charisma, base to base."""
     reach = leader.profile.charisma * GRAIN
-    return [one for one in group if gap_within(leader, one, reach)]
+    return [member for member in group if gap_within(leader, member, reach)]
 
 
 def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
@@ -81,11 +81,13 @@ def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
     if not broken:
         return []
     groups: dict[str, list[Figure]] = {}
-    for one in broken:
-        if not is_bolting(one) and not is_driven(one):
-            groups.setdefault(group_in_flight(at, one), []).append(one)
+    for figure in broken:
+        if not is_bolting(figure) and not is_driven(figure):
+            groups.setdefault(group_in_flight(at, figure), []).append(figure)
     leaders = [figure for figure in friends if figure.profile.charisma and inactive(figure) is None]
-    found = [(one.id, whom) for one in leaders for whom in sorted(groups) if within_call(at, one, groups[whom])]
+    found = [
+        (leader.id, whom) for leader in leaders for whom in sorted(groups) if within_call(at, leader, groups[whom])
+    ]
     found += [(rider.id, rider.id) for rider in broken if is_bolting(rider)]
     return [(who, whom) for who, whom in found if rally_refused(at, at.figure(who), whom) is None]
 

@@ -25,32 +25,34 @@ def kept_apart(at: Situation, found: Sequence[Way]) -> tuple[Way, ...]:
     [ST-R1, ST-R14]"""
     if len(found) < 2 and not (found and _in_the_way(at, found[0], frozenset([found[0].figure]))):
         return tuple(found)
-    ways = {one.figure: one for one in found}
-    together, meant = frozenset(ways), {one.figure: one.length for one in found}
+    ways = {way.figure: way for way in found}
+    together, meant = frozenset(ways), {way.figure: way.length for way in found}
     while (name := _on_another(at, ways, together, meant)) is not None:
         laid, figure = ways[name], at.figure(name)
         if laid.length:
             ways[name] = shortened_to_fit(at, figure, laid, laid.length - BACK, together)
         else:
             ways[name] = replace(laid, facing=figure.facing)
-    return tuple([ways[one.figure] for one in found])
+    return tuple([ways[way.figure] for way in found])
 
 
 def _on_another(
     at: Situation, ways: Mapping[str, Way], together: frozenset[str], meant: Mapping[str, int]
 ) -> str | None:
     """One who would end on somebody and is to give way, or None; of two he who was to go farther, or turns."""
-    placed = sorted([one.placed(at.figure(name)) for name, one in ways.items()], key=lambda one: (one.x, one.id))
-    far = 2 * max([extent(one.profile.base) for one in placed], default=0)
-    for number, one in enumerate(placed):
+    placed = sorted(
+        [way.placed(at.figure(name)) for name, way in ways.items()], key=lambda figure: (figure.x, figure.id)
+    )
+    far = 2 * max([extent(figure.profile.base) for figure in placed], default=0)
+    for number, figure in enumerate(placed):
         for other in placed[number + 1 :]:
-            if other.x - one.x >= far:
+            if other.x - figure.x >= far:
                 break
-            if abs(other.y - one.y) < far and overlaps(one, other):
-                able = [each for each in (one, other) if _may_give(at, ways[each.id])]
+            if abs(other.y - figure.y) < far and overlaps(figure, other):
+                able = [each for each in (figure, other) if _may_give(at, ways[each.id])]
                 if able:
                     return max(able, key=lambda each: (meant[each.id], each.id)).id
-    return next((one.id for one in placed if _in_the_way(at, ways[one.id], together)), None)
+    return next((figure.id for figure in placed if _in_the_way(at, ways[figure.id], together)), None)
 
 
 def _may_give(at: Situation, laid: Way) -> bool:
@@ -60,4 +62,4 @@ def _may_give(at: Situation, laid: Way) -> bool:
 def _in_the_way(at: Situation, laid: Way, together: frozenset[str]) -> bool:
     """Whether one would end on somebody who stays, and can stop sooner or leave his turn."""
     there: Figure = laid.placed(at.figure(laid.figure))
-    return _may_give(at, laid) and any(one.id not in together for one in at.field.lay.bodies.about(there))
+    return _may_give(at, laid) and any(figure.id not in together for figure in at.field.lay.bodies.about(there))

@@ -31,7 +31,7 @@ def _with_room(at: Situation, way: Way, far: int, walking: Mapping[str, Way]) ->
     """The first grains of a walk, or as many as end where nobody stands who stays: as one turns, one may graze him."""
     figure = at.figure(way.figure)
     part = half(at, way, far)
-    while part.length and any(one.id not in walking for one in at.field.lay.bodies.about(part.placed(figure))):
+    while part.length and any(other.id not in walking for other in at.field.lay.bodies.about(part.placed(figure))):
         part = half(at, way, part.length - BACK)
     return part
 
@@ -45,12 +45,18 @@ def half(at: Situation, way: Way, far: int) -> Way:
 
 def _on_each_other(at: Situation, halves: Mapping[str, Way]) -> tuple[str, str] | None:
     """Two who would stand on each other, of whom one at least has begun to walk, or None."""
-    placed = sorted([one.placed(at.figure(name)) for name, one in halves.items()], key=lambda one: (one.x, one.id))
-    far = 2 * max([extent(one.profile.base) for one in placed], default=0)
-    for number, one in enumerate(placed):
+    placed = sorted(
+        [way.placed(at.figure(name)) for name, way in halves.items()], key=lambda figure: (figure.x, figure.id)
+    )
+    far = 2 * max([extent(figure.profile.base) for figure in placed], default=0)
+    for number, figure in enumerate(placed):
         for other in placed[number + 1 :]:
-            if other.x - one.x >= far:
+            if other.x - figure.x >= far:
                 break
-            if abs(other.y - one.y) < far and overlaps(one, other) and halves[one.id].length + halves[other.id].length:
-                return one.id, other.id
+            if (
+                abs(other.y - figure.y) < far
+                and overlaps(figure, other)
+                and halves[figure.id].length + halves[other.id].length
+            ):
+                return figure.id, other.id
     return None

@@ -238,11 +238,11 @@ def charge_reach(at: Situation, figure: Figure) -> int:
 def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozenset()) -> Figure | None:
     """Return first standing figure on whose base another, put somewhere, would stand; those together do not count."""
     field = at.field
-    found = [one for one in field.lay.bodies.about(there) if one.id not in together]
+    found = [figure for figure in field.lay.bodies.about(there) if figure.id not in together]
     if not found:
         return None
     sides = list(field.sides)
-    return at.figure(min(found, key=lambda one: (sides.index(one.side), one.id)).id)
+    return at.figure(min(found, key=lambda figure: (sides.index(figure.side), figure.id)).id)
 
 
 def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
@@ -251,14 +251,14 @@ def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
     return near and not at.field.walls.part(figure.at, other.at)
 
 
-def zones_meet(at: Situation, one: Figure, other: Figure) -> bool:
+def zones_meet(at: Situation, figure: Figure, other: Figure) -> bool:
     """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
-    far = max(zone_radius(one), zone_radius(other))
-    if not gap_within(one, other, far):
+    far = max(zone_radius(figure), zone_radius(other))
+    if not gap_within(figure, other, far):
         return False
-    mine, theirs = has_zone(one), has_zone(other)
+    mine, theirs = has_zone(figure), has_zone(other)
     if not (mine and theirs):
-        own = zone_radius(one) if mine else zone_radius(other) if theirs else -1
-        if own < 0 or (own < far and not gap_within(one, other, own)):
+        own = zone_radius(figure) if mine else zone_radius(other) if theirs else -1
+        if own < 0 or (own < far and not gap_within(figure, other, own)):
             return False
-    return not at.field.walls.part(one.at, other.at)
+    return not at.field.walls.part(figure.at, other.at)

@@ -85,7 +85,9 @@ def unhorsed(at: Situation, side: str) -> list[Figure]:
     """List those of a side who stand within an inch of their horse."""
     lying, figures = at.state.lying, at.state.figures
     found = []
-    horses = at.battle.recall("horses", lying, lambda: [(rider_of(one), one.at) for one in lying if is_horse(one)])
+    horses = at.battle.recall(
+        "horses", lying, lambda: [(rider_of(thing), thing.at) for thing in lying if is_horse(thing)]
+    )
     for name, place in horses:
         figure = figures.get(name)
         if figure is not None and figure.side == side and figure.standing and near(figure, place, GRAIN):

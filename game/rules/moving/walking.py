@@ -244,7 +244,7 @@ def first_body(
         if gone > end:
             return None
         size, stop = _leg(here, corner, end - gone)
-        others = [one for one in bodies.along(base, here, stop) if one[0].id not in apart]
+        others = [body for body in bodies.along(base, here, stop) if body[0].id not in apart]
         met = first_within(base, here, corner, others, None, end - gone) if others else None
         while met is not None and not met[0] and not gone:
             # It overlaps a neighbour as it turns into its first leg: that one is in nobody's way.
@@ -280,11 +280,11 @@ def _closing(
     place, leg = point_at(figure.at, path, end)
     there = replace(figure, x=place[0], y=place[1])
     zones, walls = at.field.zones_of_foes(figure.side), at.field.walls
-    inside = {foe, *(one.id for one in walls.seen(there, zones.about(there)))}
+    inside = {foe, *(foe.id for foe in walls.seen(there, zones.about(there)))}
     gone, here, base = 0, place, figure.profile.base
     for corner in path[leg:]:
         size, stop = _leg(here, corner, limit - gone)
-        others = [one for one in zones.along(base, here, stop) if one[0].id not in inside]
+        others = [zone for zone in zones.along(base, here, stop) if zone[0].id not in inside]
         met = walls.first_within(base, here, corner, others, max(0, limit - gone))
         if met is not None:
             limit = min(limit, gone + met[0])

@@ -33,8 +33,8 @@ def ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
 def each_way(at: Situation, walks: tuple[Walk, ...], *, charging: bool = False) -> dict[str, Way | Refusal]:
     """Lay out the way of each of those who move (or charge) together, or say why he for his part may not go it."""
     together = frozenset([walk.figure for walk in walks if walk.path])
-    one = _charged if charging else _walked
-    return {walk.figure: one(at, at.figure(walk.figure), walk, together) for walk in walks}
+    going = _charged if charging else _walked
+    return {walk.figure: going(at, at.figure(walk.figure), walk, together) for walk in walks}
 
 
 def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
@@ -106,7 +106,9 @@ def as_far_as_may_be(
     if not isinstance(found, Refusal):
         return found
     # One of them is sent where nothing is: nobody goes.
-    return tuple([Way(one.figure, (at.figure(one.figure).at,), at.figure(one.figure).facing, 0, 0) for one in walks])
+    return tuple(
+        [Way(walk.figure, (at.figure(walk.figure).at,), at.figure(walk.figure).facing, 0, 0) for walk in walks]
+    )
 
 
 def _at_the_helpless(at: Situation, laid: Way) -> Way:
@@ -126,15 +128,15 @@ def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
 
 def reaching_nobody(at: Situation, found: tuple[Way, ...]) -> dict[str, Refusal]:
     """Return those who rush and make no contact, nor follow comrades of their unit who do, each with the reason."""
-    units = {at.figure(one.figure).unit for one in found if one.zones} - {""}
+    units = {at.figure(laid.figure).unit for laid in found if laid.zones} - {""}
     idle: dict[str, Refusal] = {}
-    for one in found:
-        figure = at.figure(one.figure)
-        if not one.zones and figure.unit not in units:
-            far = round_inches(one.length)
+    for laid in found:
+        figure = at.figure(laid.figure)
+        if not laid.zones and figure.unit not in units:
+            far = round_inches(laid.length)
             reason = f"{figure.name} would reach nobody in {far} inches: that is a move, no charge"
             reach = round_inches(charge_reach(at, figure))
-            idle[one.figure] = Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": reach})
+            idle[laid.figure] = Refusal(reason, "SP-3.3.3.1", {"length": far, "reach": reach})
     return idle
 
 
@@ -142,25 +144,25 @@ def reaching_nobody(at: Situation, found: tuple[Way, ...]) -> dict[str, Refusal]
 
 
 def laid_together(
-    at: Situation, kind: str, walks: tuple[Walk, ...], one: Lay, *, yielding: bool = False
+    at: Situation, kind: str, walks: tuple[Walk, ...], lay: Lay, *, yielding: bool = False
 ) -> tuple[Way, ...] | Refusal:
-    """Lay out the ways of many, each by `one`: what was worked out to judge a command is there to carry it out.
+    """Lay out the ways of many, each by `lay`: what was worked out to judge a command is there to carry it out.
 
     Where two would end in one place that is refused, or, where they are `yielding`, one stops sooner."""
     kept = at.field.kept
     name = (kind, walks)
     found = kept.get(name)
     if found is None:
-        found = kept[name] = _together(at, walks, one, yielding=yielding)
+        found = kept[name] = _together(at, walks, lay, yielding=yielding)
     return found
 
 
-def _together(at: Situation, walks: tuple[Walk, ...], one: Lay, *, yielding: bool) -> tuple[Way, ...] | Refusal:
+def _together(at: Situation, walks: tuple[Walk, ...], lay: Lay, *, yielding: bool) -> tuple[Way, ...] | Refusal:
     # Who is named but stays put is in the way of the others like anybody else.
     together = frozenset([walk.figure for walk in walks if walk.path])
     found: list[Way] = []
     for walk in walks:
-        laid = one(at.figure(walk.figure), walk, together)
+        laid = lay(at.figure(walk.figure), walk, together)
         if isinstance(laid, Refusal):
             return laid
         found.append(laid)
@@ -182,9 +184,9 @@ def in_their_ranks(
     """Have those halt who run into one of their own who was stopped before them [ST-R14].
 
     `asked` are the lengths that each was to go, in grains; who goes less was stopped."""
-    ready = {one.figure: one for one in found}
+    ready = {laid.figure: laid for laid in found}
     # All run by the same fraction of what they were asked: who stops first is settled first.
-    queue = [(Fraction(one.length, asked[one.figure]), one.figure) for one in found]
+    queue = [(Fraction(laid.length, asked[laid.figure]), laid.figure) for laid in found]
     heapify(queue)
     settled: dict[str, Way] = {}
     while ready:
@@ -204,7 +206,7 @@ def in_their_ranks(
             ):
                 shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
                 heappush(queue, (Fraction(shorter.length, asked[other]), other))
-    return [settled[one.figure] for one in found]
+    return [settled[laid.figure] for laid in found]
 
 
 def _may_meet(laid: Way, there: Figure) -> bool:
@@ -218,7 +220,7 @@ def _may_meet(laid: Way, there: Figure) -> bool:
 
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:
     """No two of those who move together may end on each other [ST-R1]."""
-    ends = [one.placed(at.figure(one.figure)) for one in found]
+    ends = [laid.placed(at.figure(laid.figure)) for laid in found]
     for place, a in enumerate(ends):
         for b in ends[:place]:
             reach = 6 * GRAIN

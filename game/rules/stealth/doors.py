@@ -34,7 +34,7 @@ STRENGTHS = {"S": 1, "L": -1, "H": -2}
 def doors(at: Situation) -> tuple[int, ...]:
     """List the doors and gates by their places in the terrain."""
     found: tuple[int, ...] = at.ground.recall(
-        "doors", lambda: tuple(place for place, one in enumerate(at.state.terrain) if one.kind in KINDS)
+        "doors", lambda: tuple(place for place, terrain in enumerate(at.state.terrain) if terrain.kind in KINDS)
     )
     return found
 
@@ -56,7 +56,9 @@ def is_at(at: Situation, figure: Figure, door: int) -> bool:
         return False
     spot = _nearest(piece, figure.at)
     far = distance_up(figure.at, spot)
-    walls = (one for one in at.ground.pieces if one.index != door and one.kind.impassable and not one.kind.in_wall)
+    walls = (
+        other for other in at.ground.pieces if other.index != door and other.kind.impassable and not other.kind.in_wall
+    )
     return not any(chord(ring, figure.at, spot, far) is not None for wall in walls for ring in wall.solid)
 
 

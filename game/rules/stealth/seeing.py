@@ -41,10 +41,12 @@ def is_lit(at: Situation, target: Figure) -> bool:
 
 def is_place_lit(at: Situation, place: Point) -> bool:
     """Tell whether a place lies in the light of a torch, a lantern or a spell [ST-R7, ST-R15, SP-R166]."""
-    everyone = (one for side in at.field.sides.values() for one in side)
-    if any(squared(one.at, place) <= TORCHLIGHT * TORCHLIGHT for one in everyone if carries_light(one)):
+    everyone = (figure for side in at.field.sides.values() for figure in side)
+    if any(squared(figure.at, place) <= TORCHLIGHT * TORCHLIGHT for figure in everyone if carries_light(figure)):
         return True
-    return bool(at.state.magic) and any(one.terrain.kind == "light" and one.covers(place) for one in at.ground.pieces)
+    return bool(at.state.magic) and any(
+        piece.terrain.kind == "light" and piece.covers(place) for piece in at.ground.pieces
+    )
 
 
 def seen(at: Situation, figure: Figure, target: Figure) -> Sight:

@@ -62,8 +62,8 @@ def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
 
     [SP-3.3.5.1, SP-R40]"""
     unseen = [foe for foe in at.field.foes(figure.side) if is_unseen(foe) and not is_spotted(foe)]
-    in_sight = [one for one in unseen if seen(at, figure, one).kind != "blocked"]
-    return min(in_sight, key=lambda one: (squared(one.at, figure.at), one.id), default=None)
+    in_sight = [other for other in unseen if seen(at, figure, other).kind != "blocked"]
+    return min(in_sight, key=lambda other: (squared(other.at, figure.at), other.id), default=None)
 
 
 def spot_tally() -> Tally:

@@ -75,7 +75,7 @@ def light_shows(at: Situation, side: str) -> bool:
     """Tell whether a torch or lantern of a side is blocked by no shut door from some enemy [SP-3.1.2.1]."""
     field = at.field
     bearers = [figure for figure in field.friends(side) if carries_light(figure)]
-    return any(not door_between(at, one.at, foe.at) for one in bearers for foe in field.foes(side))
+    return any(not door_between(at, bearer.at, foe.at) for bearer in bearers for foe in field.foes(side))
 
 
 def door_between(at: Situation, a: Point, b: Point) -> bool:
@@ -124,7 +124,7 @@ def chances_of(at: Situation, figure: Figure) -> list[Chance]:
     for trait in traits:
         if trait.startswith("surprise "):
             own.append(Chance(int(trait.split()[1]), figure.profile.kind.replace("_", " "), "SP-3.1.7"))
-    own.sort(key=lambda one: -one.number)
+    own.sort(key=lambda chance: -chance.number)
     return [*told, *own]
 
 
@@ -153,12 +153,12 @@ def size_limit(at: Situation, party: list[Figure]) -> Chance | None:
 def alertness(at: Situation, side: str) -> Chance | None:
     """Return on how much at most a party is surprised that has the hardly surprised among it [SP-3.1.7, SP-R191]."""
     found = [
-        Chance(int(trait.split()[1]), f"{one.name} is hardly surprised", "SP-3.1.7")
-        for one in at.field.friends(side)
-        for trait in one.profile.traits
+        Chance(int(trait.split()[1]), f"{friend.name} is hardly surprised", "SP-3.1.7")
+        for friend in at.field.friends(side)
+        for trait in friend.profile.traits
         if trait.startswith("surprised ")
     ]
-    return min(found, key=lambda one: one.number) if found else None
+    return min(found, key=lambda chance: chance.number) if found else None
 
 
 def lurkers(at: Situation, side: str) -> list[Figure]:
@@ -192,14 +192,14 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
     party = hiding or at.field.friends(side)
     stated = said(at.state).chances.get(side)
     found: list[Chance] = []
-    for one in party:
-        for chance in chances_of(at, one):
+    for member in party:
+        for chance in chances_of(at, member):
             if chance not in found:
                 found.append(chance)
-    own = [chances_of(at, one)[0] for one in party]
+    own = [chances_of(at, member)[0] for member in party]
     rule = "SP-3.1.12" if hiding else "SP-3.1.11"
     pick = max if hiding else min
-    holds_ = pick(own, key=lambda one: one.number)
+    holds_ = pick(own, key=lambda chance: chance.number)
     mixed = f"{'best' if hiding else 'worst'} of a party counts"
     ignored: list[tuple[Chance, str, str]] = []
     for chance in found:
@@ -214,7 +214,7 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
     elif limit is not None:
         if holds_.number > 1:
             ignored.append((holds_, limit.label, "SP-R19"))
-        holds_ = min(limit, holds_, key=lambda one: one.number)
+        holds_ = min(limit, holds_, key=lambda chance: chance.number)
     alert = alertness(at, victim)
     if alert is not None and alert.number < holds_.number:
         ignored.append((holds_, alert.label, "SP-R191"))
@@ -228,7 +228,7 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
 
 def covered(at: Situation, side: str, party: list[Figure], roll: int) -> list[Figure]:
     """List those of a party in hiding whose own chance covers the die [SP-3.1.12]."""
-    return [one for one in party if roll <= holding(at, side, one, party).number]
+    return [member for member in party if roll <= holding(at, side, member, party).number]
 
 
 # ---- a surprise round that is still to come ----------------------------------------------------------------------
@@ -238,9 +238,13 @@ def ambushers(state: State, side: str) -> tuple[str, ...]:
     """List the ids of those of a side whose ambush is still to be sprung [SP-3.1.10]."""
     return tuple(
         [
-            one.id
-            for one in state.figures.values()
-            if one.conditions and one.side == side and one.standing and one.has(AMBUSH) and one.has(HIDDEN)
+            figure.id
+            for figure in state.figures.values()
+            if figure.conditions
+            and figure.side == side
+            and figure.standing
+            and figure.has(AMBUSH)
+            and figure.has(HIDDEN)
         ]
     )
 
