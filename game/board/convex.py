@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt, sqrt
 
+from msgspec import Struct
+
 from game.core.grain import Point
 
 Edge = tuple[int, int, int, int, int]
@@ -231,9 +233,32 @@ def place(start: int, part: int, t: int, length: int) -> int:
     return start - (length - 2 * part * t) // (2 * length)
 
 
-def first_place(ring: Ring, most: int, start: Point, dx: int, dy: int, length: int, limit: int) -> int | None:
+class Leg(Struct, frozen=True, gc=False):
+    """A straight part of a way: where it begins, how far it leads to the right and down, and its length; grains."""
+
+    start: Point
+    dx: int
+    dy: int
+    length: int
+
+    @property
+    def end(self) -> Point:
+        """Where it leads."""
+        return self.start[0] + self.dx, self.start[1] + self.dy
+
+    def place(self, t: int) -> Point:
+        """Return the place `t` grains along it, to the nearest grain."""
+        return place(self.start[0], self.dx, t, self.length), place(self.start[1], self.dy, t, self.length)
+
+
+def leg(a: Point, b: Point, length: int) -> Leg:
+    """Return the leg from one place to another, so many grains long."""
+    return Leg(a, b[0] - a[0], b[1] - a[1], length)
+
+
+def first_place(ring: Ring, most: int, leg: Leg, limit: int) -> int | None:
     """Return the first t (0 to limit) at which the snapped place of a leg is within `most` grains of the ring."""
-    sx, sy = start
+    (sx, sy), dx, dy, length = leg.start, leg.dx, leg.dy, leg.length
     if within(ring, sx, sy, most):
         return 0
     if not length:

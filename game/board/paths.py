@@ -7,7 +7,7 @@ from math import isqrt, sqrt
 from operator import itemgetter
 
 from game.board.bases import pair
-from game.board.convex import first_place, place
+from game.board.convex import Leg, first_place, place
 from game.core.figures import Base, Figure
 from game.core.grain import Point, distance_up, towards, turn_between
 
@@ -134,7 +134,7 @@ def first_within(
             if facing is None:
                 facing = 0 if radius else towards(dx, dy)
             ring = pair(base.width, base.length, facing, other.width, other.length, figure.facing)
-            t = first_place(ring, margin + radius + other.radius, (-ox, -oy), dx, dy, size, limit)
+            t = first_place(ring, margin + radius + other.radius, Leg((-ox, -oy), dx, dy, size), limit)
         if t is not None and (t < limit or found is None or figure.id < found):
             limit = t
             found = figure.id

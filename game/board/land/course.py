@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from game.board.convex import place
+from game.board.convex import Leg, leg
 from game.board.land.barred import Bounds, first_unfit
 from game.board.land.terrain import STEP, Piece, Ratio, boxes_meet, chord, ramp_level, ruling, word
 from game.core.figures import Base
@@ -147,35 +147,39 @@ class _Walk:
         self.stretches.append(Stretch(start, end, terrain, cost))
 
 
-def lay(
-    ground: Terraced,
-    base: Base,
-    start: Point,
-    path: Sequence[Point],
-    allowance: int,
-    facing: int | None,
-    pieces: Sequence[Piece],
-    length: int,
-) -> Course:
+class Path(Struct, frozen=True, gc=False):
+    """A way to be laid over the ground: whose base, the corners after its start, and out of what allowance it is paid.
+
+    A rectangular base faces along each leg unless it keeps the facing given [ST-R12]."""
+
+    base: Base
+    start: Point
+    corners: tuple[Point, ...]
+    allowance: int
+    facing: int | None = None
+
+
+def lay(ground: Terraced, path: Path, pieces: Sequence[Piece]) -> Course:
     """Lay a path over the pieces of ground near it."""
-    walk = _Walk(ground.level(start), allowance)
-    walk.on = [p for p in pieces if _well_inside(p, start)]
+    walk = _Walk(ground.level(path.start), path.allowance)
+    walk.on = [p for p in pieces if _well_inside(p, path.start)]
     walk.paid = {p.index for p in walk.on}
     done = 0
-    here = start
-    for corner in path:
+    here = path.start
+    for corner in path.corners:
         size = distance_up(here, corner)
         if size:
-            _lay_leg(walk, here, corner, size, done, pieces)
-            along = facing or 0
-            if facing is None and not base.radius:
-                along = towards(corner[0] - here[0], corner[1] - here[1])
-            hit = first_unfit(ground, base, here, corner, size, along, pieces)
+            one = leg(here, corner, size)
+            _lay_leg(walk, one, done, pieces)
+            along = path.facing or 0
+            if path.facing is None and not path.base.radius:
+                along = towards(one.dx, one.dy)
+            hit = first_unfit(ground, path.base, one, along, pieces)
             if hit is not None:
                 walk.block(done + hit[0], hit[1])
             done += size
             here = corner
-    return Course(length, tuple(walk.stretches), tuple(walk.crossings), walk.blocked, walk.no_charge)
+    return Course(done, tuple(walk.stretches), tuple(walk.crossings), walk.blocked, walk.no_charge)
 
 
 def _well_inside(piece: Piece, at: Point) -> bool:
@@ -184,29 +188,29 @@ def _well_inside(piece: Piece, at: Point) -> bool:
     return all(piece.covers(p) for p in ((x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)))
 
 
-def _lay_leg(walk: _Walk, a: Point, b: Point, size: int, done: int, pieces: Sequence[Piece]) -> None:
-    inside = _chords(a, b, size, pieces)
-    bounds = sorted({0, size, *(t for chords in inside.values() for pair in chords for t in pair)})
+def _lay_leg(walk: _Walk, leg: Leg, done: int, pieces: Sequence[Piece]) -> None:
+    inside = _chords(leg, pieces)
+    bounds = sorted({0, leg.length, *(t for chords in inside.values() for pair in chords for t in pair)})
     for low, high in pairwise(bounds):
         on = [p for p in pieces if any(c[0] <= low and c[1] >= high for c in inside.get(p.index, ()))]
-        at = place(a[0], b[0] - a[0], low, size), place(a[1], b[1] - a[1], low, size)
-        _step_over(walk, on, at, done + low)
+        _step_over(walk, on, leg.place(low), done + low)
         rules = ruling(on)
-        _go_on(walk, rules, a, b, size, done, low, high)
+        _go_on(walk, rules, leg, done, low, high)
         walk.on = on
         walk.paid &= {p.index for p in on}
         if rules is not None:
             walk.paid.add(rules.index)
 
 
-def _chords(a: Point, b: Point, size: int, pieces: Sequence[Piece]) -> dict[int, list[tuple[int, int]]]:
+def _chords(leg: Leg, pieces: Sequence[Piece]) -> dict[int, list[tuple[int, int]]]:
     """Where a leg is inside each piece, by its number."""
     found: dict[int, list[tuple[int, int]]] = {}
+    a, b = leg.start, leg.end
     box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
     for piece in pieces:
         if not boxes_meet(box, piece.box):
             continue
-        chords = sorted(c for c in (chord(ring, a, b, size) for ring in piece.parts) if c is not None)
+        chords = sorted(c for c in (chord(ring, a, b, leg.length) for ring in piece.parts) if c is not None)
         if chords:
             joined = [chords[0]]
             for low, high in chords[1:]:
@@ -253,7 +257,7 @@ def _step_over(walk: _Walk, on: list[Piece], at: Point, t: int) -> None:
     walk.climbed -= {p.index for p in before if p not in after}
 
 
-def _go_on(walk: _Walk, rules: Piece | None, a: Point, b: Point, size: int, done: int, low: int, high: int) -> None:
+def _go_on(walk: _Walk, rules: Piece | None, leg: Leg, done: int, low: int, high: int) -> None:
     """What a stretch of a leg under one ruling piece costs [ST-R17, ST-R18]."""
     if rules is None:
         walk.add(done + low, done + high, None, (1, 1))
@@ -267,9 +271,9 @@ def _go_on(walk: _Walk, rules: Piece | None, a: Point, b: Point, size: int, done
         walk.forbid_charge(done + low, rules.terrain, f"{word(rules)} may not be charged over")
     if kind.uphill is not None and rules.index in walk.climbed:
         # It climbs until it is as near to the middle of the hill as this leg brings it.
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        dot = (rules.middle[0] - a[0]) * dx + (rules.middle[1] - a[1]) * dy
-        top = min(max(-(-size * dot // (dx * dx + dy * dy)), low), high)
+        (x, y), dx, dy = leg.start, leg.dx, leg.dy
+        dot = (rules.middle[0] - x) * dx + (rules.middle[1] - y) * dy
+        top = min(max(-(-leg.length * dot // (dx * dx + dy * dy)), low), high)
         walk.add(done + low, done + top, rules, kind.uphill)
         if top < high:
             walk.climbed.discard(rules.index)

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.board.bases import CONTACT, body, reach_of, shrunk
 from game.board.convex import Ring, sum_of, within
-from game.board.land.course import Course, Crossing, Stretch, lay
+from game.board.land.course import Course, Crossing, Path, Stretch, lay
 from game.board.land.terrain import OFF_TABLE, Piece, Ratio, TerrainKind, ramp_level, ruling, without
 from game.board.land.walls import Walls
 from game.core.figures import Base
@@ -78,7 +78,7 @@ class Ground:
             for row in self._range(top, bottom, self._last_row):
                 self._rows[row] |= 1 << piece.index
         self._grown: dict[tuple[int, int, int, int], Ring] = {}
-        self._laid: dict[tuple[Base, Point, tuple[Point, ...], int, int | None], Course] = {}
+        self._laid: dict[Path, Course] = {}
         self.kept: dict[Any, Any] = {}
         """What other questions keep about this ground (sight, clearance, distance fields)."""
 
@@ -201,12 +201,12 @@ class Ground:
             return Course(length)
         if len(path) > 1:
             near = [piece for piece in self.pieces if piece in near]
-        key = (base, start, tuple(path), allowance, facing)
-        known = self._laid.get(key)
+        asked = Path(base, start, tuple(path), allowance, facing)
+        known = self._laid.get(asked)
         if known is None:
             if len(self._laid) >= _MANY:
                 self._laid.clear()
-            known = self._laid[key] = lay(self, base, start, path, allowance, facing, near, length)
+            known = self._laid[asked] = lay(self, asked, near)
         return known
 
     def _ramp(self, piece: Piece) -> tuple[Point, Point, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from game.board.convex import first_place, squared_up, within
+from game.board.convex import first_place, leg, squared_up, within
 from game.board.land.terrain import Piece, word
 from game.board.paths import point_on
 from game.core.figures import Base, Figure
@@ -47,7 +47,7 @@ def _meetings(figure: Figure, path: Sequence[Point], pieces: Sequence[Piece]) ->
         size = distance_up(here, corner)
         for piece in pieces:
             for ring in piece.parts:
-                t = first_place(ring, most, here, corner[0] - here[0], corner[1] - here[1], size, size)
+                t = first_place(ring, most, leg(here, corner, size), size)
                 # Who stands at its foot may walk away from it: one step tells, as the ring is convex.
                 step = point_on(here, corner, size, min(size, STEP))
                 if t == 0 and squared_up(ring, *step) > squared_up(ring, *here) and not within(ring, *here, 0):
@@ -64,12 +64,8 @@ def come_upon(at: Situation, figure: Figure, path: Sequence[Point], *kinds: str)
     for piece in raised(at, *kinds):
         if any(within(ring, *path[0], most) for ring in piece.parts):
             continue
-        legs = list(pairwise(path))
-        if any(
-            first_place(ring, most, a, b[0] - a[0], b[1] - a[1], distance_up(a, b), distance_up(a, b)) is not None
-            for a, b in legs
-            for ring in piece.parts
-        ):
+        legs = [leg(a, b, distance_up(a, b)) for a, b in pairwise(path)]
+        if any(first_place(ring, most, one, one.length) is not None for one in legs for ring in piece.parts):
             found.append(piece)
     return found
 
