@@ -18,7 +18,7 @@ from game.play.course.standing_answers import standing_answer
 from game.play.gear.offers import MayDrop
 from game.play.magic.casting import MayCast
 from game.play.moving.offers import MayMove, MayRise, MayStop
-from game.play.position import Position, opening, submit
+from game.play.position import Position, Upshot, opening, submit
 from game.rules.decision import Decision, Offer
 from game.rules.situation import Battle
 from game.sides import player
@@ -99,7 +99,7 @@ def asked(*offers: Offer) -> tuple[Battle, Position]:
     fight = Fight(f"figures:\n  - {ANN}\n  - {ORC}\n")
     one = fight.position
     decision = Decision("blue", "a test", "SP-3.3.0.1", (*offers, MayStop()))
-    return fight.battle, Position(one.start, one.answers, one.given, one.now, decision, one.events, None)
+    return fight.battle, Position(one.start, one.answers, one.given, Upshot(one.now, decision, one.events))
 
 
 @pytest.mark.parametrize(

@@ -450,14 +450,14 @@ def row_16b() -> tuple[str, float, float, str]:
 
 def row_22() -> tuple[str, float, float, str]:
     """Copy a position of 100 figures and change it once, milliseconds."""
-    from game.play.position import Position
+    from game.play.position import Position, Upshot
 
     position = game(crowd(40), rounds=1).position
 
     def once() -> float:
         began = time.thread_time()
         for _ in range(1000):
-            Position(position.start, position.answers, position.given, position.now, position.decision, (), None)
+            Position(position.start, position.answers, position.given, Upshot(position.now, position.decision, ()))
         return time.thread_time() - began
 
     return "snapshot and undo of 100 figures, ms", 0.1, median(5, once), "less"

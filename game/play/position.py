@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +22,14 @@ from game.rules.situation import Battle, Situation
 NOTHING_ASKED = Refusal("the battle is over: nothing is asked", "SP-3.2.6")
 
 
+class Upshot(NamedTuple):
+    """What has come of the answers so far: the state, what is asked there, and what happened on the way."""
+
+    now: State
+    decision: Decision | None
+    events: tuple[Event, ...]
+
+
 class Position:
     """`start`, the state before the open step, and `answers`, what was said in it; the rest follows from these.
 
@@ -34,17 +42,13 @@ class Position:
         start: State,
         answers: tuple[Command, ...],
         given: tuple[tuple[int, ...], ...],
-        now: State,
-        decision: Decision | None,
-        events: tuple[Event, ...],
-        live: tuple[Referee, Play] | None,
+        come: Upshot,
+        live: tuple[Referee, Play] | None = None,
     ) -> None:
         self.start = start
         self.answers = answers
         self.given = given
-        self.now = now
-        self.decision = decision
-        self.events = events
+        self.now, self.decision, self.events = come
         self._live = live
 
     def take_live(self) -> tuple[Referee, Play] | None:
@@ -87,8 +91,8 @@ def advance(
             state = referee.state
             continue
         events += referee.events
-        return Position(state, (), referee.given, referee.state, decision, tuple(events), (referee, play))
-    return Position(state, (), (), state, None, tuple(events), None)
+        return Position(state, (), referee.given, Upshot(referee.state, decision, tuple(events)), (referee, play))
+    return Position(state, (), (), Upshot(state, None, tuple(events)))
 
 
 def submit(battle: Battle, position: Position, command: Command) -> Position | Refusal:
@@ -136,9 +140,9 @@ def answer(
         return advance(battle, referee.state, events)
     if referee.state.outcome is not None:
         play.close()
-        return Position(referee.state, (), (), referee.state, None, events, None)
+        return Position(referee.state, (), (), Upshot(referee.state, None, events))
     given = referee.given or position.given
-    return Position(position.start, answers, given, referee.state, decision, events, (referee, play))
+    return Position(position.start, answers, given, Upshot(referee.state, decision, events), (referee, play))
 
 
 def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
@@ -153,7 +157,7 @@ def _played_again(battle: Battle, position: Position) -> tuple[Referee, Play]:
 def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: Any = ()) -> Position:
     """Make a position from its data: a copy, a fork, or one read from a file."""
     if not start.agenda:
-        return Position(start, (), (), start, None, (), None)
+        return Position(start, (), (), Upshot(start, None, ()))
     referee = Referee(battle, start, given)
     play = begin(referee)
     try:
@@ -162,7 +166,9 @@ def restored(battle: Battle, start: State, answers: tuple[Command, ...], given: 
             decision = play.send(command)
     except StopIteration:
         return advance(battle, referee.state, referee.events)
-    return Position(start, answers, tuple(given), referee.state, decision, tuple(referee.events), (referee, play))
+    return Position(
+        start, answers, tuple(given), Upshot(referee.state, decision, tuple(referee.events)), (referee, play)
+    )
 
 
 def fork(battle: Battle, position: Position, seed: int) -> Position:

@@ -20,6 +20,7 @@ from game.play.course.beginning import Muster
 from game.play.moving.offers import MayChoose, MayMove
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 from game.rules.knowing.view import view
 from game.rules.situation import Rulebook
 from game.session import recording
@@ -44,8 +45,8 @@ class Write(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         ref.record(RoundBegan(number=ref.state.round + 1))
-        blue = yield from ask_sealed(ref, "blue", "write", "ST-R16", (MayMove("blue"),))
-        red = yield from ask_sealed(ref, "red", "write", "ST-R16", (MayMove("red"),))
+        blue = yield from ask_sealed(ref, Decision("blue", "write", "ST-R16", (MayMove("blue"),)))
+        red = yield from ask_sealed(ref, Decision("red", "write", "ST-R16", (MayMove("red"),)))
         open_sealed(ref, (blue, red), ("ST-R16",))
         ref.next(Word())
 
@@ -56,7 +57,9 @@ class Word(Step, frozen=True):
     title = "A word"
 
     def play(self, ref: Referee) -> Play:
-        name = yield from ask_sealed(ref, "blue", "a word", "ST-R16", (MayChoose(("dodge", "duck"), "ST-R16"),))
+        name = yield from ask_sealed(
+            ref, Decision("blue", "a word", "ST-R16", (MayChoose(("dodge", "duck"), "ST-R16"),))
+        )
         ref.next(Tell(name), Write())
 
 
@@ -69,7 +72,7 @@ class Tell(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         from game.play.asked.asking import ask
 
-        yield from ask(ref, "red", "red's word", "ST-R16", (MayChoose(("well", "so"), "ST-R16"),))
+        yield from ask(ref, Decision("red", "red's word", "ST-R16", (MayChoose(("well", "so"), "ST-R16"),)))
         open_sealed(ref, (self.word,), ("ST-R16",))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from msgspec.structs import replace
+
 from game.core.commands import Command, Order
 from game.core.course.leaving import DrawRefused, Leave
 from game.core.course.umpire import Umpire, WithDice
@@ -13,7 +15,7 @@ from game.play.course.leaving import MayLeave, leave
 from game.play.course.umpiring import MayThrow, MayUmpire, umpire, with_dice
 from game.play.moving.offers import MayOrder
 from game.play.referee import Referee
-from game.rules.decision import AnyOffer, Decision, Pose
+from game.rules.decision import Decision
 
 Asked = Generator[Decision, Command, Command]
 LEAVING = MayLeave()
@@ -23,27 +25,15 @@ HARMLESS = (StepBegan, StandingOrdered, DrawRefused)
 """What a step may have recorded and still be begun again as though nothing had happened in it."""
 
 
-def ask(
-    ref: Referee,
-    side: str,
-    prompt: str,
-    cite: str,
-    offers: tuple[AnyOffer, ...],
-    figures: tuple[str, ...] = (),
-    *,
-    sealed: bool = False,
-    poses: tuple[Pose, ...] = (),
-) -> Asked:
+def ask(ref: Referee, decision: Decision) -> Asked:
     """Put a question to a side until it is answered; standing orders may be given meanwhile, the battle left, and the
-    umpire may change the table, whereupon the step that asks is begun again [ST-R38].
-
-    `sealed` where the other side must not see the answer: the board draws the curtain between two at one table.
-    `poses` of those whose coming is foreseen, where it is answered as things will stand."""
-    usual = (*offers, MayOrder(side), LEAVING)
+    umpire may change the table, whereupon the step that asks is begun again [ST-R38]."""
+    side = decision.side
+    usual = (*decision.offers, MayOrder(side), LEAVING)
     while True:
         under_way = not all(isinstance(event, HARMLESS) for event in ref.events)
         offered = (*usual, MayUmpire(under_way), MayThrow(usual))
-        command = yield Decision(side, prompt, cite, offered, figures, sealed, poses)
+        command = yield replace(decision, offers=offered)
         if isinstance(command, Umpire):
             umpire(ref, side, command)
             continue

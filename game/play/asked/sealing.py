@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from msgspec.structs import replace
+
 from game.core.commands import Command
 from game.core.course.secrecy import Kept, Unsealed
 from game.core.state import Secret
 from game.core.text.typed import read
 from game.play.asked.asking import ask
 from game.play.referee import Referee
-from game.rules.decision import AnyOffer, Decision
+from game.rules.decision import Decision
 
 Sealing = Generator[Decision, Command, str]
 
 
-def ask_sealed(
-    ref: Referee,
-    side: str,
-    prompt: str,
-    cite: str,
-    offers: tuple[AnyOffer, ...],
-    figures: tuple[str, ...] = (),
-    rules: tuple[str, ...] = (),
-) -> Sealing:
+def ask_sealed(ref: Referee, decision: Decision, rules: tuple[str, ...] = ()) -> Sealing:
     """Put a question to a side that it answers in secret; the name under which its answer lies until it is opened."""
-    command = yield from ask(ref, side, prompt, cite, offers, figures, sealed=True)
-    return keep(ref, side, command, rules or (cite,))
+    command = yield from ask(ref, replace(decision, sealed=True))
+    return keep(ref, decision.side, command, rules or (decision.cite,))
 
 
 def keep(ref: Referee, side: str, command: Command, rules: tuple[str, ...]) -> str:

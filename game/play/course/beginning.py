@@ -19,7 +19,7 @@ from game.play.stealth.ambushing import moment
 from game.play.stealth.surprising import bash_in, surprise
 from game.play.step import Play, Step
 from game.rules.course.setting_up import room_for
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.stealth.unseen import SCREENED
 
 SCREEN = "ST-R40"
@@ -78,7 +78,7 @@ class Deployment(Step, frozen=True):
         offers: tuple[AnyOffer, ...] = (MayDeploy(self.side, self.region), ready)
         screen = screen_of(self.side) if self.screened else ""
         prompt = f"set up in {self.region.replace('_', ' ')}"
-        command = yield from ask(ref, self.side, prompt, "ST-R1", offers, sealed=self.screened)
+        command = yield from ask(ref, Decision(self.side, prompt, "ST-R1", offers, sealed=self.screened))
         if isinstance(command, Deploy):
             places = room_for(ref.at, self.region, command.places)
             for place in places:

@@ -18,6 +18,7 @@ from game.play.morale.routing import flight_of_broken
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 
 
 def round_begins(ref: Referee, *rules: str) -> bool:
@@ -62,4 +63,4 @@ class Unasked(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask it; whoever has had enough may leave the battle."""
-        yield from ask(ref, self.side, "nobody can act", "SP-3.2.6", (MayStop(),))
+        yield from ask(ref, Decision(self.side, "nobody can act", "SP-3.2.6", (MayStop(),)))

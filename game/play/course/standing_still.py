@@ -10,6 +10,7 @@ from game.play.moving.offers import MayChoose
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.course.standstill import ROUNDS, WHY, is_parted, next_still, still_of
+from game.rules.decision import Decision
 from game.rules.knowing.view import shared, view
 from game.rules.situation import Situation
 
@@ -41,7 +42,7 @@ class Standstill(Step, frozen=True):
 
         [ST-R57]"""
         offers = (MayChoose((END, GO_ON), "ST-R57"),)
-        command = yield from ask(ref, self.side, f"{WHY}: end the battle?", "ST-R57", offers)
+        command = yield from ask(ref, Decision(self.side, f"{WHY}: end the battle?", "ST-R57", offers))
         known = still_of(ref.state, self.side)
         if command != Choose(END) or known is None:
             ref.record(StoodStill(side=self.side, rounds=0, rules=("ST-R57",)))

@@ -15,18 +15,19 @@ from game.play.magic.wards import show
 from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.play.volley import Volley
 from game.rules.creatures.breath import SPENT, breath_damage, breath_of, breath_shape, caught
 from game.rules.creatures.harms import is_immune
 from game.rules.saves import save_tally
-from game.rules.situation import Situation
 from game.rules.witness import save_witness
 
 STONE = "stone"
 """The kind of breath that turns to stone whoever fails to save [SP-R189]."""
 
 
-def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felled: dict[str, str]) -> list[str]:
+def breathe(ref: Referee, volley: Volley, command: Breathe) -> list[str]:
     """Have a creature breathe on the state as the volley began; give the ids of those caught [SP-3.4.3.4]."""
+    began = volley.began
     figure = began.figure(command.figure)
     breath = breath_of(figure, command.breath)
     if breath is None:
@@ -40,7 +41,7 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
             toward=command.toward,
             shape=corners_of(shape),
             caught=tuple(one.id for one in victims),
-            volley=number,
+            volley=volley.number,
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
         )
     )
@@ -75,7 +76,7 @@ def breathe(ref: Referee, began: Situation, command: Breathe, number: int, felle
         amount = whole // 2 if success else whole
         if breath.kind == STONE:
             amount = 0 if success else max(1, ref.figure(victim.id).hit_points)
-        felled[victim.id] = figure.id
+        volley.felled[victim.id] = figure.id
         hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4", kind=breath.kind)
-    burnt = burn_webs(ref, (shape,), figure.id, felled) if breath.kind == "fire" else []
+    burnt = burn_webs(ref, (shape,), figure.id, volley.felled) if breath.kind == "fire" else []
     return [one.id for one in victims] + burnt

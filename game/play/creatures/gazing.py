@@ -16,9 +16,9 @@ from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
 from game.play.stealth.uncovering import uncovers
+from game.play.volley import Volley
 from game.rules.creatures.eyes import gaze_of
 from game.rules.saves import save_tally
-from game.rules.situation import Situation
 from game.rules.witness import save_witness
 
 
@@ -37,16 +37,17 @@ class GazeUsed(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(state.figures[self.target], hurt=True))
 
 
-def gaze(ref: Referee, began: Situation, command: Gaze, number: int, felled: dict[str, str]) -> list[str]:
+def gaze(ref: Referee, volley: Volley, command: Gaze) -> list[str]:
     """Have a target meet a gaze on the state as the volley began; give its id, as of one struck.
 
     [SP-3.4.3.4, SP-R113]"""
+    began = volley.began
     figure, target = began.figure(command.figure), began.figure(command.target)
     found = gaze_of(figure)
     if found is None:
         return []
     rules = ("SP-3.4.3.4", "SP-R113")
-    ref.record(GazeUsed(figure=figure.id, target=target.id, kind=found.effect, volley=number, rules=rules))
+    ref.record(GazeUsed(figure=figure.id, target=target.id, kind=found.effect, volley=volley.number, rules=rules))
     give_away(ref, figure.id)
     show(ref, figure.id)
     tally = save_tally(began, target, found.save)
@@ -63,7 +64,7 @@ def gaze(ref: Referee, began: Situation, command: Gaze, number: int, felled: dic
     )
     ref.record(saved)
     if not success and found.effect == "death":
-        felled[target.id] = figure.id
+        volley.felled[target.id] = figure.id
         hurt(ref, target.id, ref.figure(target.id).hit_points, f"{figure.name}'s {found.name}", *rules, kind="stone")
     elif not success:
         ref.record(Beset(figures=(target.id,), condition=Condition("stunned", 0, "charmed"), rules=rules))

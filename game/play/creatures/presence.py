@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.core.fight.deeds import Saved
 from game.core.fight.harm import Beset, Freed
@@ -88,9 +89,9 @@ def as_missiles_begin(ref: Referee) -> None:
     dreadful = [one for one in present if _has(one, "fear_sight") and inactive(one) is None]
     _release(ref, singers, dreadful)
     for one in singers:
-        _daunt(ref, one, "song_charm", SONG, "song", "spells", lambda singer, foe: True)
+        _daunt(ref, one, SONG_HEARD, lambda singer, foe: True)
     for one in dreadful:
-        _daunt(ref, one, "fear_sight", TERROR, "dreadful sight", "stone", lambda mummy, foe: _sees(ref, foe, mummy))
+        _daunt(ref, one, DREADFUL_SIGHT, lambda mummy, foe: _sees(ref, foe, mummy))
     for one in present:
         if _has(one, "sees_invisible") and inactive(one) is None:
             _scent(ref, one)
@@ -125,38 +126,49 @@ def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> Non
             ref.record(Freed(figures=(figure.id,), condition="stunned", rules=("SP-R210",)))
 
 
-def _daunt(
-    ref: Referee, figure: Figure, trait: str, value: str, cause: str, save: str, meets: Callable[[Figure, Figure], bool]
-) -> None:
+class _Dread(NamedTuple):
+    """What those near a creature save against: what it is called, the save, and what comes of it, made and missed."""
+
+    cause: str
+    save: str
+    hardened: str
+    falls: Condition
+    rule: str = "SP-R210"
+
+
+SONG_HEARD = _Dread("song", "spells", HARDENED["song_charm"], Condition("stunned", 0, SONG))
+DREADFUL_SIGHT = _Dread("dreadful sight", "stone", HARDENED["fear_sight"], Condition("stunned", 0, TERROR))
+STENCH = _Dread("stench", "death", HARDENED["stench"], Condition(SICKENED), "SP-R247")
+
+
+def _daunt(ref: Referee, figure: Figure, dread: _Dread, meets: Callable[[Figure, Figure], bool]) -> None:
     """Have every living enemy within reach who meets it save once a battle: who fails does nothing [SP-R210]."""
     for foe in ref.at.field.friends(ref.state.enemy_of(figure.side)):
         one = ref.figure(foe.id)
-        if not _is_living(one) or one.has(HARDENED[trait]) or one.has("stunned") or not _near(figure, one, EARSHOT):
+        if not _is_living(one) or one.has(dread.hardened) or one.has("stunned") or not _near(figure, one, EARSHOT):
             continue
         if meets(figure, one):
-            condition = Condition("stunned", 0, value)
-            _save(ref, figure, one, save, cause, HARDENED[trait], condition, "SP-R210")
+            _save(ref, figure, one, dread)
 
 
-def _save(
-    ref: Referee, figure: Figure, foe: Figure, save: str, cause: str, hardened: str, falls: Condition, rule: str
-) -> None:
+def _save(ref: Referee, figure: Figure, foe: Figure, dread: _Dread) -> None:
     """Throw a saving throw: who makes it is hardened for the battle, over who misses it the condition comes."""
-    tally = save_tally(ref.at, foe, save)
-    (roll,) = ref.throw("1d20", "save", foe.id, figure.id, f"{foe.name} saves against {figure.name}'s {cause}")
+    tally = save_tally(ref.at, foe, dread.save)
+    (roll,) = ref.throw("1d20", "save", foe.id, figure.id, f"{foe.name} saves against {figure.name}'s {dread.cause}")
     success = tally.passes(roll)
     ref.record(
         Saved(
             figure=foe.id,
-            against=cause,
+            against=dread.cause,
             roll=roll,
             tally=tally,
             success=success,
-            witness=save_witness(foe, save),
-            rules=("SP-3.10.8", rule),
+            witness=save_witness(foe, dread.save),
+            rules=("SP-3.10.8", dread.rule),
         )
     )
-    ref.record(Beset(figures=(foe.id,), condition=Condition(hardened) if success else falls, rules=(rule,)))
+    condition = Condition(dread.hardened) if success else dread.falls
+    ref.record(Beset(figures=(foe.id,), condition=condition, rules=(dread.rule,)))
 
 
 def _scent(ref: Referee, figure: Figure) -> None:
@@ -176,8 +188,8 @@ def as_melee_begins(ref: Referee) -> None:
         elif _has(figure, "stench") and inactive(figure) is None:
             for near in ref.at.field.in_zone_of(figure):
                 foe = ref.figure(near.id)
-                if _is_living(foe) and not foe.has(SICKENED) and not foe.has(HARDENED["stench"]):
-                    _save(ref, figure, foe, "death", "stench", HARDENED["stench"], Condition(SICKENED), "SP-R247")
+                if _is_living(foe) and not foe.has(SICKENED) and not foe.has(STENCH.hardened):
+                    _save(ref, figure, foe, STENCH)
 
 
 def _drink(ref: Referee, figure: Figure) -> None:

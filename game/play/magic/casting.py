@@ -14,10 +14,11 @@ from game.core.tally import Refusal, Tally
 from game.play.asked.asking import ask
 from game.play.asked.naming import nobody, not_ours
 from game.play.ledger import fight, lays_engine, noted
-from game.play.magic.effects import Later, Working, work
+from game.play.magic.effects import Spellwork, Working, work
 from game.play.magic.wards import show
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.volley import Later, Volley
 from game.rules.course.standing import standing
 from game.rules.course.timing import untimely
 from game.rules.decision import AnyOffer, Decision, Offer
@@ -166,7 +167,7 @@ def ask_counters(ref: Referee, command: Cast) -> Countering:
         offers: tuple[AnyOffer, ...] = (MayCounterspell(able, caster.id, command.spell, level), MayStop())
         name = ref.at.catalogue.name(command.spell)
         prompt = f"{caster.name} casts {name}: counter it?"
-        answer = yield from ask(ref, ref.state.enemy_of(caster.side), prompt, "SP-3.4.5.1", offers, able)
+        answer = yield from ask(ref, Decision(ref.state.enemy_of(caster.side), prompt, "SP-3.4.5.1", offers, able))
         if not isinstance(answer, Counterspell):
             return
         counter(ref, answer, command)
@@ -198,31 +199,18 @@ def counter(ref: Referee, answer: Counterspell, command: Cast) -> None:
     )
 
 
-def cast(
-    ref: Referee, began: Situation, command: Cast, number: int, felled: dict[str, str], later: Later
-) -> list[str]:
+def cast(ref: Referee, volley: Volley, command: Cast) -> list[str]:
     """Have a spell that was declared take effect on the state as the volley began; give the ids of those it struck.
 
     Who is slain in the same volley has still cast it [SP-3.2.4, SP-3.10.10]."""
+    began = volley.began
     figure = began.figure(command.figure)
     spell = spell_of(began, command.spell, backwards=command.reversed)
     if spell is None:
         return []
     level = power(began, figure, command.spell, command.by)
-    working = Working(
-        ref,
-        began,
-        figure,
-        spell,
-        level=level,
-        casts=casts_as(began, figure),
-        targets=command.targets,
-        at=command.at,
-        number=number,
-        felled=felled,
-        later=later,
-        rules=("SP-3.2.4",),
-    )
+    worked = Spellwork(spell, level, casts_as(began, figure), command.targets, command.at)
+    working = Working(ref, volley, figure, worked, ("SP-3.2.4",))
     area = ("SP-3.4.3.5",) if working.scope.shapes else ("SP-3.4.3.6",)
     ref.record(
         SpellCast(
@@ -234,7 +222,7 @@ def cast(
             at=command.at,
             shapes=working.scope.outlines,
             caught=tuple(victim.id for victim in working.scope.caught),
-            volley=number,
+            volley=volley.number,
             rules=("SP-3.2.4", "SP-3.10.10", *area),
         )
     )

@@ -12,10 +12,11 @@ from game.core.tally import Refusal
 from game.play.asked.naming import not_ours, turn_refused
 from game.play.ledger import own_blows_left
 from game.play.magic.casting import afterwards, declared
-from game.play.magic.effects import Later, Working, work
+from game.play.magic.effects import Spellwork, Working, work
 from game.play.magic.wards import show
 from game.play.morale.losses import close
 from game.play.referee import Referee
+from game.play.volley import Volley, volley
 from game.rules.course.timing import untimely
 from game.rules.decision import Offer
 from game.rules.magic.casting import casts_as
@@ -71,31 +72,18 @@ class MayUseInMelee(Offer[Use], frozen=True):
             yield from uses(at, figure, melee=True)
 
 
-def use(
-    ref: Referee, began: Situation, command: Use, number: int, felled: dict[str, str], later: Later, *, blows: int = 0
-) -> list[str]:
+def use(ref: Referee, volley: Volley, command: Use, *, blows: int = 0) -> list[str]:
     """Have a device do what one of its charges works, on a state as the volley began; give the ids of those it struck.
 
     [SP-3.2.4, SP-3.7.2, SP-R149]"""
+    began = volley.began
     figure = began.figure(command.figure)
     device = began.catalogue.devices[command.item]
     if command.item not in ref.figure(figure.id).carries:
         return []
     rules = ("SP-3.7.2", "SP-R149") if blows else ("SP-3.2.4", "SP-R149")
-    working = Working(
-        ref,
-        began,
-        figure,
-        device.works,
-        level=device.level,
-        casts=casts_as(began, figure),
-        targets=command.targets,
-        at=command.at,
-        number=number,
-        felled=felled,
-        later=later,
-        rules=rules,
-    )
+    worked = Spellwork(device.works, device.level, casts_as(began, figure), command.targets, command.at)
+    working = Working(ref, volley, figure, worked, rules)
     ref.record(
         DeviceUsed(
             figure=figure.id,
@@ -105,7 +93,7 @@ def use(
             at=command.at,
             shapes=working.scope.outlines,
             caught=tuple([victim.id for victim in working.scope.caught]),
-            volley=number,
+            volley=volley.number,
             blows=blows,
             empty=device.charges > 0 and charges_left(ref.figure(figure.id), device) <= 1,
             rules=rules,
@@ -117,8 +105,7 @@ def use(
 
 def use_in_melee(ref: Referee, command: Use) -> None:
     """Have a figure use a device at its turn in melee, and close what comes of it [SP-3.7.2, SP-R81]."""
-    felled: dict[str, str] = {}
-    later: Later = []
-    struck = use(ref, ref.at, command, ref.state.n + 1, felled, later, blows=1)
-    close(ref, struck, felled)
-    afterwards(ref, later)
+    together = volley(ref)
+    struck = use(ref, together, command, blows=1)
+    close(ref, struck, together.felled)
+    afterwards(ref, together.later)

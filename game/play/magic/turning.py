@@ -19,6 +19,7 @@ from game.play.morale.driving import drive
 from game.play.morale.losses import hurt
 from game.play.referee import Referee
 from game.play.stealth.uncovering import uncovers
+from game.play.volley import Volley
 from game.rules.course.timing import untimely
 from game.rules.decision import Offer
 from game.rules.magic.turning import DESTROYED, ROUNDS, TURNED, Judged, judged, turning_refused, turns_undead
@@ -75,22 +76,22 @@ class MayTurn(Offer[TurnUndead], frozen=True):
                     yield command
 
 
-def turn_undead(
-    ref: Referee, began: Situation, command: TurnUndead, number: int, felled: dict[str, str]
-) -> tuple[list[str], dict[str, str]]:
+def turn_undead(ref: Referee, volley: Volley, command: TurnUndead) -> tuple[list[str], dict[str, str]]:
     """Have a cleric turn the undead on the state as the volley began; the destroyed fall with all else.
 
     Give the ids of those he reached, and of those turned by whom: they flee when all has fallen.
     [SP-3.4.2.14, SP-3.10.9, SP-3.2.4, SP-R186]"""
-    figure = began.figure(command.figure)
+    figure = volley.began.figure(command.figure)
     roll = sum(ref.throw("2d6", "turning", figure.id, "", f"{figure.name} turns the undead"))
     many = ref.total("2d6", "number turned", figure.id, "", "of them at most, the nearest first")
-    found = judged(began, figure, roll, many)
+    found = judged(volley.began, figure, roll, many)
     rules = ("SP-3.10.9", "SP-3.4.2.14", "SP-R186")
-    event = UndeadTurned(figure=figure.id, roll=roll, number=many, judged=tuple(found), volley=number, rules=rules)
+    event = UndeadTurned(
+        figure=figure.id, roll=roll, number=many, judged=tuple(found), volley=volley.number, rules=rules
+    )
     ref.record(event)
     for name in event.those(DESTROYED):
-        felled[name] = figure.id
+        volley.felled[name] = figure.id
         hurt(ref, name, max(1, ref.figure(name).hit_points), f"{figure.name}'s prayer", "SP-3.10.9")
     return list(event.those(DESTROYED)), dict.fromkeys(event.those(TURNED), figure.id)
 

@@ -105,7 +105,7 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str, *, harmless:
     together = left if ref.at.reading("SP-R245") == "add_up" else 1
     offer = MayParry(target.id, figure.id, left, armed, shield, together=together)
     prompt = f"{target.name} may parry {figure.name}'s blow"
-    command = yield from ask(ref, target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,))
+    command = yield from ask(ref, Decision(target.side, prompt, "SP-3.5.9.6", (offer,), (target.id,)))
     if not isinstance(command, Parry) or not command.blows:
         return 0
     quick = quick_spent(ref.at, target, figure, command.blows)
@@ -138,7 +138,7 @@ def nerves(ref: Referee, name: str) -> Play:
     offers = (MayEscape((name,), forced=True),)
     if may_strike(figure) and offers[0].is_open(ref.at):
         prompt = f"{figure.name} loses heart and must escape: where to?"
-        command = yield from ask(ref, figure.side, prompt, "SP-3.5.9.2.2", offers, (name,))
+        command = yield from ask(ref, Decision(figure.side, prompt, "SP-3.5.9.2.2", offers, (name,)))
         if isinstance(command, Escape):
             gone = yield from escape(ref, name, command.place.at, command.place.facing, "SP-3.5.9.2.2")
             if gone:

@@ -13,7 +13,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.course.standing import standing
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.refusing import may_refuse
 from game.rules.morale.flight import escape_tally, has_refuge
 from game.rules.situation import Situation
@@ -42,7 +42,7 @@ class Refusals(Step, frozen=True):
         if not names:
             return
         offers: tuple[AnyOffer, ...] = (MayRefuse(self.side, names), MayStop())
-        command = yield from ask(ref, self.side, "refuse melee?", "SP-3.5.1.5", offers, names)
+        command = yield from ask(ref, Decision(self.side, "refuse melee?", "SP-3.5.1.5", offers, names))
         if not isinstance(command, Refuse):
             return
         for place in command.places:

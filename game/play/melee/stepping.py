@@ -53,7 +53,7 @@ class StepsIn(Step, frozen=True):
         if not names:
             return
         offers: tuple[AnyOffer, ...] = (MayStep(self.side, names), MayStop())
-        command = yield from ask(ref, self.side, "step in?", "SP-3.5.6.1", offers, names)
+        command = yield from ask(ref, Decision(self.side, "step in?", "SP-3.5.6.1", offers, names))
         if isinstance(command, Move):
             step(ref, command.walks, "SP-3.5.6.1")
             look_at_locks(ref, phase="")
@@ -156,7 +156,7 @@ class MovesOfFreed(Step, frozen=True):
         if not names or not offer.is_open(at):
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
-        command = yield from ask(ref, self.side, "set free: move?", "SP-3.5.6.6", offers, names)
+        command = yield from ask(ref, Decision(self.side, "set free: move?", "SP-3.5.6.6", offers, names))
         if isinstance(command, Move):
             self._try(ref, command.walks[0])
             ref.next(self)
@@ -214,7 +214,7 @@ def step_on(ref: Referee, name: str) -> Asking:
     if not can_step(at, figure, gone):
         return False
     offers: tuple[AnyOffer, ...] = (MayStep(figure.side, (name,), on=True), MayStop())
-    command = yield from ask(ref, figure.side, f"{figure.name} may step on", "SP-3.5.6.2", offers, (name,))
+    command = yield from ask(ref, Decision(figure.side, f"{figure.name} may step on", "SP-3.5.6.2", offers, (name,)))
     if not isinstance(command, Move):
         return False
     step(ref, command.walks, "SP-3.5.6.2")
@@ -264,7 +264,7 @@ def go_on(ref: Referee, name: str) -> Generator[Decision, Command, Command | Non
     if reached or offer.is_open(ref.at):
         offers: tuple[AnyOffer, ...] = (offer, *((strikes,) if reached else ()), MayStop())
         prompt = f"{figure.name} has cut through and goes on"
-        command = yield from ask(ref, figure.side, prompt, "SP-3.5.5.4", offers, (name,))
+        command = yield from ask(ref, Decision(figure.side, prompt, "SP-3.5.5.4", offers, (name,)))
     if isinstance(command, Strike):
         return command
     figure = ref.figure(name)

@@ -22,6 +22,7 @@ from game.play.morale.losses import close, hurt
 from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.revealing import give_away
+from game.play.volley import Volley
 from game.rules.melee.blow import Blow
 from game.rules.melee.damage import blow_damage
 from game.rules.melee.reach import REAR
@@ -50,14 +51,6 @@ class Stroke(NamedTuple):
     """Whether it goes at the horse under the target."""
 
 
-class Together(NamedTuple):
-    """What blows that fall together share: how things stood as they began, their number, and who is felled by whom."""
-
-    began: Situation
-    number: int
-    felled: dict[str, str]
-
-
 class _Struck(NamedTuple):
     """A blow that has been thrown: whether it hits, and what then bears its damage."""
 
@@ -80,7 +73,7 @@ class _Struck(NamedTuple):
         return f"{self.blow.figure.name}'s blow"
 
 
-def strike(ref: Referee, stroke: Stroke, together: Together | None = None) -> None:
+def strike(ref: Referee, stroke: Stroke, together: Volley | None = None) -> None:
     """Throw one blow and close it; who struck from behind is remembered, and whom a charger cut down.
 
     One that falls together with others is judged as they began, and is closed with them.

@@ -55,7 +55,7 @@ class Escapes(Step, frozen=True):
         if not offer.figures or not offer.is_open(ref.at):
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
-        command = yield from ask(ref, self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures)
+        command = yield from ask(ref, Decision(self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures))
         if isinstance(command, Escape):
             place = command.place
             yield from escape(ref, place.figure, place.at, place.facing, "SP-3.5.6.5")
@@ -130,7 +130,9 @@ class Turns(Step, frozen=True):
             targets, offers = found
             command = ordered_blow(ref.at, figure, targets)
         if command is None:
-            command = yield from ask(ref, figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
+            command = yield from ask(
+                ref, Decision(figure.side, f"{figure.name} strikes", "SP-3.5.3.1", offers, (figure.id,))
+            )
         stood = figure.at
         if kept_off(ref, offers, command):
             pass

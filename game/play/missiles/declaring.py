@@ -15,7 +15,6 @@ from game.play.gear.offers import MayDrop
 from game.play.ledger import ShotsDeclared, fight, is_declared
 from game.play.magic.casting import MayCast, afterwards, ask_counters, cast
 from game.play.magic.devices import MayUse, use
-from game.play.magic.effects import Later
 from game.play.magic.turning import MayTurn, drive_off, turn_undead
 from game.play.melee.stepping import release
 from game.play.missiles.engines import MayServe, lay, throw_stones
@@ -25,6 +24,8 @@ from game.play.missiles.shooting import shots_of
 from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
+from game.play.volley import Volley
+from game.play.volley import volley as begin
 from game.rules.decision import AnyOffer, Decision
 from game.rules.knowing.view import as_known
 from game.rules.situation import Situation
@@ -70,8 +71,8 @@ def declare(ref: Referee, side: str, command: Command) -> Generator[Decision, Co
         ref.record(ShotsDeclared(side=side, uses=(command,), rules=("SP-3.2.4", "SP-R149")))
 
 
-Together = Callable[[Situation, int, dict[str, str]], list[str]]
-"""What else falls in a volley: from how it began, its number and who felled whom, it gives the ids of those struck."""
+Together = Callable[[Volley], list[str]]
+"""What else falls in a volley: it gives the ids of those struck."""
 
 
 def throw_declared(ref: Referee, together: Together | None = None, lost: Sequence[Aim] = ()) -> None:
@@ -82,28 +83,26 @@ def throw_declared(ref: Referee, together: Together | None = None, lost: Sequenc
     nothing = not is_declared(ref.state)
     if nothing and together is None:
         return
-    began, number = ref.at, ref.state.n + 1
-    felled: dict[str, str] = {}
-    struck = shots_of(ref, began, [aim for aim in ledger.aims if aim not in lost], number, felled)
-    if began.state.engines:
-        struck += throw_stones(ref, began, number, felled)
+    volley = begin(ref)
+    struck = shots_of(ref, volley, [aim for aim in ledger.aims if aim not in lost])
+    if volley.began.state.engines:
+        struck += throw_stones(ref, volley)
     for breath in ledger.breaths:
-        struck += breathe(ref, began, breath, number, felled)
+        struck += breathe(ref, volley, breath)
     for met in ledger.gazes:
-        struck += gaze(ref, began, met, number, felled)
+        struck += gaze(ref, volley, met)
     driven: dict[str, str] = {}
     for prayer in ledger.turnings:
-        destroyed, turned = turn_undead(ref, began, prayer, number, felled)
+        destroyed, turned = turn_undead(ref, volley, prayer)
         struck += destroyed
         driven |= turned
-    later: Later = []
     for spell in ledger.casts:
-        struck += cast(ref, began, spell, number, felled, later)
+        struck += cast(ref, volley, spell)
     for device in ledger.uses:
-        struck += use(ref, began, device, number, felled, later)
+        struck += use(ref, volley, device)
     if together is not None:
-        struck += together(began, number, felled)
-    close(ref, struck, felled)
+        struck += together(volley)
+    close(ref, struck, volley.felled)
     drive_off(ref, driven)
-    afterwards(ref, later)
-    release(ref, began)
+    afterwards(ref, volley.later)
+    release(ref, volley.began)

@@ -41,6 +41,7 @@ from game.play.referee import Referee
 from game.play.stealth.hiding import come_out
 from game.play.stealth.revealing import give_away
 from game.play.step import Play, Step
+from game.play.volley import Volley
 from game.rules.course.timing import untimely
 from game.rules.decision import AnyOffer, Decision, Offer
 from game.rules.missiles.engines import (
@@ -155,18 +156,19 @@ def laid(state: State) -> list[Engine]:
 # ---- loosed ------------------------------------------------------------------------------------------------------
 
 
-def throw_stones(ref: Referee, began: Situation, number: int, felled: dict[str, str]) -> list[str]:
+def throw_stones(ref: Referee, volley: Volley) -> list[str]:
     """Have the engines that are laid throw, on the state as it began; give the ids of those caught.
 
     All that is under the stone is hit, friend and foe; who can leap saves for half [SP-3.2.4, SP-R263]."""
     struck: list[str] = []
-    for engine in laid(began.state):
+    for engine in laid(volley.began.state):
         if engine.by and engine_named(ref.state, engine.id) is not None:
-            struck += _throw(ref, began, engine, number, felled)
+            struck += _throw(ref, volley, engine)
     return struck
 
 
-def _throw(ref: Referee, began: Situation, engine: Engine, number: int, felled: dict[str, str]) -> list[str]:
+def _throw(ref: Referee, volley: Volley, engine: Engine) -> list[str]:
+    began = volley.began
     figure, kind = began.figure(engine.by), kind_of(began, engine)
     aim = engine.aim or engine.at
     come_out(ref, [figure.id])
@@ -175,7 +177,7 @@ def _throw(ref: Referee, began: Situation, engine: Engine, number: int, felled: 
     ref.record(
         EngineShot(
             figure=figure.id, engine=engine.id, aim=aim, at=where, radius=kind.radius, over=over, under=under,
-            caught=tuple([one.id for one in victims]), volley=number,
+            caught=tuple([one.id for one in victims]), volley=volley.number,
             rules=("SP-3.2.4", "SP-R262", "SP-R263"),
         )
     )  # fmt: skip
@@ -186,7 +188,7 @@ def _throw(ref: Referee, began: Situation, engine: Engine, number: int, felled: 
         whole = ref.total(kind.damage, "stone", figure.id, "", f"{cause}: the stone")
         for victim in victims:
             amount = _lessened(ref, began, victim, whole, figure) if feels(victim) else 0
-            felled[victim.id] = figure.id
+            volley.felled[victim.id] = figure.id
             hurt(ref, victim.id, amount, cause, "SP-R263")
     for other in began.state.engines:
         if caught_by(burst(where, kind.radius), (as_figure(figure, other),)):

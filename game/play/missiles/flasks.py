@@ -20,6 +20,7 @@ from game.play.magic.effects.webs import burn_webs
 from game.play.magic.wards import attacked, stopped
 from game.play.morale.losses import hurt
 from game.play.referee import Referee
+from game.play.volley import Volley
 from game.rules.creatures.burning import lasting_condition
 from game.rules.missiles.flasks import BURNING, SPLASH, Splash, harms, landing, leap_place, splashed
 from game.rules.missiles.shooting import shot_tally
@@ -31,12 +32,11 @@ CORNERS = 16
 """A pool is drawn with so many corners."""
 
 
-def throw_flask(
-    ref: Referee, began: Situation, aim: Aim, weapon: Missile, number: int, struck: list[str], felled: dict[str, str]
-) -> None:
-    """Throw a flask at a target on the state as the phase began: it breaks there, or where it scatters.
+def throw_flask(ref: Referee, volley: Volley, aim: Aim, weapon: Missile) -> list[str]:
+    """Throw a flask on the state as the phase began: it breaks at its target or where it scatters; give whom it struck.
 
     [SP-3.4.4.1, SP-3.4.4.3, SP-3.2.4, SP-3.9.1, SP-3.9.2, SP-R83]"""
+    began = volley.began
     figure, target = began.figure(aim.figure), began.figure(aim.target)
     flask = began.catalogue.flasks[weapon.flask]
     tally = shot_tally(began, figure, target, weapon)
@@ -45,12 +45,11 @@ def throw_flask(
     ref.record(
         Shot(
             actor=figure.id, target=target.id, weapon=weapon.id, roll=roll, tally=tally, hit=hit, damage=0,
-            witness=shot_witness(began, figure, target, weapon), volley=number,
+            witness=shot_witness(began, figure, target, weapon), volley=volley.number,
             rules=("SP-3.4.4.1", "SP-3.2.4", tally.rule),
         )
     )  # fmt: skip
     ref.record(Hurled(figure=figure.id, weapon=weapon.id, rules=("SP-3.4.4.1",)))
-    struck.append(target.id)
     slipped = roll == (100 if tally.on_need else 1) and not _held_fast(ref, figure, target, weapon)
     warded = stopped(figure, target, missile=weapon.id)
     attacked(ref, figure.id, target.id, hit=hit and not slipped)
@@ -61,8 +60,10 @@ def throw_flask(
         how = "fumbled" if slipped else "missed"
         place = _scattered(ref, began, figure if how == "fumbled" else target, figure, target)
         if place is None:
-            ref.record(FlaskLost(actor=figure.id, flask=flask.id, volley=number, rules=("SP-3.4.4.3", "SP-R185")))
-            return
+            ref.record(
+                FlaskLost(actor=figure.id, flask=flask.id, volley=volley.number, rules=("SP-3.4.4.3", "SP-R185"))
+            )
+            return [target.id]
         splash = Splash(None, place)
     caught = splashed(began, splash)
     rules = {"hit": ("SP-3.4.4.1.1",), "missed": ("SP-3.4.4.3", "ST-R11")}.get(how, ("SP-R83", "SP-3.4.4.3"))
@@ -74,18 +75,19 @@ def throw_flask(
             how=how,
             target=target.id if splash.target is not None else "",
             caught=tuple(victim.id for victim in caught),
-            volley=number,
+            volley=volley.number,
             rules=(*rules, *((*warded, "SP-R220") if warded and how == "hit" else ()), "SP-R185"),
         )
     )
-    _take_effect(ref, began, figure, flask, splash, caught, critical=roll == 20)
+    _take_effect(ref, began, figure, flask, splash, critical=roll == 20)
     spoil(ref, splash.reaches, flask.kind)
-    struck += [victim.id for victim in caught]
+    struck = [target.id, *(victim.id for victim in caught)]
     for victim in caught:
-        felled.setdefault(victim.id, figure.id)
+        volley.felled.setdefault(victim.id, figure.id)
     if flask.kind == "fire":
-        struck += burn_webs(ref, (burst(splash.place, SPLASH),), figure.id, felled)
+        struck += burn_webs(ref, (burst(splash.place, SPLASH),), figure.id, volley.felled)
     _pool(ref, figure, flask, splash.place)
+    return struck
 
 
 def _held_fast(ref: Referee, figure: Figure, target: Figure, weapon: Missile) -> bool:
@@ -121,11 +123,10 @@ def _scattered(ref: Referee, began: Situation, origin: Figure, figure: Figure, t
 
 
 def _take_effect(
-    ref: Referee, began: Situation, figure: Figure, flask: Flask, splash: Splash, caught: list[Figure], *,
-    critical: bool,
-) -> None:  # fmt: skip
+    ref: Referee, began: Situation, figure: Figure, flask: Flask, splash: Splash, *, critical: bool
+) -> None:
     """Have those caught leap clear or suffer it; the target of a hit has no save [SP-3.4.4.1.1, SP-3.4.4.2]."""
-    for victim in caught:
+    for victim in splashed(began, splash):
         primary = splash.target is not None and victim.id == splash.target.id
         if not harms(flask, victim):
             continue

@@ -18,6 +18,8 @@ from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.hiding import come_out
 from game.play.stealth.revealing import give_away
+from game.play.volley import Volley
+from game.play.volley import volley as begin
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import missile, moved_too_far, shot_tally
 from game.rules.saves import save_tally
@@ -30,19 +32,12 @@ ONE_BROKEN = "one broken"
 
 def volley(ref: Referee, aims: Sequence[Aim]) -> None:
     """Throw the shots at those who pass, all together, and close them [SP-3.3.2.1, ST-R10]."""
-    felled: dict[str, str] = {}
-    close(ref, shots_of(ref, ref.at, aims, ref.state.n + 1, felled, passing=True), felled)
+    together = begin(ref)
+    close(ref, shots_of(ref, together, aims, passing=True), together.felled)
 
 
 def shots_of(
-    ref: Referee,
-    began: Situation,
-    aims: Sequence[Aim],
-    number: int,
-    felled: dict[str, str],
-    *,
-    passing: bool = False,
-    rule: str = "SP-3.2.4",
+    ref: Referee, volley: Volley, aims: Sequence[Aim], *, passing: bool = False, rule: str = "SP-3.2.4"
 ) -> list[str]:
     """Throw shots that fall together on the state as they began; give the ids of those shot at [SP-3.2.4].
 
@@ -50,21 +45,13 @@ def shots_of(
     come_out(ref, [aim.figure for aim in aims])
     struck: list[str] = []
     for aim in aims:
-        _shot(ref, began, aim, number, struck, felled, passing=passing, rule=rule)
+        struck += _shot(ref, volley, aim, passing=passing, rule=rule)
     return struck
 
 
-def _shot(
-    ref: Referee,
-    began: Situation,
-    aim: Aim,
-    number: int,
-    struck: list[str],
-    felled: dict[str, str],
-    *,
-    passing: bool,
-    rule: str,
-) -> None:
+def _shot(ref: Referee, volley: Volley, aim: Aim, *, passing: bool, rule: str) -> list[str]:
+    """Throw one shot; the ids of those it went at, or none where nothing comes of it."""
+    began = volley.began
     figure, target = began.figure(aim.figure), began.figure(aim.target)
     weapon = missile(began, figure, aim.weapon)
     spoilt = _spoilt(ref, began, aim, weapon, passing=passing)
@@ -72,11 +59,10 @@ def _shot(
         why, cite = spoilt or ("no missile", "SP-3.4.0.1")
         named = aim.weapon if weapon is None else weapon.id
         ref.record(ShotSpoiled(actor=figure.id, target=target.id, weapon=named, why=why, rules=(cite,)))
-        return
+        return []
     give_away(ref, figure.id)
     if weapon.flask:
-        throw_flask(ref, began, aim, weapon, number, struck, felled)
-        return
+        return throw_flask(ref, volley, aim, weapon)
     tally = shot_tally(began, figure, target, weapon, horse=aim.horse)
     (roll,) = ref.throw("1d20", "shot", figure.id, target.id, f"{figure.name} shoots at {target.name}")
     hit = tally.passes(roll)
@@ -92,7 +78,7 @@ def _shot(
             hit=hit,
             damage=damage,
             witness=shot_witness(began, figure, target, weapon, horse=aim.horse),
-            volley=number,
+            volley=volley.number,
             passing=passing,
             horse=aim.horse,
             rules=(*rules, "ST-R9") if aim.horse else rules,
@@ -103,16 +89,16 @@ def _shot(
     if weapon.weapon:
         ref.record(Hurled(figure=figure.id, weapon=weapon.weapon, rules=("SP-3.4.0.1",)))
         ready(ref, figure.id)
-    struck.append(target.id)
     attacked(ref, figure.id, target.id, hit=hit)
     if aim.horse:
         hurt_horse(ref, target.id, damage, f"{figure.name}'s {weapon.name}", figure.id)
     elif damage:
-        felled[target.id] = figure.id
+        volley.felled[target.id] = figure.id
         hurt(ref, target.id, damage, f"{figure.name}'s {weapon.name}")
     fate = fumble(ref, figure.id, target.id, weapon.weapon or weapon.id) if roll == 1 else ""
     if weapon.weapon and fate not in ("broken", "dropped"):
         lay_down(ref, target.id, weapon.weapon, ("SP-R227",))
+    return [target.id]
 
 
 def _spoilt(

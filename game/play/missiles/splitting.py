@@ -22,7 +22,8 @@ from game.play.moving.going import Asking, as_far
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, look_about
-from game.rules.decision import Offer
+from game.play.volley import volley
+from game.rules.decision import Decision, Offer
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.missiles.splitting import first_part, shot_refused, split_refused, splitters
@@ -111,13 +112,12 @@ def split(ref: Referee, command: Split) -> Asking:
         side = ref.figure(watching[0]).side
         who = f"{ref.figure(marks[0]).name} stops" if len(marks) == 1 else f"{len(marks)} figures stop"
         offers = (MayShoot(side, True, watching, marks), MayStop())
-        answer = yield from ask(ref, side, f"{who} to shoot: shoot too?", "SP-3.3.1.4", offers, watching)
-    began, fresh = ref.at, ref.state.n + 1
-    felled: dict[str, str] = {}
-    struck = shots_of(ref, began, [part.aim for part in parts], fresh, felled, rule="SP-3.3.1.2")
+        answer = yield from ask(ref, Decision(side, f"{who} to shoot: shoot too?", "SP-3.3.1.4", offers, watching))
+    together = volley(ref)
+    struck = shots_of(ref, together, [part.aim for part in parts], rule="SP-3.3.1.2")
     if isinstance(answer, Shoot):
-        struck += shots_of(ref, began, answer.aims, fresh, felled, passing=True)
-    close(ref, struck, felled)
+        struck += shots_of(ref, together, answer.aims, passing=True)
+    close(ref, struck, together.felled)
 
 
 def _walk(ref: Referee, found: tuple[Way, ...]) -> None:

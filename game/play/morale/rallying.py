@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.fight.harm import Beset, Freed
 from game.core.fight.nerve import MoraleChecked, Rallied, Reined
 from game.core.figures import Condition, Figure, Unit
-from game.play.morale.routing import rolled, run
+from game.play.morale.routing import Occasion, rolled, run
 from game.play.referee import Referee
 from game.rules.morale.checks import broke_in, is_bolting, is_driven, mount_tally, rides_untrained
 from game.rules.morale.leading import called_on, group_in_flight, hearing, within_call
@@ -63,7 +63,7 @@ def call(ref: Referee, leader: str, whom: str) -> None:
 def rally_roll(ref: Referee, group: Sequence[Figure], why: str, by: str, rule: str) -> bool:
     """Roll the morale of a group in flight; if it holds, it stands."""
     unit = _unit_of(ref, group[0])
-    held = rolled(ref, group, unit, unit, why, rule, purpose="rally", by=by)
+    held = rolled(ref, group, unit, unit, Occasion(why, rule, purpose="rally", by=by))
     if held:
         _stand(ref, tuple(one.id for one in group), by, rule)
     return held

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -56,7 +57,7 @@ def check(ref: Referee, unit: Unit, why: str, rule: str, *, percent: int = 0) ->
     group = group_of(ref, unit)
     if not group:
         return
-    if not rolled(ref, group, unit, unit, why, rule, percent=percent):
+    if not rolled(ref, group, unit, unit, Occasion(why, rule, percent=percent)):
         break_(ref, tuple(one.id for one in group), why)
 
 
@@ -71,39 +72,40 @@ def check_alone(ref: Referee, figure: Figure, why: str, rule: str) -> None:
 def rolled_alone(ref: Referee, figure: Figure, why: str, rule: str) -> bool:
     """Roll the check of one figure for itself and tell whether it holds."""
     unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
-    return rolled(ref, (figure,), None, unit, why, rule)
+    return rolled(ref, (figure,), None, unit, Occasion(why, rule))
 
 
-def rolled(
-    ref: Referee,
-    group: Sequence[Figure],
-    unit: Unit | None,
-    judged: Unit | None,
-    why: str,
-    rule: str,
-    *,
-    purpose: str = "morale",
-    by: str = "",
-    percent: int = 0,
-) -> bool:
-    """Roll 2d6 for a group, of a unit or alone, and tell whether it holds; `by` is who calls on it.
+class Occasion(NamedTuple):
+    """Why morale is checked and by which rule, of which throw that is, and who calls on those that check.
+
+    `percent` is what has been lost of a body where its losses are the reason."""
+
+    why: str
+    rule: str
+    purpose: str = "morale"
+    by: str = ""
+    percent: int = 0
+
+
+def rolled(ref: Referee, group: Sequence[Figure], unit: Unit | None, judged: Unit | None, occasion: Occasion) -> bool:
+    """Roll 2d6 for a group, of a unit or alone, and tell whether it holds.
 
     `judged` is the unit whose strength and leader count, be it one alone that rolls [SP-3.6.2.1, SP-3.6.4]."""
     tally, witness = morale_tally(ref.at, group, judged), morale_witness(ref.at, group, judged)
     actor, who = (unit.id, f"{unit.name} check") if unit is not None else (group[0].id, f"{group[0].name} checks")
-    roll = sum(ref.throw("2d6", purpose, actor, by, f"{who} morale: {why}"))
+    roll = sum(ref.throw("2d6", occasion.purpose, actor, occasion.by, f"{who} morale: {occasion.why}"))
     held = tally.passes(roll)
     ref.record(
         MoraleChecked(
             unit=unit.id if unit is not None else "",
             figures=tuple(one.id for one in group),
-            why=why,
+            why=occasion.why,
             roll=roll,
             tally=tally,
             held=held,
-            percent=percent,
+            percent=occasion.percent,
             witness=witness,
-            rules=(rule, "SP-3.6.2.1"),
+            rules=(occasion.rule, "SP-3.6.2.1"),
         )
     )
     return held
@@ -312,7 +314,7 @@ def corner(ref: Referee, figure: Figure) -> None:
     group = [one for one in (ref.figure(name) for name in names) if one.standing and one.has("trapped")]
     group = [one for one in group if one.id == figure.id or not (checks_alone(one) or never_checks(ref.at, one))]
     trapped = tuple(one.id for one in group)
-    held = rolled(ref, group, unit, unit, "trapped and attacked", "SP-3.6.2.4")
+    held = rolled(ref, group, unit, unit, Occasion("trapped and attacked", "SP-3.6.2.4"))
     if held or "mute" in figure.profile.traits:
         _stand_at_bay(ref, trapped, ("SP-3.6.2.4",) if held else ("SP-3.6.2.4", "SP-3.6.2.4.1"))
     else:

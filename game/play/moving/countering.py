@@ -13,6 +13,7 @@ from game.play.moving.going import Asking, as_far, foes_met, go
 from game.play.moving.offers import MayCharge, MayStop
 from game.play.referee import Referee
 from game.rules.course.standing import standing
+from game.rules.decision import Decision
 from game.rules.field import zone_radius
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import charge_reach, may_move, may_walk
@@ -41,11 +42,9 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
         return
     command = yield from ask(
         ref,
-        side,
-        "meet them with a counter-charge?",
-        "SP-3.3.3.4",
-        (MayCharge(side, asked, chargers), MayStop()),
-        asked,
+        Decision(
+            side, "meet them with a counter-charge?", "SP-3.3.3.4", (MayCharge(side, asked, chargers), MayStop()), asked
+        ),
     )
     if isinstance(command, Charge):
         yield from _meet(ref, command)

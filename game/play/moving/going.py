@@ -246,15 +246,9 @@ def _pass_through(ref: Referee, watch: _Watch, *, charge: bool) -> Generator[Dec
     who = f"{ref.figure(targets[0]).name} {verb}" + ("s" if charge else "es")
     if len(targets) > 1:
         who = f"{len(targets)} figures {verb}"
-    command = yield from ask(
-        ref,
-        side,
-        f"{who} within range: shoot?",
-        "SP-3.3.2.1",
-        (MayShoot(side, True, watch.shooters, targets), MayStop()),
-        watch.shooters,
-        poses=() if watch.is_open else tuple([Pose(half.figure, half.end, half.facing) for half in watch.halves]),
-    )
+    prompt, offers = f"{who} within range: shoot?", (MayShoot(side, True, watch.shooters, targets), MayStop())
+    poses = () if watch.is_open else tuple([Pose(half.figure, half.end, half.facing) for half in watch.halves])
+    command = yield from ask(ref, Decision(side, prompt, "SP-3.3.2.1", offers, watch.shooters, poses=poses))
     if not isinstance(command, Shoot):
         return watch.is_open
     if not watch.is_open:

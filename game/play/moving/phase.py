@@ -16,6 +16,7 @@ from game.play.referee import Referee
 from game.play.stealth.ambushing import Asking, moment, moves_owed
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 
 Owed = Callable[[str], tuple[Step, ...]]
 """The steps of a counter movement that a side is owed out of its turn, since it has sprung its ambush."""
@@ -41,7 +42,7 @@ def one_move(ref: Referee, step: Step, side: str, prompt: str, rule: str, owed: 
     if not has_moves(ref.at, side):
         yield from _ambush(ref, side, owed)
         return
-    command = yield from ask(ref, side, prompt, rule, movement_offers(ref.at, side))
+    command = yield from ask(ref, Decision(side, prompt, rule, movement_offers(ref.at, side)))
     if isinstance(command, Done):
         yield from _ambush(ref, side, owed)
         return

@@ -11,6 +11,7 @@ from game.play.missiles.declaring import declare, has_shots, missile_offers, thr
 from game.play.phases.names import PHASES
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 
 
 class DeclareShots(Step, frozen=True):
@@ -31,7 +32,9 @@ class DeclareShots(Step, frozen=True):
             as_missiles_begin(ref)
         if not has_shots(ref.at, self.side):
             return
-        command = yield from ask(ref, self.side, "declare shots", "SP-3.4.0.1", missile_offers(ref.at, self.side))
+        command = yield from ask(
+            ref, Decision(self.side, "declare shots", "SP-3.4.0.1", missile_offers(ref.at, self.side))
+        )
         if not isinstance(command, Done):
             yield from declare(ref, self.side, command)
             ref.next(self)

@@ -152,7 +152,10 @@ def moment(ref: Referee, side: str, *, begins: bool = False) -> Asking:
         options.append(AVOID)
     names = ambushers(ref.state, side)
     command = yield from ask(
-        ref, side, "is this the moment for the ambush?", "SP-3.1.10", (MayChoose(tuple(options), "SP-3.1.10"),), names
+        ref,
+        Decision(
+            side, "is this the moment for the ambush?", "SP-3.1.10", (MayChoose(tuple(options), "SP-3.1.10"),), names
+        ),
     )
     told = command.option if isinstance(command, Choose) else WAIT
     if told == SPRING:

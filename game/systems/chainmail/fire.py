@@ -16,6 +16,7 @@ from game.play.missiles.engines import laid
 from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
 from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of
@@ -92,7 +93,7 @@ class Declares(Step, frozen=True):
         if not has_shots(at, self.side):
             return
         rule = (TOGETHER_CITES if rounds(ref.state).together else CITES)[self.part]
-        command = yield from ask(ref, self.side, self.title, rule, missile_offers(ref.at, self.side))
+        command = yield from ask(ref, Decision(self.side, self.title, rule, missile_offers(ref.at, self.side)))
         if not isinstance(command, Done):
             yield from declare(ref, self.side, command)
             ref.next(self)

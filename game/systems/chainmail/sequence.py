@@ -14,7 +14,7 @@ from game.play.magic.declaring import MayDeclare
 from game.play.moving.offers import MayChoose, MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.stealth.surprise import ambushers
 from game.systems.chainmail.fire import phases_of_fire
 from game.systems.chainmail.ledger import InitiativeSettled
@@ -73,7 +73,7 @@ class Initiative(Step, frozen=True):
             winner = one if faces[one] > faces[other] else other
             ref.record(InitiativeWon(side=winner, dice=faces, rules=("CM-1.1", "CM-1.3")))
             offers = (MayChoose(("first", "last"), "CM-1.1"),)
-            command = yield from ask(ref, winner, "move first, or last?", "CM-1.1", offers)
+            command = yield from ask(ref, Decision(winner, "move first, or last?", "CM-1.1", offers))
             waits = isinstance(command, Choose) and command.option == "last"
             first = ref.state.enemy_of(winner) if waits else winner
             ref.record(OrderChosen(first=first, rules=("CM-1.1",)))
@@ -102,7 +102,7 @@ class SpellsNamed(Step, frozen=True):
         if not casters:
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
-        command = yield from ask(ref, self.side, "begin to cast?", "CM-2.9", offers, casters)
+        command = yield from ask(ref, Decision(self.side, "begin to cast?", "CM-2.9", offers, casters))
         if isinstance(command, Declare):
             name, spell, by = command.figure, command.spell, command.by
             ref.record(CastingNamed(figure=name, spell=spell, by=by, rules=("CM-2.9", "CM-R22")))

@@ -20,7 +20,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.shooting import moved_too_far
 from game.rules.situation import Situation
 from game.rules.stealth.surprise import ambushers
@@ -69,7 +69,7 @@ class Order(Step, frozen=True):
         sides = [side.id for side in ref.state.sides]
         if not any(is_able(ref.at, figure.id) for figure in ref.state.standing()):
             # Somebody is asked in every round, so that one in which all lie bound does not pass unseen.
-            yield from ask(ref, sides[0], "nobody can act this round", "CY-1.8", (MayStop(),))
+            yield from ask(ref, Decision(sides[0], "nobody can act this round", "CY-1.8", (MayStop(),)))
         surprised = [side for side in sides if is_surprised(ref.at, side)]
         if len(surprised) == 1:
             presences(ref)
@@ -107,7 +107,7 @@ class DeclareSpells(Step, frozen=True):
         if not casters:
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
-        command = yield from ask(ref, self.side, "declare spells", "CY-1.3", offers, casters)
+        command = yield from ask(ref, Decision(self.side, "declare spells", "CY-1.3", offers, casters))
         if isinstance(command, Declare):
             name, spell, by = command.figure, command.spell, command.by
             ref.record(SpellDeclared(figure=name, spell=spell, by=by, rules=("CY-1.3",)))

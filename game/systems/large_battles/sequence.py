@@ -16,7 +16,7 @@ from game.play.magic.casting import ask_counters
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.arraying import array, muster
 from game.systems.large_battles.bodies.bodies import bodies
@@ -100,7 +100,7 @@ class Dice(Step, frozen=True):
         winner = one if mine > theirs else other
         ref.record(InitiativeWon(side=winner, dice={one: mine, other: theirs}, rules=("LB-5.1",)))
         offers = (MayGoFirst(("first", "last"), "LB-5.1"),)
-        command = yield from ask(ref, winner, "move first, or last?", "LB-5.1", offers)
+        command = yield from ask(ref, Decision(winner, "move first, or last?", "LB-5.1", offers))
         waits = isinstance(command, Choose) and command.option == "last"
         first = ref.state.enemy_of(winner) if waits else winner
         last = ref.state.enemy_of(first)
@@ -158,7 +158,7 @@ class DeclareArtillery(Step, frozen=True):
         engines, breath = MayBombard(self.side), MayBreatheOn(self.side)
         if not (engines.is_open(ref.at) or breath.is_open(ref.at)):
             return
-        command = yield from ask(ref, self.side, "declare artillery", "LB-5.10", (engines, breath, MayStop()))
+        command = yield from ask(ref, Decision(self.side, "declare artillery", "LB-5.10", (engines, breath, MayStop())))
         if isinstance(command, Bombard):
             ref.record(FireDeclared(side=self.side, bombards=(command,), rules=("LB-5.10",)))
         elif isinstance(command, Breathe):
@@ -200,7 +200,7 @@ class DeclareVolleys(Step, frozen=True):
         offers = missiles(self.side)
         if not any(offer.is_open(ref.at) for offer in offers):
             return
-        command = yield from ask(ref, self.side, "declare volleys", "LB-5.4", (*offers, MayStop()))
+        command = yield from ask(ref, Decision(self.side, "declare volleys", "LB-5.4", (*offers, MayStop())))
         if isinstance(command, Volley):
             ref.record(FireDeclared(side=self.side, volleys=(command,), rules=("LB-5.4",)))
         elif isinstance(command, Cast):

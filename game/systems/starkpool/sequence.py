@@ -12,6 +12,7 @@ from game.play.moving.offers import MayChoose
 from game.play.phases.round import Round, phases
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 
 
 def opening(state: State) -> tuple[Step, ...]:
@@ -37,7 +38,9 @@ class Initiative(Step, frozen=True):
             winner = one if face <= 3 else other
             ref.record(InitiativeWon(side=winner, rules=("SP-3.2.1",)))
             prompt = "move first, or last?"
-            command = yield from ask(ref, winner, prompt, "SP-3.2.1", (MayChoose(("first", "last"), "SP-3.2.1"),))
+            command = yield from ask(
+                ref, Decision(winner, prompt, "SP-3.2.1", (MayChoose(("first", "last"), "SP-3.2.1"),))
+            )
             waits = isinstance(command, Choose) and command.option == "last"
             first = ref.state.enemy_of(winner) if waits else winner
             ref.record(OrderChosen(first=first, rules=("SP-3.2.1",)))

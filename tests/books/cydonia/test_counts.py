@@ -17,7 +17,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.seizing import FlewOff
 from game.play.ledger import fight as ledger
 from game.play.missiles.reloading import MayReload
-from game.play.position import Position, advance
+from game.play.position import Position, Upshot, advance
 from game.rules.course.clocks import Segments
 from game.rules.melee.strike_order import strikes_first
 from game.rules.missiles.shooting import may_aim, missile, missiles_left
@@ -495,7 +495,7 @@ def test_those_in_flight_run_on_as_the_round_ends():
     runner = replace(fight.figure("zed"), conditions=(Condition("fleeing", 0, "-1"),))
     was = fight.position
     start, now = with_figure(was.start, runner), with_figure(was.now, runner)
-    fight.position = Position(start, (), (), now, was.decision, (), None)
+    fight.position = Position(start, (), (), Upshot(now, was.decision, ()))
     fight.pass_until("Count 1")
     assert (4, ("zed",)) not in called(fight) and not fight.all(Moved, figure="zed")
     fight.dice.lay("initiative", "ann", faces=(6,))

@@ -10,9 +10,9 @@ from game.play.magic.effects.binding import beset, charm, rally, reshape, scare
 from game.play.magic.effects.coming import image, move, summon
 from game.play.magic.effects.ground import dispel, raise_ground
 from game.play.magic.effects.harm import damage, heal, slay
-from game.play.magic.effects.working import Later, Working
+from game.play.magic.effects.working import Spellwork, Working
 
-__all__ = ["EFFECTS", "Later", "Working", "work"]
+__all__ = ["EFFECTS", "Spellwork", "Working", "work"]
 
 EFFECTS: dict[type[kinds.Effect], Callable[[Working, Any], None]] = {
     kinds.Damage: damage,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple
 
 from game.catalogue.effects import Move
 from game.catalogue.kinds.folk import hit_dice
@@ -18,42 +17,32 @@ from game.core.scale import ROUNDS_IN_A_TURN
 from game.core.table import Enchantment
 from game.core.tally import Modifier
 from game.play.referee import Referee
+from game.play.volley import Volley
 from game.rules.creatures.nature import resistance
 from game.rules.magic.spell_area import dice_rank, may_affect, nearest_first, scope
 from game.rules.saves import save_tally
-from game.rules.situation import Situation
 from game.rules.witness import save_witness
 
-Later: TypeAlias = list[Callable[[Referee], None]]
-"""What happens when the volley has closed: flight, figures set elsewhere, figures that come."""
+
+class Spellwork(NamedTuple):
+    """A spell, or what a device works, as it is worked: at whose level, as which class casts, at whom and where."""
+
+    spell: Spell
+    level: int
+    casts: str = ""
+    targets: tuple[str, ...] = ()
+    at: tuple[Point, ...] = ()
 
 
 class Working:
-    """One spell or device at work on the state as its volley began (`began`).
+    """One spell or device at work on the state as its volley began (`began`)."""
 
-    `level` is the caster's; `felled` takes who felled whom; `later` what waits until the volley has closed."""
-
-    def __init__(
-        self,
-        ref: Referee,
-        began: Situation,
-        source: Figure,
-        spell: Spell,
-        *,
-        level: int,
-        casts: str = "",
-        targets: tuple[str, ...] = (),
-        at: tuple[Point, ...] = (),
-        number: int,
-        felled: dict[str, str],
-        later: Later,
-        rules: tuple[str, ...] = (),
-    ) -> None:
-        self.ref, self.began, self.source, self.spell = ref, began, source, spell
-        self.level, self.casts, self.targets, self.at = level, casts, targets, at
-        self.number, self.felled, self.later, self.rules = number, felled, later, rules
-        self.scope = scope(began, source, spell, targets, at)
-        self.on_figure = bool(spell.on_figure and targets)
+    def __init__(self, ref: Referee, volley: Volley, source: Figure, work: Spellwork, rules: tuple[str, ...]) -> None:
+        self.ref, self.source, self.rules = ref, source, rules
+        self.began, self.number, self.felled, self.later = volley
+        self.spell, self.level, self.casts, self.targets, self.at = work
+        self.scope = scope(self.began, source, self.spell, self.targets, self.at)
+        self.on_figure = bool(self.spell.on_figure and self.targets)
         self.struck: list[str] = []
         """Those at whom it went, saved or not."""
         self.victims: list[Figure] = []

@@ -15,7 +15,8 @@ from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.play.volley import volley
+from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.missiles.splitting import knows_how, may_split
@@ -46,7 +47,9 @@ class HalfFire(Step, frozen=True):
         if not shooters:
             return
         offers: tuple[AnyOffer, ...] = (MayShoot(self.side, True, shooters, targets), MayStop())
-        command = yield from ask(ref, self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
+        command = yield from ask(
+            ref, Decision(self.side, "fire at the half?", "CM-3.4.1", offers, shooters, sealed=True)
+        )
         if isinstance(command, Shoot):
             keep(ref, self.side, command, ("CM-3.4.1",))
 
@@ -69,11 +72,10 @@ class HalfFalls(Step, frozen=True):
             who = tuple([aim.figure for aim in split])
             ref.record(Beset(figures=who, condition=Condition("split", ref.state.round), rules=("CM-3.4", "CM-R10")))
         if split or passing:
-            began, number = ref.at, ref.state.n + 1
-            felled: dict[str, str] = {}
-            struck = shots_of(ref, began, split, number, felled, rule="CM-3.4")
-            struck += shots_of(ref, began, passing, number, felled, passing=True)
-            close(ref, struck, felled)
+            together = volley(ref)
+            struck = shots_of(ref, together, split, rule="CM-3.4")
+            struck += shots_of(ref, together, passing, passing=True)
+            close(ref, struck, together.felled)
         end_if_over(ref)
         yield from ()
 

@@ -22,7 +22,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.onward import charge_left
 from game.rules.moving.movement import inactive, left, may_move, may_walk
 from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
@@ -177,7 +177,7 @@ class Answers(Step, frozen=True):
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
         prompt = "charge those who charge?"
-        command = yield from ask(ref, self.side, prompt, "CM-4.1.1", offers, tuple(foes), sealed=True)
+        command = yield from ask(ref, Decision(self.side, prompt, "CM-4.1.1", offers, tuple(foes), sealed=True))
         if isinstance(command, Charge):
             keep(ref, self.side, command, ("CM-4.1", "CM-4.1.1"))
 

@@ -18,7 +18,7 @@ from game.play.stealth.ambushing import has_any
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.course.standing import standing_of
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.moving.movement import may_move
 from game.systems.chainmail.melee.exchanges import note_faces
 from game.systems.chainmail.moving.half_fire import HalfFalls, HalfFire
@@ -70,7 +70,7 @@ class Writing(Step, frozen=True):
         if not any(may_move(ref.at, friend, self.side) is None for friend in ref.at.field.friends(self.side)):
             return
         offers: tuple[AnyOffer, ...] = (MayWrite(self.side, "CM-3.1", "CM-4.1", "CM-R23", "CM-R26"), MayStop())
-        command = yield from ask(ref, self.side, "write orders", "CM-3.1", offers, sealed=True)
+        command = yield from ask(ref, Decision(self.side, "write orders", "CM-3.1", offers, sealed=True))
         if isinstance(command, Write):
             keep(ref, self.side, command, ("CM-3.1", "CM-3.1.1"))
             ref.next(WritingOn(self.side))
@@ -116,7 +116,7 @@ class Deeds(Step, frozen=True):
         pressing = [offer for offer in offers if told == "ask" or offer.kind not in AT_ANY_TIME]
         if told == "never" or not has_any(ref.at, pressing):
             return
-        command = yield from ask(ref, self.side, "beside the orders?", "CM-R19", (*offers, MayStop()))
+        command = yield from ask(ref, Decision(self.side, "beside the orders?", "CM-R19", (*offers, MayStop())))
         if any(type(command) is offer.kind for offer in offers):
             yield from carry_out(ref, self.side, command)
             if not end_if_over(ref):

@@ -23,6 +23,7 @@ from game.play.referee import Referee
 from game.play.stealth.ambushing import moment
 from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 from game.rules.melee.reach import may_strike
 from game.rules.moving.movement import inactive, may_move
 from game.rules.situation import Situation
@@ -133,7 +134,7 @@ class Moves(Step, frozen=True):
         what = "move after the attack" if self.after else "move, charge or hold" if may_hold else "move or charge"
         prompt = f"{self.title}: {what}" if self.count else f"{ref.figure(self.names[0]).name} acts"
         names = tuple([one.id for one in mine])
-        command = yield from ask(ref, self.side, prompt, self.cite, tuple(offers), names)
+        command = yield from ask(ref, Decision(self.side, prompt, self.cite, tuple(offers), names))
         if isinstance(command, Done):
             return
         if isinstance(command, Hold):
@@ -253,7 +254,7 @@ class Fights(Step, frozen=True):
             offers = (*offers[:-1], hold, offers[-1])
         command = ordered_blow(ref.at, figure, targets)
         if command is None:
-            command = yield from ask(ref, figure.side, f"{figure.name} strikes", "CY-1.5", offers, (name,))
+            command = yield from ask(ref, Decision(figure.side, f"{figure.name} strikes", "CY-1.5", offers, (name,)))
         if kept_off(ref, offers, command):
             ref.next(self)
         elif isinstance(command, Strike):

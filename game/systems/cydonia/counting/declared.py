@@ -14,15 +14,15 @@ from game.play.gear.handling import ready
 from game.play.ledger import ShotsDeclared, VolleyOver, blows_left, fight, is_declared
 from game.play.melee.blows import choose, nerves, parry
 from game.play.melee.fighting import meet, melees
-from game.play.melee.striking import Stroke, Together, strike
+from game.play.melee.striking import Stroke, strike
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.play.volley import Volley
 from game.rules.decision import Decision
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive
-from game.rules.situation import Situation
 from game.systems.cydonia.counting.holding import is_ahead
 from game.systems.cydonia.words import called_on, counted
 
@@ -51,7 +51,9 @@ class Shots(Step, frozen=True):
         names = tuple([one.id for one in map(ref.figure, self.names) if one.side == self.side and not inactive(one)])
         if not names or not has_shots(ref.at, self.side):
             return
-        command = yield from ask(ref, self.side, "declare shots", self.cite, missile_offers(ref.at, self.side), names)
+        command = yield from ask(
+            ref, Decision(self.side, "declare shots", self.cite, missile_offers(ref.at, self.side), names)
+        )
         if isinstance(command, Done):
             return
         if isinstance(command, Cast):
@@ -89,7 +91,8 @@ class Falls(Step, frozen=True):
         parries = yield from ask_parries(ref, self.blows)
         behind: dict[str, None] = {}
 
-        def together(began: Situation, number: int, felled: dict[str, str]) -> list[str]:
+        def together(volley: Volley) -> list[str]:
+            began = volley.began
             struck = []
             for one, given in zip(self.blows, parries, strict=True):
                 figure, target = began.figure(one.figure), began.figure(one.target)
@@ -101,7 +104,7 @@ class Falls(Step, frozen=True):
                     continue  # or it was done to the striker, who had to give up his attack
                 where = position(began, figure, target)
                 stroke = Stroke(one.figure, one.target, where, given, horse=one.horse)
-                strike(ref, stroke, Together(began, number, felled))
+                strike(ref, stroke, volley)
                 struck.append(one.target)
                 if where == REAR and not one.horse:
                     behind[one.target] = None

@@ -24,7 +24,7 @@ from game.play.missiles.reloading import MayReload
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
@@ -235,7 +235,7 @@ class Choosing(Step, frozen=True):
             return
         offers: tuple[AnyOffer, ...] = (MayTactic(self.side, names), *far_offers(ref.at, self.side, names), MayStop())
         prompt = f"{ref.figure(names[0]).name} chooses" if len(names) == 1 else f"{len(names)} figures choose"
-        command = yield from ask(ref, self.side, prompt, "EX-4.1", offers, names, sealed=True)
+        command = yield from ask(ref, Decision(self.side, prompt, "EX-4.1", offers, names, sealed=True))
         if isinstance(command, Done):
             return
         chosen = lay_by(ref, self.side, command)

@@ -17,13 +17,13 @@ from game.play.creatures.gazing import gaze
 from game.play.gear.handling import take_in_hand, take_up
 from game.play.magic.casting import afterwards
 from game.play.magic.devices import MayUse, use
-from game.play.magic.effects import Later
 from game.play.magic.turning import MayTurn, drive_off, turn_undead
 from game.play.missiles.engines import MayServe, lay, throw_stones
 from game.play.missiles.offers import MayBreathe, MayGaze
 from game.play.missiles.reloading import MayReload, reload_firearm
 from game.play.morale.losses import close
 from game.play.referee import Referee
+from game.play.volley import volley
 from game.rules.decision import AnyOffer
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import blow_refused, directly, foes_in_reach, may_strike
@@ -179,27 +179,25 @@ def _power(ref: Referee, name: str, command: Command) -> None:
     if no is not None:
         ref.record(ChoiceLost(figure=name, text=command.text(), why=no.reason, rules=("EX-R14", no.rule)))
         return
-    began, number = ref.at, ref.state.n + 1
-    felled: dict[str, str] = {}
-    later: Later = []
+    together = volley(ref)
     struck: list[str] = []
     driven: dict[str, str] = {}
     if isinstance(command, Breathe):
-        struck = breathe(ref, began, command, number, felled)
+        struck = breathe(ref, together, command)
     elif isinstance(command, Gaze):
-        struck = gaze(ref, began, command, number, felled)
+        struck = gaze(ref, together, command)
     elif isinstance(command, TurnUndead):
-        struck, driven = turn_undead(ref, began, command, number, felled)
+        struck, driven = turn_undead(ref, together, command)
     elif isinstance(command, Use):
-        struck = use(ref, began, command, number, felled, later)
+        struck = use(ref, together, command)
     elif isinstance(command, Bombard):
         lay(ref, command, "EX-4.1")
-        struck = throw_stones(ref, ref.at, number, felled)
+        struck = throw_stones(ref, together._replace(began=ref.at))
     elif isinstance(command, Reload):
         reload_firearm(ref, command)
-    close(ref, struck, felled)
+    close(ref, struck, together.felled)
     drive_off(ref, driven)
-    afterwards(ref, later)
+    afterwards(ref, together.later)
 
 
 def impossible(at: Situation, side: str, command: Command) -> Refusal | None:

@@ -8,9 +8,9 @@ from game.core.commands import Cast
 from game.core.figures import Figure
 from game.core.text.typed import read
 from game.play.magic.casting import afterwards, cast
-from game.play.magic.effects import Later
 from game.play.morale.losses import close
 from game.play.referee import Referee
+from game.play.volley import volley
 from game.rules.magic.casting import cast_refused, casts_as, spell_of
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
@@ -105,8 +105,6 @@ def finish(ref: Referee, name: str, casting: Casting) -> None:
     ref.record(CastingEnded(figure=name, why=why, rules=("EX-8.3",)))
     if why or not casts_as(ref.at, figure):
         return
-    felled: dict[str, str] = {}
-    later: Later = []
-    struck = cast(ref, ref.at, found, ref.state.n + 1, felled, later)
-    close(ref, struck, felled)
-    afterwards(ref, later)
+    together = volley(ref)
+    close(ref, cast(ref, together, found), together.felled)
+    afterwards(ref, together.later)

@@ -13,6 +13,7 @@ from game.play.morale.losses import close
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.rules.decision import Decision
 from game.rules.situation import Situation
 from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.events import ClashBegan, EventsLost, MetAtSpeed
@@ -83,7 +84,7 @@ class Clash(Step, frozen=True):
             other = next(one for one in self.figures if one != name)
             prompt = f"{figure.name} meets {ref.figure(other).name} at speed: attack or defend?"
             offers = (MayTactic(figure.side, (name,), other), MayStop())
-            names.append((yield from ask_sealed(ref, figure.side, prompt, "EX-2.2", offers, (name,))))
+            names.append((yield from ask_sealed(ref, Decision(figure.side, prompt, "EX-2.2", offers, (name,)))))
         found = [tactic_of(one) for one in open_sealed(ref, tuple(names), ("EX-2.2",))]
         chosen = {one.figure: one for one in found if one is not None}
         before = ref.state.figures

@@ -68,7 +68,9 @@ def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command,
             ref.record(Waited(figure=name, rules=("EX-R34", "EX-R40")))
             continue
         offers = (MayTactic(figure.side, (name,)), MayStop())
-        command = yield from ask(ref, figure.side, f"{figure.name} has waited: act now?", "EX-R34", offers, (name,))
+        command = yield from ask(
+            ref, Decision(figure.side, f"{figure.name} has waited: act now?", "EX-R34", offers, (name,))
+        )
         if isinstance(command, Tactics) and command.choices[0].what != "wait":
             ref.record(Waited(figure=name, rules=("EX-R34",)))
             ref.record(ChoiceShown(figure=name, text=command.text(), held=True, rules=("EX-R34",)))

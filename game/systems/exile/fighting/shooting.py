@@ -17,6 +17,7 @@ from game.play.moving.horses import hurt_horse
 from game.play.referee import Referee
 from game.play.stealth.hiding import come_out
 from game.play.stealth.revealing import give_away
+from game.play.volley import volley
 from game.rules.creatures.beasts import horse_refused
 from game.rules.melee.damage import shot_damage
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
@@ -46,15 +47,12 @@ def shoot(ref: Referee, aim: Aim) -> None:
         return
     target = ref.figure(aim.target)
     _let_go(ref, aim.figure, weapon)
-    number = ref.state.n + 1
+    together = volley(ref)
     if weapon.flask:
-        felled: dict[str, str] = {}
-        struck: list[str] = []
-        throw_flask(ref, ref.at, aim, weapon, number, struck, felled)
-        close(ref, struck, felled)
+        close(ref, throw_flask(ref, together, aim, weapon), together.felled)
         return
     defence = standing_defence(ref, aim.target, aim.figure)
-    shot, is_warded = _thrown(ref, aim, weapon, target, number, defence)
+    shot, is_warded = _thrown(ref, aim, weapon, target, together.number, defence)
     if weapon.rate < 1:
         ref.record(Beset(figures=(aim.figure,), condition=Condition("unloaded"), rules=("EX-1.2.1", "SP-3.4.2.6")))
     if weapon.weapon:

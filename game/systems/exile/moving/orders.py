@@ -64,7 +64,7 @@ class Orders(Step, frozen=True):
             return
         own = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayRise)]
         offers: tuple[AnyOffer, ...] = (*own, MayRiseApart(self.side), MayRun(self.side))
-        command = yield from ask(ref, self.side, self.title, "EX-9.1", offers)
+        command = yield from ask(ref, Decision(self.side, self.title, "EX-9.1", offers))
         if isinstance(command, Done):
             return
         before = ref.state.figures

@@ -12,7 +12,7 @@ from game.core.fight.nerve import LossesReached
 from game.core.figures import Figure
 from game.core.masses import Post, body_of
 from game.play.course.ending import exits
-from game.play.morale.routing import group_of, rolled
+from game.play.morale.routing import Occasion, group_of, rolled
 from game.play.referee import Referee
 from game.rules.morale.checks import threshold_crossed
 from game.systems.large_battles.bodies.bodies import (
@@ -118,7 +118,7 @@ def losses(ref: Referee, fallen: Iterable[str]) -> None:
         ref.record(LossesReached(unit=name, percent=percent, rules=("LB-2.1",)))
         unit = ref.state.units[name]
         group = [one for one in group_of(ref, unit) if body_of(ref.state, one) == name]
-        if group and not rolled(ref, group, unit, unit, f"{percent} percent lost", "LB-2.1", percent=percent):
+        if group and not rolled(ref, group, unit, unit, Occasion(f"{percent} percent lost", "LB-2.1", percent=percent)):
             gone = [ref.figure(figure) for figure in unit.figures]
             vanish(ref, name, tuple(one.id for one in gone if one.standing and body_of(ref.state, one) == name))
 

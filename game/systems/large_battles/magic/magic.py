@@ -12,7 +12,7 @@ from game.core.figures import Figure
 from game.core.held.gear import DeviceUsed
 from game.core.held.handling import Use
 from game.core.masses import body_of
-from game.play.morale.routing import rolled
+from game.play.morale.routing import Occasion, rolled
 from game.play.referee import Referee
 from game.rules.magic.casting import power, spell_of
 from game.rules.magic.devices import charges_left
@@ -108,7 +108,7 @@ def scare(ref: Referee, name: str, caster: Figure, what: str) -> None:
         return
     unit = ref.state.units.get(name)
     moved = [figure for figure in body.figures if not figure.profile.never_checks]
-    if rolled(ref, moved, unit, unit, what, "LB-R23", by=caster.id):
+    if rolled(ref, moved, unit, unit, Occasion(what, "LB-R23", by=caster.id)):
         return
     foe, far = (body_of(ref.state, caster),), move_of(ref.at, body)[0]
     if give_ground(ref, name, foe, far, "retreat", "LB-R23", turned=True):

@@ -63,7 +63,7 @@ class Moves(Step, frozen=True):
         offers = (
             MayMarch(self.side), MayAssail(self.side), MayVolley(self.side, moving=True), MayStop(),
         )  # fmt: skip
-        command = yield from ask(ref, self.side, NAMES[self.phase], "LB-5.1", offers)
+        command = yield from ask(ref, Decision(self.side, NAMES[self.phase], "LB-5.1", offers))
         if isinstance(command, March):
             yield from march(ref, command)
         elif isinstance(command, Assail):
@@ -196,7 +196,7 @@ def pass_by(ref: Referee, name: str) -> Asking:
             return
         offers = (MayVolley(side, able, name), MayStop())
         figures = tuple([bodies(at)[one].first.id for one in able])
-        command = yield from ask(ref, side, f"{target.name} pass: shoot?", "LB-5.4", offers, figures)
+        command = yield from ask(ref, Decision(side, f"{target.name} pass: shoot?", "LB-5.4", offers, figures))
         if isinstance(command, Done) or not isinstance(command, Volley):
             return
         shoot(ref, (command,), passing=True)
@@ -283,9 +283,8 @@ def _countered(ref: Referee, command: Assail) -> Generator[Decision, Command, On
     if isinstance(back, Refusal) or not back.impetus:
         return None
     offers = (MayAssail(target.side, target.id, body.id), MayStop())
-    answer = yield from ask(
-        ref, target.side, f"{body.name} charge {target.inner}: meet them?", "LB-3.3", offers, (target.first.id,)
-    )
+    prompt = f"{body.name} charge {target.inner}: meet them?"
+    answer = yield from ask(ref, Decision(target.side, prompt, "LB-3.3", offers, (target.first.id,)))
     if not isinstance(answer, Assail):
         return None
     _declare(ref, target, body, back, counter=True)

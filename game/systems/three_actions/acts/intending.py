@@ -65,7 +65,7 @@ class Intentions(Step, frozen=True):
         if not has_moves(ref.at, self.side) and not has_shots(ref.at, self.side):
             return
         offers = intentions_offered(ref.at, self.side)
-        command = yield from ask(ref, self.side, "state your intentions", "TA-10.1", offers)
+        command = yield from ask(ref, Decision(self.side, "state your intentions", "TA-10.1", offers))
         if isinstance(command, Done):
             return
         yield from state_intentions(ref, self.side, command)

@@ -129,7 +129,9 @@ def take_aim(ref: Referee, name: str, place: int) -> Asking:
     if len(found) > holds:
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
         spell = ref.at.catalogue.name(was.spell)
-        said = yield from ask(ref, figure.side, f"{figure.name}: where does {spell} go?", "TA-10.2", offers, (name,))
+        said = yield from ask(
+            ref, Decision(figure.side, f"{figure.name}: where does {spell} go?", "TA-10.2", offers, (name,))
+        )
         if isinstance(said, Cast) and said != was:
             ref.record(Reaimed(figure=name, place=place, order=said, rules=("TA-10.2", "TA-R22")))
     ref.record(Busied(figures=(name,), now=False, rules=("TA-10.2",)))

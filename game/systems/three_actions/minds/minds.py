@@ -132,7 +132,7 @@ def think_again(ref: Referee, side: str, names: tuple[str, ...], segment: int) -
         stirring = [one for one in movement_offers(ref.at, side)[:2] if names]
         acting = [one for one in intentions_offered(ref.at, side) if one.kind in ORDERS[2:] and names]
         offers: tuple[AnyOffer, ...] = (*stirring, *acting, MayWarn(side), MayStop())
-        command = yield from ask(ref, side, "second thoughts?", "TA-10.4", offers, names)
+        command = yield from ask(ref, Decision(side, "second thoughts?", "TA-10.4", offers, names))
         if isinstance(command, Done):
             return
         if isinstance(command, Warn):

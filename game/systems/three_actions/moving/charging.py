@@ -12,7 +12,7 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
-from game.rules.decision import AnyOffer
+from game.rules.decision import AnyOffer, Decision
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused
@@ -66,7 +66,7 @@ class Launch(Step, frozen=True):
             return
         offers: tuple[AnyOffer, ...] = (MayShoot(self.side, False, names), MayStop())
         ref.record(_may_ask(names))
-        command: Command = yield from ask(ref, self.side, "throw on the charge?", "TA-8.2", offers, names)
+        command: Command = yield from ask(ref, Decision(self.side, "throw on the charge?", "TA-8.2", offers, names))
         ref.record(_may_ask(()))
         if not isinstance(command, Shoot):
             return

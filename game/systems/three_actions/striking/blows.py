@@ -20,7 +20,7 @@ from game.play.ledger import beasts_blow, blows_left, fight
 from game.play.melee.blows import choose, escape, nerves
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike
 from game.play.melee.stepping_offers import MayFlee
-from game.play.melee.striking import Stroke, Together, strike
+from game.play.melee.striking import Stroke, strike
 from game.play.melee.tricks.manoeuvres import grapple, manoeuvre
 from game.play.melee.tricks.offers import MayGrapple, MayTry
 from game.play.melee.tricks.stunting import MayStunt, stunt
@@ -29,6 +29,7 @@ from game.play.morale.rallying import rein_in
 from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
+from game.play.volley import Volley, volley
 from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.stunts import dares
@@ -74,7 +75,6 @@ class Blows(Step, frozen=True):
             command = yield from turn(ref, name, self.segment)
             if isinstance(command, Strike):
                 given.append(command)
-        felled: dict[str, str] = {}
         worth = []
         for one in given:
             parries = yield from met(ref, one)
@@ -85,10 +85,10 @@ class Blows(Step, frozen=True):
         for one in given:
             if one.weapon:
                 choose(ref, one.figure, one.weapon)
-        began, number = ref.at, ref.state.n + 1
+        together = volley(ref)
         for one, parries in zip(given, worth, strict=True):
-            give(ref, one, self.segment, parries, Together(began, number, felled))
-        close(ref, [one.target for one in given], felled)
+            give(ref, one, self.segment, parries, together)
+        close(ref, [one.target for one in given], together.felled)
         for one in given:
             yield from shaken(ref, one)
         look_at_locks(ref, phase="")
@@ -119,7 +119,7 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
             if not targets and not any(one.is_open(ref.at) for one in more):
                 break
             offers = (offer, *more, MayStop())
-            command = yield from ask(ref, figure.side, f"{figure.name} strikes", "TA-2.1", offers, (name,))
+            command = yield from ask(ref, Decision(figure.side, f"{figure.name} strikes", "TA-2.1", offers, (name,)))
         if isinstance(command, Strike):
             return command
         if handle_in_melee(ref, command):
@@ -218,7 +218,7 @@ def give(
     command: Strike,
     segment: int,
     parries: int,
-    together: Together,
+    together: Volley,
 ) -> None:
     """Give a blow that falls together with others, as they began: who is felled by one of them has still struck.
 

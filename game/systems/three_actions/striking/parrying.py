@@ -115,7 +115,7 @@ def parry(ref: Referee, figure: Figure, target: Figure, where: str) -> Parrying:
     worth = weighed.worth if isinstance(weighed, Contest) else 0
     offer = MayParry(target.id, figure.id, 1, worth=worth, spends=costs_its_blow(ref.at, target))
     prompt = f"{target.name} may parry {figure.name}'s blow"
-    command = yield from ask(ref, target.side, prompt, "TA-9.2", (offer,), (target.id,))
+    command = yield from ask(ref, Decision(target.side, prompt, "TA-9.2", (offer,), (target.id,)))
     found = contest(ref.at, figure, target)
     if not isinstance(command, Parry) or not command.blows or isinstance(found, Refusal):
         return 0
