@@ -1,5 +1,8 @@
 """Sample view models for the picture tool and the tests of the panels."""
 
+from fractions import Fraction
+
+from game.rules.course.clocks import Band, Count, Countdown, Grid, Held, Margin, Mark, Moment, Row, Segments, Span
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
@@ -18,21 +21,7 @@ from game.ui.panels.models import (
 )
 from game.ui.panels.pages.models import BattleEndView, ChoiceLine, CurtainView, Option, SetupView, SideOutcome
 from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
-from game.ui.panels.time.models_clocks import (
-    BandView,
-    ClockHead,
-    CountdownView,
-    CountView,
-    HoldView,
-    MarginNote,
-    Moment,
-    MultiplexorView,
-    NextEvent,
-    NextEventsView,
-    SegmentRow,
-    SegmentsView,
-    SpanView,
-)
+from game.ui.panels.time.models_clocks import C, ClockHead, ClockView, NextEvent, NextEventsView
 
 MINUS, TIMES, INCH = "\u2212", "\u00d7", "\u2033"
 
@@ -419,33 +408,53 @@ CURTAIN = CurtainView(
 )
 
 
-def at_clock(kind: str, side: str, name: str, mark: str = "", done: bool = False) -> ClockHead:
+def at_clock(kind: str, side: str, name: str) -> ClockHead:
     """A head on a clock."""
-    return ClockHead(f"{kind}:{side}", name, side, done, mark, name.lower())
+    return ClockHead(f"{kind}:{side}", name, side, name.lower())
 
 
-BRAD, WILBUR = at_clock("knight", "blue", "Brad", "6"), at_clock("man", "blue", "Wilbur", "5")
-ORC, GRUB = at_clock("orc", "vermilion", "Orc", "4"), at_clock("ogre", "vermilion", "Grub", "3")
-MULTIPLEXOR = MultiplexorView(
-    "Events Multiplexor",
-    (
-        Moment(0, (BRAD, WILBUR, ORC, GRUB)),
-        Moment(10 / 3, (BRAD,)),
-        Moment(4, (WILBUR,)),
-        Moment(5, (ORC,)),
-        Moment(20 / 3, (GRUB, BRAD)),
-        Moment(8, (WILBUR,)),
-        Moment(10, (ORC, BRAD)),
-        Moment(12, (WILBUR,)),
-        Moment(40 / 3, (GRUB, BRAD)),
-        Moment(15, (ORC,)),
-        Moment(16, (WILBUR,)),
-        Moment(50 / 3, (BRAD,)),
+def clock(time: C, *heads: ClockHead) -> ClockView[C]:
+    """A clock with the heads of all whom it names."""
+    return ClockView(time, {one.id: one for one in heads})
+
+
+BRAD, WILBUR = at_clock("knight", "blue", "Brad"), at_clock("man", "blue", "Wilbur")
+ORC, GRUB = at_clock("orc", "vermilion", "Orc"), at_clock("ogre", "vermilion", "Grub")
+VALUES = {"brad": 6, "wilbur": 5, "orc": 4, "grub": 3}
+
+
+def at_once(at: Fraction, *names: str) -> Moment:
+    """A moment of the grid and who acts at it."""
+    return Moment(at, tuple(Mark(name, value=VALUES[name]) for name in names))
+
+
+MULTIPLEXOR = clock(
+    Grid(
+        "Events Multiplexor",
+        (
+            at_once(Fraction(0), "brad", "wilbur", "orc", "grub"),
+            at_once(Fraction(10, 3), "brad"),
+            at_once(Fraction(4), "wilbur"),
+            at_once(Fraction(5), "orc"),
+            at_once(Fraction(20, 3), "grub", "brad"),
+            at_once(Fraction(8), "wilbur"),
+            at_once(Fraction(10), "orc", "brad"),
+            at_once(Fraction(12), "wilbur"),
+            at_once(Fraction(40, 3), "grub", "brad"),
+            at_once(Fraction(15), "orc"),
+            at_once(Fraction(16), "wilbur"),
+            at_once(Fraction(50, 3), "brad"),
+        ),
+        Fraction(20, 3),
+        20,
+        tuple(sorted({Fraction(20 * i, e) for e in range(1, 21) for i in range(e)})),
+        (Band("wilbur", Fraction(7), Fraction(9), "Wilbur's parry answers from 7 to 9"),),
+        (Margin(6, "Finn moves"), Margin(13, "web ready", "cast")),
     ),
-    20 / 3,
-    ticks=tuple(sorted({20 * i / e for e in range(1, 21) for i in range(e)})),
-    bands=(BandView(7, 9, "blue", "Wilbur's parry answers from 7 to 9"),),
-    margin=(MarginNote(6, "Finn moves"), MarginNote(13, "web ready", "cast")),
+    BRAD,
+    WILBUR,
+    ORC,
+    GRUB,
 )
 NEXT = NextEventsView(
     (
@@ -461,51 +470,39 @@ NEXT = NextEventsView(
     sentence="When several values fall together the lowest strikes first {#EX-3.3}; equal ones by length and Dexterity "
     "{#EX-3.2}",
 )
-COUNTDOWN = CountdownView(
-    "Countdown, 12 to 1",
-    tuple(
-        CountView(
-            n,
-            {
-                11: (at_clock("archer", "vermilion", "Archer"),),
-                9: (at_clock("knight", "blue", "Odo"),),
-                7: (at_clock("man", "blue", "Wat"), at_clock("orc", "vermilion", "Orc 1")),
-                5: (at_clock("orc", "vermilion", "Orc 2"),),
-                4: (at_clock("cleric", "blue", "Finn"),),
-                2: (at_clock("ogre", "vermilion", "Grub"),),
-            }.get(n, ()),
-            "at once" if n == 7 else "",
-        )
-        for n in range(12, 0, -1)
-    ),
-    7,
-    "Swords of Cydonia · round 2 · count 7",
-    (HoldView(9, 3, "blue"),),
+ODO, WAT, FINN, ARCHER, IVA, FIRST, SECOND, THIRD = (
+    at_clock("knight", "blue", "Odo"),
+    at_clock("man", "blue", "Wat"),
+    at_clock("cleric", "blue", "Finn"),
+    at_clock("archer", "vermilion", "Archer"),
+    at_clock("mage", "blue", "Iva"),
+    *(at_clock("orc", "vermilion", f"Orc {n}") for n in (1, 2, 3)),
 )
-SEGMENTS = SegmentsView(
-    "Ten segments",
-    (
-        SegmentRow(
-            at_clock("knight", "blue", "Odo"),
-            (
-                SpanView(1, 5, "move", "charge"),
-                SpanView(2, 2, "charge", kind="act"),
-                SpanView(8, 8, "strike", kind="act"),
-            ),
-            2,
+ACTING = {11: ["archer"], 9: ["odo"], 7: ["wat", "orc 1"], 5: ["orc 2"], 4: ["finn"], 2: ["grub"]}
+COUNTDOWN = clock(
+    Countdown(
+        "Countdown, 12 to 1",
+        tuple(
+            Count(n, tuple(Mark(name) for name in ACTING.get(n, ())), "at once" if n == 7 else "")
+            for n in range(12, 0, -1)
         ),
-        SegmentRow(at_clock("mage", "blue", "Iva"), (SpanView(5, 8, "cast", "confusion, in 8", "cast"),), 1),
-        SegmentRow(
-            at_clock("orc", "vermilion", "Orc 3"),
-            (SpanView(3, 3, "strike", kind="act"), SpanView(5, 8, "move", "walk")),
-            2,
-        ),
-        SegmentRow(
-            at_clock("archer", "vermilion", "Archer"),
-            (SpanView(4, 4, "shoot", kind="act"), SpanView(7, 7, "shoot", kind="act")),
-            2,
-        ),
+        7,
+        "Swords of Cydonia · round 2 · count 7",
+        (Held("odo", 9, 3),),
     ),
-    4,
-    note="Three actions · round 1 · segment 4",
+    *(ODO, WAT, FINN, ARCHER, FIRST, SECOND, GRUB),
+)
+SEGMENTS = clock(
+    Segments(
+        "Ten segments",
+        (
+            Row("odo", (Span(1, 5, "move", "charge"), Span(2, 2, "blow"), Span(8, 8, "blow")), 2),
+            Row("iva", (Span(5, 8, "cast", "confusion, in 8"),), 1),
+            Row("orc 3", (Span(3, 3, "blow"), Span(5, 8, "move", "walk")), 2),
+            Row("archer", (Span(4, 4, "shot"), Span(7, 7, "shot")), 2),
+        ),
+        4,
+        note="Three actions · round 1 · segment 4",
+    ),
+    *(ODO, IVA, THIRD, ARCHER),
 )

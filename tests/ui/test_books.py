@@ -15,7 +15,6 @@ from game.systems.cydonia.words import Counted, Hold
 from game.ui.app import Options
 from game.ui.board.pickers.answers.choosing import ChoicePicker
 from game.ui.board.pickers.blows.fighting import StrikePicker
-from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, SegmentsView
 from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.table.clocks import clock_of, clock_view, strip_of
@@ -37,16 +36,16 @@ def at_noon(**more: str) -> Pilot:
 def test_the_countdown_lies_where_the_timeline_was_and_tells_what_then_happens():
     """Four draw on 12; whoever stands under a number is he who is asked on it."""
     pilot = at_noon()
-    shown = pilot.battle.views().clock
-    assert isinstance(shown, CountdownView)
-    counts = {one.count: [head.id for head in one.heads] for one in shown.counts}
+    shown = pilot.battle.views().clock.time
+    assert isinstance(shown, Countdown)
+    counts = {one.count: [mark.figure for mark in one.marks] for one in shown.counts}
     assert (shown.now, counts[12]) == (12, ["hob", "ines", "reyes", "silas"])
     lay = pilot.battle.sheets.layout
     assert lay.timeline.h > 100 and lay.table.y > lay.timeline.bottom
     asked: dict[int, set[str]] = {}
     while pilot.battle.session.now.round == 1 and pilot.battle.session.decision is not None:
         decision = pilot.battle.session.decision
-        now = pilot.battle.views().clock.now
+        now = pilot.battle.views().clock.time.now
         asked.setdefault(now, set()).update(decision.figures)
         pilot.hands.picker.done()
         pilot.wait()
@@ -59,9 +58,9 @@ def test_who_holds_stands_under_the_number_he_holds_to():
     pilot.hands.choose(["reyes"])
     pilot.hands.picker.pick(Hold(("reyes",), 9))
     pilot.wait()
-    shown = pilot.battle.views().clock
-    assert [(one.start, one.end) for one in shown.holds] == [(12, 9)]
-    assert next(count for count in shown.counts if count.count == 9).heads[0].id == "reyes"
+    shown = pilot.battle.views().clock.time
+    assert [(one.start, one.end) for one in shown.held] == [(12, 9)]
+    assert next(count for count in shown.counts if count.count == 9).marks[0].figure == "reyes"
     ledger = pilot.battle.session.now.figures["reyes"].ledger
     assert isinstance(ledger, Counted) and ledger.since == 12
 
@@ -97,9 +96,8 @@ def test_every_kind_of_clock_is_drawn_in_its_place(strip: str, monkeypatch: pyte
     pilot.battle.showing._views = None
     pilot.battle.refresh()
     pilot.frames(2)
-    kind = {"countdown": CountdownView, "segments": SegmentsView, "": MultiplexorView}[strip]
-    shown = pilot.battle.views().clock
-    assert isinstance(shown, kind) and strip_of(shown) == strip
+    shown = pilot.battle.views().clock.time
+    assert shown is CLOCKS[strip] and strip_of(shown) == strip
     sheets = pilot.battle.sheets
     if strip:
         panel = getattr(sheets, strip)
@@ -121,7 +119,7 @@ def test_a_book_without_a_clock_has_none():
     session = pilot.battle.session
     assert clock_of(session.book, Situation(session.now, session.battle), pilot.hands) is None
     shown = clock_view(CLOCKS["countdown"], pilot.battle.session.now, pilot.hands)
-    assert shown.counts[0].heads[0].name == "Marshal Reyes"
+    assert shown.heads["reyes"].name == "Marshal Reyes"
 
 
 # ---- the set-up --------------------------------------------------------------------------------------------------

@@ -3,10 +3,14 @@
 
 import dataclasses
 import itertools
+from fractions import Fraction
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.rules.course.clocks import Clock, Count, Grid, Held, Mark, Moment
+from game.rules.course.clocks import Countdown as CountdownTime
 from game.ui.kit import Act, Kit
 from game.ui.kit.panel import Panel, Traversal
 from game.ui.kit.pen import Pen
@@ -44,7 +48,7 @@ from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.pages.setup import Setup
 from game.ui.panels.pages.title import Title
 from game.ui.panels.time.clocks import Countdown
-from game.ui.panels.time.models_clocks import ClockHead, CountdownView, CountView, HoldView, Moment, MultiplexorView
+from game.ui.panels.time.models_clocks import ClockHead, ClockView
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.time.segments import Segments
 from game.ui.panels.time.timeline import Timeline
@@ -252,23 +256,31 @@ def test_a_head_on_the_multiplexor_lies_in_the_row_of_its_second(screen, kit):
 
 def test_a_multiplexor_with_no_room_for_all_shows_the_seconds_from_now_on(screen, kit):
     """However narrow and low it is: it is drawn, and nobody of a second that is past stands in it."""
-    panel = Multiplexor(kit)
+    panel, view = Multiplexor(kit), sample.MULTIPLEXOR
+    view = dataclasses.replace(view, time=replace(view.time, now=Fraction(6)))
     for size in ((177, 264), (430, 264)):
-        panel.draw(screen, pygame.Rect(0, 0, *size), dataclasses.replace(sample.MULTIPLEXOR, now=6.0))
+        panel.draw(screen, pygame.Rect(0, 0, *size), view)
         assert panel._rows.start == 5
-        assert len(panel._rows) < sample.MULTIPLEXOR.rows
+        assert len(panel._rows) < sample.MULTIPLEXOR.time.rows
         assert panel._high >= 16
 
 
-def heads(count: int, name: str = "head") -> tuple[ClockHead, ...]:
-    return tuple(ClockHead(None, f"{name} {n}", "blue", mark="4", id=f"{name}{n}") for n in range(count))
+def marks(count: int, name: str = "head") -> tuple[Mark, ...]:
+    return tuple(Mark(f"{name}{n}", word="4", value=4) for n in range(count))
+
+
+def clock(time: Clock) -> ClockView:
+    """A clock on which everybody is called as his id is."""
+    names = (mark.figure for one in getattr(time, "moments", None) or time.counts for mark in one.marks)
+    return sample.clock(time, *(ClockHead(None, name, "blue", name) for name in names))
 
 
 def test_plates_of_one_second_stand_beside_each_other(screen, kit):
     """Twenty act at 8, two soon after, three at its end: each plate keeps to its own place, and shows somebody."""
-    moments = (Moment(8.0, heads(20, "many")), Moment(8.57, heads(2, "two")), Moment(8.95, heads(3, "last")))
+    moments = tuple(Moment(Fraction(at), marks(many, name)) for at, many, name in (
+        ("8", 20, "many"), ("8.57", 2, "two"), ("8.95", 3, "last")))  # fmt: skip
     panel = Multiplexor(kit)
-    panel.draw(screen, pygame.Rect(0, 0, 640, 500), MultiplexorView("Round 1", moments, 0.0, 20))
+    panel.draw(screen, pygame.Rect(0, 0, 640, 500), clock(Grid("Round 1", moments, Fraction(0), 20)))
     places = [hit.rect for hit in panel.hits if hit.data]
     assert not [1 for a, b in itertools.combinations(places, 2) if a.colliderect(b)]
     names = [hit.data for hit in panel.hits if hit.data]
@@ -278,10 +290,10 @@ def test_plates_of_one_second_stand_beside_each_other(screen, kit):
 @pytest.mark.parametrize("size", [(1240, 118), (1584, 118)])
 def test_heads_on_a_count_grow_small_before_any_is_left_out(screen, kit, size):
     """Six on one count in the low place of the timeline, an act held under them: all are there, none on another."""
-    counts = (CountView(12, heads(2, "now"), "quick draw"), *(CountView(n) for n in range(11, 6, -1)),
-              CountView(6, heads(6)), *(CountView(n) for n in range(5, 0, -1)))  # fmt: skip
-    panel = Countdown(kit)
-    panel.draw(screen, pygame.Rect(0, 0, *size), CountdownView("Round 1", counts, 12, holds=(HoldView(12, 5),)))
+    counts = (Count(12, marks(2, "now"), "quick draw"), *(Count(n) for n in range(11, 6, -1)),
+              Count(6, marks(6)), *(Count(n) for n in range(5, 0, -1)))  # fmt: skip
+    panel, time = Countdown(kit), CountdownTime("Round 1", counts, 12, held=(Held("now0", 12, 5),))
+    panel.draw(screen, pygame.Rect(0, 0, *size), clock(time))
     places = {hit.data: hit.rect for hit in panel.hits if hit.data}
     assert {f"head{n}" for n in range(6)} <= set(places)
     six = [places[f"head{n}"] for n in range(6)]

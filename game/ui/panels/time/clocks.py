@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.rules.course import clocks
 from game.ui.kit import shapes
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import hexed, side_tone
-from game.ui.panels.time.models_clocks import ClockHead, CountdownView, CountView, HoldView
+from game.ui.panels.time.models_clocks import ClockHead, ClockView
 
 VIOLET = "#5A5496"
 SIZES = (32, 26, 22)
@@ -24,49 +25,51 @@ def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
     return y + px(20)
 
 
-def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: bool, ring: str = "brass_hi",
-               tip: str = "") -> None:
-    """A head on a clock, ringed at the present moment; its tip is its name, or more."""
-    pen.head(head.key, x, y, size, dim=head.done, ring=ring if now else None)
+def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: bool = False, ring: str = "brass_hi",
+               tip: str = "", *, done: bool = False, mark: str = "") -> None:
+    """A head on a clock, ringed at the present moment, dim once it is done; its tip is its name and mark, or more."""
+    pen.head(head.key, x, y, size, dim=done, ring=ring if now else None)
     half = pen.px(size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
-    tip = tip or (f"{head.name}\n{head.mark}" if head.mark else head.name)
+    tip = tip or (f"{head.name}\n{mark}" if mark else head.name)
     pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id,
             kind="head")
 
 
-class Countdown(Panel[CountdownView]):
+class Countdown(Panel[ClockView[clocks.Countdown]]):
     """Acts: head:... (data: the figure's id)."""
 
     name = "countdown"
 
-    def paint(self, pen: Pen, rect: pygame.Rect, view: CountdownView) -> None:
+    def paint(self, pen: Pen, rect: pygame.Rect, view: ClockView[clocks.Countdown]) -> None:
         """A column a count, the present one lit; held acts as dashed lines. In a low place the heading gives way."""
-        px = pen.px
+        px, time = pen.px, view.time
         pen.well(rect, 6)
         low = rect.h < px(150)
-        top = rect.y + px(10) if low else clock_heading(pen, rect, view.title, view.note)
-        n = max(1, len(view.counts))
+        top = rect.y + px(10) if low else clock_heading(pen, rect, time.title, time.note)
+        n = max(1, len(time.counts))
         gap = px(4)
         across = (rect.w - px(36)) / n
         high = rect.bottom - px(12) - top
-        order = [c.count for c in view.counts]
-        now_at = order.index(view.now) if view.now in order else -1
+        order = [c.count for c in time.counts]
+        now_at = order.index(time.now) if time.now in order else -1
         columns: dict[int, pygame.Rect] = {}
-        for i, count in enumerate(view.counts):
+        for i, count in enumerate(time.counts):
             column = pygame.Rect(rect.x + px(18) + round(i * across), top, round(across) - gap, high)
             columns[count.count] = column
-            self._count(pen, column, count, i < now_at, i == now_at, bool(view.holds))
-        if low and view.note:
-            pen.text(f"{view.title}: {view.note}", rect.centerx, rect.bottom - px(34), 15, "brass_hi", "title", "c",
+            self._count(pen, column, view, count, i < now_at, i == now_at)
+        if low and time.note:
+            pen.text(f"{time.title}: {time.note}", rect.centerx, rect.bottom - px(34), 15, "brass_hi", "title", "c",
                      rect.w - px(60))
         first, apart, size = (px(13), px(8), 22) if low else (px(20), px(10), 30)
-        for i, hold in enumerate(view.holds):
-            if hold.start in columns and hold.end in columns:
-                self._hold(pen, columns[hold.start], columns[hold.end], hold, first + i * apart, size)
+        for i, held in enumerate(time.held):
+            if held.start in columns and held.end in columns:
+                side = view.heads[held.figure].side
+                self._hold(pen, columns[held.start], columns[held.end], side, first + i * apart, size)
 
     @staticmethod
-    def _count(pen: Pen, column: pygame.Rect, count: CountView, past: bool, now: bool, holds: bool) -> None:
+    def _count(pen: Pen, column: pygame.Rect, view: ClockView[clocks.Countdown], count: clocks.Count, past: bool,
+               now: bool) -> None:
         px = pen.px
         pen.box(column, 4, "open" if now else "#17100A" if past else "walnut1",
                 "brass_hi" if now else "edge_off" if past else "edge", 1.5 if now else 1)
@@ -81,14 +84,14 @@ class Countdown(Panel[CountdownView]):
             pen.text(count.note, middle + number // 2 + px(5), y + px(2), 11, "amber" if now else "tan", "semi")
         below = bool(count.note) and not aside and not low
         top = column.y + px(24 if low else 29)
-        foot = column.bottom - (px(22) if holds else px(2 if low else 8)) - (px(14) if below else 0)
-        heads = len(count.heads)
+        foot = column.bottom - (px(22) if view.time.held else px(2 if low else 8)) - (px(14) if below else 0)
+        heads = len(count.marks)
         for size in SIZES:
             step, abreast = px(size + 3), max(1, (column.w - px(6)) // px(size + 4))
             most = abreast * max(1, (foot - top + px(6)) // step)
             if heads <= most:
                 break
-        shown = count.heads if heads <= most else count.heads[:most - 1]
+        shown = count.marks if heads <= most else count.marks[:most - 1]
         places = len(shown) + (len(shown) < heads)
         for n in range(places):
             row, at = divmod(n, abreast)
@@ -96,12 +99,12 @@ class Countdown(Panel[CountdownView]):
             x = column.centerx + round((at - (width - 1) / 2) * px(size + 4))
             y = top + px(size) // 2 + row * step
             if n < len(shown):
-                head = shown[n]
-                clock_head(pen, ClockHead(head.key, head.name, head.side, head.done or past, head.mark, head.id),
-                           x, y, min(size, (column.w - px(6)) / pen.kit.scale), now)
+                mark = shown[n]
+                clock_head(pen, view.heads[mark.figure], x, y, min(size, (column.w - px(6)) / pen.kit.scale), now,
+                           done=mark.done or past, mark=mark.word)
             else:
                 pen.text(f"+{heads - len(shown)}", x, y, 12, ink, "semi", "c", column.w)
-                rest = ", ".join(head.name for head in count.heads[len(shown):])
+                rest = ", ".join(view.heads[mark.figure].name for mark in count.marks[len(shown):])
                 pen.hit(pygame.Rect(x - px(11), y - px(11), px(22), px(22)), f"rest:{count.count}",
                         f"{heads - len(shown)} more\n{rest}", focus=False)
         if below:
@@ -109,14 +112,14 @@ class Countdown(Panel[CountdownView]):
             pen.text(count.note, column.centerx, y, 11, "amber" if now else "tan", "semi", "c", column.w - px(2))
 
     @staticmethod
-    def _hold(pen: Pen, start: pygame.Rect, end: pygame.Rect, hold: HoldView, up: int, size: int) -> None:
+    def _hold(pen: Pen, start: pygame.Rect, end: pygame.Rect, side: str | None, up: int, size: int) -> None:
         """Dashed from the count left to the count meant; an hourglass waits at its end."""
-        px, tone = pen.px, side_tone(hold.side)
+        px, tone = pen.px, side_tone(side)
         y = start.bottom - up
         x0, x1 = start.centerx, end.centerx - px(4)
         pen.line(x0, y - px(14), x0, y, tone.wood, 2)
-        if pen.width(hold.words, 11, "semi") <= max(px(20), x1 - x0 - px(40)):
-            pen.text(hold.words, x0 + px(8), y - px(9), 11, "tan", "semi")
+        if pen.width("holds", 11, "semi") <= max(px(20), x1 - x0 - px(40)):
+            pen.text("holds", x0 + px(8), y - px(9), 11, "tan", "semi")
         for x in range(x0, x1 - px(18), px(9)):
             pen.line(x, y, min(x + px(5), x1 - px(18)), y, tone.wood, 2)
         pen.arrow(x1 - px(12), y, 6, tone.wood, "right")

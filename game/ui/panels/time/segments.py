@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.rules.course import clocks
+from game.rules.course.clocks import Row, Span
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import side_tone
 from game.ui.panels.time.clocks import VIOLET, clock_head, clock_heading
-from game.ui.panels.time.models_clocks import SegmentRow, SegmentsView, SpanView
+from game.ui.panels.time.models_clocks import ClockView
 
 LANE = 25
 """How high a lane of the packed segments is."""
@@ -18,43 +20,54 @@ NAME = 30
 """How much room is left to a name at least: of less nothing could be read."""
 CELL = 232
 """How wide a cell of the intentions is, at least."""
-Chip = tuple[SegmentRow, SpanView]
+Chip = tuple[Row, Span]
+View = ClockView[clocks.Segments]
+SPANS = {"move": ("move", "move"), "charge": ("charge", "move"), "cast": ("cast", "cast"), "device": ("wand", "cast"),
+         "shot": ("shoot", "act"), "blow": ("strike", "act"), "parry": ("parry", "act"), "hold": ("hand", "act"),
+         "power": ("fire", "act"), "handles": ("hand", "act"), "ready": ("strike", "ready")}  # fmt: skip
+"""Of what a figure does over some segments the icon, and how it is drawn: a bar in the colour of its side or in violet,
+a disc of brass or its rim."""
 
 
-def tip(row: SegmentRow) -> str:
+def tip(row: Row, name: str) -> str:
     """What is said of a figure that is pointed at."""
     left = "no action" if not row.left else "1 action" if row.left == 1 else f"{row.left} actions"
-    return f"{row.head.name}: {row.words}\n{left} left of {row.most}" if row.words else f"{row.head.name}\n{left} left"
+    return f"{name}: {row.words}\n{left} left of {row.most}" if row.words else f"{name}\n{left} left"
 
 
-class Segments(Panel[SegmentsView]):
+def _look(span: Span) -> str:
+    """How a span is drawn: move, cast, act or ready."""
+    return SPANS[span.kind][1]
+
+
+class Segments(Panel[View]):
     """Acts: head:... (data: the figure's id)."""
 
     name = "segments"
 
-    def paint(self, pen: Pen, rect: pygame.Rect, view: SegmentsView) -> None:
+    def paint(self, pen: Pen, rect: pygame.Rect, view: View) -> None:
         """While intentions are stated what they are; then a column a segment, with rows, or packed."""
-        px = pen.px
+        px, time = pen.px, view.time
         pen.well(rect, 6)
         low = rect.h < px(200)
-        top = rect.y + px(8) if low else clock_heading(pen, rect, view.title, view.note) - px(2)
-        if not view.now:
+        top = rect.y + px(8) if low else clock_heading(pen, rect, time.title, time.note) - px(2)
+        if not time.now:
             self._stated(pen, rect, top, view)
             return
         least = px(25 if low else 30)
         most = (rect.bottom - px(14) - top - px(28)) // least
-        if len(view.rows) <= most:
+        if len(time.rows) <= most:
             self._rows(pen, rect, top, view, low=low)
         else:
             self._packed(pen, rect, top, view)
 
     # ---- what is stated ------------------------------------------------------------------------------------------
 
-    def _stated(self, pen: Pen, rect: pygame.Rect, top: int, view: SegmentsView) -> None:
+    def _stated(self, pen: Pen, rect: pygame.Rect, top: int, view: View) -> None:
         """A cell for each who has stated something: head, name, words, and the actions that are left."""
-        px = pen.px
-        if not view.rows:
-            pen.text(f"{view.title}: intentions are stated", rect.centerx, rect.centery - px(14), 18, "brass_hi",
+        px, time = pen.px, view.time
+        if not time.rows:
+            pen.text(f"{time.title}: intentions are stated", rect.centerx, rect.centery - px(14), 18, "brass_hi",
                      "title", "c", rect.w - px(40))
             pen.text("What is stated here falls in one of ten segments, by the dice that are thrown when both sides "
                      "are done.", rect.centerx, rect.centery + px(14), 13, "tan", across="c", room=rect.w - px(40))
@@ -62,15 +75,15 @@ class Segments(Panel[SegmentsView]):
         across = max(1, (rect.w - px(36)) // px(CELL))
         wide, pitch = (rect.w - px(36)) // across, px(28)
         down = max(1, (rect.bottom - px(8) - top) // pitch)
-        rows = sorted(view.rows, key=lambda one: (one.head.side or "", one.head.name))
+        rows = sorted(time.rows, key=lambda one: (view.heads[one.figure].side or "", view.heads[one.figure].name))
         shown = rows if len(rows) <= across * down else rows[: across * down - 1]
         for n, row in enumerate(shown):
             cell = pygame.Rect(rect.x + px(18) + n // down * wide, top + n % down * pitch, wide - px(8), pitch - px(3))
             pen.box(cell, 4, "walnut1", "edge_off", 1)
-            clock_head(pen, row.head, cell.x + px(14), cell.centery, 22, False, tip=tip(row))
+            name = _head(pen, view, row, cell.x + px(14), cell.centery, 22)
             pips = cell.right - px(8) - (row.most - 1) * px(12)
             half = cell.w // 2 - px(31)
-            right = pen.text(row.head.name, cell.x + px(31), cell.centery, 13, "cream", "semi", room=half)
+            right = pen.text(name, cell.x + px(31), cell.centery, 13, "cream", "semi", room=half)
             pen.text(row.words, right + px(8), cell.centery, 12, "tan", room=pips - px(12) - right - px(8))
             for m in range(row.most):
                 spot = pygame.Rect(0, 0, px(8), px(8)).move_to(center=(pips + m * px(12), cell.centery))
@@ -82,80 +95,80 @@ class Segments(Panel[SegmentsView]):
 
     # ---- a row a figure ------------------------------------------------------------------------------------------
 
-    def _rows(self, pen: Pen, rect: pygame.Rect, top: int, view: SegmentsView, *, low: bool) -> None:
-        px = pen.px
+    def _rows(self, pen: Pen, rect: pygame.Rect, top: int, view: View, *, low: bool) -> None:
+        px, time = pen.px, view.time
         if low:
-            pen.text(view.title, rect.x + px(18), top + px(14), 17, "brass_hi", "title", room=px(124))
+            pen.text(time.title, rect.x + px(18), top + px(14), 17, "brass_hi", "title", room=px(124))
         label, tail = px(110 if rect.w < px(560) else 150), px(84)
         x0 = rect.x + px(18) + label
-        across = (rect.w - px(36) - label - tail) / max(1, view.count)
-        self._columns(pen, pygame.Rect(x0, top, round(across * view.count), rect.bottom - px(12) - top), view)
+        across = (rect.w - px(36) - label - tail) / max(1, time.count)
+        self._columns(pen, pygame.Rect(x0, top, round(across * time.count), rect.bottom - px(12) - top), time)
         pen.text("actions left", rect.right - px(18), top + px(14), 11.5, "tan", across="r", room=tail - px(4))
-        pitch = min(px(44), (rect.bottom - px(14) - top - px(28)) / max(1, len(view.rows)))
-        for j, row in enumerate(view.rows):
+        pitch = min(px(44), (rect.bottom - px(14) - top - px(28)) / max(1, len(time.rows)))
+        for j, row in enumerate(time.rows):
             y = round(top + px(28) + (j + 0.5) * pitch)
             size = 24 if pitch < px(29) else 28 if pitch < px(34) else 32
-            clock_head(pen, row.head, rect.x + px(36), y, size, False, tip=tip(row))
-            pen.text(row.head.name, rect.x + px(60), y, 14, "cream", "semi", room=label - px(50))
+            name = _head(pen, view, row, rect.x + px(36), y, size)
+            pen.text(name, rect.x + px(60), y, 14, "cream", "semi", room=label - px(50))
             for span in row.spans:
-                if span.kind in ("act", "ready"):
+                if _look(span) in ("act", "ready"):
                     _disc(pen, span, round(x0 + (span.start - 0.5) * across - px(2)), y, 26)
                 else:
                     left, right = x0 + (span.start - 1) * across + px(5), x0 + span.end * across - px(8)
-                    _bar(pen, span, round(left), round(right), y, row.head.side)
+                    _bar(pen, span, round(left), round(right), y, view.heads[row.figure].side)
             for m in range(row.most):
                 spot = pygame.Rect(0, 0, px(12), px(12))
                 spot.center = (rect.right - px(24) - (row.most - 1 - m) * px(17), y)
                 pen.box(spot, 6, "brass" if m < row.left else None, "brass", 1.5)
 
     @staticmethod
-    def _columns(pen: Pen, rect: pygame.Rect, view: SegmentsView) -> list[pygame.Rect]:
+    def _columns(pen: Pen, rect: pygame.Rect, time: clocks.Segments) -> list[pygame.Rect]:
         """A box a segment with its number, the present one lit."""
         px = pen.px
-        across = rect.w / max(1, view.count)
+        across = rect.w / max(1, time.count)
         found = []
-        for i in range(view.count):
+        for i in range(time.count):
             column = pygame.Rect(round(rect.x + i * across), rect.y, round(across) - px(3), rect.h)
-            now = i + 1 == view.now
+            now = i + 1 == time.now
             pen.box(column, 4, "open" if now else "walnut1", "brass_hi" if now else "edge_off", 1.5 if now else 1)
-            ink = "brass_hi" if now else "#7D6B54" if i + 1 < view.now else "tan"
+            ink = "brass_hi" if now else "#7D6B54" if i + 1 < time.now else "tan"
             pen.text(str(i + 1), column.centerx, column.y + px(13), 15, ink, "semi", "c", column.w)
             found.append(column)
         return found
 
     # ---- packed --------------------------------------------------------------------------------------------------
 
-    def _packed(self, pen: Pen, rect: pygame.Rect, top: int, view: SegmentsView) -> None:
+    def _packed(self, pen: Pen, rect: pygame.Rect, top: int, view: View) -> None:
         """What lasts lies in lanes over the columns, what falls in one segment stands in its column."""
-        px = pen.px
+        px, time = pen.px, view.time
         area = pygame.Rect(rect.x + px(14), top, rect.w - px(28), rect.bottom - px(8) - top)
-        columns = self._columns(pen, area, view)
+        columns = self._columns(pen, area, time)
         lanes = max(2, (area.h - px(23)) // px(LANE))
-        bars = [(row, span) for row in view.rows for span in row.spans
-                if span.kind == "cast" or (span.kind == "move" and span.end >= view.now)]
-        laid, walking = _lanes(bars, lanes - 2, view.count)
+        bars = [(row, span) for row in time.rows for span in row.spans
+                if _look(span) == "cast" or (_look(span) == "move" and span.end >= time.now)]
+        laid, walking = _lanes(bars, lanes - 2, time.count)
         taken: dict[int, set[int]] = {}
         for lane, (row, span) in laid:
             y = area.y + px(23) + lane * px(LANE) + px(LANE) // 2
             x = columns[span.start - 1].x + px(4)
-            clock_head(pen, row.head, x + px(11), y, 22, False, tip=tip(row))
-            _bar(pen, span, x + px(24), columns[span.end - 1].right - px(4), y, row.head.side)
+            _head(pen, view, row, x + px(11), y, 22)
+            _bar(pen, span, x + px(24), columns[span.end - 1].right - px(4), y, view.heads[row.figure].side)
             for segment in range(span.start, span.end + 1):
                 taken.setdefault(segment, set()).add(lane)
         if walking:
             y = area.bottom - px(LANE) // 2 - px(1)
-            self._walking(pen, walking, columns[view.now - 1].x + px(6), columns[-1].right - px(6), y)
-            for segment in range(view.now, view.count + 1):
+            self._walking(pen, view, walking, columns[time.now - 1].x + px(6), columns[-1].right - px(6), y)
+            for segment in range(time.now, time.count + 1):
                 taken.setdefault(segment, set()).add(lanes - 1)
         for segment, column in enumerate(columns, 1):
-            chips = [(row, span) for row in view.rows for span in row.spans
-                     if span.kind in ("act", "ready") and span.start == segment]
+            chips = [(row, span) for row in time.rows for span in row.spans
+                     if _look(span) in ("act", "ready") and span.start == segment]
             chips.sort(key=lambda one: one[1].kind == "ready")
             free = [lane for lane in range(lanes) if lane not in taken.get(segment, set())]
-            self._chips(pen, column, area.y + px(23), free, chips, past=segment < view.now)
+            self._chips(pen, view, column, area.y + px(23), free, chips, past=segment < time.now)
 
     @staticmethod
-    def _walking(pen: Pen, walking: Sequence[Chip], left: int, right: int, y: int) -> None:
+    def _walking(pen: Pen, view: View, walking: Sequence[Chip], left: int, right: int, y: int) -> None:
         """Those for whose walks there is no lane, in one: so many heads, and how many they are."""
         px = pen.px
         room = right - left
@@ -163,15 +176,14 @@ class Segments(Panel[SegmentsView]):
         pen.icon("move", left + px(14), y, 14, "tan", 2)
         fit = max(0, min(len(walking), (room - px(110)) // px(25)))
         for n, (row, _) in enumerate(walking[:fit]):
-            clock_head(pen, row.head, left + px(38) + n * px(25), y, 21, False, tip=tip(row))
+            _head(pen, view, row, left + px(38) + n * px(25), y, 21)
         rest = len(walking) - fit
         words = f"and {rest} more walk" if rest and fit else f"{rest} walk" if rest else "walk"
         pen.text(words, left + px(30) + fit * px(25), y, 12, "tan", room=px(100))
 
     @staticmethod
-    def _chips(
-        pen: Pen, column: pygame.Rect, top: int, free: Sequence[int], chips: Sequence[Chip], *, past: bool
-    ) -> None:
+    def _chips(pen: Pen, view: View, column: pygame.Rect, top: int, free: Sequence[int], chips: Sequence[Chip], *,
+               past: bool) -> None:
         """With room for it a chip a lane, with its name; else heads side by side, each with its icon."""
         px = pen.px
         abreast = 1 if len(chips) <= len(free) else max(1, column.w // px(36))
@@ -180,9 +192,7 @@ class Segments(Panel[SegmentsView]):
         for n, (row, span) in enumerate(shown):
             y = top + free[n // abreast] * px(LANE) + px(LANE) // 2
             x = column.x + px(4) + n % abreast * px(36)
-            head = row.head
-            clock_head(pen, type(head)(head.key, head.name, head.side, head.done or past, head.mark, head.id),
-                       x + px(12), y, 22, False, tip=tip(row))
+            name = _head(pen, view, row, x + px(12), y, 22, past=past)
             if abreast > 1:
                 _disc(pen, span, x + px(26), y, 16, dim=past)
                 continue
@@ -194,15 +204,22 @@ class Segments(Panel[SegmentsView]):
             ink = "#7D6B54" if past or span.kind == "ready" else "cream"
             if column.right - px(34) - x - px(27) < px(NAME):
                 continue
-            pen.text(head.name, x + px(27), y, 12, ink, "semi", room=column.right - px(34) - x - px(27))
+            pen.text(name, x + px(27), y, 12, ink, "semi", room=column.right - px(34) - x - px(27))
         if len(shown) < len(chips) and free:
             n = len(shown)
             y = top + free[n // abreast] * px(LANE) + px(LANE) // 2
             x = column.x + px(8) + n % abreast * px(36)
             pen.text(f"+{len(chips) - n}", x, y, 12.5, "tan", "semi", room=px(30))
-            rest = "; ".join(f"{row.head.name}: {row.words}" for row, _ in chips[n:])
+            rest = "; ".join(f"{view.heads[row.figure].name}: {row.words}" for row, _ in chips[n:])
             place = pygame.Rect(x, y - px(11), px(30), px(22))
             pen.hit(place, f"rest@{x}", f"{len(chips) - n} more\n{rest}", focus=False)
+
+
+def _head(pen: Pen, view: View, row: Row, x: int, y: int, size: int, *, past: bool = False) -> str:
+    """The head of a figure, under which it is told what it does; its name."""
+    head = view.heads[row.figure]
+    clock_head(pen, head, x, y, size, tip=tip(row, head.name), done=row.done or past)
+    return head.name
 
 
 def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int, Chip]], list[Chip]]:
@@ -210,7 +227,7 @@ def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int
     taken: list[set[int]] = [set() for _ in range(max(1, lanes))]
     laid: list[tuple[int, Chip]] = []
     rest: list[Chip] = []
-    for one in sorted(bars, key=lambda one: one[1].kind != "cast"):
+    for one in sorted(bars, key=lambda one: _look(one[1]) != "cast"):
         span = set(range(one[1].start, min(count, one[1].end) + 1))
         lane = next((n for n, used in enumerate(taken) if not used & span), None)
         if lane is None:
@@ -220,22 +237,22 @@ def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int
         laid.append((lane, one))
     if not rest:
         return laid, []
-    casts = [one for one in laid if one[1][1].kind == "cast"]
-    return casts, [one for one in bars if one[1].kind != "cast" or one in rest]
+    casts = [one for one in laid if _look(one[1][1]) == "cast"]
+    return casts, [one for one in bars if _look(one[1]) != "cast" or one in rest]
 
 
-def _disc(pen: Pen, span: SpanView, x: int, y: int, size: int, *, dim: bool = False) -> None:
+def _disc(pen: Pen, span: Span, x: int, y: int, size: int, *, dim: bool = False) -> None:
     """A brass disc with what is done; but its rim where it is done only if somebody is in reach."""
     spot = pygame.Rect(0, 0, pen.px(size), pen.px(size)).move_to(center=(x, y))
     ready = span.kind == "ready"
     pen.box(spot, size // 2, None if ready else "brass" if dim else "brass_hi", "brass" if ready else "night", 1.5)
-    pen.icon(span.icon, spot.centerx, y, round(size * 0.62), "brass" if ready else "night", 2.2)
+    pen.icon(SPANS[span.kind][0], spot.centerx, y, round(size * 0.62), "brass" if ready else "night", 2.2)
 
 
-def _bar(pen: Pen, span: SpanView, left: int, right: int, y: int, side: str | None) -> None:
+def _bar(pen: Pen, span: Span, left: int, right: int, y: int, side: str | None) -> None:
     px = pen.px
     bar = pygame.Rect(left, y - px(10), max(px(22), right - left), px(20))
-    pen.box(bar, 10, VIOLET if span.kind == "cast" else side_tone(side).base, "night")
-    pen.icon(span.icon, bar.x + px(13), y, 14, "white", 2.2)
+    pen.box(bar, 10, VIOLET if _look(span) == "cast" else side_tone(side).base, "night")
+    pen.icon(SPANS[span.kind][0], bar.x + px(13), y, 14, "white", 2.2)
     if bar.w > px(56):
         pen.text(span.words, bar.right - px(10), y, 12, "white", "semi", "r", bar.w - px(36))

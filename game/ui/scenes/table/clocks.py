@@ -1,119 +1,51 @@
-"""A book's own time as its panels show it: plain values of the rules filled with heads, sides and words."""
+"""A book's own time as its panels show it: as the rules tell it, with the heads of all whom it names."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from game.core.state import State
-from game.rules.course.clocks import Clock, Countdown, Grid, Mark, Row, Segments, Span
+from game.rules.course.clocks import Clock, Countdown, Grid, Segments
 from game.rules.situation import Rulebook, Situation
 from game.ui.board.hands.hands import Hands
-from game.ui.panels.time.models_clocks import (
-    BandView,
-    ClockHead,
-    CountdownView,
-    CountView,
-    HoldView,
-    MarginNote,
-    Moment,
-    MultiplexorView,
-    NextEvent,
-    NextEventsView,
-    SegmentRow,
-    SegmentsView,
-    SpanView,
-)
-
-ClockView = CountdownView | SegmentsView | MultiplexorView
-SPANS = {"move": ("move", "move"), "charge": ("charge", "move"), "cast": ("cast", "cast"), "device": ("wand", "cast"),
-         "shot": ("shoot", "act"), "blow": ("strike", "act"), "parry": ("parry", "act"), "hold": ("hand", "act"),
-         "power": ("fire", "act"), "handles": ("hand", "act"), "ready": ("strike", "ready")}  # fmt: skip
-"""Of what a figure does over some segments, the icon and how it is drawn."""
+from game.ui.panels.time.models_clocks import ClockHead, ClockView, NextEvent, NextEventsView
 
 
-def clock_of(book: Rulebook, at: Situation, hands: Hands) -> ClockView | None:
+def clock_of(book: Rulebook, at: Situation, hands: Hands) -> ClockView[Any] | None:
     """Return what the panel of a book's own clock shows now; None where the book has none, or the battle is over."""
     clock = book.clock(at) if at.state.outcome is None else None
     return None if clock is None else clock_view(clock, at.state, hands)
 
 
-def clock_view(clock: Clock, state: State, hands: Hands) -> ClockView:
+def clock_view(clock: Clock, state: State, hands: Hands) -> ClockView[Any]:
     """Return what the panel of a clock shows."""
-    if isinstance(clock, Countdown):
-        return _countdown(clock, state, hands)
-    return _segments(clock, state, hands) if isinstance(clock, Segments) else _grid(clock, state, hands)
+    return ClockView(clock, {name: _head(name, state, hands) for name in _named(clock)})
 
 
-def strip_of(clock: ClockView | Clock | None) -> str:
+def strip_of(clock: Clock | None) -> str:
     """Name the clock that takes the place of the timeline, "" for none."""
-    if isinstance(clock, Countdown | CountdownView):
+    if isinstance(clock, Countdown):
         return "countdown"
-    if isinstance(clock, Segments | SegmentsView):
+    if isinstance(clock, Segments):
         return "segments" if clock.now else "intentions"
     return ""
 
 
-def _head(mark: Mark | Row, state: State, hands: Hands, word: str = "") -> ClockHead:
-    figure = state.figures.get(mark.figure)
-    name, side = (figure.name, _colour(state, figure.side)) if figure is not None else (mark.figure, None)
-    return ClockHead(hands.view.looks.get(mark.figure), name, side, mark.done, word, mark.figure)
+def _named(clock: Clock) -> list[str]:
+    """All whom a clock names."""
+    if isinstance(clock, Segments):
+        return [row.figure for row in clock.rows]
+    marked, others = (clock.counts, clock.held) if isinstance(clock, Countdown) else (clock.moments, clock.bands)
+    return [*(mark.figure for one in marked for mark in one.marks), *(one.figure for one in others)]
 
 
-def _colour(state: State, side: str) -> str:
-    return state.side(side).colour
-
-
-def _side_of(state: State, name: str) -> str | None:
+def _head(name: str, state: State, hands: Hands) -> ClockHead:
     figure = state.figures.get(name)
-    return None if figure is None else _colour(state, figure.side)
-
-
-def _countdown(clock: Countdown, state: State, hands: Hands) -> CountdownView:
-    counts = tuple(
-        CountView(count.count, tuple(_head(mark, state, hands, mark.word) for mark in count.marks), count.note)
-        for count in clock.counts
-    )
-    holds = tuple(HoldView(one.start, one.end, _side_of(state, one.figure)) for one in clock.held)
-    return CountdownView(clock.title, counts, clock.now, clock.note, holds)
-
-
-def _segments(clock: Segments, state: State, hands: Hands) -> SegmentsView:
-    rows = tuple(
-        SegmentRow(
-            _head(row, state, hands),
-            tuple(_span(span) for span in row.spans),
-            row.left,
-            row.most,
-            row.words,
-        )
-        for row in clock.rows
-    )
-    return SegmentsView(clock.title, rows, clock.now, clock.count, clock.note)
-
-
-def _span(span: Span) -> SpanView:
-    icon, kind = SPANS[span.kind]
-    return SpanView(span.start, span.end, icon, span.words, kind)
-
-
-def _grid(clock: Grid, state: State, hands: Hands) -> MultiplexorView:
-    view = MultiplexorView(
-        clock.title,
-        tuple(
-            Moment(float(moment.at), tuple(_head(mark, state, hands, str(mark.value or "")) for mark in moment.marks))
-            for moment in clock.moments
-        ),
-        float(clock.now),
-        clock.rows,
-        ticks=tuple(float(one) for one in clock.ticks),
-        bands=tuple(
-            BandView(float(one.start), float(one.end), _side_of(state, one.figure), one.words) for one in clock.bands
-        ),
-        margin=tuple(MarginNote(one.row, one.words, one.kind) for one in clock.margin),
-    )
-    return replace(view, note=clock.note) if clock.note else view
+    key = hands.view.looks.get(name)
+    return ClockHead(key, name, id=name) if figure is None else ClockHead(
+        key, figure.name, state.side(figure.side).colour, name)
 
 
 CHOSEN = {"": "not chosen yet", "?": "its choice is sealed"}
@@ -132,7 +64,8 @@ def coming_of(book: Rulebook, at: Situation, hands: Hands) -> NextEventsView | N
             if not mark.done:
                 words = f"value {mark.value}" if mark.figure in told else CHOSEN.get(mark.word, mark.word)
                 told.add(mark.figure)
-                found.append(NextEvent(_time(moment.at), _head(mark, state, hands), words, moment.at == clock.now))
+                head = _head(mark.figure, state, hands)
+                found.append(NextEvent(_time(moment.at), head, words, moment.at == clock.now))
     return NextEventsView(tuple(found), sentence=RULE.sub(r"{#\1}", clock.words))
 
 

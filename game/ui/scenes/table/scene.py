@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.core.grain import GRAIN
@@ -11,9 +13,10 @@ from game.ui.board.camera import Camera
 from game.ui.board.hands.hands import Hands
 from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
+from game.ui.panels.time.models_clocks import ClockView
 from game.ui.scenes.scene import Change, Scene
 from game.ui.scenes.table.chronicle import Chronicle
-from game.ui.scenes.table.clocks import ClockView, strip_of
+from game.ui.scenes.table.clocks import strip_of
 from game.ui.scenes.table.sheets import Sheets
 from game.ui.sound.ears import ears
 
@@ -53,9 +56,9 @@ class TableScene(Scene):
         if self.view.idle(budget):
             self.stale = True
 
-    def fit(self, surface: pygame.Surface, clock: ClockView | None) -> bool:
+    def fit(self, surface: pygame.Surface, clock: ClockView[Any] | None) -> bool:
         """Lay the sheets out for the surface and a clock; whether anything has moved."""
-        moved = self.sheets.fit(surface.get_size(), strip_of(clock))
+        moved = self.sheets.fit(surface.get_size(), strip_of(clock.time if clock is not None else None))
         if moved:
             self.view.camera.resize(self.sheets.layout.table)
         return moved

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.rules.course import clocks
 from game.ui.board.hands.asked import Strip
 from game.ui.board.hands.strip import StripPanel
 from game.ui.keys import cap_of
@@ -38,11 +39,10 @@ from game.ui.panels.models import (
 )
 from game.ui.panels.pages.models_book import RuleLine
 from game.ui.panels.time.clocks import Countdown
-from game.ui.panels.time.models_clocks import CountdownView, MultiplexorView, NextEventsView, SegmentsView
+from game.ui.panels.time.models_clocks import ClockView, NextEventsView
 from game.ui.panels.time.multiplexor import Multiplexor, NextEvents
 from game.ui.panels.time.segments import Segments
 from game.ui.panels.time.timeline import Timeline
-from game.ui.scenes.table.clocks import ClockView
 from game.ui.scenes.table.focus import Focus
 
 LITTLE = 152
@@ -63,7 +63,7 @@ class Views:
     actions: ActionBarView
     tools: ToolsView
     scale: ScaleBarView
-    clock: ClockView | None = None
+    clock: ClockView[Any] | None = None
     """A book's own time: a strip in the place of the timeline, or a sheet over the table."""
     grid: bool = False
     """Whether the sheet is open."""
@@ -74,6 +74,11 @@ class Views:
     rules: tuple[RuleLine, ...] | None = None
     foretold: bool = False
     """Whether the forecast needs its whole room; else the log has it."""
+
+    @property
+    def grid_is_open(self) -> bool:
+        """Whether the sheet of a clock that is a grid lies over the table."""
+        return self.grid and self.clock is not None and isinstance(self.clock.time, clocks.Grid)
 
 
 class Sheets:
@@ -143,12 +148,11 @@ class Sheets:
             self._drawn.clear()
         self._draw_side(surface, views)
         self._fresh(surface, self.topbar, lay.topbar, views.topbar)
-        if isinstance(views.clock, CountdownView):
-            self._clock(surface, self.countdown, views.clock)
-        elif isinstance(views.clock, SegmentsView):
-            self._clock(surface, self.segments, views.clock)
+        time = self._time(views)
+        if time is self.timeline:
+            self._fresh(surface, time, lay.timeline, views.timeline)
         else:
-            self._fresh(surface, self.timeline, lay.timeline, views.timeline)
+            self._clock(surface, time, views.clock)
         self._fresh(surface, self.actions, lay.actions, views.actions)
         clip = surface.get_clip()
         if not whole:
@@ -164,7 +168,7 @@ class Sheets:
             toast.bottom = self._strip_rect.y - self.kit.px(8)
         if views.toast is not None:
             self.toast.draw(surface, toast, views.toast)
-        if views.grid and isinstance(views.clock, MultiplexorView):
+        if views.grid_is_open and views.clock is not None:
             self.grid.draw(surface, lay.grid, views.clock)
             if views.coming is not None and lay.coming is not None:
                 self.coming.draw(surface, lay.coming, views.coming)
@@ -182,8 +186,7 @@ class Sheets:
 
     def _is_covered(self, views: Views) -> bool:
         """Whether the open sheet lies over what is asked at the table: the bar above tells who chooses."""
-        is_open = views.grid and isinstance(views.clock, MultiplexorView)
-        return is_open and self._strip_rect.colliderect(self.layout.grid)
+        return views.grid_is_open and self._strip_rect.colliderect(self.layout.grid)
 
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
         """Draw a panel that hides all beneath it, if it has changed."""
@@ -267,7 +270,7 @@ class Sheets:
             found.append(self.toast)
         if self._grid_is_open():
             found += [self.grid, self.coming]
-        found += [self.tools, self.topbar, self._time(), self.actions, self.card]
+        found += [self.tools, self.topbar, self._time(views), self.actions, self.card]
         rules = views is not None and views.rules is not None
         if lay.tabbed:
             found.append((self.forecast, self.log, self.rules)[self.tab])
@@ -275,15 +278,15 @@ class Sheets:
             found += [self.rules if rules else self.forecast, self.log]
         return [*found, self.side]
 
-    def _time(self) -> Panel[Any]:
+    def _time(self, views: Views | None) -> Panel[Any]:
         """The panel that shows the time: the timeline, or the clock that lies in its place."""
-        clock = self._shown.clock if self._shown is not None else None
-        if isinstance(clock, CountdownView):
+        time = views.clock.time if views is not None and views.clock is not None else None
+        if isinstance(time, clocks.Countdown):
             return self.countdown
-        return self.segments if isinstance(clock, SegmentsView) else self.timeline
+        return self.segments if isinstance(time, clocks.Segments) else self.timeline
 
     def _grid_is_open(self) -> bool:
-        return self._shown is not None and self._shown.grid and isinstance(self._shown.clock, MultiplexorView)
+        return self._shown is not None and self._shown.grid_is_open
 
     def _aiming(self) -> bool:
         """Whether something is being aimed: then a refusal is read, and clicks go through it to the table."""
