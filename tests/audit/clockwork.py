@@ -10,7 +10,15 @@ from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.state import State
 from game.rules.knowing.view import view
-from game.systems.exile.events import ChoiceShown, DefenceMet, DefencesEnded, DefencesRaised, MarkerMoved, RoundLaid
+from game.systems.exile.events import (
+    ChoiceShown,
+    DefenceMet,
+    DefencesEnded,
+    DefencesRaised,
+    MarkerMoved,
+    RoundLaid,
+    TimeRanOut,
+)
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores.wound_events import Staggered
 from tests.audit.watching import Watching, fail, watches
@@ -39,8 +47,8 @@ def _staggered(memory: Watching, before: State, event: Staggered, after: State) 
         fail("X04 a bash is a hit that ends in 0 or 5", event, event.figure)
 
 
-@watches(MarkerMoved)
-def _marker(memory: Watching, before: State, event: MarkerMoved, after: State) -> None:
+@watches(MarkerMoved, TimeRanOut)
+def _marker(memory: Watching, before: State, event: MarkerMoved | TimeRanOut, after: State) -> None:
     was = clockwork(before)
     if Fraction(*event.at) < Fraction(*was.now):
         fail("X04 the marker is read onwards", event, f"from {was.now}")

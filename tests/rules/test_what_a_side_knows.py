@@ -24,7 +24,9 @@ from game.core.table import Enchantment
 from game.core.tally import Modifier, tally
 from game.play.course.beginning import Ambush
 from game.play.course.standing_answers import standing_answer
+from game.play.morale.routing import check
 from game.play.position import opening, restored, submit
+from game.play.referee import Referee
 from game.rules.knowing.view import told, view
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import INVISIBLE, is_known
@@ -190,6 +192,30 @@ def test_a_check_of_morale_counts_none_of_the_unit_who_is_unseen():
     assert told(state, "blue", alone).witness == {**witness, **counted}
     stray = with_figure(state, replace(state.figures["orcs-2"], unit=""))
     assert told(stray, "blue", check).witness == {**witness, **counted}
+
+
+LED = """
+units:
+  - {id: orcs, side: red, creature: orc, count: 2, leader: gash, at: [20, 10]}
+figures:
+  - {id: gash, name: Gash, side: red, class: fighting_man, level: 4, at: [24, 10]}
+  - {id: ann, side: blue, troop: man_at_arms, at: [20, 30]}
+"""
+
+
+def test_a_check_of_morale_of_the_unseen_alone_is_not_heard():
+    """Gash, whom blue sees, checks for nothing; an orc of his unit, whom it does not, checks by a die of its own."""
+    state = replace(state_of(LED), seed=1)
+    for hidden, heard in (((), "orcs"), (("orcs-1",), "orcs"), (("orcs-1", "orcs-2"), None)):
+        now = state
+        for name in hidden:
+            now = with_figure(now, replace(now.figures[name], conditions=(Condition(INVISIBLE),)))
+        ref = Referee(Battle(systems.book("starkpool"), load()), now)
+        check(ref, now.units["orcs"], "a test", "SP-3.6.1.5")
+        [thrown] = [event for event in ref.events if isinstance(event, Thrown)]
+        known = told(now, "blue", thrown)
+        assert (known and known.actor) == heard
+        assert told(now, "red", thrown) == thrown
 
 
 DUEL = """

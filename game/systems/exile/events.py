@@ -79,13 +79,32 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
     value: int = 0
 
     def apply(self, state: State) -> State:
-        """Note it; courses may be given anew, who has waited too long has lost its event, the fallen their defences."""
-        was = clockwork(state)
-        passed = (*was.passed, Passed(self.at, self.figures, self.value)) if self.figures else was.passed
-        at = Fraction(*self.at)
-        waiting = {name: until for name, until in was.waiting.items() if Fraction(*until) >= at}
-        up = {name: one for name, one in was.defences.items() if state.figures[name].standing}
-        return noted(state, now=self.at, ordered=(), passed=passed, waiting=waiting, defences=up)
+        """Note it, and what has passed with it."""
+        after = read_on(state, self.at)
+        passed = Passed(self.at, self.figures, self.value)
+        return noted(after, passed=(*clockwork(after).passed, passed)) if self.figures else after
+
+
+class TimeRanOut(Event, frozen=True, kw_only=True):
+    """The marker was read on to where a casting or a defence of theirs is over."""
+
+    at: Time
+    figures: tuple[SubjectId, ...]
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return read_on(state, self.at)
+
+
+def read_on(state: State, moment: Time) -> State:
+    """Return the state at a later moment of the round.
+
+    Courses may be given anew, who has waited too long has lost its event, the fallen their defences."""
+    was = clockwork(state)
+    at = Fraction(*moment)
+    waiting = {name: until for name, until in was.waiting.items() if Fraction(*until) >= at}
+    up = {name: defence for name, defence in was.defences.items() if state.figures[name].standing}
+    return noted(state, now=moment, ordered=(), waiting=waiting, defences=up)
 
 
 class Engaged(Event, frozen=True, kw_only=True):

@@ -19,9 +19,7 @@ from game.rules.field import changes
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 from game.systems.exile.choosing.choosing import Choosing
-from game.systems.exile.events import (
-    MarkerMoved,
-)
+from game.systems.exile.events import MarkerMoved, TimeRanOut
 from game.systems.exile.fighting.acting import (
     act_together,
     is_defence,
@@ -199,7 +197,7 @@ class CastingDue(Step, frozen=True):
         casting = clockwork(ref.state).castings.get(self.figure)
         if casting is None or casting.due != self.due:
             return
-        ref.record(MarkerMoved(at=self.due, rules=("EX-1.1.1",)))
+        ref.record(TimeRanOut(at=self.due, figures=(self.figure,), rules=("EX-1.1.1",)))
         before = ref.state.figures
         finish(ref, self.figure, casting)
         ends(ref, before)
@@ -255,8 +253,8 @@ class DefencesLapse(Step, frozen=True):
         if any(entry.time == self.end and isinstance(entry.step, Impulse) for entry in ref.state.agenda):
             ref.when(self.end, self)
             return
-        if own.now != self.end:
-            ref.record(MarkerMoved(at=self.end, rules=("EX-1.1.1",)))
+        # Whoever does not know of others who act at this moment has not heard of it yet.
+        ref.record(TimeRanOut(at=self.end, figures=tuple(names), rules=("EX-1.1.1",)))
         before = ref.state.figures
         lapse(ref, names)
         ends(ref, before)

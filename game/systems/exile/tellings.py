@@ -58,6 +58,15 @@ def marker_moved(teller: Teller, event: events.MarkerMoved) -> None:
     teller.heading = teller.say(event, "phase", f"Second {at}", *pieces, who=who if pieces else ())
 
 
+@tells(events.TimeRanOut)
+def time_ran_out(teller: Teller, event: events.TimeRanOut) -> None:
+    """A heading to what is told of that moment, unless it has one."""
+    moment = f"Second {second(event.at)}"
+    last = teller.heading.text if teller.heading is not None else teller.headed
+    if last != moment and not last.startswith(f"{moment}:"):
+        teller.heading = teller.say(event, "phase", moment)
+
+
 @tells(events.CourseSet)
 def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
     """Figures set out; what is left of a course is not told anew."""

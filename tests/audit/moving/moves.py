@@ -19,7 +19,7 @@ from game.rules.melee.onward import ARC, strays
 from game.rules.melee.reach import may_strike
 from game.rules.melee.stepping import SNEAK, STEP
 from game.rules.stealth.unseen import is_known, passes_unseen
-from game.systems.exile.events import MarkerMoved
+from game.systems.exile.events import MarkerMoved, TimeRanOut
 from game.systems.exile.ledger import clockwork
 from tests.audit.moving.flight import fled
 from tests.audit.needs import laden
@@ -325,8 +325,8 @@ def _slipped(event: Moved, after: State) -> None:
         fail("R10 refuge", event, f"{near / GRAIN:.2f} inches from the nearest enemy")
 
 
-@watches(MarkerMoved)
-def _marker(memory: Watching, before: State, event: MarkerMoved, after: State) -> None:
+@watches(MarkerMoved, TimeRanOut)
+def _marker(memory: Watching, before: State, event: MarkerMoved | TimeRanOut, after: State) -> None:
     memory.row = after
 
 

@@ -14,7 +14,8 @@ from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
 from game.play.position import advance
-from game.rules.knowing.view import view
+from game.play.referee import Referee
+from game.rules.knowing.view import told, view
 from game.systems.exile.events import (
     ChoiceLost,
     ChoiceShown,
@@ -24,6 +25,7 @@ from game.systems.exile.events import (
     DefencesRaised,
     EventsLost,
     EventSpent,
+    TimeRanOut,
 )
 from game.systems.exile.fighting.defending import answers, counter_dice
 from game.systems.exile.impulse import DefencesLapse
@@ -348,6 +350,23 @@ def test_the_defence_of_one_unseen_lapses_by_itself():
     assert sorted(steps) == [("ann",), ("cat",)]
     known = [entry.step.figures for entry in view(duel.now, "red").agenda if isinstance(entry.step, DefencesLapse)]
     assert known == [("ann",)]
+
+
+@pytest.mark.rule("EX-1.1.1")
+def test_that_the_time_of_one_unseen_has_run_out_is_not_told():
+    """Cat, whom nobody sees, and Ann have parried: red hears when Ann's parry lapses, and nothing of Cat's."""
+    duel = Duel(SPEARS, dice=dice())
+    hidden = replace(duel.figure("cat"), conditions=(Condition("invisible"),))
+    duel.position = advance(duel.battle, with_figure(duel.position.start, hidden))
+    duel.wait().wait().do("tactic parry ann; parry cat", "tactic wait bob", "tactic wait bob")
+    steps = [entry.step for entry in duel.now.agenda if isinstance(entry.step, DefencesLapse)]
+    ref = Referee(duel.battle, duel.now)
+    for step in sorted(steps, key=lambda step: step.figures, reverse=True):  # Cat's before Ann's
+        list(step.play(ref))
+    ended = [event for event in ref.events if isinstance(event, TimeRanOut)]
+    assert [(event.figures, event.at) for event in ended] == [(("cat",), (6, 1)), (("ann",), (6, 1))]
+    assert [told(duel.now, "red", event) for event in ended] == [None, ended[1]]
+    assert [told(duel.now, "blue", event) for event in ended] == ended
 
 
 @pytest.mark.rule("EX-6.2.1")

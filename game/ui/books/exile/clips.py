@@ -28,6 +28,7 @@ from game.systems.exile.events import (
     OwnRound,
     RoundLaid,
     StruckInPassing,
+    TimeRanOut,
     Waited,
 )
 from game.systems.exile.ledger import clockwork, now
@@ -51,7 +52,7 @@ from game.ui.kit.words.type import MINUS
 
 unshown(
     # the marker, the courses and the choices of those who act at moments of their own
-    RoundLaid, MarkerMoved, OwnRound, CourseSet, DefencesRaised, DefencesEnded, EventSpent,
+    RoundLaid, MarkerMoved, TimeRanOut, OwnRound, CourseSet, DefencesRaised, DefencesEnded, EventSpent,
     EventsLost, StruckInPassing, ClashBegan, Waited, Embodied, Engaged,
 )  # fmt: skip
 follows(

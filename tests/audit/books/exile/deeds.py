@@ -22,6 +22,7 @@ from game.systems.exile.events import (
     Countered,
     MarkerMoved,
     MetAtSpeed,
+    TimeRanOut,
     Waited,
 )
 from game.systems.exile.ledger import clockwork
@@ -52,7 +53,7 @@ class Deeds:
 
     def see(self, before: State, event: Event, after: State) -> Iterator[tuple[str, str]]:
         """Give what is broken."""
-        if isinstance(event, MarkerMoved):
+        if isinstance(event, MarkerMoved | TimeRanOut):
             self.shown, self.countered, self.clashing, self.done, self.stepped = {}, set(), set(), set(), set()
         elif isinstance(event, ChoiceShown):
             if event.held and event.figure not in self.waited:

@@ -13,7 +13,7 @@ from game.core.fight.harm import Damaged
 from game.core.figures import Figure
 from game.core.state import State
 from game.rules.situation import Battle
-from game.systems.exile.events import CastingBegan, MarkerMoved
+from game.systems.exile.events import CastingBegan, MarkerMoved, TimeRanOut
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores.wound_events import FatigueSpent, Located, Staggered
 from game.systems.exile.scores.wound_events import Tested as Proof
@@ -98,7 +98,7 @@ class Harm:
             yield from self._tested(before, event)
         elif isinstance(event, Staggered):
             yield from self._bashed(event)
-        elif isinstance(event, MarkerMoved):
+        elif isinstance(event, MarkerMoved | TimeRanOut):
             yield from self._settled()
             self.hits, self.strength, self.failed, self.past = {}, {}, {}, {}
 

@@ -14,7 +14,7 @@ from game.core.figures import COMING, STANDING, Figure
 from game.core.state import State
 from game.core.text.typed import read
 from game.rules.situation import Battle
-from game.systems.exile.events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid
+from game.systems.exile.events import DefencesRaised, Engaged, EventsLost, MarkerMoved, RoundLaid, TimeRanOut
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import block
 from game.systems.exile.words import Tactics
@@ -58,7 +58,7 @@ class Moments:
             yield from self._whole(before)
             self.blows = Counter()
             self.changed = {figure.id for figure in after.figures.values() if figure.id in clockwork(after).starts}
-        elif isinstance(event, MarkerMoved):
+        elif isinstance(event, MarkerMoved | TimeRanOut):
             yield from self._marker(before, event)
         elif isinstance(event, Engaged):
             self.fresh = Fraction(*clockwork(before).now), frozenset(event.figures)
@@ -83,15 +83,15 @@ class Moments:
 
     # ---- the marker ----------------------------------------------------------------------------------------------
 
-    def _marker(self, before: State, event: MarkerMoved) -> Iterator[tuple[str, str]]:
+    def _marker(self, before: State, event: MarkerMoved | TimeRanOut) -> Iterator[tuple[str, str]]:
         """Everybody acts at a whole number of its own steps, the common first event first, then lowest value first."""
         own, at = clockwork(before), Fraction(*event.at)
-        self.acting = frozenset(event.figures)
+        self.acting = frozenset(event.figures if isinstance(event, MarkerMoved) else ())
         up = [(name, held) for name, held in own.defences.items() if before.figures[name].standing]
         late = [name for name, held in up if Fraction(*held.at) + 1 < at]
         if late:
             yield "X04 a defence is good for a second", f"{late} still hold at {at}"
-        if not event.figures:
+        if not self.acting:
             return
         values = [self._values(before, name, at) for name in event.figures]
         common = set.intersection(*values)

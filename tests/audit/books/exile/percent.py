@@ -11,7 +11,7 @@ from game.core.fight.deeds import Shot, Struck
 from game.core.figures import Figure
 from game.core.state import State
 from game.rules.situation import Battle
-from game.systems.exile.events import DefenceMet, MarkerMoved
+from game.systems.exile.events import DefenceMet, MarkerMoved, TimeRanOut
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.tables import block
 
@@ -120,7 +120,7 @@ class Percent:
             yield from self._sum(before, event, *self._shot(before, event))
             if "defence" in event.witness:
                 self.shot[event.target, event.actor] = str(event.witness["defence"])
-        elif isinstance(event, MarkerMoved):
+        elif isinstance(event, MarkerMoved | TimeRanOut):
             if self.shot:
                 yield SUM, f"no defence met the shots {sorted(self.shot)}"
             self.met, self.shot, self.past = {}, {}, {}
