@@ -285,11 +285,11 @@ def test_the_keys_move_where_they_are_too_long_for_the_window():
     pilot.app.scale(1.5)
     pilot.key(pygame.K_F1)
     assert isinstance(pilot.app.scene, KeysScene)
-    assert pilot.app.scene._most > 0
+    assert pilot.app.scene.scroll.beyond > 0
     pilot.key(pygame.K_END)
-    assert pilot.app.scene._down == pilot.app.scene._most
+    assert pilot.app.scene.scroll.first == pilot.app.scene.scroll.beyond
     pilot.wheel(1, (600, 400))
-    assert pilot.app.scene._down < pilot.app.scene._most
+    assert pilot.app.scene.scroll.first < pilot.app.scene.scroll.beyond
     pilot.key(pygame.K_a)
     assert not isinstance(pilot.app.scene, KeysScene)
 

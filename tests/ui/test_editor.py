@@ -62,9 +62,9 @@ class Editor:
         """Click a button of a panel."""
         self.pilot.frame()
         where = getattr(self.scene, panel).where(name)
-        for first in range(self.scene.form._all if where is None and name.startswith("field") else 0):
+        for first in range(self.scene.form.scroll.many if where is None and name.startswith("field") else 0):
             if where is None:
-                self.scene.form.first, self.scene.stale = first, True  # it is out of view: the wheel brings it
+                self.scene.form.scroll.first, self.scene.stale = first, True  # it is out of view: the wheel brings it
                 self.pilot.frames(2)
                 where = self.scene.form.where(name)
         assert where is not None, name
@@ -423,7 +423,7 @@ def test_a_mount_is_chosen_by_a_click_in_the_list_that_was_searched():
     editor.pilot.frame()
     finder = editor.scene.form.widgets[f"field{n}"]
     x, y = editor.scene.parts.form.topleft
-    editor.pilot.click((x + finder._list.x + 20, y + finder._list.y + 12))
+    editor.pilot.click((x + finder.list.rect.x + 20, y + finder.list.rect.y + 12))
     assert editor.item(("units", 0))["mount"] == "heavy_warhorse"
     assert not finder.held
 

@@ -339,12 +339,12 @@ def test_list_scrolls_in_whole_rows_and_skips_what_cannot_be_had(screen, kit):
     assert box.on_event(down((40, 20 + 3 + 3 * 32 + 8))) is None
     assert box.on_event(press(pygame.K_END)) == "row 39"
     box.draw(kit.pen(screen), rect)
-    assert box.first == 35
+    assert box.list.scroll.first == 35
     box.on_event(wheel(1, (40, 40)))
-    assert box.first == 32
-    assert box.row_at((40, 180)) == 36
-    assert box.row_at((40, 187)) == -1
-    assert box.row_at((400, 100)) == -1
+    assert box.list.scroll.first == 32
+    assert box.list.row_at((40, 180)) == 36
+    assert box.list.row_at((40, 187)) == -1
+    assert box.list.row_at((400, 100)) == -1
     box.chosen = "row 2"
     assert box.on_event(press(pygame.K_DOWN)) == "row 4"
     assert box.on_event(press(pygame.K_UP)) == "row 2"

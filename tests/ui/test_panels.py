@@ -681,7 +681,7 @@ def test_arrows_walk_the_cards_and_scroll_to_them(screen, kit):
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
         title.on_event(press(key))
     title.draw(screen, screen.get_rect(), sample.TITLE)
-    assert title.first == 1
+    assert title.scroll.first == 1
     assert title.where(f"card:{cards[-1]}")
     assert title.on_event(press(pygame.K_RETURN)) == Act("card", title.focus.removeprefix("card:"))
 

@@ -16,9 +16,9 @@ from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.finder import NONE, Finder
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.layout import abreast
-from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading, scroll_bar
+from game.ui.kit.parts import button, heading
 from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.scroll import ScrollingPanel
 
 MOST = 12
 """Choices that are listed; among more one searches."""
@@ -47,7 +47,7 @@ class FormView:
     fault: str = ""
 
 
-class FormPanel(Panel[FormView]):
+class FormPanel(ScrollingPanel[FormView]):
     """Acts: field (data: its number, text), written (data: text), other (data: id), win, stunt, copy, remove, turn."""
 
     name = "form"
@@ -55,7 +55,6 @@ class FormPanel(Panel[FormView]):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.first, self._rows, self._all = 0, 1, 1
         self._about = ""
         self._shown: list[list[int]] = []
         """The fields in view, row by row."""
@@ -65,17 +64,17 @@ class FormPanel(Panel[FormView]):
     def tabbed(self, way: int) -> bool:
         """Carry the keyboard on to a field that is out of view; whether there is one next to who has it."""
         last = self._shown[-1][-1] if self._shown and way > 0 else self._shown[0][0] if self._shown else -1
-        more = 0 <= self.first + way <= self._all - self._rows
+        more = 0 <= self.scroll.first + way <= self.scroll.beyond
         widget = self.widgets.get(f"field{last}")
         if not more or widget is None or not widget.focused:
             return False
-        self.first += way
+        self.scroll.by(way)
         self._wanted = f"field{last + way}"
         return True
 
     def state(self) -> Hashable:
         """The first row in view, and the keys that its tooltips name."""
-        return self.first, bound()
+        return super().state(), bound()
 
     def _widget(self, n: int, field: Field, text: str) -> Widget:
         """The widget of a field; what is typed at just now stays."""
@@ -115,7 +114,7 @@ class FormPanel(Panel[FormView]):
         px = pen.px
         pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 67, 1.1, pen.kit.scale, 0.7), rect.topleft)
         if view.about != self._about:
-            self._about, self.first = view.about, 0
+            self._about, self.scroll.first = view.about, 0
             self.widgets.clear()
         x, w = rect.x + px(16), rect.w - px(32)
         pen.text(view.title, x, rect.y + px(22), 22, "brass_hi", "title", room=w)
@@ -149,14 +148,12 @@ class FormPanel(Panel[FormView]):
     def _fields(self, pen: Pen, area: pygame.Rect, view: FormView) -> None:
         px = pen.px
         rows = _rows(view.fields)
-        self._rows, self._all = max(1, area.h // px(LINE)), len(rows)
-        self.first = max(0, min(self.first, self._all - self._rows))
-        shown = rows[self.first : self.first + self._rows]
-        self._shown = shown
+        self.scroll.fit(len(rows), area.h // px(LINE))
+        self._shown = shown = rows[self.scroll.seen]
         for name in [name for name in self.widgets if name.startswith("field")]:
             if all(name != f"field{n}" for row in shown for n in row):
                 del self.widgets[name]
-        wide = area.w - (px(12) if self._all > self._rows else 0)
+        wide = area.w - (px(12) if self.scroll.beyond else 0)
         for line, row in enumerate(shown):
             part = wide if len(row) == 1 and not view.fields[row[0]][0].half else (wide - px(12)) // 2
             for place, n in enumerate(row):
@@ -167,9 +164,7 @@ class FormPanel(Panel[FormView]):
         if self._wanted in self.widgets:
             self.set_focus(self._wanted)
             self._wanted = ""
-        if self._all > self._rows:
-            bar = pygame.Rect(area.right - px(4), area.y, px(4), area.h - px(8))
-            scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
+        self.scroll.bar(pen, pygame.Rect(area.right - px(4), area.y, px(4), area.h - px(8)))
 
     def _others(self, pen: Pen, area: pygame.Rect, view: FormView, across: int) -> int:
         """What is chosen from here, in so many columns; where it ends."""
@@ -191,10 +186,7 @@ class FormPanel(Panel[FormView]):
         return y + px(44)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """Fields answer with their number and what they say now; the wheel turns the rows."""
-        if event.type == pygame.MOUSEWHEEL and not any(widget.held for widget in self.widgets.values()):
-            self.first = max(0, min(self._all - self._rows, self.first - event.y))
-            return None
+        """Fields answer with their number and what they say now."""
         got = super().on_event(event)
         if got is None:
             return None

@@ -11,8 +11,9 @@ from game.ui.keys import bound, cap_of, named
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, icon_button, scroll_bar
-from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.parts import button, icon_button
+from game.ui.kit.pen import Pen
+from game.ui.kit.scroll import ScrollingPanel
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +79,11 @@ class ProblemsView:
     looking: bool = False
 
 
-class ProblemsPanel(Panel[ProblemsView]):
+class ProblemsPanel(ScrollingPanel[ProblemsView]):
     """Acts: problem (data: its number), mend (data: its number, that of the way), play."""
 
     name = "problems"
     opaque = True
-
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self.first, self._rows, self._all = 0, 1, 0
-
-    def state(self) -> int:
-        """The first that is in view."""
-        return self.first
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: ProblemsView) -> None:
         """How many there are, whole rows of them, and the way into a battle."""
@@ -108,14 +101,12 @@ class ProblemsPanel(Panel[ProblemsView]):
         place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
         button(pen, place, "Play from here", "play", "play", cap_of("play"), main=True, enabled=not faults, size=13.5)
         high, top = px(26), rect.y + px(42)
-        self._rows, self._all = max(1, (rect.bottom - px(4) - top) // high), many
-        self.first = max(0, min(self.first, many - self._rows))
-        for n, row in enumerate(view.rows[self.first : self.first + self._rows]):
+        scroll = self.scroll
+        scroll.fit(many, (rect.bottom - px(4) - top) // high)
+        for n, row in enumerate(view.rows[scroll.seen]):
             line = pygame.Rect(x, top + n * high, rect.w - px(36), high - px(2))
-            self._row(pen, line, self.first + n, row, self.first + n == view.chosen)
-        if many > self._rows:
-            bar = pygame.Rect(rect.right - px(10), top, px(4), self._rows * high)
-            scroll_bar(pen, bar, self.first / (many - self._rows), self._rows / many)
+            self._row(pen, line, scroll.first + n, row, scroll.first + n == view.chosen)
+        scroll.bar(pen, pygame.Rect(rect.right - px(10), top, px(4), scroll.shown * high))
 
     @staticmethod
     def _row(pen: Pen, line: pygame.Rect, at: int, row: ProblemRow, chosen: bool) -> None:
@@ -139,13 +130,6 @@ class ProblemsPanel(Panel[ProblemsView]):
         for place, n, words in ways:
             tip = f"{words}\n{row.sentence}"
             button(pen, place, words, f"mend:{at}:{n}", tip=tip, size=12.5, data=(at, n), kind="mend")
-
-    def on_event(self, event: pygame.event.Event) -> Act | None:
-        """The wheel turns the rows."""
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(getattr(event, "pos", pygame.mouse.get_pos())):
-            self.first = max(0, min(self._all - self._rows, self.first - event.y))
-            return None
-        return super().on_event(event)
 
 
 def _count(faults: int, doubts: int, looking: bool) -> str:

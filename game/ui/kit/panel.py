@@ -16,6 +16,12 @@ from game.ui.kit.pen import Act, Hit, Kit, Pen
 V = TypeVar("V")
 
 
+def pointed(event: pygame.event.Event) -> tuple[int, int]:
+    """Where the pointer is at an event: one of the wheel need not tell."""
+    pos: tuple[int, int] = getattr(event, "pos", None) or pygame.mouse.get_pos()
+    return pos
+
+
 class Panel(ABC, Generic[V]):
     """Subclasses paint; `draw` blits the kept picture while view, size, scale, pointer and state are the same."""
 
@@ -155,8 +161,7 @@ class Panel(ABC, Generic[V]):
         elif event.type == pygame.WINDOWLEAVE:
             self.hover = None
         elif event.type == pygame.MOUSEWHEEL:
-            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
-            hit = self.under(pos)
+            hit = self.under(pointed(event))
             if hit and hit.id in self.widgets:
                 return self._to_widget(self.widgets[hit.id], event)
         else:

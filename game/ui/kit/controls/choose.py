@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.kit.controls.widget import CONFIRM, Widget
-from game.ui.kit.parts import key_cap, scroll_bar
+from game.ui.kit.parts import key_cap
 from game.ui.kit.pen import Pen
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Colour
 
 
@@ -156,74 +157,102 @@ def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> 
     pen.text(row.text, x, rect.centery, 14, ink, room=right - x)
 
 
+class RowList:
+    """Rows one below another in their frame: which are in view, and over which of them the pointer is (-1: none)."""
+
+    def __init__(self, row_height: float = 32) -> None:
+        self.row_height = row_height
+        self.scroll = Scroll()
+        self.over = -1
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._high = 32
+
+    def draw(self, pen: Pen, rect: pygame.Rect, rows: Sequence[Row], chosen: str | None) -> None:
+        """Whole rows only; a thin bar when there are more."""
+        px, scroll = pen.px, self.scroll
+        self.rect, self._high = pygame.Rect(rect), px(self.row_height)
+        scroll.fit(len(rows), (rect.h - px(6)) // self._high)
+        wide = rect.w - px(6) - (px(12) if scroll.beyond else 0)
+        for n, row in enumerate(rows[scroll.seen]):
+            place = pygame.Rect(rect.x + px(3), rect.y + px(3) + n * self._high, wide, self._high - 1)
+            draw_row(pen, row, place, row.name == chosen, scroll.first + n == self.over)
+        scroll.bar(pen, pygame.Rect(rect.right - px(9), rect.y + px(5), px(4), rect.h - px(10)))
+
+    def draw_open(self, pen: Pen, field: pygame.Rect, rows: Sequence[Row], chosen: str | None, most: int = 99,
+                  ever: int = 0) -> None:
+        """So many rows at most over everything: below their field, or above it where more of them have room.
+
+        However few they are just now it is asked of `ever` so many: the list does not leap about while one types."""
+        px, below = pen.px, pen.surface.get_height() - field.bottom - pen.px(3)
+        step = px(self.row_height)
+        high = step * max(1, min(most, len(rows))) + px(6)
+        is_above = step * min(most, max(ever, len(rows))) + px(6) > below and field.y > below
+        top = field.y - high - px(3) if is_above else min(field.bottom + px(3), pen.surface.get_height() - high)
+        rect = pygame.Rect(field.x, max(0, top), field.w, high)
+        pen.shadow(rect, 5, 14, 190, 4)
+        pen.box(rect, 5, "walnut1", "brass")
+        self.draw(pen, rect, rows, chosen)
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """Index of the row under a position; -1 if none."""
+        if not self.rect.collidepoint(pos):
+            return -1
+        n = (pos[1] - self.rect.y - 3) // max(1, self._high)
+        return self.scroll.first + n if 0 <= n < min(self.scroll.shown, self.scroll.many - self.scroll.first) else -1
+
+    def state(self) -> Hashable:
+        """Which rows are in view, and which is lit."""
+        return self.scroll.first, self.over
+
+
 class ListBox(Widget):
     """Rows in a well with wheel, drag and keys; answers the chosen row's name."""
 
     def __init__(self, id: str, rows: Sequence[Row], chosen: str = "", row_height: float = 32) -> None:
         super().__init__(id)
-        self.rows, self.chosen, self.row_height = list(rows), chosen, row_height
-        self.first = 0
-        self.over = -1
-        self._shown = 1
-        self._high = 32
+        self.rows, self.chosen = list(rows), chosen
+        self.list = RowList(row_height)
 
     @property
     def row(self) -> Row | None:
         """The chosen row; None where none is."""
         return next((one for one in self.rows if one.name == self.chosen), None)
 
-    def _index(self) -> int:
-        return next((n for n, row in enumerate(self.rows) if row.name == self.chosen), -1)
-
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Whole rows only; a thin bar when there are more."""
+        """The rows in their well."""
         self.rect = pygame.Rect(rect)
         pen.well(rect, 5)
-        self._high = pen.px(self.row_height)
-        self._shown = max(1, (rect.h - pen.px(6)) // self._high)
-        self.first = max(0, min(self.first, len(self.rows) - self._shown))
-        more = len(self.rows) > self._shown
-        w = rect.w - pen.px(6) - (pen.px(12) if more else 0)
-        for n, row in enumerate(self.rows[self.first:self.first + self._shown]):
-            place = pygame.Rect(rect.x + pen.px(3), rect.y + pen.px(3) + n * self._high, w, self._high - 1)
-            draw_row(pen, row, place, row.name == self.chosen, self.first + n == self.over)
-        if more:
-            scroll_bar(pen, pygame.Rect(rect.right - pen.px(9), rect.y + pen.px(5), pen.px(4), rect.h - pen.px(10)),
-                       self.first / (len(self.rows) - self._shown), self._shown / len(self.rows))
+        self.list.draw(pen, rect, self.rows, self.chosen)
         pen.hit(rect, self.id, self.tip, self.enabled)
-
-    def row_at(self, pos: tuple[int, int]) -> int:
-        """Index of the row under a position; -1 if none."""
-        if not self.rect.collidepoint(pos):
-            return -1
-        n = self.first + (pos[1] - self.rect.y - 3) // max(1, self._high)
-        return n if self.first <= n < min(len(self.rows), self.first + self._shown) else -1
 
     def _choose(self, n: int) -> object | None:
         if not 0 <= n < len(self.rows) or self.rows[n].why_not or self.rows[n].name == self.chosen:
             return None
         self.chosen = self.rows[n].name
-        self.first = max(n - self._shown + 1, min(self.first, n))
+        self.list.scroll.bring(n)
         return self.chosen
 
     def on_event(self, event: pygame.event.Event) -> object | None:
         """The name of the row chosen."""
+        rows = self.list
         if event.type == pygame.MOUSEMOTION:
-            self.over = self.row_at(event.pos)
+            rows.over = rows.row_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._choose(self.row_at(event.pos))
+            return self._choose(rows.row_at(event.pos))
         elif event.type == pygame.MOUSEWHEEL:
-            self.first = max(0, min(len(self.rows) - self._shown, self.first - 3 * event.y))
+            rows.scroll.by(-3 * event.y)
         elif event.type == pygame.KEYDOWN:
-            by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._shown, pygame.K_PAGEDOWN: self._shown,
-                  pygame.K_HOME: -len(self.rows), pygame.K_END: len(self.rows)}.get(event.key)
+            page, many = rows.scroll.shown, len(self.rows)
+            by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+                  pygame.K_HOME: -many, pygame.K_END: many}.get(event.key)
             if by:
-                return self._choose(step_over(self.rows, self._index(), by))
+                at = next((n for n, row in enumerate(self.rows) if row.name == self.chosen), -1)
+                return self._choose(step_over(self.rows, at, by))
         return None
 
     def state(self) -> Hashable:
         """All that its picture depends on."""
-        return (self.enabled, self.chosen, self.first, self.over, tuple(self.rows))
+        return (self.enabled, self.chosen, self.list.state(), tuple(self.rows))
 
 
 class DropDown(Widget):
@@ -233,9 +262,7 @@ class DropDown(Widget):
         super().__init__(id, tip)
         self.rows = list(rows)
         self.chosen = chosen or (self.rows[0].name if self.rows else "")
-        self.over = -1
-        self._list = pygame.Rect(0, 0, 0, 0)
-        self._high = 32
+        self.list = RowList()
 
     @property
     def row(self) -> Row:
@@ -254,30 +281,14 @@ class DropDown(Widget):
         pen.text(self.row.text, x, rect.centery, 14, "cream", room=rect.right - pen.px(34) - x)
         pen.icon("down", rect.right - pen.px(18), rect.centery, 16, "tan")
         pen.hit(rect, self.id, self.tip, self.enabled)
-        self._high = pen.px(32)
 
     def draw_over(self, pen: Pen) -> None:
-        """The open list, below the field, above it when there is no room, or over it when there is neither."""
-        if not self.held:
-            return
-        high = self._high * len(self.rows) + pen.px(6)
-        top = self.rect.bottom + pen.px(3)
-        if top + high > pen.surface.get_height() and self.rect.y - high > 0:
-            top = self.rect.y - high - pen.px(3)
-        top = max(0, min(top, pen.surface.get_height() - high))
-        self._list = pygame.Rect(self.rect.x, top, self.rect.w, high)
-        pen.shadow(self._list, 5, 14, 190, 4)
-        pen.box(self._list, 5, "walnut1", "brass")
-        for n, row in enumerate(self.rows):
-            place = pygame.Rect(self._list.x + pen.px(3), top + pen.px(3) + n * self._high,
-                                self._list.w - pen.px(6), self._high - 1)
-            draw_row(pen, row, place, row.name == self.chosen, n == self.over)
+        """The open list, beside the field."""
+        if self.held:
+            self.list.draw_open(pen, self.rect, self.rows, self.chosen)
 
-    def _row_at(self, pos: tuple[int, int]) -> int:
-        if not self._list.collidepoint(pos):
-            return -1
-        n = (pos[1] - self._list.y - 3) // max(1, self._high)
-        return n if 0 <= n < len(self.rows) else -1
+    def _open(self) -> None:
+        self.held, self.list.over = True, self.rows.index(self.row)
 
     def _choose(self, n: int) -> object | None:
         self.held = False
@@ -288,28 +299,29 @@ class DropDown(Widget):
 
     def on_event(self, event: pygame.event.Event) -> object | None:
         """The name of the row chosen."""
+        rows = self.list
         if event.type == pygame.MOUSEMOTION:
-            self.over = self._row_at(event.pos) if self.held else -1
+            rows.over = rows.row_at(event.pos) if self.held else -1
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.held:
-                return self._choose(self._row_at(event.pos))
+                return self._choose(rows.row_at(event.pos))
             if self.rect.collidepoint(event.pos):
-                self.held, self.over = True, self.rows.index(self.row)
+                self._open()
         elif event.type == pygame.KEYDOWN:
             by = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
             if self.held:
                 if by:
-                    self.over = step_over(self.rows, self.over, by)
+                    rows.over = step_over(self.rows, rows.over, by)
                 elif event.key in CONFIRM:
-                    return self._choose(self.over)
+                    return self._choose(rows.over)
                 elif event.key in (pygame.K_ESCAPE, pygame.K_TAB):
                     self.held = False
             elif event.key in CONFIRM:
-                self.held, self.over = True, self.rows.index(self.row)
+                self._open()
             elif by:
                 return self._choose(step_over(self.rows, self.rows.index(self.row), by))
         return None
 
     def state(self) -> Hashable:
         """All that its picture depends on."""
-        return (self.enabled, self.chosen, self.held, self.over, tuple(self.rows))
+        return (self.enabled, self.chosen, self.held, self.list.state(), tuple(self.rows))

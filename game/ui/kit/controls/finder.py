@@ -6,10 +6,9 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.ui.kit.controls.choose import Row, draw_row
+from game.ui.kit.controls.choose import Row, RowList
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.widget import Widget
-from game.ui.kit.parts import scroll_bar
 from game.ui.kit.pen import Pen
 
 SHOWN = 11
@@ -30,9 +29,7 @@ class Finder(Widget):
         self.search = TextEntry(f"{id} search", hint="type to find", icon="search", most=40)
         self.unsaid = ""
         """What it says where nothing is chosen."""
-        self.over, self.first = 0, 0
-        self._list = pygame.Rect(0, 0, 0, 0)
-        self._high = 28
+        self.list = RowList(28)
 
     # ---- what there is -----------------------------------------------------------------------------------------------
 
@@ -65,7 +62,6 @@ class Finder(Widget):
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
         """The closed field; open, the line in which one searches."""
         self.rect = pygame.Rect(rect)
-        self._high = pen.px(28)
         if self.held:
             self.search.focused = True
             self.search.draw(pen, rect)
@@ -80,34 +76,14 @@ class Finder(Widget):
         pen.hit(rect, self.id, words if pen.width(words, 14) > room else "", self.enabled)
 
     def draw_over(self, pen: Pen) -> None:
-        """The open list, below the field, or above it where there is more room."""
+        """The open list, beside the field."""
         if not self.held:
             return
-        rows = self.found()
-        shown = max(1, min(SHOWN, len(rows)))
-        high = self._high * shown + pen.px(6)
-        top = self.rect.bottom + pen.px(3)
-        # However few are found: it does not leap about while one types.
-        most = self._high * min(SHOWN, len(self.rows)) + pen.px(6)
-        below = pen.surface.get_height() - top
-        if most > below and self.rect.y > below:
-            top = max(0, self.rect.y - high - pen.px(3))
-        self.first = max(0, min(self.first, len(rows) - shown))
-        self._list = pygame.Rect(self.rect.x, top, self.rect.w, high)
-        pen.shadow(self._list, 5, 14, 190, 4)
-        pen.box(self._list, 5, "walnut1", "brass")
-        more = len(rows) > shown
-        wide = self._list.w - pen.px(6) - (pen.px(10) if more else 0)
-        for n, row in enumerate(rows[self.first : self.first + shown]):
-            place = pygame.Rect(self._list.x + pen.px(3), top + pen.px(3) + n * self._high, wide, self._high - 1)
-            is_chosen = not self.many and [row.name] == (self.chosen or [NONE])
-            draw_row(pen, row, place, is_chosen, self.first + n == self.over)
+        rows, chosen = self.found(), (self.chosen or [NONE])[0]
+        self.list.draw_open(pen, self.rect, rows, None if self.many else chosen, SHOWN, len(self.rows))
         if not rows:
-            place = pygame.Rect(self._list.x + pen.px(3), top + pen.px(3), wide, self._high)
-            pen.text("nothing is called so", place.x + pen.px(12), place.centery, 13, "dim")
-        if more:
-            bar = pygame.Rect(self._list.right - pen.px(8), top + pen.px(5), pen.px(4), high - pen.px(10))
-            scroll_bar(pen, bar, self.first / (len(rows) - shown), shown / len(rows))
+            place = self.list.rect
+            pen.text("nothing is called so", place.x + pen.px(15), place.centery, 13, "dim")
 
     # ---- events ------------------------------------------------------------------------------------------------------
 
@@ -115,17 +91,17 @@ class Finder(Widget):
         self.held = True
         self.search.set("")
         names = [row.name for row in self.found()]
-        self.over = names.index(self.chosen[0]) if not self.many and self.chosen and self.chosen[0] in names else 0
-        self.first = max(0, self.over - SHOWN // 2)
+        at = names.index(self.chosen[0]) if not self.many and self.chosen and self.chosen[0] in names else 0
+        self.list.scroll.fit(len(names), SHOWN)
+        self.list.over, self.list.scroll.first = at, max(0, at - SHOWN // 2)
 
     def _close(self) -> None:
         self.held = self.search.focused = self.search.held = False
 
-    def _row_at(self, pos: tuple[int, int]) -> int:
-        if not self._list.collidepoint(pos):
-            return -1
-        n = self.first + (pos[1] - self._list.y - 3) // max(1, self._high)
-        return n if 0 <= n < len(self.found()) else -1
+    def _seek(self, event: pygame.event.Event) -> None:
+        """What is typed is sought."""
+        self.search.on_event(event)
+        self.list.over = self.list.scroll.first = 0
 
     def _take(self, n: int) -> object | None:
         """Choose a row, or take one of those chosen away; one of many closes the list."""
@@ -140,11 +116,12 @@ class Finder(Widget):
         else:
             self.chosen.append(rows[n].name)
             self.search.set("")
-            self.over = min(len(self.chosen), len(self.found()) - 1)
+            self.list.over = min(len(self.chosen), len(self.found()) - 1)
         return "pick", ", ".join(self.chosen) or ("" if self.many else NONE)
 
     def on_event(self, event: pygame.event.Event) -> object | None:
         """What is chosen now, if that changed."""
+        rows = self.list
         if not self.held:
             clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             if clicked and self.rect.collidepoint(event.pos) or event.type == pygame.KEYDOWN and event.key in OPENING:
@@ -154,40 +131,38 @@ class Finder(Widget):
                 self.search.on_event(event)
             return None
         if event.type == pygame.MOUSEMOTION:
-            self.over = max(self._row_at(event.pos), -1) if self._list.collidepoint(event.pos) else self.over
+            rows.over = rows.row_at(event.pos) if rows.rect.collidepoint(event.pos) else rows.over
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if self._list.collidepoint(event.pos):
-                return self._take(self._row_at(event.pos))
+            if rows.rect.collidepoint(event.pos):
+                return self._take(rows.row_at(event.pos))
             if not self.rect.collidepoint(event.pos):
                 self._close()
         elif event.type == pygame.MOUSEWHEEL:
-            self.first = max(0, min(len(self.found()) - SHOWN, self.first - 3 * event.y))
+            rows.scroll.by(-3 * event.y)
         elif event.type == pygame.KEYDOWN:
             return self._key(event)
         elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
-            self.search.on_event(event)
-            self.over, self.first = 0, 0
+            self._seek(event)
         return None
 
     def _key(self, event: pygame.event.Event) -> object | None:
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -STRIDE, pygame.K_PAGEDOWN: STRIDE}.get(event.key)
         if by:
-            self.over = max(0, min(len(self.found()) - 1, self.over + by))
-            self.first = max(self.over - SHOWN + 1, min(self.first, self.over))
+            self.list.over = max(0, min(len(self.found()) - 1, self.list.over + by))
+            self.list.scroll.bring(self.list.over)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self._take(self.over)
+            return self._take(self.list.over)
         elif event.key in (pygame.K_ESCAPE, pygame.K_TAB):
             self._close()
         elif event.key == pygame.K_BACKSPACE and not self.search.text and self.many and self.chosen:
             self.chosen.pop()
             return "pick", ", ".join(self.chosen)
         else:
-            self.search.on_event(event)
-            self.over, self.first = 0, 0
+            self._seek(event)
         return None
 
     def state(self) -> Hashable:
         """All that its picture depends on."""
-        return (self.enabled, self.focused, self.held, self.over, self.first, tuple(self.chosen), self.unsaid,
+        return (self.enabled, self.focused, self.held, self.list.state(), tuple(self.chosen), self.unsaid,
                 self.search.state(),
                 tuple(self.rows))  # fmt: skip

@@ -8,14 +8,13 @@ import pygame
 
 from game.ui.keys import bound, named
 from game.ui.kit.controls.entry import TextEntry
-from game.ui.kit.panel import Panel
-from game.ui.kit.parts import scroll_bar
 from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.scroll import ScrollingPanel
 from game.ui.kit.words import rich
 from game.ui.panels.pages.models_book import RuleLine
 
 
-class RulesList(Panel[tuple[RuleLine, ...]]):
+class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
     """Acts: rule (data: its id), used (data: its id), book, rules-close. Search and scrolling are its own."""
 
     name = "rules"
@@ -27,13 +26,10 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         self.library: tuple[RuleLine, ...] = ()
         """All rules: what the search looks through."""
         self.search = TextEntry("find rule", hint="Find a rule", icon="search")
-        self.first = 0
-        self._shown = 1
-        self._all = 0
 
     def state(self) -> Hashable:
         """The first line in view, the heading, what is sought, and the keys that are named."""
-        return (self.first, self.heading, self.search.state(), bound())
+        return (super().state(), self.heading, self.search.state(), bound())
 
     @property
     def typing(self) -> bool:
@@ -42,7 +38,7 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
 
     def clear(self) -> None:
         """Begin anew at the top, with nothing sought."""
-        self.first = 0
+        self.scroll.first = 0
         self.search.set("")
         self.set_focus(None)
 
@@ -59,25 +55,22 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: tuple[RuleLine, ...]) -> None:
         """Whole entries from the first one in view, under the heading."""
-        px = pen.px
+        px, scroll = pen.px, self.scroll
         pen.sheet(rect, 5, 6)
         lines = self.found(view)
         x, y, w = rect.x + px(14), rect.y + px(46), rect.w - px(36)
-        self._all = len(lines)
-        self.first = max(0, min(self.first, len(lines) - 1))
+        scroll.fit(len(lines), 1)
         if not lines:
             words = "No rule has these words." if self.search.text else "No rule bears on this."
             pen.text(words, x, y + px(12), 13, "ink2", room=w)
-        self._shown = 0
-        for line in lines[self.first:]:
-            high = self._line(pen, line, x, y, w, rect.bottom - px(8), bool(self._shown))
+        scroll.shown = 0
+        for line in lines[scroll.first :]:
+            high = self._line(pen, line, x, y, w, rect.bottom - px(8), bool(scroll.shown))
             if not high:
                 break
             y += high + px(10)
-            self._shown += 1
-        if self._shown < len(lines):
-            bar = pygame.Rect(rect.right - px(12), rect.y + px(46), px(4), rect.h - px(58))
-            scroll_bar(pen, bar, self.first / max(1, len(lines) - self._shown), self._shown / len(lines))
+            scroll.shown += 1
+        scroll.bar(pen, pygame.Rect(rect.right - px(12), rect.y + px(46), px(4), rect.h - px(58)))
         self._head(pen, rect)
 
     @staticmethod
@@ -124,23 +117,19 @@ class RulesList(Panel[tuple[RuleLine, ...]]):
         pen.line(left, rect.y + px(40), rect.right - px(14), rect.y + px(40), "paper_edge", alpha=170)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """The wheel and the page keys scroll by whole entries; Escape ends the search."""
-        if event.type == pygame.MOUSEWHEEL:
-            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
-            if self.rect.collidepoint(pos):
-                self.first = max(0, min(self._all - self._shown, self.first - event.y))
-            return None
+        """The page keys scroll by whole entries; Escape ends the search."""
         if event.type == pygame.KEYDOWN and self.typing:
             if event.key == pygame.K_ESCAPE:
                 sought = self.search.text
                 self.clear()
                 return None if sought else Act("rules-close")
-            by = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: self._shown, pygame.K_PAGEUP: -self._shown}
+            page = self.scroll.shown
+            by = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: page, pygame.K_PAGEUP: -page}
             if event.key in by:
-                self.first = max(0, min(self._all - self._shown, self.first + by[event.key]))
+                self.scroll.by(by[event.key])
                 return None
         got = super().on_event(event)
         if got is not None and got.id == self.search.id:
-            self.first = 0
+            self.scroll.first = 0
             return None
         return got

@@ -9,9 +9,10 @@ import pygame
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.layout import abreast
-from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, filter_pill, heading, icon_button, scroll_bar
+from game.ui.kit.panel import Panel, pointed
+from game.ui.kit.parts import button, filter_pill, heading, icon_button
 from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.words import rich
 from game.ui.panels.pages.models_book import RuleBookView, RuleLine, RulePage, RuleRow
 
@@ -28,24 +29,21 @@ class RuleBook(Panel[RuleBookView]):
         super().__init__(kit)
         self.search = TextEntry("rule words", hint="A word, or a number such as 3.5.9", icon="search")
         self.search.focused = True
-        self.first = 0
-        """The first row in view."""
-        self.down = 0
-        """Real pixels by which the page is scrolled."""
-        self._rows = 1
-        self._count = 0
-        self._beyond = 0
+        self.rows = Scroll()
+        """The rules in view."""
+        self.down = Scroll()
+        """The part of the page in view, in real pixels."""
         self._list = pygame.Rect(0, 0, 0, 0)
         self._follow = True
 
     def state(self) -> Hashable:
         """All that its picture depends on besides the view."""
-        return (self.first, self.down, self.search.state(), self.focus)
+        return (self.rows.first, self.down.first, self.search.state(), self.focus)
 
     def follow(self) -> None:
         """Bring the open rule into view when next painted, its page from the top."""
         self._follow = True
-        self.down = 0
+        self.down.first = 0
 
     # ---- picture ---------------------------------------------------------------------------------------------------
 
@@ -92,21 +90,18 @@ class RuleBook(Panel[RuleBookView]):
         self._list = rect
         high = px(30)
         top, x = rect.y + px(10), rect.x + px(8)
-        self._rows = max(1, (rect.h - px(20)) // high)
-        self._count = len(view.rows)
+        scroll = self.rows
+        scroll.fit(len(view.rows), (rect.h - px(20)) // high)
         if self._follow:
             self._follow = False
             place = next((n for n, row in enumerate(view.rows) if row.id == view.chosen), 0)
-            if not self.first <= place < self.first + self._rows:
-                self.first = place - self._rows // 3
-        self.first = max(0, min(self.first, self._count - self._rows))
+            if not scroll.first <= place < scroll.first + scroll.shown:
+                scroll.by(place - scroll.shown // 3 - scroll.first)
         if not view.rows:
             pen.text("No rule has these words.", rect.x + px(20), rect.y + px(28), 14, "ink2", room=rect.w - px(40))
-        for n, row in enumerate(view.rows[self.first : self.first + self._rows]):
+        for n, row in enumerate(view.rows[scroll.seen]):
             self._row(pen, pygame.Rect(x, top + n * high, rect.w - px(28), high - px(2)), row, row.id == view.chosen)
-        if self._count > self._rows:
-            bar = pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24))
-            scroll_bar(pen, bar, self.first / max(1, self._count - self._rows), self._rows / self._count)
+        scroll.bar(pen, pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24)))
 
     @staticmethod
     def _row(pen: Pen, rect: pygame.Rect, row: RuleRow, chosen: bool) -> None:
@@ -141,18 +136,14 @@ class RuleBook(Panel[RuleBookView]):
         hits = len(pen.hits)
         clip = pen.surface.get_clip()
         pen.surface.set_clip(inside)
-        top = inside.y + px(14) - self.down
+        top = inside.y + px(14) - self.down.first
         x, w = rect.x + px(28), rect.w - px(60)
         bottom = self._written(pen, page, x, top, w)
         pen.surface.set_clip(clip)
         for n in range(hits, len(pen.hits)):
             pen.hits[n] = pen.hits[n]._replace(rect=pen.hits[n].rect.clip(inside))
-        self._beyond = max(0, bottom + self.down + px(10) - inside.bottom)
-        self.down = min(self.down, self._beyond)
-        if self._beyond:
-            whole = inside.h + self._beyond
-            bar = pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24))
-            scroll_bar(pen, bar, self.down / self._beyond, inside.h / whole)
+        self.down.fit(bottom + self.down.first + px(10) - inside.y, inside.h)
+        self.down.bar(pen, pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24)))
 
     def _written(self, pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
         """Everything of a page from the top; where it ends."""
@@ -259,7 +250,8 @@ class RuleBook(Panel[RuleBookView]):
         return got
 
     def _typed(self, event: pygame.event.Event) -> Act | None:
-        step = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._rows, pygame.K_PAGEDOWN: self._rows}
+        page = self.rows.shown
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         if event.key == pygame.K_ESCAPE:
             if self.search.text:
                 self.search.set("")
@@ -286,24 +278,23 @@ class RuleBook(Panel[RuleBookView]):
         self.search.focused = True
         hit = self._hit(self.focus)
         if hit is not None and not hit.rect.h:
-            self.down = self._beyond if way > 0 else 0
+            self.down.first = self.down.beyond if way > 0 else 0
 
     def _sought(self, got: object) -> Act | None:
         if got is None:
             return None
         if isinstance(got, tuple):
             return Act("log")
-        self.first = 0
+        self.rows.first = 0
         self.set_focus(None)
         self.search.focused = True
         return Act("search", got)
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
-        if self._on_screen(self._list).collidepoint(pos):
-            self.first = max(0, min(self._count - self._rows, self.first - 3 * event.y))
+        if self._on_screen(self._list).collidepoint(pointed(event)):
+            self.rows.by(-3 * event.y)
         else:
-            self.down = max(0, min(self._beyond, self.down - self.kit.px(48) * event.y))
+            self.down.by(-self.kit.px(48) * event.y)
 
 
 def _rows_of(pen: Pen, text: str, room: int) -> int:

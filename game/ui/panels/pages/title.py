@@ -9,9 +9,9 @@ import pygame
 from game.ui.kit import texture
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.layout import grid
-from game.ui.kit.panel import Panel
-from game.ui.kit.parts import filter_pill, scroll_bar
+from game.ui.kit.parts import filter_pill
 from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.scroll import ScrollingPanel
 from game.ui.kit.words import type as lettering
 from game.ui.panels.pages.card import Thumbnail, draw_card, no_thumbnail
 from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, TitleView
@@ -40,7 +40,7 @@ def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, ac
     return menu[max(0, min(len(menu) - 1, at + down))] if menu else focus
 
 
-class Title(Panel[TitleView]):
+class Title(ScrollingPanel[TitleView]):
     """Acts: menu:<id>, card (data: id), replay (data: id), resume, forget. Filter, sort, search are its own."""
 
     name = "title"
@@ -52,11 +52,9 @@ class Title(Panel[TitleView]):
         self.search = TextEntry("find", hint="Find a table", icon="search", key="/")
         self.book = ""
         self.sort = 0
-        self.first = 0              # first row of cards in view
         self.chosen = ""
         self._pictures = 0
-        self._columns, self._rows, self._all = 3, 2, 2
-        self._area = pygame.Rect(0, 0, 0, 0)
+        self._columns = 3
 
     def refresh(self) -> None:
         """Paint again because a thumbnail became ready."""
@@ -64,7 +62,7 @@ class Title(Panel[TitleView]):
 
     def state(self) -> Hashable:
         """All that its picture depends on besides the view."""
-        return (self.book, self.sort, self.first, self.chosen, self._pictures)
+        return (super().state(), self.book, self.sort, self.chosen, self._pictures)
 
     # -- what is shown
     def cards(self, view: TitleView) -> list[ScenarioCard]:
@@ -205,22 +203,18 @@ class Title(Panel[TitleView]):
             pen.text("Search looks at titles, briefings and rule books.", area.x, area.y + px(70), 13, "dim")
             return
         self._columns = max(1, min(3, (area.w + gap) // (px(270) + gap)))
-        self._rows = max(1, int((area.h + gap) / (px(340) + gap)))
-        if self._rows == 1 and area.h >= px(430):
-            self._rows = 2
-        high = (area.h - gap * (self._rows - 1)) // self._rows
-        self._all = -(-len(cards) // self._columns)
-        self.first = max(0, min(self.first, self._all - self._rows))
-        self._area = area
-        start = self.first * self._columns
-        shown = cards[start:start + self._columns * self._rows]
+        rows = max(1, int((area.h + gap) / (px(340) + gap)))
+        if rows == 1 and area.h >= px(430):
+            rows = 2
+        high = (area.h - gap * (rows - 1)) // rows
+        self.scroll.fit(-(-len(cards) // self._columns), rows)
+        start = self.scroll.first * self._columns
+        shown = cards[start : start + self._columns * rows]
         for n, (card, place) in enumerate(zip(shown, grid(area, len(shown), self._columns, gap, high), strict=True)):
             name = f"card:{card.id}"
             pen.hit(place, name, data=card.id, kind="card")
             draw_card(pen, place, card, self.thumbnail, 50 + n % 2, pen.is_hot(name), card.id == self.chosen)
-        if self._all > self._rows:
-            bar = pygame.Rect(area.right + px(10), area.y, px(4), area.h)
-            scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
+        self.scroll.bar(pen, pygame.Rect(area.right + px(10), area.y, px(4), area.h))
 
     # -- replays
     def _replays(self, pen: Pen, area: pygame.Rect, view: TitleView) -> None:
@@ -233,17 +227,14 @@ class Title(Panel[TitleView]):
         if view.fault:
             pen.text(view.fault, area.x, well.bottom + px(18), 13, "fault", room=area.w)
         high = px(52)
-        self._columns, self._rows, self._all = 1, max(1, (well.h - px(12)) // high), len(view.replays)
-        self.first = max(0, min(self.first, self._all - self._rows))
-        self._area = well
+        self._columns = 1
+        self.scroll.fit(len(view.replays), (well.h - px(12)) // high)
         if not view.replays:
             pen.text("No battle has been kept yet.", well.x + px(24), well.y + px(34), 15, "tan")
-        for n, line in enumerate(view.replays[self.first:self.first + self._rows]):
+        for n, line in enumerate(view.replays[self.scroll.seen]):
             place = pygame.Rect(well.x + px(6), well.y + px(6) + n * high, well.w - px(24), high - px(4))
             self._replay(pen, place, line)
-        if self._all > self._rows:
-            bar = pygame.Rect(well.right - px(10), well.y + px(6), px(4), well.h - px(12))
-            scroll_bar(pen, bar, self.first / (self._all - self._rows), self._rows / self._all)
+        self.scroll.bar(pen, pygame.Rect(well.right - px(10), well.y + px(6), px(4), well.h - px(12)))
 
     @staticmethod
     def _replay(pen: Pen, place: pygame.Rect, line: ReplayLine) -> None:
@@ -262,19 +253,16 @@ class Title(Panel[TitleView]):
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:
-        """Wheel and page keys scroll rows; "/" goes to the search; arrows walk the cards."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.first = max(0, min(self._all - self._rows, self.first - event.y))
-            return None
+        """Page keys scroll rows; "/" goes to the search; arrows walk the cards."""
         if event.type == pygame.KEYDOWN and not self.search.focused:
             if event.key == pygame.K_SLASH or getattr(event, "unicode", "") == "/":
                 self.set_focus(self.search.id)
                 self.search.opener = "/"
                 return None
-            by = {pygame.K_PAGEUP: -self._rows, pygame.K_PAGEDOWN: self._rows, pygame.K_HOME: -self._all,
-                  pygame.K_END: self._all}.get(event.key)
-            if by:
-                self.first = max(0, min(self._all - self._rows, self.first + by))
+            page, many = self.scroll.shown, self.scroll.many
+            by = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -many, pygame.K_END: many}
+            if event.key in by:
+                self.scroll.by(by[event.key])
                 return None
             if event.key in ARROWS and self._view is not None:
                 self._walk(*ARROWS[event.key], self._view)
@@ -287,7 +275,7 @@ class Title(Panel[TitleView]):
         if got is None:
             return None
         if got.id == "find":
-            self.first = 0
+            self.scroll.first = 0
             return None
         return got
 
@@ -301,18 +289,17 @@ class Title(Panel[TitleView]):
         rows = list(shown)
         name = walked(self.focus, menu, rows, self._columns, across, down)
         if name in shown:
-            row = rows.index(name) // self._columns
-            self.first = max(row - self._rows + 1, min(self.first, row))
+            self.scroll.bring(rows.index(name) // self._columns)
             self.chosen = shown[name]
         self.set_focus(name)
 
     def activate(self, hit: Hit) -> Act:
         """Filter and sort are its own; the rest is handed on."""
         if hit.asks == "book":
-            self.book, self.first = str(hit.data), 0
+            self.book, self.scroll.first = str(hit.data), 0
             return Act("filter", self.book)
         if hit.asks == "sort":
-            self.sort, self.first = (self.sort + 1) % len(SORTS), 0
+            self.sort, self.scroll.first = (self.sort + 1) % len(SORTS), 0
             return Act("sort", SORTS[self.sort][0])
         if hit.asks in ("card", "replay"):
             self.chosen = str(hit.data)

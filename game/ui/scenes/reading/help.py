@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.keys import ALSO, ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of, named
-from game.ui.kit.parts import heading, key_cap, scroll_bar
+from game.ui.kit.parts import heading, key_cap
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.words import type as lettering
 from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, veiled
 
@@ -23,14 +24,14 @@ class KeysScene(Scene):
         super().__init__(desk)
         self.below = below
         self.groups = groups or keys_of_battle()
-        self._down = self._most = 0
-        """Pixels by which it is moved up, and by how many it may be."""
+        self.scroll = Scroll()
+        """The part of it in view, in pixels."""
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """Anything pressed closes it, but what moves it."""
         if event.type == pygame.MOUSEWHEEL:
             self._move(-event.y)
-        elif event.type == pygame.KEYDOWN and self._most and event.key in STEPS:
+        elif event.type == pygame.KEYDOWN and self.scroll.beyond and event.key in STEPS:
             self._move(STEPS[event.key])
         elif event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL):
             return Pop()
@@ -38,7 +39,7 @@ class KeysScene(Scene):
 
     def _move(self, by: int) -> None:
         """Move it by so many steps."""
-        self._down = max(0, min(self._most, self._down + by * self.kit.px(54)))
+        self.scroll.by(by * self.kit.px(54))
         self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -67,22 +68,18 @@ class KeysScene(Scene):
         most = surface.get_height() - px(20) - px(70)
         if max(high) > most > max(high) * 3 // 4:  # a low window: the lines close up; in one still lower they move
             row, step, head, gap = max(px(16), row * most // max(high)), px(14), px(24), px(8)
-        h = min(surface.get_height() - px(20), px(70) + max(sum(height(one) for one in names) for names in columns))
-        rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
         long = px(70) + max(sum(height(one) for one in names) for names in columns)
-        self._most = max(0, long - h)
-        self._down = min(self._down, self._most)
+        h = min(surface.get_height() - px(20), long)
+        rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
         pen.shadow(rect, 7, 34, 220, 8)
         pen.box(rect, 7, "walnut1", "brass")
         pen.text("Keys", rect.x + px(28), rect.y + px(34), 30, "brass_hi", "title")
         well = pygame.Rect(rect.x, rect.y + px(62), rect.w, h - px(70))
-        if self._most:
-            share = well.h / (well.h + self._most)
-            bar = pygame.Rect(rect.right - px(14), well.y + px(4), px(5), well.h - px(8))
-            scroll_bar(pen, bar, self._down / self._most, share)
+        self.scroll.fit(well.h + long - h, well.h)
+        self.scroll.bar(pen, pygame.Rect(rect.right - px(14), well.y + px(4), px(5), well.h - px(8)))
         surface.set_clip(well)
         for n, names in enumerate(columns):
-            x, y = rect.x + px(28) + n * wide, rect.y + px(78) - self._down
+            x, y = rect.x + px(28) + n * wide, rect.y + px(78) - self.scroll.first
             for name in names:
                 heading(pen, name, x, y, wide - px(24), 19)
                 y += head
