@@ -59,6 +59,10 @@ DIRECTIONS: tuple[Point, ...] = _unit_vectors()
 """Vectors of length UNIT for each half degree, 0 = up the table, clockwise; right angles are exact."""
 
 
+FAN = (0, *(turn for aside in range(15, 180, 15) for turn in (aside, -aside)), 180)
+"""Turns in degrees by which places about somebody are tried: none, to the right, as far to the left, and so on."""
+
+
 def direction(degrees: int) -> Point:
     """Return the vector of length UNIT that looks towards a whole number of degrees."""
     return DIRECTIONS[(degrees % 360) * 2]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.board.bases import CONTACT, extent, gap, gap_within, inner
 from game.catalogue.scenario.outfit import is_held
 from game.core.figures import SLAIN, Figure
-from game.core.grain import GRAIN, Point, ahead, round_inches
+from game.core.grain import FAN, GRAIN, Point, ahead, round_inches
 from game.core.table import Lying
 from game.core.tally import Refusal
 from game.rules.gear.arms import DRAWN, hands_full
@@ -22,7 +22,6 @@ from game.rules.situation import Situation
 if TYPE_CHECKING:
     from game.catalogue.catalogue import Catalogue
 
-STEP_ROUND = 15  # degrees between the places about a bearer that are tried
 CLOSE = GRAIN // 4
 """So far from his bearer one who is carried may be and still be with him [SP-R273]."""
 
@@ -214,15 +213,14 @@ def place_of_borne(at: Situation, bearer: Figure, other: Figure) -> Point | None
     The slain lie at the bearer's base; the living, who take room, behind him, or beside him if that is nearer to free.
     [SP-R273]"""
     if not other.standing:
-        x, y = ahead(bearer.at, (bearer.facing + 180) % 360, inner(bearer.profile.base))
+        x, y = ahead(bearer.at, bearer.facing + 180, inner(bearer.profile.base))
         table = at.state.table
         return min(max(x, 0), table.width), min(max(y, 0), table.height)
     if gap_within(bearer, other, CLOSE):
         return other.at
     far = extent(bearer.profile.base) + extent(other.profile.base) + CONTACT
-    for turn in range(0, 360, STEP_ROUND):
-        aside = (turn + STEP_ROUND) // (2 * STEP_ROUND) * STEP_ROUND * (1 if turn // STEP_ROUND % 2 else -1)
-        place = ahead(bearer.at, (bearer.facing + 180 + aside) % 360, far)
+    for turn in FAN:
+        place = ahead(bearer.at, bearer.facing + 180 + turn, far)
         there = replace(other, x=place[0], y=place[1])
         if at.ground.unfit(other.profile.base, place, other.facing) is None and standing_on(at, there) is None:
             return place

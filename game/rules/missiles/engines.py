@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.board.bases import extent, gap, gap_within
 from game.core.figures import Base, Figure
-from game.core.grain import GRAIN, Point, ahead, round_inches
+from game.core.grain import FAN, GRAIN, Point, ahead, round_inches
 from game.core.held.emplaced import READY, Engine
 from game.core.state import State
 from game.core.tally import Refusal
@@ -37,8 +37,8 @@ SERVING = 2 * GRAIN
 AT_HAND = GRAIN
 """From how far it is hacked at [SP-R266]."""
 MINUTE = 60
-FARTHER, TURNS = GRAIN // 4, 15
-"""Where there is no room for an engine, it is tried so much farther off, and at so many degrees from there."""
+FARTHER = GRAIN // 4
+"""Where there is no room for an engine on any side, it is tried so much farther off."""
 WIDEST = 8
 """So many times farther at most: from there he could not serve it."""
 
@@ -99,10 +99,8 @@ def emplacement(at: Situation, figure: Figure, kind: EngineKind, name: str) -> E
     [SP-R260]"""
     engine, nearest = before(figure, kind, name), _nearest(figure, kind)
     for step in range(WIDEST):
-        for turn in range(0, 360, TURNS):
-            # To the right and to the left by turns: 0, 15, -15, 30 ...
-            aside = (turn + TURNS) // (2 * TURNS) * TURNS * (1 if turn // TURNS % 2 else -1)
-            place = ahead(figure.at, (figure.facing + aside) % 360, nearest + step * FARTHER)
+        for turn in FAN:
+            place = ahead(figure.at, figure.facing + turn, nearest + step * FARTHER)
             there = replace(engine, at=place)
             if has_room(at, figure, there) and not at.field.walls.part(figure.at, place):
                 return there
@@ -133,7 +131,7 @@ def serving_refused(at: Situation, figure: Figure) -> Refusal | None:
         return Refusal(f"{figure.name} {how} an engine", "SP-R261")
     if is_locked(at, figure):
         return locked(at, figure, "SP-R261", " and serves no engine")
-    if figure.conditions and figure.has("prone"):
+    if figure.has("prone"):
         return Refusal(f"{figure.name} lies prone and serves no engine", "SP-R261")
     if moved_too_far(at, figure):
         return beyond_half(at, figure, "SP-R261")
@@ -261,8 +259,3 @@ def winding(at: Situation, engine: Engine, men: int) -> int:
 def rounds_until_ready(at: Situation, engine: Engine, men: int) -> int:
     """Give in how many rounds an engine is loaded by so many men, at least 1; for nobody, as for one man."""
     return max(1, -(-(READY - engine.loaded) // winding(at, engine, max(1, men))))
-
-
-# ---- dragged -----------------------------------------------------------------------------------------------------
-
-# ---- what breaks it ----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from game.board.paths import first_within
 from game.board.templates import burst
 from game.board.templates import caught as caught_by
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, squared
+from game.core.grain import FAN, GRAIN, Point, ahead, distance_up, facing_towards, squared
 from game.core.table import Terrain
 from game.core.tally import Refusal
 from game.rules.creatures.harms import is_immune
@@ -29,8 +30,10 @@ SPLASH = GRAIN
 """How far from the target, edge to edge, or from where it lands a flask takes effect [SP-3.4.4.1.1, SP-R185]."""
 LEAP = GRAIN
 """At most so far outside the splash one comes down who leaps clear [SP-R46]."""
-COURSES, STRIDE = 24, GRAIN // 8
-"""Directions in which one may leap, and the grains between two places looked at."""
+STRIDE = GRAIN // 8
+"""The grains between two places looked at."""
+HELPLESS = frozenset(("prone", "stunned", "held", "asleep"))
+"""Conditions in one of which nobody leaps [SP-R185]."""
 BURNING = "burning_ground"
 """Kind of terrain of a pool of burning oil."""
 LASTING = {"fire": "burning", "acid": "corroded", "holy": "seared"}
@@ -67,20 +70,18 @@ def has_flame(at: Situation, figure: Figure) -> bool:
     if carries_light(figure):
         return True
     friends = at.field.friends(figure.side)
-    if any(
-        friend.id != figure.id and carries_light(friend) and gap_within(figure, friend, GRAIN) for friend in friends
-    ):
+    if any(carries_light(friend) and gap_within(figure, friend, GRAIN) for friend in friends):
         return True
     return any(
-        piece.id and piece.kind == BURNING and burns_near(figure, piece, GRAIN) for piece in at.state.terrain
+        piece.id and piece.kind == BURNING and burns_near(figure, piece) for piece in at.state.terrain
     )
 
 
-def burns_near(figure: Figure, piece: Terrain, within: int = 0) -> bool:
-    """Tell whether a figure's base touches a round piece of burning ground, or is within so many grains of it."""
+def burns_near(figure: Figure, piece: Terrain) -> bool:
+    """Tell whether a figure's base is within 1 inch of a round piece of burning ground."""
     xs, ys = [x for x, _ in piece.points], [y for _, y in piece.points]
     middle = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    return bool(caught_by(burst(middle, (max(xs) - min(xs)) // 2 + within), (figure,)))
+    return bool(caught_by(burst(middle, (max(xs) - min(xs)) // 2 + GRAIN), (figure,)))
 
 
 def harms(flask: Flask, figure: Figure) -> bool:
@@ -143,7 +144,7 @@ def landing(at: Situation, origin: Point, course: int, far: int) -> Point | None
 
 def can_leap(figure: Figure) -> bool:
     """Tell whether a figure is on its feet and master of itself, so that it could leap at all [SP-R185]."""
-    return not (figure.conditions and any(figure.has(name) for name in ("prone", "stunned", "held", "asleep")))
+    return not figure.has_any(HELPLESS)
 
 
 def leap_place(at: Situation, figure: Figure, splash: Splash) -> Point | None:
@@ -157,16 +158,15 @@ def leap_place(at: Situation, figure: Figure, splash: Splash) -> Point | None:
         return figure.at
     away = facing_towards(splash.place, figure.at) if splash.place != figure.at else figure.facing
     known = set(at.field.ids_in_zones_of(figure))
-    best: tuple[int, int, int] | None = None
+    best: tuple[int, int] | None = None
     found: Point | None = None
-    for number in range(COURSES):
-        turn = (number + 1) // 2 * (1 if number % 2 else -1)
-        place = _down(at, figure, splash, (away + turn * (360 // COURSES)) % 360)
+    for turn in FAN:
+        place = _down(at, figure, splash, away + turn)
         if place is None:
             continue
         there = replace(figure, x=place[0], y=place[1])
         fresh = sum(1 for name in at.field.ids_in_zones_of(there) if name not in known)
-        rank = (fresh, squared(figure.at, place), number)
+        rank = (fresh, squared(figure.at, place))
         if best is None or rank < best:
             best, found = rank, place
     return found
@@ -174,13 +174,13 @@ def leap_place(at: Situation, figure: Figure, splash: Splash) -> Point | None:
 
 def _down(at: Situation, figure: Figure, splash: Splash, course: int) -> Point | None:
     """The first spot on a course that is outside the splash, if it is free and the leap there clear."""
-    for step in range(1, 4 * GRAIN // STRIDE):
-        place = ahead(figure.at, course, step * STRIDE)
+    for far in count(STRIDE, STRIDE):
+        place = ahead(figure.at, course, far)
         there = replace(figure, x=place[0], y=place[1])
         if splash.reaches(there):
             continue
         if not splash.reaches(there, LEAP):
-            return None
+            break
         if at.ground.unfit(figure.profile.base, place, figure.facing) is None and standing_on(at, there) is None:
             return place if _clear(at, figure, place) else None
     return None

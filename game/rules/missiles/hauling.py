@@ -112,7 +112,7 @@ def wreck_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusa
         return Refusal(f"there is no engine {name!r} on the table", "SP-R266")
     if is_locked(at, figure):
         return locked(at, figure, "SP-R266", " and cannot hack at an engine")
-    if figure.profile.mount or (figure.conditions and figure.has("prone")):
+    if figure.profile.mount or figure.has("prone"):
         how = "would have to dismount" if figure.profile.mount else "lies prone and must get up first"
         return Refusal(f"{figure.name} {how}", "SP-R266")
     body = as_figure(figure, engine)

@@ -35,7 +35,7 @@ def _unmoved(at: Situation, side: str) -> Iterator[tuple[Figure, Missile]]:
     for figure in at.field.friends(side):
         if figure.walked or figure.came or figure.passed or not figure.carries:
             continue
-        if figure.conditions and figure.has("ambush"):
+        if figure.has("ambush"):
             continue  # it waits for its moment [SP-R200]
         weapon = missile(at, figure, "")
         if weapon is not None and (figure.locked or may_shoot(at, figure, weapon, passing=True) is None):

@@ -5,6 +5,7 @@ before those who push it; one that stands by itself lies where it was set up."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
 CLOSE = GRAIN // 2
 """How far behind a board, or behind the first man there, one may stand and be sheltered [SP-R141]."""
 
-
 BESIDE = GRAIN // 4
 """How far from each other two men may be who push a mantlet together [SP-R142]."""
+
+UNSTEADY = frozenset(("prone", "fleeing", "stunned", "asleep"))
+"""Conditions in one of which nobody holds a board upright."""
 
 
 class Board(Struct, frozen=True):
@@ -42,14 +45,14 @@ def second_man(at: Situation, bearer: Figure) -> Figure | None:
     if bearer.weapon != "mantlet" or bearer.weapon not in bearer.carries:
         return None
     for figure in at.field.friends(bearer.side):
-        if figure.conditions and lends_hand_to(figure) == bearer.id and gap_within(figure, bearer, BESIDE):
+        if lends_hand_to(figure) == bearer.id and gap_within(figure, bearer, BESIDE):
             return figure
     return None
 
 
 def lends_hand_to(figure: Figure) -> str:
     """Return the id of the friend whose mantlet a figure pushes as the second man, or "" [SP-R142]."""
-    pushes = figure.condition("pushes") if figure.conditions else None
+    pushes = figure.condition("pushes")
     return "" if pushes is None else pushes.value
 
 
@@ -111,14 +114,11 @@ def _held(at: Situation) -> tuple[Board, ...]:
     screens = at.catalogue.screens
     for side in at.state.sides:
         for figure in at.field.friends(side.id):
-            if figure.weapon in screens and figure.weapon in figure.carries and not figure.came and _steady(figure):
+            if figure.weapon not in screens or figure.weapon not in figure.carries:
+                continue
+            if not figure.came and not figure.has_any(UNSTEADY):
                 found.append(held_by(at, figure))
     return tuple(found)
-
-
-def _steady(figure: Figure) -> bool:
-    """Whether one who holds a board has it upright: he neither lies nor flees, nor is out of his wits."""
-    return not (figure.conditions and any(figure.has(word) for word in ("prone", "fleeing", "stunned", "asleep")))
 
 
 def held_by(at: Situation, bearer: Figure) -> Board:
@@ -163,10 +163,12 @@ def sheltered(at: Situation, board: Board) -> tuple[str, ...]:
 def _sheltered(at: Situation, board: Board) -> tuple[str, ...]:
     screen = at.catalogue.screens[board.item]
     lay = at.field.lay
-    far = screen.width + 2 * CLOSE + 4 * lay.widest
-    x, y = board.at
+    about: Iterable[Figure] = at.state.standing()
+    if screen.covers:
+        far = screen.width + screen.covers * (CLOSE + 2 * lay.widest)
+        about = [figure for figure, _ in lay.bodies.around((board.at,), far)]
     near: list[tuple[int, str, Figure]] = []
-    for figure, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far):
+    for figure in about:
         depth, aside = across(board, figure.at)
         if depth < 0 and 2 * abs(aside) <= screen.width * UNIT:
             near.append((-depth, figure.id, figure))
@@ -189,10 +191,8 @@ def screen_before(at: Situation, shooter: Figure, target: Figure) -> Screen | No
     found: Screen | None = None
     for board in boards(at):
         screen = at.catalogue.screens[board.item]
-        if found is not None and not screen.stops:
-            continue
         if crosses_front(board, screen.width, shooter.at, target.at) and target.id in sheltered(at, board):
-            found = screen
             if screen.stops:
-                break
+                return screen
+            found = found or screen
     return found

@@ -170,24 +170,9 @@ def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
     """Who stands in the line of a shot, but for enemies of whom the shooter knows nothing.
 
     From the second rank one shoots between one's own front rank [SP-3.4.2.15, SP-3.4.2.12, SP-R156, ST-R6]."""
-    reach = distance_up(figure.at, target.at)
-    x, y = figure.at
-    dx, dy = target.x - x, target.y - y
-    lay = at.field.lay
-    far = lay.widest + 2
-    (left, right), (top, bottom) = sorted((x, target.x)), sorted((y, target.y))
-    wide = far * reach
-    # Who stands behind the shooter, or far to the side of the line, is not in his way.
-    near = [
-        other
-        for other, _ in lay.bodies.in_box(left - far, top - far, right + far, bottom + far)
-        if (ox := other.x - x) * dx + (oy := other.y - y) * dy >= 0
-        and -wide <= ox * dy - oy * dx <= wide
-        and other.id not in (figure.id, target.id)
-    ]
-    if not near:
-        return []
-    blockers = in_the_way(figure.at, target.at, near)
+    ends = (figure.id, target.id)
+    along = at.field.lay.bodies.along(figure.profile.base, figure.at, target.at)
+    blockers = in_the_way(figure.at, target.at, [other for other, _ in along if other.id not in ends])
     return [
         other
         for other in blockers

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 BANDS = {"short": (1, "SP-3.10.3.1"), "medium": (0, "SP-3.10.3.1"), "long": (-2, "SP-3.10.3.1")}
 
+ONE_SHOT = frozenset(("split", "sought"))
+"""Conditions of those who have one shot in the round, whatever they shoot with."""
+
 
 def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
     """Return the missile weapon named, if the figure carries it; the first it carries for ""."""
@@ -58,7 +61,7 @@ def shots_allowed(at: Situation, figure: Figure, weapon: Missile) -> int:
     Who splits his move, or has looked for the unseen, has one.
 
     [SP-3.4.2.4, SP-3.4.2.4.1, SP-3.4.2.5, SP-3.3.5.2, SP-R32, SP-R33]"""
-    if figure.conditions and (figure.has("split") or figure.has("sought")):
+    if figure.has_any(ONE_SHOT):
         return 1
     if at.book.missiles.most_shots and weapon.hands:
         return at.book.missiles.most_shots
@@ -301,7 +304,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
         modifiers += at.book.missiles.shot(at, figure, target, weapon)
     if target.has("prone"):
         modifiers.append(Modifier(-3, "lies prone", "SP-3.5.9.14.2"))
-    if figure.damaged and (weapon.id in figure.damaged or weapon.weapon in figure.damaged):
+    if weapon.id in figure.damaged or weapon.weapon in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {weapon.name}", "SP-3.9.2.3"))
     natural = at.reading("SP-R1") == "always"
     whom = "the horse's armour class" if horse else "armour class"

@@ -54,7 +54,7 @@ def _rides_and_shoots(at: Situation, figure: Figure, weapon: Missile) -> bool:
 
 def is_split(figure: Figure) -> bool:
     """Tell whether a figure has begun a split move this round."""
-    return bool(figure.conditions) and figure.has("split")
+    return figure.has("split")
 
 
 def arm_refused(at: Situation, figure: Figure, weapon: Missile) -> Refusal | None:

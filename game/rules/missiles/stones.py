@@ -42,4 +42,4 @@ def under_stone(at: Situation, where: Point, radius: int) -> list[Figure]:
     Nor does it reach one who is held aloft. [LB-5.10, LB-R62, SP-R263]"""
     within = caught(burst(where, radius), at.state.standing())
     open_to = [figure for figure in within if not under_roof(at, figure.at)]
-    return [figure for figure in open_to if not (figure.conditions and figure.has("aloft"))]
+    return [figure for figure in open_to if not figure.has("aloft")]
