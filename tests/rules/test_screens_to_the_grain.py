@@ -78,6 +78,8 @@ def test_the_second_man_is_within_half_an_inch_of_the_first():
     for gap, both in ((512, True), (513, False)):
         second = BEHIND % ("two", 10, inch_text(21 * GRAIN + gap))
         assert men(field(first, second, BOW, more=PAVIS)) == (("one", "two") if both else ("one",))
+        big = f"id: two, side: blue, creature: ogre, at: [10, {inch_text(20 * GRAIN + 512 + 1024 + gap)}], facing: 0"
+        assert men(field(first, big, BOW, more=PAVIS)) == (("one", "two") if both else ("one",))
 
 
 @pytest.mark.rule("SP-R141")
