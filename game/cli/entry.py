@@ -45,9 +45,9 @@ def place(text: str) -> tuple[str, str]:
 def part(text: str) -> tuple[float, float, float, float]:
     """Read a part of a table, such as 12.5,8,20,11: left, top, width and height in inches."""
     found = text.split(",")
-    if len(found) != 4 or not all(_is_number(one) for one in found) or min(float(one) for one in found[2:]) < 4:
+    if len(found) != 4 or not all(_is_number(word) for word in found) or min(float(word) for word in found[2:]) < 4:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no part of a table such as 12.5,8,20,11, 4 inches at least")
-    left, top, wide, high = (float(one) for one in found)
+    left, top, wide, high = (float(word) for word in found)
     return left, top, min(wide, 100.0), min(high, 100.0)
 
 

@@ -28,8 +28,8 @@ def told(found: dict[str, Any], state: State, target: str = "") -> str:
 def listed(figures: list[dict[str, Any]]) -> str:
     """List who stands where, a line each."""
     return "\n".join(
-        f"{one['id']:18} {one['name']}, of {one['side']}, at {_place(one['at'])} facing {one['facing']}"
-        for one in figures
+        f"{figure['id']:18} {figure['name']}, of {figure['side']}, at {_place(figure['at'])} facing {figure['facing']}"
+        for figure in figures
     )
 
 
@@ -52,7 +52,7 @@ def _number(length: float) -> str:
 
 
 def _place(place: list[float]) -> str:
-    return ",".join(_number(one) for one in place)
+    return ",".join(_number(number) for number in place)
 
 
 def _may(found: dict[str, Any]) -> str:
@@ -97,10 +97,10 @@ def _attack(found: dict[str, Any], state: State, target: str) -> Iterator[str]:
     tally = found["tally"]
     if tally is not None:
         yield f"  {tally['need']:>4}  {tally['label']} [{tally['rule']}]"
-        for one in tally["modifiers"]:
-            no = f": does not count, {one['ignored']}" if one["ignored"] is not None else ""
-            value = f"{one['value']:+d}" if one["ignored"] is None else f"({one['value']:+d})"
-            yield f"  {value:>4}  {one['label']}{no} [{one['rule']}]"
+        for modifier in tally["modifiers"]:
+            no = f": does not count, {modifier['ignored']}" if modifier["ignored"] is not None else ""
+            value = f"{modifier['value']:+d}" if modifier["ignored"] is None else f"({modifier['value']:+d})"
+            yield f"  {value:>4}  {modifier['label']}{no} [{modifier['rule']}]"
         number = found["attacks"]
         each = "" if number == 1 else f", each of {number}" if number else ", but none is left to it"
         yield f"  Hits: {percent(tally['chance'])}{each}."
@@ -118,7 +118,7 @@ def _damage(found: dict[str, Any]) -> Iterator[str]:
     dice = found["dice"] + (f"{found['plus']:+d}" if found["plus"] else "")
     dice = f"{found['times']} times {dice}" if found["times"] > 1 else dice
     dice += ", half of it felt" if found["half"] else ""
-    spread = ", ".join(f"{one['takes']}: {percent(one['chance'])}" for one in found["spread"])
+    spread = ", ".join(f"{share['takes']}: {percent(share['chance'])}" for share in found["spread"])
     rules = f" [{', '.join(found['rules'])}]" if found["rules"] else ""
     yield f"  Damage {dice}{rules}: a hit takes {spread}."
     points = found["hit_points"]
@@ -192,15 +192,15 @@ def _order(what: str, found: dict[str, Any]) -> Iterator[str]:
         yield f"  {found['expected'][:1].upper()}{found['expected'][1:].rstrip('.')}."
 
 
-def _sheet(one: dict[str, Any]) -> Iterator[str]:
-    yield f"{one['name']} ({one['id']}, of {one['side']}) at {_place(one['at'])} facing {one['facing']}."
-    shape = f"{one['formation']} of {one['files']} by {one['ranks']}"
-    many = f"{one['figures']} figure{'' if one['figures'] == 1 else 's'}, {one['men']} men"
-    yield f"  {many}, {shape}; fights as {one['fights']}, defends as {one['defends']}."
-    shoots = f", shoots {_number(one['shoots'])}" if one["shoots"] else ""
-    moves = f"{_inches(one['march'])} ({_number(one['left'])} left), charges {_number(one['charge'])}"
-    yield f"  Marches {moves}{shoots}; morale {one['morale']}, number {one['number']}."
-    how = [word for word, so in (("tired", one["tired"]), ("reordering", one["reorders"])) if so]
-    how += [f"in melee with {', '.join(one['foes'])}"] if one["foes"] else []
+def _sheet(body: dict[str, Any]) -> Iterator[str]:
+    yield f"{body['name']} ({body['id']}, of {body['side']}) at {_place(body['at'])} facing {body['facing']}."
+    shape = f"{body['formation']} of {body['files']} by {body['ranks']}"
+    many = f"{body['figures']} figure{'' if body['figures'] == 1 else 's'}, {body['men']} men"
+    yield f"  {many}, {shape}; fights as {body['fights']}, defends as {body['defends']}."
+    shoots = f", shoots {_number(body['shoots'])}" if body["shoots"] else ""
+    moves = f"{_inches(body['march'])} ({_number(body['left'])} left), charges {_number(body['charge'])}"
+    yield f"  Marches {moves}{shoots}; morale {body['morale']}, number {body['number']}."
+    how = [word for word, so in (("tired", body["tired"]), ("reordering", body["reorders"])) if so]
+    how += [f"in melee with {', '.join(body['foes'])}"] if body["foes"] else []
     if how:
         yield f"  Is {', '.join(how)}."

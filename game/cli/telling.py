@@ -13,15 +13,15 @@ WIDTH = 110
 
 def lines(sentences: Iterable[Sentence]) -> Iterable[str]:
     """Set sentences as lines of text: rounds under a rule, phases indented less than what happens in them."""
-    for one in sentences:
-        if one.kind == "head":
+    for sentence in sentences:
+        if sentence.kind == "head":
             yield ""
-            yield one.text
-            yield "-" * min(len(one.text), WIDTH)
-        elif one.kind == "phase":
-            yield f"  {one.text}"
+            yield sentence.text
+            yield "-" * min(len(sentence.text), WIDTH)
+        elif sentence.kind == "phase":
+            yield f"  {sentence.text}"
         else:
-            yield from textwrap.wrap(one.text, WIDTH, initial_indent="    ", subsequent_indent="      ")
+            yield from textwrap.wrap(sentence.text, WIDTH, initial_indent="    ", subsequent_indent="      ")
 
 
 def print_recording(recording: Recording, eyes: str | None, to: int | None = None) -> None:

@@ -12,7 +12,7 @@ SAME = 1000
 
 def aligned(was: list[Value], now: list[Value]) -> list[int | None]:
     """For each entry of now its number before, in rising order; None for one that is new."""
-    if len(was) == len(now) and all(isinstance(one, str) for one in (*was, *now)):
+    if len(was) == len(now) and all(isinstance(item, str) for item in (*was, *now)):
         return [*range(len(now))]  # a place: its numbers have no other order
     first = 0
     while first < min(len(was), len(now)) and was[first] == now[first]:
@@ -22,7 +22,7 @@ def aligned(was: list[Value], now: list[Value]) -> list[int | None]:
         last += 1
     middle = _middle(was[first : len(was) - last], now[first : len(now) - last])
     found: list[int | None] = [*range(first)]
-    found += [None if one is None else one + first for one in middle]
+    found += [None if index is None else index + first for index in middle]
     return [*found, *range(len(was) - last, len(was))]
 
 
@@ -54,7 +54,7 @@ def _alike(a: Value, b: Value) -> int:
     if isinstance(a, dict) and isinstance(b, dict):
         if "id" in a and a.get("id") == b.get("id"):
             return SAME
-        return 2 + sum(b.get(key) == one for key, one in a.items())
+        return 2 + sum(b.get(key) == value for key, value in a.items())
     if isinstance(a, list) and isinstance(b, list):
         return 2 + sum(x == y for x, y in zip(a, b))
     return 2 if isinstance(a, str) and isinstance(b, str) else 1
@@ -62,11 +62,11 @@ def _alike(a: Value, b: Value) -> int:
 
 def runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
     """The first and the last of each stretch of numbers that follow one another."""
-    for n, one in enumerate(numbers):
-        if not n or numbers[n - 1] != one - 1:
-            last = one
+    for n, number in enumerate(numbers):
+        if not n or numbers[n - 1] != number - 1:
+            last = number
             for other in numbers[n + 1 :]:
                 if other != last + 1:
                     break
                 last = other
-            yield one, last
+            yield number, last

@@ -16,7 +16,7 @@ Choices = tuple[tuple[str, str], ...]
 
 def _named(keys: Iterable[str]) -> Choices:
     """Keys with their names in words, by name."""
-    return tuple(sorted([(key, _words(key)) for key in keys], key=lambda one: (one[1], one[0])))
+    return tuple(sorted([(key, _words(key)) for key in keys], key=lambda pair: (pair[1], pair[0])))
 
 
 def _words(key: str) -> str:
@@ -61,7 +61,7 @@ def spells(item: Mapping[str, Value]) -> Choices:
     kind = catalogue.classes.get(str(item.get("class")))
     if kind is None:
         return scrolls()
-    own = [(one.levels[kind.casts], key) for key, one in catalogue.spells.items() if kind.casts in one.levels]
+    own = [(spell.levels[kind.casts], key) for key, spell in catalogue.spells.items() if kind.casts in spell.levels]
     return tuple((key, f"{_words(key)}, level {grade}") for grade, key in sorted(own))
 
 

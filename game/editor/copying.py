@@ -44,14 +44,16 @@ def _ways() -> Iterator[Place]:
     steps = range(-FAR, FAR + 1)
     found = [(x, y) for x in steps for y in steps if (x, y) != (0, 0)]
     # A little away both ways, that both are seen.
-    found.sort(key=lambda one: (max(abs(one[0]), abs(one[1])), one[0] < 0, one[1] < 0, -abs(one[0] * one[1]), one))
+    found.sort(
+        key=lambda step: (max(abs(step[0]), abs(step[1])), step[0] < 0, step[1] < 0, -abs(step[0] * step[1]), step)
+    )
     for x, y in found:
         yield Decimal(x * STEP), Decimal(y * STEP)
 
 
 def _has_room(own: list[Figure], others: list[Figure], ground: Ground, by: Place) -> bool:
-    dx, dy = (grains(one) for one in by)
-    moved = [replace(one, x=one.x + dx, y=one.y + dy) for one in own]
-    if any(ground.unfit(one.profile.base, one.at, one.facing) is not None for one in moved):
+    dx, dy = (grains(length) for length in by)
+    moved = [replace(figure, x=figure.x + dx, y=figure.y + dy) for figure in own]
+    if any(ground.unfit(figure.profile.base, figure.at, figure.facing) is not None for figure in moved):
         return False
-    return not any(overlaps(one, other) for one in moved for other in others)
+    return not any(overlaps(figure, other) for figure in moved for other in others)

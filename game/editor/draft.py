@@ -98,7 +98,7 @@ def read(text: str, name: str) -> Draft:
     node, faults = read_text(text, name)
     if faults or not isinstance(node, Mapping):
         raise Faults(faults or [Fault(name, 1, 1, "a scenario is a mapping of its parts")])
-    return Draft({key: _value(one) for key, one in node.entries.items()})
+    return Draft({key: _value(node) for key, node in node.entries.items()})
 
 
 def read_file(path: Path) -> Draft:
@@ -124,7 +124,7 @@ def _value(node: Node) -> Value:
     if isinstance(node, Scalar):
         return node.text if node.plain else Quoted(node.text)
     if isinstance(node, Mapping):
-        return {key: _value(one) for key, one in node.entries.items()}
+        return {key: _value(node) for key, node in node.entries.items()}
     return [_value(item) for item in node.items]
 
 
@@ -134,9 +134,9 @@ def _value(node: Node) -> Value:
 def flow(value: Value) -> str:
     """Write a value on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{scalar(key)}: {flow(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(flow(one) for one in value) + "]"
+        return "[" + ", ".join(flow(item) for item in value) + "]"
     return scalar(value)
 
 
@@ -160,12 +160,12 @@ def write(draft: Draft) -> Written:
     for part, value in draft.parts.items():
         if isinstance(value, list) and value:
             put((part, -1), f"{scalar(part)}:")
-            for n, one in enumerate(value):
-                put((part, n), *folded(f"  - {flow(one)}", 5))
+            for n, item in enumerate(value):
+                put((part, n), *folded(f"  - {flow(item)}", 5))
         elif isinstance(value, dict) and value and part in NAMED:
             put((part, ""), f"{scalar(part)}:")
-            for name, one in value.items():
-                put((part, "" if part in WHOLE else name), *folded(f"  {scalar(name)}: {flow(one)}", 4))
+            for name, item in value.items():
+                put((part, "" if part in WHOLE else name), *folded(f"  {scalar(name)}: {flow(item)}", 4))
         elif isinstance(value, str):
             put((part, ""), *_prose(part, value))
         else:
@@ -175,9 +175,9 @@ def write(draft: Draft) -> Written:
 
 def _prose(part: str, text: str) -> list[str]:
     """A text of a part; a long one in lines that read as one."""
-    one = f"{scalar(part)}: {scalar(text)}"
-    if len(one) <= WIDE or " ".join(text.split()) != text:
-        return [one]
+    row = f"{scalar(part)}: {scalar(text)}"
+    if len(row) <= WIDE or " ".join(text.split()) != text:
+        return [row]
     folded = textwrap.wrap(text, WIDE - 2, break_long_words=False, break_on_hyphens=False)
     return [f"{scalar(part)}: >-", *(f"  {line}" for line in folded)]
 

@@ -80,7 +80,7 @@ def doubts_about(draft: Draft, checked: Checked) -> tuple[Problem, ...]:
         found = sure_doubts(draft, faults, checked.found)
     else:
         found = doubts(checked.shown, draft.text("rules") or None) if checked.shown is not None else ()
-    return tuple([Problem(one.sentence, _entry(draft, one.about)) for one in found])
+    return tuple([Problem(doubt.sentence, _entry(draft, doubt.about)) for doubt in found])
 
 
 def _entry(draft: Draft, about: tuple[str | int, ...]) -> Ref | None:
@@ -239,7 +239,7 @@ class Drafting:
     def _free(folder: Path, name: str) -> Path:
         known = set(paths.bundled())
         names = [name, *(f"{name}-{n}" for n in range(2, 1000))]
-        files = (folder / f"{one}.yaml" for one in names if one not in known)
+        files = (folder / f"{free}.yaml" for free in names if free not in known)
         return next(file for file in files if not file.exists())
 
 

@@ -65,9 +65,9 @@ def without(draft: Draft, refs: Iterable[Ref]) -> Draft:
         if part in WHOLE:
             left = {}
         elif isinstance(found, dict):
-            left = {name: one for name, one in found.items() if (part, name) not in gone}
+            left = {name: item for name, item in found.items() if (part, name) not in gone}
         elif isinstance(found, list):
-            left = [one for n, one in enumerate(found) if (part, n) not in gone]
+            left = [item for n, item in enumerate(found) if (part, n) not in gone]
         else:
             continue
         parts[part] = left
@@ -81,7 +81,7 @@ def _with_its_door(draft: Draft, gone: list[int]) -> Draft:
     door = draft.text("surprise", "door")
     if not gone or not door.isdigit():
         return draft
-    left = "" if int(door) in gone else str(int(door) - sum(one < int(door) for one in gone))
+    left = "" if int(door) in gone else str(int(door) - sum(index < int(door) for index in gone))
     return with_text(draft, ("surprise", "door"), left)
 
 
@@ -151,7 +151,7 @@ def as_unit(draft: Draft, ref: Ref) -> tuple[Draft, Ref]:
     item = draft.get(ref)
     if ref[0] != "figures" or not isinstance(item, dict):
         return draft, ref
-    unit: dict[str, Value] = {key: one for key, one in item.items() if key not in SINGLE}
+    unit: dict[str, Value] = {key: value for key, value in item.items() if key not in SINGLE}
     unit.setdefault("formation", {"shape": "line", "ranks": "2"})
     return added(without(draft, [ref]), "units", unit)
 
@@ -176,10 +176,10 @@ def renamed(draft: Draft, ref: Ref, words: str) -> tuple[Draft, Ref]:
     def swapped(value: Value, key: str) -> Value:
         if isinstance(value, dict):
             mine = key in ("regions", "chances")
-            return {name if mine and one == old else one: swapped(below, key if key == "deployment" else one)
-                    for one, below in value.items()}  # fmt: skip
+            return {name if mine and known == old else known: swapped(below, key if key == "deployment" else known)
+                    for known, below in value.items()}  # fmt: skip
         if isinstance(value, list):
             return [swapped(below, key) for below in value]
         return name if value == old and key in NAMING else value
 
-    return Draft({one: swapped(value, one) for one, value in draft.parts.items()}), (part, name)
+    return Draft({name: swapped(value, name) for name, value in draft.parts.items()}), (part, name)

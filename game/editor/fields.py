@@ -65,7 +65,7 @@ class _Section(NamedTuple):
 
 def plain(ids: Iterable[str]) -> Choices:
     """Ids as choices, in words."""
-    return tuple((one, one.replace("_", " ")) for one in ids)
+    return tuple((key, key.replace("_", " ")) for key in ids)
 
 
 def fields_of(draft: Draft, ref: Ref | None) -> tuple[Field, ...]:
@@ -160,13 +160,15 @@ def _mounts(item: Mapping[str, Value]) -> tuple[list[str], str]:
 
 def sides(draft: Draft) -> Choices:
     """The sides, by their ids, with their names."""
-    return tuple((one, side_name(draft, one)) for one in side_ids(draft))
+    return tuple((side, side_name(draft, side)) for side in side_ids(draft))
 
 
 def side_name(draft: Draft, side: str) -> str:
     """The name of a side by its id; the id where it has none."""
-    found = (one for one in map(draft.get, draft.entries("sides")) if isinstance(one, dict) and one.get("id") == side)
-    return next((str(one["name"]) for one in found if isinstance(one.get("name"), str)), side)
+    found = (
+        item for item in map(draft.get, draft.entries("sides")) if isinstance(item, dict) and item.get("id") == side
+    )
+    return next((str(item["name"]) for item in found if isinstance(item.get("name"), str)), side)
 
 
 def people(draft: Draft, side: str = "", *, units: bool = True, members: bool = False) -> Choices:
@@ -214,7 +216,7 @@ def _side(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
 
 
 def _victory(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
-    enemies = [one for one in side_ids(draft) if one != item.get("side")]
+    enemies = [side for side in side_ids(draft) if side != item.get("side")]
     foes = people(draft, enemies[0], units=False, members=True) if len(enemies) == 1 else ()
     own, when = _Section(("victory",)), _Section(("when",), "when")
     return (
@@ -263,7 +265,7 @@ def _rulings(draft: Draft, item: Mapping[str, Value]) -> tuple[Field, ...]:
     found = []
     for ruling, readings in book.switches.items():
         said_so = reference.get(ruling)
-        rows = ((one, one.replace("_", " ")) for one in readings[1:])
+        rows = ((reading, reading.replace("_", " ")) for reading in readings[1:])
         choices = (("", readings[0].replace("_", " ")), *rows)
         found.append(Field((ruling,), (said_so.label or said_so.title) if said_so else ruling, CHOICE, choices, False))
     return tuple(found)
@@ -285,7 +287,7 @@ def said(draft: Draft, ref: Ref | None, field: Field) -> str:
     for key in field.path:
         found = found.get(key) if isinstance(found, dict) else None
     if isinstance(found, list):
-        return ", ".join(one if isinstance(one, str) else flow(one) for one in found)
+        return ", ".join(item if isinstance(item, str) else flow(item) for item in found)
     return found if isinstance(found, str) else flow(found) if found is not None else ""
 
 
@@ -316,7 +318,9 @@ def title_of(draft: Draft, ref: Ref) -> str:
     if isinstance(item, dict):
         if part == "victory":
             when = item.get("when")
-            said_so = ", ".join(f"{one} {flow(value)}" for one, value in when.items()) if isinstance(when, dict) else ""
+            said_so = (
+                ", ".join(f"{field} {flow(value)}" for field, value in when.items()) if isinstance(when, dict) else ""
+            )
             whose = next((ref for ref in draft.entries("sides") if _id(draft.get(ref)) == item.get("side")), None)
             name = title_of(draft, whose) if whose is not None else "Nobody"
             return f"{name}: {said_so or 'never'}"

@@ -37,17 +37,17 @@ def mends(draft: Draft, fault: Fault) -> tuple[Mend, ...]:
     found: list[Mend] = []
     if fault.wrong == MISSING:
         known = _value(draft, path[:-1])
-        strange = [one for one in known if one not in fields_at(Scenario, path[:-1])] if isinstance(known, dict) else []
+        strange = [key for key in known if key not in fields_at(Scenario, path[:-1])] if isinstance(known, dict) else []
         was, meant = near(str(path[-1]), strange), str(path[-1])
         if was:
-            found.append(Mend(f"Call {was} so", _at(draft, path[:-1], lambda one: _called(one, was, meant))))
+            found.append(Mend(f"Call {was} so", _at(draft, path[:-1], lambda draft: _called(draft, was, meant))))
         found.append(Mend(f"Add {path[-1]}", _at(draft, path, lambda _: _usual(draft, path))))
     elif fault.wrong == KEY:
         known = _value(draft, path[:-1])
         meant = fault.suggestion or _as_id(str(path[-1]))
         if isinstance(known, dict) and meant and meant not in known:
             wrong = str(path[-1])
-            found.append(Mend(f"Call it {meant}", _at(draft, path[:-1], lambda one: _called(one, wrong, meant))))
+            found.append(Mend(f"Call it {meant}", _at(draft, path[:-1], lambda draft: _called(draft, wrong, meant))))
         found.append(Mend("Take it out", _at(draft, path, lambda _: None)))
     else:
         meant = fault.suggestion
@@ -55,7 +55,7 @@ def mends(draft: Draft, fault: Fault) -> tuple[Mend, ...]:
             found.append(Mend(f"Say {meant}", _at(draft, path, lambda _: meant)))
         if fault.sentence in WRONG_FORM or (fault.wrong != PLACE and path[-1] not in NEEDED and len(path) > 2):
             found.append(Mend("Take it out", _at(draft, path, lambda _: None)))
-    return tuple([one for one in found if one.draft != draft])
+    return tuple([mend for mend in found if mend.draft != draft])
 
 
 def _value(draft: Draft, path: Path) -> Value | None:
@@ -86,7 +86,7 @@ def _changed(value: Value | None, path: Path, change: Callable[[Value | None], V
     if isinstance(value, dict):
         new = _changed(value.get(str(key)), rest, change)
         if new is None:
-            return {name: one for name, one in value.items() if name != key}
+            return {name: item for name, item in value.items() if name != key}
         return {**value, str(key): new}
     return value
 
@@ -94,7 +94,7 @@ def _changed(value: Value | None, path: Path, change: Callable[[Value | None], V
 def _called(value: Value | None, was: str, now: str) -> Value | None:
     if not isinstance(value, dict):
         return value
-    return {now if name == was else name: one for name, one in value.items()}
+    return {now if name == was else name: item for name, item in value.items()}
 
 
 def _as_id(word: str) -> str:
@@ -109,7 +109,7 @@ def _usual(draft: Draft, path: Path) -> Value:
     if usual is not None:
         return usual
     wide, high = draft.text("table", "width") or "48", draft.text("table", "height") or "36"
-    middle: Value = [str(int(float(one)) // 2) if one.isdigit() else "1" for one in (wide, high)]
+    middle: Value = [str(int(float(size)) // 2) if size.isdigit() else "1" for size in (wide, high)]
     plain: dict[str, Value] = {
         "id": edits.fresh(draft, str(path[0]).removesuffix("s")), "side": next(iter(side_ids(draft)), "blue"),
         "name": "Nameless", "colour": "green", "count": "8", "at": middle, "kind": "woods", "item": "torch",

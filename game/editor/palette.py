@@ -45,7 +45,7 @@ GROUNDS = (
     Ground("window", "Window", "select"), Ground("stairs", "Stairs", "stairs"),
     Ground("pit", "Pit", "down_stroke"),
 )  # fmt: skip
-GROUND = {one.kind: one for one in GROUNDS}
+GROUND = {ground.kind: ground for ground in GROUNDS}
 
 
 class Kind(NamedTuple):
@@ -65,7 +65,7 @@ def kinds() -> tuple[Kind, ...]:
     found = [Kind("troop", troop.id, _words(troop.name), "troop", 8) for troop in catalogue.troops.values()]
     found += [Kind("class", name, _words(name), "hero", 1) for name in catalogue.classes]
     found += [Kind("creature", name, _words(name), "creature", 1) for name in catalogue.creatures]
-    return tuple(sorted(found, key=lambda one: (one.words, one.key)))
+    return tuple(sorted(found, key=lambda kind: (kind.words, kind.key)))
 
 
 def _words(name: str) -> str:
@@ -95,7 +95,7 @@ and has more as the level is raised."""
 def side_ids(draft: Draft) -> list[str]:
     """The ids of the two sides."""
     found = [draft.get(ref) for ref in draft.entries("sides")]
-    return [str(one["id"]) for one in found if isinstance(one, dict) and isinstance(one.get("id"), str)]
+    return [str(item["id"]) for item in found if isinstance(item, dict) and isinstance(item.get("id"), str)]
 
 
 def with_ground(draft: Draft, kind: str, corners: Sequence[Place]) -> tuple[Draft, Ref]:

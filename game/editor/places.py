@@ -53,7 +53,7 @@ def places(draft: Draft, ref: Ref) -> list[Place]:
 
 def _read(found: Iterable[Value]) -> list[Place]:
     try:
-        return [(Decimal(str(one[0])), Decimal(str(one[1]))) for one in found if isinstance(one, list)]
+        return [(Decimal(str(place[0])), Decimal(str(place[1]))) for place in found if isinstance(place, list)]
     except (InvalidOperation, IndexError, TypeError, ValueError):
         return []
 
@@ -79,12 +79,12 @@ def with_places(draft: Draft, ref: Ref, found: list[Place]) -> Draft:
 
 def _texts(value: Value | None) -> Iterable[tuple[Decimal, Value]]:
     """Every number of a place, or of several, with how it is written."""
-    for one in value if isinstance(value, list) else ():
-        if isinstance(one, list):
-            yield from _texts(one)
-        elif isinstance(one, str):
+    for item in value if isinstance(value, list) else ():
+        if isinstance(item, list):
+            yield from _texts(item)
+        elif isinstance(item, str):
             with suppress(InvalidOperation):
-                yield Decimal(one), one
+                yield Decimal(item), item
 
 
 def copied(draft: Draft, refs: Iterable[Ref], by: Place) -> tuple[Draft, list[Ref]]:
@@ -98,7 +98,7 @@ def copied(draft: Draft, refs: Iterable[Ref], by: Place) -> tuple[Draft, list[Re
             draft, new = named(draft, ref[0], fresh(draft, ref[1]), item)
         else:
             if isinstance(item, dict) and isinstance(item.get("id"), str):
-                item = {key: one for key, one in item.items() if key != "leader"}
+                item = {key: value for key, value in item.items() if key != "leader"}
                 item["id"] = fresh(draft, str(item["id"]))
             draft, new = added(draft, ref[0], item)
         draft = moved(draft, [new], by)
@@ -113,7 +113,7 @@ def held(draft: Draft, refs: Iterable[Ref], by: Place) -> Place:
     table = size(draft)
 
     def kept(axis: int) -> Decimal:
-        low, high = min(one[axis] for one in found), max(one[axis] for one in found)
+        low, high = min(place[axis] for place in found), max(place[axis] for place in found)
         most = table[axis] - high if table is not None else by[axis]
         return max(min(by[axis], most), -low) if most >= -low else by[axis]
 
@@ -151,7 +151,7 @@ def _each(draft: Draft, refs: Iterable[Ref], change: Callable[[Place, Place], Pl
     for ref in refs:
         found, centre = places(draft, ref), middle(draft, ref)
         if centre is not None:
-            draft = with_places(draft, ref, [change(one, centre) for one in found])
+            draft = with_places(draft, ref, [change(place, centre) for place in found])
     return draft
 
 
@@ -164,7 +164,7 @@ def size(draft: Draft) -> Place | None:
 def on_table(draft: Draft, place: Place) -> Place:
     """The place of the table nearest to one that may lie off it."""
     table = size(draft) or place
-    x, y = (max(Decimal(0), min(one, most)) for one, most in zip(place, table))
+    x, y = (max(Decimal(0), min(length, most)) for length, most in zip(place, table))
     return x, y
 
 
@@ -173,7 +173,7 @@ def within(draft: Draft, corners: list[Place], *, closed: bool) -> list[Place]:
     table = size(draft)
     if table is None or all(on_table(draft, corner) == corner for corner in corners):
         return corners
-    wide, high = (grains(one) for one in table)
+    wide, high = (grains(length) for length in table)
     found = clipped([(grains(x), grains(y)) for x, y in corners], wide, high, closed=closed)
     return [(Decimal(x) / GRAIN, Decimal(y) / GRAIN) for x, y in found]
 

@@ -62,8 +62,8 @@ def shown(draft: Draft, faults: Sequence[Fault]) -> Shown:
     for _ in range(TRIES):
         now = left.draft()
         scenario, found = scenario_with_faults(write(now).text, "here", systems.CHOICES)
-        every += [one._replace(path=left.first_path(one.path)) for one in found]
-        grave = [one for one in found if one.wrong != PLACE and not is_harmless(one)]
+        every += [fault._replace(path=left.first_path(fault.path)) for fault in found]
+        grave = [fault for fault in found if fault.wrong != PLACE and not is_harmless(fault)]
         if scenario is not None and not grave:
             state = muster(scenario, load())
             parted = _parted(state, left, {ref for ref in faulty if ref[0] in PEOPLE}, frozenset(left.gone))
@@ -85,13 +85,15 @@ def _parted(state: State, left: _Left, faulty: set[Ref], gone: frozenset[Ref]) -
     whose = {name: owners.get(name) or owners.get(figure.unit) for name, figure in state.figures.items()}
     ghosts = [(ref, state.figures[name]) for name, ref in whose.items() if ref is not None and ref in faulty]
     out = {figure.id for _, figure in ghosts}
-    figures = {name: one for name, one in state.figures.items() if name not in out}
+    figures = {name: figure for name, figure in state.figures.items() if name not in out}
     units = {
         name: replace(unit, figures=left_in, leader=unit.leader if unit.leader in figures else "")
         for name, unit in state.units.items()
         if (left_in := tuple([figure for figure in unit.figures if figure in figures]))
     }
-    figures = {name: replace(one, unit=one.unit if one.unit in units else "") for name, one in figures.items()}
+    figures = {
+        name: replace(figure, unit=figure.unit if figure.unit in units else "") for name, figure in figures.items()
+    }
     return Shown(replace(state, figures=figures, units=units), tuple(ghosts), gone)
 
 
@@ -100,7 +102,7 @@ class _Left:
 
     def __init__(self, draft: Draft) -> None:
         self.parts: dict[str, Value] = dict(draft.parts)
-        self.places = {part: list(range(len(one))) for part, one in self.parts.items() if isinstance(one, list)}
+        self.places = {part: list(range(len(items))) for part, items in self.parts.items() if isinstance(items, list)}
         self.gone: set[Ref] = set()
 
     def draft(self) -> Draft:
@@ -133,7 +135,7 @@ class _Left:
             if isinstance(items, list):
                 self.gone.add((part, self.places[part].pop(n)))
                 self.parts[part] = [*items[:n], *items[n + 1 :]]
-        self.parts = {part: one for part, one in self.parts.items() if one or part == "sides"}
+        self.parts = {part: kept for part, kept in self.parts.items() if kept or part == "sides"}
 
     def _mend(self, fault: Fault, out: set[tuple[str, int]]) -> None:
         path = fault.path
@@ -150,7 +152,7 @@ class _Left:
             else:
                 self.parts[part] = [*whole[: path[1]], item, *whole[path[1] + 1 :]]
         elif isinstance(whole, dict) and path[1] in whole:
-            self.parts[part] = {key: one for key, one in whole.items() if key != path[1]}
+            self.parts[part] = {key: value for key, value in whole.items() if key != path[1]}
             self.gone.add((part, "" if part in WHOLE else str(path[1])))
         else:
             self.parts.pop(part, None)
@@ -163,15 +165,15 @@ class _Left:
             table = usual["table"]
             key = str(fault.path[1])
             known = table.get(key) if isinstance(table, dict) else None
-            rest = {one: value for one, value in whole.items() if one != key}
+            rest = {name: value for name, value in whole.items() if name != key}
             self.parts[part] = rest if known is None else {**rest, key: known}
         elif part == "sides" and isinstance(whole, list) and len(fault.path) > 1 and isinstance(fault.path[1], int):
-            sides = [dict(one) if isinstance(one, dict) else {} for one in whole]
+            sides = [dict(item) if isinstance(item, dict) else {} for item in whole]
             _sided(sides, fault.path[1], str(fault.path[2]) if len(fault.path) > 2 else "")
             self.parts[part] = [*sides]
         elif part == "sides":
             whole = whole if isinstance(whole, list) else []
-            sides = [dict(one) if isinstance(one, dict) else {} for one in whole[:2]]
+            sides = [dict(item) if isinstance(item, dict) else {} for item in whole[:2]]
             for n in range(2):
                 if len(sides) <= n:
                     sides.append({})
@@ -187,7 +189,7 @@ class _Left:
         key = str(fault.path[2]) if len(fault.path) > 2 else ""
         if not isinstance(item, dict) or not key:
             return None
-        without: Value = {one: value for one, value in item.items() if one != key}
+        without: Value = {name: value for name, value in item.items() if name != key}
         if len(fault.path) > 3 and part in PEOPLE and key in item:
             return {**item, key: _cut(item[key], fault.path[3:])}
         if fault.wrong == KEY and len(fault.path) == 3:
@@ -200,12 +202,12 @@ class _Left:
         if len(fault.path) == 3 and fault.suggestion:
             return {**item, key: fault.suggestion}
         if key == "id":
-            taken = {one for others in PEOPLE for one in _ids(self.parts.get(others))}
+            taken = {name for others in PEOPLE for name in _ids(self.parts.get(others))}
             return {**item, "id": next(f"ghost_{n}" for n in range(len(taken) + 1) if f"ghost_{n}" not in taken)}
         if key == "side":
             return {**item, "side": next(iter(_ids(self.parts.get("sides"))), "")}
         if key in STAND_INS and (fault.wrong == MISSING or key in item):
-            kinds = [one for one in ("troop", "creature", "class") if one in item]
+            kinds = [kind for kind in ("troop", "creature", "class") if kind in item]
             return without if len(kinds) > 1 and key in kinds else {**item, key: STAND_INS[key]}
         return without if key in item else None
 
@@ -214,24 +216,30 @@ def _cut(value: Value, path: tuple[str | int, ...]) -> Value:
     """A value without what lies at a path in it."""
     key, *rest = path
     if isinstance(value, dict):
-        return {name: _cut(one, tuple(rest)) if name == key and rest else one
-                for name, one in value.items() if name != key or rest}  # fmt: skip
+        return {name: _cut(item, tuple(rest)) if name == key and rest else item
+                for name, item in value.items() if name != key or rest}  # fmt: skip
     if isinstance(value, list):
-        return [_cut(one, tuple(rest)) if n == key and rest else one
-                for n, one in enumerate(value) if n != key or rest]  # fmt: skip
+        return [_cut(item, tuple(rest)) if n == key and rest else item
+                for n, item in enumerate(value) if n != key or rest]  # fmt: skip
     return value
 
 
 def _ids(items: Value | None) -> list[str]:
-    return [str(one["id"]) for one in items if isinstance(one, dict) and "id" in one] if isinstance(items, list) else []
+    return (
+        [str(item["id"]) for item in items if isinstance(item, dict) and "id" in item]
+        if isinstance(items, list)
+        else []
+    )
 
 
 def _sided(sides: list[dict[str, Value]], n: int, wrong: str) -> None:
     """Have a side say what it must, and nothing else that is wrong."""
     side = sides[n]
-    others = [one for m, one in enumerate(sides) if m != n]
+    others = [other for m, other in enumerate(sides) if m != n]
     side.pop(wrong, None)
-    side.setdefault("id", next(one for one in ("blue", "red", "green") if all(one != of.get("id") for of in others)))
+    side.setdefault(
+        "id", next(colour for colour in ("blue", "red", "green") if all(colour != of.get("id") for of in others))
+    )
     side.setdefault("name", str(side["id"]))
     free = [colour for colour in COLOURS if all(colour != of.get("colour") for of in others)]
     side.setdefault("colour", free[0])

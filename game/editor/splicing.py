@@ -78,7 +78,7 @@ class _Splicing:
         self.fine = fine
         self._entries(self.root, was, now, top=True)
         found = self.text
-        order = sorted(enumerate(self.changes), key=lambda one: (one[1][0], one[1][1], one[0]))
+        order = sorted(enumerate(self.changes), key=lambda change: (change[1][0], change[1][1], change[0]))
         if any(a[1][1] > b[1][0] for a, b in pairwise(order)):
             raise _Awkward
         for _, (start, end, new) in reversed(order):
@@ -96,7 +96,7 @@ class _Splicing:
         elif isinstance(span, Entries) and isinstance(was, dict) and isinstance(now, dict) and _called(was, now):
             self._entries(span, was, now)
         elif isinstance(span, Rows) and isinstance(was, list) and isinstance(now, list) and any(
-            one is not None for one in aligned(was, now)
+            index is not None for index in aligned(was, now)
         ):
             self._rows(span, was, now)
         else:
@@ -173,7 +173,7 @@ class _Splicing:
         if len(span.items) != len(was):
             raise _Awkward
         origins = aligned(was, now)
-        dashes = [self._dash(span, one) for one in span.items]
+        dashes = [self._dash(span, item) for item in span.items]
         added: dict[int, list[str]] = {}
         last = -1
         for origin, item in zip(origins, now):
@@ -186,7 +186,7 @@ class _Splicing:
                 last = origin
                 self._value(span.items[origin], was[origin], item, dashes[origin] + 1)
         gone = [n for n in range(len(was)) if n not in origins]
-        self._change_slots(span, [(one.start, one.end) for one in span.items], dashes, gone, added)
+        self._change_slots(span, [(item.start, item.end) for item in span.items], dashes, gone, added)
 
     def _change_slots(
         self, span: Entries | Rows, slots: list[tuple[int, int]], heads: list[int],
@@ -258,7 +258,7 @@ class _Splicing:
     def _line_start(self, at: int) -> int:
         """Where the line begins that holds a place, above texts of several lines."""
         line = self._first(at)
-        while (leaf := next((one for one in self.leaves if one.start < line < one.end), None)) is not None:
+        while (leaf := next((leaf for leaf in self.leaves if leaf.start < line < leaf.end), None)) is not None:
             line = self._first(leaf.start)
         return line
 
@@ -277,4 +277,4 @@ class _Splicing:
         return [self.text[a:b].rstrip() for a, b in self.remarks if start <= a < end]
 
     def _own_lines(self, those: Iterable[str], indent: str) -> str:
-        return "".join(f"{indent}{one}{self.nl}" for one in those)
+        return "".join(f"{indent}{text}{self.nl}" for text in those)

@@ -32,8 +32,8 @@ def sure_doubts(draft: Draft, faults: Sequence[Fault], found: Shown) -> tuple[Do
     if EVERYTHING in unsure:
         return ()
     every = doubts(found.whole, draft.text("rules") or None)
-    placed = [one._replace(about=_first(one.about, found)) for one in every]
-    return tuple([one for one in placed if one.stands(unsure)])
+    placed = [doubt._replace(about=_first(doubt.about, found)) for doubt in every]
+    return tuple([doubt for doubt in placed if doubt.stands(unsure)])
 
 
 def doubts_beside(path: str | FilePath, faults: Sequence[Fault]) -> tuple[Fault, ...]:
@@ -43,8 +43,8 @@ def doubts_beside(path: str | FilePath, faults: Sequence[Fault]) -> tuple[Fault,
     except (OSError, Faults):
         return ()
     found = sure_doubts(draft, faults, shown(draft, faults))
-    places = places_of(path, [one.about for one in found])
-    lines = [Fault(str(path), *place, f"{MENDED} {one.sentence}") for one, place in zip(found, places, strict=True)]
+    places = places_of(path, [doubt.about for doubt in found])
+    lines = [Fault(str(path), *place, f"{MENDED} {doubt.sentence}") for doubt, place in zip(found, places, strict=True)]
     return tuple(sorted(lines))
 
 
@@ -58,7 +58,7 @@ def _first(about: Path, found: Shown) -> Path:
 
 def _unsure(draft: Draft, faults: Iterable[Fault], found: Shown) -> set[Path]:
     """What is not sure, in the words of `Doubt.upon`."""
-    sides = [str(one["id"]) for one in _entries(draft, "sides") if isinstance(one, dict) and "id" in one]
+    sides = [str(item["id"]) for item in _entries(draft, "sides") if isinstance(item, dict) and "id" in item]
     unsure: set[Path] = set()
     for fault in faults:
         ref, part = ref_of(fault), str(fault.path[0]) if fault.path else ""

@@ -50,7 +50,7 @@ def kinds(base: type[Any], book: str, mark: type[Any] | None = None) -> tuple[ty
         other = found.setdefault(kind.__name__, kind)
         if other is kind:
             continue
-        of_the_book = [one for one in (other, kind) if one.__module__.startswith(own)]
+        of_the_book = [near for near in (other, kind) if near.__module__.startswith(own)]
         if len(of_the_book) != 1:
             raise LookupError(f"{kind.__name__} is a kind of {other.__module__} and of {kind.__module__}")
         found[kind.__name__] = of_the_book[0]
@@ -174,7 +174,7 @@ class Codec:
         try:
             profiles, rest = found["profiles"], found["state"]
             told = earlier.facts(rest)
-            made = [convert(one, Profile, str_keys=True) for one in profiles]
+            made = [convert(profile, Profile, str_keys=True) for profile in profiles]
             for name, row in rest["figures"].items():
                 row["profile"] = told(name, made[row["profile"]])
         except (KeyError, TypeError, IndexError, AttributeError):

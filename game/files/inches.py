@@ -82,7 +82,7 @@ def _change(hint: Any, name: str) -> tuple[Change, Change] | None:
         if each is None:
             return None
         to, back = each
-        return lambda value: tuple([to(one) for one in value]), lambda found: [back(one) for one in found]
+        return lambda value: tuple([to(item) for item in value]), lambda found: [back(item) for item in found]
     if origin in (Union, UnionType) and len(args) == 2 and NoneType in args:
         some = _change(args[0] if args[1] is NoneType else args[1], name)
         if some is None:

@@ -141,8 +141,8 @@ class Journal:
     ) -> Journal:
         side.clear()
         seals = Seals(side)
-        for one in waiting:
-            seals.add(one)
+        for answer in waiting:
+            seals.add(answer)
         write_all(file, line + b"\n")
         return cls(hold, path, file, chained(line), seals)
 
@@ -160,19 +160,19 @@ class Journal:
             raise
         return cls(hold, path, file, before, seals)
 
-    def played(self, one: Played, events: Iterable[bytes], digest: str) -> None:
+    def played(self, played: Played, events: Iterable[bytes], digest: str) -> None:
         """Append what was played: under seal what its side keeps secret, and with it whatever now lies open."""
-        text, why = (BEGIN if one.command is None else written(one.command)), one.why
+        text, why = (BEGIN if played.command is None else written(played.command)), played.why
         more: dict[str, Any] = {}
-        still = [secret.name for secret in one.position.now.secrets]
-        kept = secrets_of(one)
+        still = [secret.name for secret in played.position.now.secrets]
+        kept = secrets_of(played)
         if any(secret.name in still for secret in kept):
             more["seal"] = self.seals.seal(text, why, kept)
             text, why = SEALED, ""
-        if any(isinstance(event, Unsealed) for event in one.events):
+        if any(isinstance(event, Unsealed) for event in played.events):
             more["revealed"] = self.seals.opened(still)
-        self.command(text, one.by, why, events, digest, **more)
-        if one.position.decision is None:
+        self.command(text, played.by, why, events, digest, **more)
+        if played.position.decision is None:
             self.end(digest)
 
     def end(self, digest: str) -> None:
@@ -263,11 +263,13 @@ def write_all(file: FileIO, data: bytes) -> None:
         left = left[count:]
 
 
-def secrets_of(one: Played) -> tuple[Secret, ...]:
+def secrets_of(played: Played) -> tuple[Secret, ...]:
     """Return secrets that something played was answered under: what it settled, or the screen that it was behind."""
-    settled = {event.secret.name: event.secret for event in one.events if isinstance(event, Kept) and event.secret.text}
-    screens = {event.screen for event in one.events if isinstance(event, Deployed)}
-    behind = {secret.name: secret for secret in one.position.now.secrets if secret.name in screens}
+    settled = {
+        event.secret.name: event.secret for event in played.events if isinstance(event, Kept) and event.secret.text
+    }
+    screens = {event.screen for event in played.events if isinstance(event, Deployed)}
+    behind = {secret.name: secret for secret in played.position.now.secrets if secret.name in screens}
     return tuple((settled | behind).values())
 
 

@@ -178,7 +178,7 @@ class Rows:
                 if row.before != self.before:
                     raise ReplayFault("it does not follow on the line before: one was lost or changed", self.number)
                 self._in_order(row)
-                if not all(one.true for one in row.revealed):
+                if not all(answer.true for answer in row.revealed):
                     raise ReplayFault("what it reveals is not what was sealed", self.number)
                 self.before = chained(line)
                 yield row
@@ -218,7 +218,7 @@ def _revealed(path: Path) -> dict[str, Sealed]:
             if b'"revealed":' not in line:
                 continue
             with contextlib.suppress(ValueError, RecursionError):
-                found.update({one.seal: one for one in _row.decode(line).revealed if one.true})
+                found.update({answer.seal: answer for answer in _row.decode(line).revealed if answer.true})
     return found
 
 

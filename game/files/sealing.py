@@ -74,11 +74,11 @@ class SideFile:
         self.path = replay.with_name(replay.name + BESIDE)
         self._key = blake2b(first.encode(), person=b"sandtable sealed").digest()
 
-    def add(self, one: Sealed) -> None:
+    def add(self, answer: Sealed) -> None:
         """Append an answer; OSError where that cannot be."""
         with open(self.path, "ab", opener=its_own) as file:
             # After a line that broke off, one of its own.
-            file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(one)) + b"\n")
+            file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(answer)) + b"\n")
 
     def read(self) -> dict[str, Sealed]:
         """Return what lies in it by its seals; nothing where there is no file, or what was changed."""
@@ -87,9 +87,9 @@ class SideFile:
             if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:
                 return found
             for line in self.path.read_bytes().splitlines():
-                one = self._read(line)
-                if one is not None and one.true:
-                    found[one.seal] = one
+                answer = self._read(line)
+                if answer is not None and answer.true:
+                    found[answer.seal] = answer
         return found
 
     def clear(self) -> None:
@@ -132,7 +132,7 @@ def _mixed(text: bytes, key: bytes, nonce: bytes) -> bytes:
         blake2b(nonce + number.to_bytes(8, "big"), key=key, person=b"stream").digest()
         for number in range(-(-len(text) // 64))
     ])  # fmt: skip
-    return bytes([one ^ other for one, other in zip(text, stream, strict=False)])
+    return bytes([byte ^ other for byte, other in zip(text, stream, strict=False)])
 
 
 class Seals:
@@ -146,23 +146,23 @@ class Seals:
 
     def seal(self, command: str, why: str, kept: tuple[Secret, ...]) -> str:
         """Seal an answer from which these secrets came, and give what stands in its place."""
-        one = sealed(command, why, kept)
-        self.add(one)
-        return one.seal
+        answer = sealed(command, why, kept)
+        self.add(answer)
+        return answer.seal
 
-    def add(self, one: Sealed) -> None:
+    def add(self, answer: Sealed) -> None:
         """Take an answer that is under seal, and keep it from a crash."""
-        self.waiting.append(one)
+        self.waiting.append(answer)
         try:
-            self._side.add(one)
+            self._side.add(answer)
         except OSError as no:
             self.fault = f"a crash would lose what is sealed: {self._side.path.name}: {no.strerror or no}"
 
     def opened(self, still: Iterable[str] = ()) -> list[Sealed]:
         """Give up the answers whose secrets lie open: all but those of the names given."""
         kept = frozenset(still)
-        found = [one for one in self.waiting if kept.isdisjoint(one.names)]
-        self.waiting = [one for one in self.waiting if not kept.isdisjoint(one.names)]
+        found = [answer for answer in self.waiting if kept.isdisjoint(answer.names)]
+        self.waiting = [answer for answer in self.waiting if not kept.isdisjoint(answer.names)]
         return found
 
     def tidy(self) -> None:

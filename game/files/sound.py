@@ -105,7 +105,7 @@ def _terrain(now: State) -> None:
 
 
 def _near(point: tuple[int, int]) -> None:
-    if not all(-FAR <= one <= FAR for one in point):
+    if not all(-FAR <= number <= FAR for number in point):
         raise ValueError("something is farther away than anything can be")
 
 
@@ -120,12 +120,12 @@ def _bounded(value: Any, depth: int = 0) -> None:
     elif depth > MOST_DEPTH:
         raise ValueError("it is nested too deep")
     elif isinstance(value, Struct):
-        for one in astuple(value):
-            _bounded(one, depth + 1)
+        for item in astuple(value):
+            _bounded(item, depth + 1)
     elif isinstance(value, dict):
-        for name, one in value.items():
+        for name, item in value.items():
             _bounded(name, depth + 1)
-            _bounded(one, depth + 1)
+            _bounded(item, depth + 1)
     elif isinstance(value, tuple | list):
-        for one in value:
-            _bounded(one, depth + 1)
+        for item in value:
+            _bounded(item, depth + 1)

@@ -87,7 +87,7 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
     came = with_figure(with_figure(at.state, replace(figure, came=at.state.n + 1)), replace(target, came=0))
     moved = Situation(came, at.battle)
     first = strikes_first(moved, moved.figure(figure.id), moved.figure(target.id), None, figure.side, fresh=True)
-    foes = {one.id: one for one in engaged(at, figure)}
+    foes = {foe.id: foe for foe in engaged(at, figure)}
     foes.setdefault(target.id, target)
     found = blow(at, figure, target, order=first, fresh=True)
     return {

@@ -48,7 +48,7 @@ def as_set_up(battle: Battle, state: State) -> State:
         return battle.book.bodies.drawn_up(Situation(state, battle))
     field = Situation(state, battle).field
     held = set(field.held())
-    changed = {name: replace(one, locked=name in held) for name, one in state.figures.items()}
+    changed = {name: replace(figure, locked=name in held) for name, figure in state.figures.items()}
     return as_emplaced(battle, replace(state, figures=changed))
 
 
@@ -78,7 +78,7 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
         found["charge"] = _charged(charged)
         gone = charged if isinstance(charged, Way) else None
     more = {"load": borne(at, figure), "engine": served(at, figure)}
-    found.update({name: one for name, one in more.items() if one is not None})
+    found.update({name: value for name, value in more.items() if value is not None})
     if asked.target:
         target = _figure(state, asked.target)
         if gone is not None:
@@ -195,8 +195,8 @@ def _stands(at: Situation, figure: Figure) -> dict[str, Any]:
         "zone": {
             "radius": inches(zone),
             "shape": in_inches(zone_shape(figure, zone)).wkt if zone else NO_SHAPE,
-            "enemies_in_it": [one.id for one in field.in_zone_of(figure)] if figure.standing else [],
-            "in_zone_of": [one.id for one in held_by],
+            "enemies_in_it": [foe.id for foe in field.in_zone_of(figure)] if figure.standing else [],
+            "in_zone_of": [foe.id for foe in held_by],
         },
         "locked": is_locked(at, figure),
         "protected_by": sorted(protectors),
@@ -209,9 +209,9 @@ def _reach(at: Situation, figure: Figure) -> str:
     """Where a move of the figure may end, as a shape; none where it may not walk at all."""
     if _free(at, figure, (figure.at,)) is not None or not left(at, figure):
         return NO_SHAPE
-    inside = {one.id for one in at.field.in_zones_of(figure)}
+    inside = {foe.id for foe in at.field.in_zones_of(figure)}
     zones = [(foe, radius) for foe, radius in at.field.zones_against(figure.side) if foe.id not in inside]
-    bodies = [one for side in at.field.sides.values() for one in side if one.id != figure.id]
+    bodies = [other for side in at.field.sides.values() for other in side if other.id != figure.id]
     full = allowance(at, figure)
     budget = left(at, figure)
     found = reach(at.ground, figure.profile.base, figure.at, budget, budget // 2, full, zones, bodies)

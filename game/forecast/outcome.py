@@ -50,7 +50,7 @@ class Outcome:
             return None
         ways = spread(self.victim.profile.hit_points)
         whole = [replace(self.victim, hit_points=max(1, points)) for points in ways]
-        fell = [n * felling_odds(self.tally, self.harm, one) for one, n in zip(whole, ways.values())]
+        fell = [n * felling_odds(self.tally, self.harm, figure) for figure, n in zip(whole, ways.values())]
         return sum(fell) / sum(ways.values())
 
 

@@ -20,7 +20,7 @@ class Met(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Remember the round of the meeting."""
-        kept = {name: one for name, one in fight(state).meetings.items() if name not in self.parted}
+        kept = {name: meeting for name, meeting in fight(state).meetings.items() if name not in self.parted}
         for name in self.pairs:
             kept[name] = Meeting(state.round)
         return noted(state, meetings=kept)

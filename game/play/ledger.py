@@ -243,7 +243,7 @@ class WentOn(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """From now on it must cut down others first."""
-        return noted(state, cutters=tuple([one for one in fight(state).cutters if one != self.figure]))
+        return noted(state, cutters=tuple([name for name in fight(state).cutters if name != self.figure]))
 
 
 class Released(Event, frozen=True, kw_only=True):

@@ -51,7 +51,7 @@ class Doubt(NamedTuple):
     def stands(self, unsure: Collection[Path]) -> bool:
         """Whether nothing by which it comes about is among what is not sure."""
         mine = self.upon if self.about[0] == "sides" and len(self.about) < 3 else (self.about, *self.upon)
-        return not any(all(map(eq, one, other)) for one in mine for other in unsure)
+        return not any(all(map(eq, key, other)) for key in mine for other in unsure)
 
     @property
     def text(self) -> str:
@@ -94,21 +94,23 @@ def open_doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
     """List those of which both sides may know: that name nobody who is hidden."""
     hidden: set[str] = set()
     if not systems.book(book or systems.DEFAULT).bodies.in_the_open:
-        hidden = {name for one in state.figures.values() if one.has("hidden") for name in (one.id, one.unit)}
-    return tuple([one for one in doubts(state, book) if not hidden & {*map(str, one.about)}])
+        hidden = {
+            name for figure in state.figures.values() if figure.has("hidden") for name in (figure.id, figure.unit)
+        }
+    return tuple([doubt for doubt in doubts(state, book) if not hidden & {*map(str, doubt.about)}])
 
 
 def doubts_of(path: str | FilePath) -> tuple[Fault, ...]:
     """List the doubts about a scenario's file, each where it lies there; ScenarioFaults where it cannot be played."""
     scenario = read_scenario(path, systems.CHOICES)
     found = doubts(muster(scenario, load()), scenario.rules)
-    places = places_of(path, [one.about for one in found])
-    return tuple(sorted([Fault(str(path), *place, one.text) for one, place in zip(found, places, strict=True)]))
+    places = places_of(path, [doubt.about for doubt in found])
+    return tuple(sorted([Fault(str(path), *place, doubt.text) for doubt, place in zip(found, places, strict=True)]))
 
 
 def _against(at: Situation, number: int, side: Side, meets: bool) -> Iterator[Doubt]:
     """Who can come at no foe [ST-R1]."""
-    upon = (*FLOOR, *(who(one.id) for one in at.state.sides if not meets or one.id != side.id))
+    upon = (*FLOOR, *(who(other.id) for other in at.state.sides if not meets or other.id != side.id))
     if not meets:
         if at.field.friends(side.id):
             yield Doubt(f"nobody of {side.name} can come at a foe", ("sides", number), upon)
@@ -156,9 +158,11 @@ def _dark(at: Situation) -> Iterator[Doubt]:
     if at.state.table.light != "dark":
         return
     everybody = [figure for figure in at.state.figures.values() if figure.fate != "coming"]
-    if any(carries_light(one) for one in everybody):
+    if any(carries_light(figure) for figure in everybody):
         return
-    blind = [side.name for side in at.state.sides if not any(_sees(one) for one in everybody if one.side == side.id)]
+    blind = [
+        side.name for side in at.state.sides if not any(_sees(figure) for figure in everybody if figure.side == side.id)
+    ]
     if blind:
         whoever = f"nobody of {blind[0]}" if len(blind) == 1 else "nobody"
         yield Doubt(
@@ -174,42 +178,43 @@ def _sees(figure: Figure) -> bool:
     return any(spell.removeprefix("scroll_of_") in LIGHTS for spell in (*figure.prepared, *figure.carries))
 
 
-def _win(at: Situation, number: int, one: Victory) -> Iterator[Doubt]:
+def _win(at: Situation, number: int, victory: Victory) -> Iterator[Doubt]:
     """A way to win that cannot come about."""
-    name, about = at.state.side(one.side).name, ("victory", number, "when")
-    ours = at.field.friends(one.side)
-    upon = (*FLOOR, who(one.side))
-    if one.kind == "exit" and not can_attain(at, one):
-        able = sum(can_leave_by(at, figure, one.where) for figure in ours)
+    name, about = at.state.side(victory.side).name, ("victory", number, "when")
+    ours = at.field.friends(victory.side)
+    upon = (*FLOOR, who(victory.side))
+    if victory.kind == "exit" and not can_attain(at, victory):
+        able = sum(can_leave_by(at, figure, victory.where) for figure in ours)
         have = f"has {len(ours)}" if able == len(ours) else f"only {able} can come there"
         yield Doubt(
-            f"{name} wins if {one.number} of its figures leave by the {one.where} edge, and {have}",
+            f"{name} wins if {victory.number} of its figures leave by the {victory.where} edge, and {have}",
             (*about, "figures"),
             upon,
         )
-    if one.kind == "hold" and not can_attain(at, one):
-        sentence = f"nobody of {name} can come into {_words(one.where)}, which they are to hold"
-        yield Doubt(sentence, (*about, "hold"), (*upon, ("regions", one.where)))
-    if one.kind == "slay" and one.where in at.state.figures:
-        foe = at.figure(one.where)
+    if victory.kind == "hold" and not can_attain(at, victory):
+        sentence = f"nobody of {name} can come into {_words(victory.where)}, which they are to hold"
+        yield Doubt(sentence, (*about, "hold"), (*upon, ("regions", victory.where)))
+    if victory.kind == "slay" and victory.where in at.state.figures:
+        foe = at.figure(victory.where)
         able = any(_shoots(at, figure) or figure.prepared or can_come_at(at, figure, foe) for figure in ours)
         if foe.fate == "standing" and not able:
             sentence = f"nobody of {name} can come at {foe.name}, whom they are to slay"
-            yield Doubt(sentence, (*about, "slay"), (*upon, has(one.side), who(foe.id), who(foe.unit)))
-    if one.kind in ("hold", "survive"):
-        yield from _too_late(at.state, one, (*about, "until" if one.kind == "hold" else "survive"))
+            yield Doubt(sentence, (*about, "slay"), (*upon, has(victory.side), who(foe.id), who(foe.unit)))
+    if victory.kind in ("hold", "survive"):
+        yield from _too_late(at.state, victory, (*about, "until" if victory.kind == "hold" else "survive"))
 
 
-def _too_late(state: State, one: Victory, about: Path) -> Iterator[Doubt]:
+def _too_late(state: State, victory: Victory, about: Path) -> Iterator[Doubt]:
     """A round that the battle does not reach: it is won before, or broken off."""
-    sooner = next((way for way in state.victory if way.kind == "survive" and way.number < one.number), None)
+    sooner = next((way for way in state.victory if way.kind == "survive" and way.number < victory.number), None)
     if sooner is not None:
         winner = state.side(sooner.side).name
-        sentence = f"round {one.number} is never reached: {winner} wins by lasting to round {sooner.number}"
+        sentence = f"round {victory.number} is never reached: {winner} wins by lasting to round {sooner.number}"
         yield Doubt(sentence, about, (("victory",),))
-    elif one.number > ROUNDS:
+    elif victory.number > ROUNDS:
         yield Doubt(
-            f"round {one.number} is never reached: where no window is open a battle ends after {ROUNDS} rounds", about
+            f"round {victory.number} is never reached: where no window is open a battle ends after {ROUNDS} rounds",
+            about,
         )
 
 
@@ -223,12 +228,16 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
     if at.state.circumstances.surprise:
         yield Doubt(f"nobody is surprised: {rules}", ("surprise",))
     told: set[str] = set()
-    for one in at.state.figures.values():
-        name = one.unit if one.id not in told and one.unit and one.id.startswith(f"{one.unit}-") else one.id
-        if one.has("hidden") and name not in told:
+    for figure in at.state.figures.values():
+        name = (
+            figure.unit
+            if figure.id not in told and figure.unit and figure.id.startswith(f"{figure.unit}-")
+            else figure.id
+        )
+        if figure.has("hidden") and name not in told:
             told.add(name)
-            part = "units" if name == one.unit else "figures"
-            words = at.state.units[name].name if part == "units" else one.name
+            part = "units" if name == figure.unit else "figures"
+            words = at.state.units[name].name if part == "units" else figure.name
             yield Doubt(f"{words} will not be hidden: {rules}", (part, name, "hidden"), (who(name),))
 
 
@@ -269,7 +278,8 @@ def without_room(at: Situation, side: str, region: str) -> list[Figure]:
     """List the figures of a side for whom its region has no room, when all the others have been brought in."""
     while places := brought_in(at, side, region):
         moved = {
-            one.figure: replace(at.figure(one.figure), x=one.at[0], y=one.at[1], facing=one.facing) for one in places
+            place.figure: replace(at.figure(place.figure), x=place.at[0], y=place.at[1], facing=place.facing)
+            for place in places
         }
         at = Situation(replace(at.state, figures={**at.state.figures, **moved}), at.battle)
     return outside(at, side, region)

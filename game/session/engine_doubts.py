@@ -40,10 +40,10 @@ def idle_engines(at: Situation) -> Iterator[Idle]:
             yield Idle(figure, f"{about} {words}", True)
             continue
         there = [_stands(at, foe) for foe in _foes(at, figure)]
-        far = [(apart(mine, one), _farthest(mine, one)) for one in there]
+        far = [(apart(mine, region), _farthest(mine, region)) for region in there]
         if not far or any(near <= most + kind.radius and away >= least - kind.radius for near, away in far):
             continue
-        yield Idle(figure, f"{about} {_why([one for one, _ in far], least, most)} [SP-R262]", False)
+        yield Idle(figure, f"{about} {_why([distance for distance, _ in far], least, most)} [SP-R262]", False)
 
 
 def _why(far: Collection[int], least: int, most: int) -> str:
@@ -58,7 +58,7 @@ def _why(far: Collection[int], least: int, most: int) -> str:
 
 def _foes(at: Situation, figure: Figure) -> list[Figure]:
     """Those of the enemy who are set up where they are seen; none where some come later."""
-    foes = [one for one in at.state.figures.values() if one.side != figure.side]
+    foes = [other for other in at.state.figures.values() if other.side != figure.side]
     if any(figure.fate == "coming" for figure in foes):
         return []
     return [figure for figure in foes if figure.standing and (at.book.bodies.in_the_open or not figure.has("hidden"))]
@@ -85,4 +85,4 @@ def _places(at: Situation, figure: Figure) -> tuple[Point, ...]:
 
 
 def _farthest(mine: Collection[Point], theirs: Collection[Point]) -> int:
-    return max(distance_up(one, other) for one in mine for other in theirs)
+    return max(distance_up(place, other) for place in mine for other in theirs)

@@ -94,7 +94,7 @@ class Session:
             waiting = [sealed(secret.text, "", (secret,)) for secret in given.secrets]
             head = replace(
                 self._header(answers), rulings=rulings or {}, rounds=rounds,
-                seals={one.names[0]: one.seal for one in waiting},
+                seals={answer.names[0]: answer.seal for answer in waiting},
             )  # fmt: skip
             self._journal = Journal.begin(journal, head, waiting, overwrite=overwrite)
         if answers is None:
@@ -180,9 +180,9 @@ class Session:
     def answer_standing(self) -> list[Event]:
         """Have standing orders answer what they settle, until a side must be asked; the events that follow."""
         events: list[Event] = []
-        for one in ordered(self.battle, self.position):
-            self._take(one)
-            events += one.events
+        for played in ordered(self.battle, self.position):
+            self._take(played)
+            events += played.events
         return events
 
     def play(self, command: Command, by: str = HUMAN, why: str = "") -> list[Event] | Refusal:
@@ -192,25 +192,25 @@ class Session:
 
     def take(self, worked: Iterable[Played]) -> None:
         """Play what was worked out aside from where the battle stands."""
-        for one in worked:
-            self._take(one)
+        for played in worked:
+            self._take(played)
 
-    def _take(self, one: Played) -> None:
+    def _take(self, played: Played) -> None:
         if self._keep:
             del self.history[self.here + 1 :]
-            self.history.append(one)
+            self.history.append(played)
             self.here += 1
         else:
-            self.history, self.here = [one], 0
+            self.history, self.here = [played], 0
         if self._journal is not None:
-            self._keep_line(one, self._journal)
+            self._keep_line(played, self._journal)
         if self._watch is not None:
-            self._watch(one)
+            self._watch(played)
 
-    def _keep_line(self, one: Played, journal: Journal) -> None:
+    def _keep_line(self, played: Played, journal: Journal) -> None:
         """Have what was played written down, and once a round the position."""
-        journal.played(one, self._stream.lines(one.events), self.digest)
-        if one.position.decision is not None and one.position.now.round != self._round:
+        journal.played(played, self._stream.lines(played.events), self.digest)
+        if played.position.decision is not None and played.position.now.round != self._round:
             self._snapshot()
         self._heed(journal)
 

@@ -47,11 +47,11 @@ def reckoned(figures: Iterable[Figure], events: Iterable[Event]) -> dict[str, Re
     doers: dict[str, str] = {}
     for event in events:
         if isinstance(event, Shot | Struck):
-            one = found[event.actor]
-            one.tries += 1
-            one.hits += event.hit
-            one.expected += event.tally.chance
-            one.spread += event.tally.chance * (1 - event.tally.chance)
+            account = found[event.actor]
+            account.tries += 1
+            account.hits += event.hit
+            account.expected += event.tally.chance
+            account.spread += event.tally.chance * (1 - event.tally.chance)
             doers[event.target] = event.actor
         elif isinstance(event, BreathUsed):
             doers |= dict.fromkeys(event.caught, event.figure)
@@ -73,8 +73,8 @@ def taken(event: Damaged) -> int:
 def together(those: Iterable[Reckoning]) -> Reckoning:
     """What several did together."""
     whole = Reckoning()
-    for one in those:
-        whole.add(one)
+    for part in those:
+        whole.add(part)
     return whole
 
 
@@ -87,5 +87,5 @@ def by_unit(state: State, side: str, found: dict[str, Reckoning]) -> list[tuple[
     rows = []
     for key, own in units.items():
         name = state.units[key].name if key in state.units else own[0].name
-        rows.append((name, own, together(found[one.id] for one in own)))
+        rows.append((name, own, together(found[figure.id] for figure in own)))
     return sorted(rows, key=lambda row: (-row[2].dealt, -row[2].felled, -row[2].taken))

@@ -54,7 +54,7 @@ class Repeat:
         self.snapped = 0
         """The round of the last snapshot."""
         first = [self.rows.opened(seal) for seal in self.rows.header.seals.values()]
-        self.sealed: list[Sealed] = [one for one in first if one is not None]
+        self.sealed: list[Sealed] = [answer for answer in first if answer is not None]
         """What is under seal where it has come to."""
 
     @property
@@ -110,10 +110,10 @@ class Repeat:
             self._same_events(row)
         if row.digest != self.session.digest:
             raise Differs("the digest after it is another", self.rows.number, field="digest")
-        opened = [one.seal for one in row.revealed]
-        if not {one.seal for one in self.sealed}.issuperset(opened):
+        opened = [answer.seal for answer in row.revealed]
+        if not {answer.seal for answer in self.sealed}.issuperset(opened):
             raise Differs("it opens what was not under seal", self.rows.number, field="revealed")
-        self.sealed = [one for one in self.sealed if one.seal not in opened]
+        self.sealed = [answer for answer in self.sealed if answer.seal not in opened]
 
     def _after_what_is_lost(self, row: Row) -> None:
         """Look at a line beyond which nothing can be played: at the end all that was under seal lies open."""
@@ -129,7 +129,7 @@ class Repeat:
             if not session.over:
                 raise Differs("the battle is not over here", number, field="command")
             if self.sealed:
-                left = {one.seal for one in self.sealed} - {one.seal for one in row.revealed}
+                left = {answer.seal for answer in self.sealed} - {answer.seal for answer in row.revealed}
                 if left:
                     raise Differs("the battle is over, and an answer under seal was never opened", number)
         elif row.command in (UNDO, REDO):
@@ -175,9 +175,9 @@ class Repeat:
         number = self.rows.number
         happened = () if row.command in (END, UNDO, REDO) else self.session.history[self.session.here].events
         lines = self.stream.lines(happened)
-        for one, other in zip(row.events, lines, strict=False):
-            if bytes(one) != other:
-                raise _difference(one, other, number)
+        for raw, other in zip(row.events, lines, strict=False):
+            if bytes(raw) != other:
+                raise _difference(raw, other, number)
         if len(row.events) != len(lines):
             raise Differs(
                 f"{len(row.events)} events stand there, and {len(lines)} happen", number, self.stream.n - 1, "events"
@@ -191,12 +191,12 @@ class Repeat:
             raise Differs("the snapshot is of another position", self.rows.number, field="snapshot")
 
 
-def _difference(one: Raw, other: bytes, line: int) -> Differs:
+def _difference(raw: Raw, other: bytes, line: int) -> Differs:
     """Name the first field in which a recorded event is not the one that happens."""
     here: dict[str, Any] = json.decode(other)
     n, name = here["n"], here["event"]
     try:
-        there = json.decode(one)
+        there = json.decode(raw)
     except (ValueError, RecursionError):
         there = None
     if not isinstance(there, dict):

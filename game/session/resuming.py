@@ -64,7 +64,11 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
     header, path = repeat.rows.header, repeat.rows.path
     rows, found = _snapshots(path)
     events = Recording(path)
-    agree = [one for one in found if how_it_stands(events.at_event(one.state.n - 1)) == how_it_stands(one.state)]
+    agree = [
+        snapshot
+        for snapshot in found
+        if how_it_stands(events.at_event(snapshot.state.n - 1)) == how_it_stands(snapshot.state)
+    ]
     last = agree[-1] if agree else None
     if last is None:
         raise ReplayFault(f"it cannot be gone on with: {why}")
@@ -92,8 +96,8 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
 def how_it_stands(state: State) -> Any:
     """Return what a snapshot must have as the events before it have it, whatever tables its figures were made by."""
     figures = {
-        name: (one.side, one.x, one.y, one.facing, one.hit_points, one.fate, one.conditions)
-        for name, one in state.figures.items()
+        name: (figure.side, figure.x, figure.y, figure.facing, figure.hit_points, figure.fate, figure.conditions)
+        for name, figure in state.figures.items()
     }
     return state.n, state.round, figures
 
@@ -145,7 +149,7 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
 def _names(row: Row) -> list[str]:
     """The secrets that came of a line, by their names."""
     found = [json.decode(event) for event in row.events]
-    return [one["secret"]["name"] for one in found if one.get("event") == Kept.__name__]
+    return [event["secret"]["name"] for event in found if event.get("event") == Kept.__name__]
 
 
 class Saved(Struct, frozen=True):
@@ -191,7 +195,7 @@ def saved(folder: Path | None = None) -> list[Saved]:
         ended = how_it_ended(header, tail) if finished else ""
         held = None if finished else holder(path)
         found.append(Saved(path, header.title, header.rules, header.seed, finished, last_round, changed, ended, held))
-    found.sort(key=lambda one: (-one.changed, one.path.name))
+    found.sort(key=lambda battle: (-battle.changed, battle.path.name))
     return found
 
 
@@ -211,7 +215,7 @@ def _sides(scenario: str) -> dict[str, str]:
     told = plain(root) if root is not None else None
     sides = told.get("sides") if isinstance(told, dict) else None
     found = [side for side in sides if isinstance(side, dict)] if isinstance(sides, list) else []
-    return {str(one.get("id")): str(one["name"]) for one in found if one.get("name")}
+    return {str(item.get("id")): str(item["name"]) for item in found if item.get("name")}
 
 
 def new_file(title: str, stamp: str, folder: Path | None = None) -> Path:

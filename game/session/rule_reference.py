@@ -29,8 +29,8 @@ class Reference:
         for book in self.books:
             for statement in book.statements():
                 found.setdefault(statement.id, statement)
-        for one in table_statements():
-            found.setdefault(one.id, one)
+        for statement in table_statements():
+            found.setdefault(statement.id, statement)
         return found
 
     @cached_property
@@ -60,12 +60,12 @@ class Reference:
         """Choose by id, by section, or by words, all of which must stand in a statement; `others` seeks elsewhere."""
         among = (self.others if others else self.statements).values()
         upper = asked.strip().upper()
-        exact = [one for one in among if one.id.upper() == upper]
-        section = [one for one in among if one.id.upper().startswith(f"{upper}.")]
+        exact = [statement for statement in among if statement.id.upper() == upper]
+        section = [statement for statement in among if statement.id.upper().startswith(f"{upper}.")]
         if upper and (exact or section):
             return exact + section
         words = asked.lower().split()
-        return [one for one in among if all(word in _text(one) for word in words)]
+        return [statement for statement in among if all(word in _text(statement) for word in words)]
 
     def readings(self, rule: str) -> tuple[str, ...]:
         """Return the readings between which a scenario may choose, the default first; none where it may not."""
@@ -78,8 +78,9 @@ class Reference:
 
 
 @lru_cache(maxsize=4096)
-def _text(one: Statement) -> str:
-    return f"{one.id} {one.title} {one.says} {one.note} {one.why} {one.alternatives}".lower()
+def _text(statement: Statement) -> str:
+    texts = (statement.id, statement.title, statement.says, statement.note, statement.why, statement.alternatives)
+    return " ".join(texts).lower()
 
 
 def table_statements() -> tuple[Statement, ...]:
@@ -90,8 +91,9 @@ def table_statements() -> tuple[Statement, ...]:
     found = []
     for row in table["rulings"]:
         notes = [
-            f"{one['kind']}: an inch costs {one['movement']}; charge {one['charge']}; sight: {one['sight_and_cover']}."
-            for one in row.get("terrain", ())
+            f"{ground['kind']}: an inch costs {ground['movement']}; charge {ground['charge']}; "
+            f"sight: {ground['sight_and_cover']}."
+            for ground in row.get("terrain", ())
         ]
         found.append(ruling_of(row, row["title"], " ".join(notes)))
     return tuple(found)
@@ -102,28 +104,28 @@ def is_ruling(rule: str) -> bool:
     return rule.partition("-")[2].startswith("R")
 
 
-def told(reference: Reference, one: Statement, uses: Mapping[str, Use], state: State | None) -> dict[str, Any]:
+def told(reference: Reference, statement: Statement, uses: Mapping[str, Use], state: State | None) -> dict[str, Any]:
     """Return all that is known of a statement as plain data."""
-    ruling = is_ruling(one.id)
+    ruling = is_ruling(statement.id)
     found: dict[str, Any] = {
-        "id": one.id,
+        "id": statement.id,
         "kind": "ruling" if ruling else "rule",
-        "question": one.title if ruling else "",
-        "title": one.title,
-        "says": one.says,
-        "note": one.note,
-        "why": one.why,
-        "alternatives": one.alternatives,
-        "switch": one.switch,
-        "label": one.label,
-        "bears_on": list(one.cites),
-        "rulings": list(reference.citing.get(one.id, ())),
-        "readings": list(reference.readings(one.id)),
+        "question": statement.title if ruling else "",
+        "title": statement.title,
+        "says": statement.says,
+        "note": statement.note,
+        "why": statement.why,
+        "alternatives": statement.alternatives,
+        "switch": statement.switch,
+        "label": statement.label,
+        "bears_on": list(statement.cites),
+        "rulings": list(reference.citing.get(statement.id, ())),
+        "readings": list(reference.readings(statement.id)),
     }
     if state is not None:
-        use = uses.get(one.id)
-        found["reading"] = reference.reading(one.id, state)
-        found["set_by_scenario"] = one.id in state.rulings
+        use = uses.get(statement.id)
+        found["reading"] = reference.reading(statement.id, state)
+        found["set_by_scenario"] = statement.id in state.rulings
         found["used"] = use.times if use is not None else 0
         found["last"] = None if use is None else {"n": use.n, "round": use.round, "phase": use.phase}
     return found

@@ -54,7 +54,7 @@ class Rush:
         foes = at.field.foes(self.side)
         if not foes:
             return None
-        movers = sorted(offer.movers(at), key=lambda one: (squared(one.at, nearest(one, foes).at), one.id))
+        movers = sorted(offer.movers(at), key=lambda mover: (squared(mover.at, nearest(mover, foes).at), mover.id))
         for figure in movers:
             foe = nearest(figure, foes)
             facing = facing_towards(figure.at, foe.at)
@@ -79,7 +79,7 @@ class Rush:
         """An engine, if anybody stands at one, at the nearest it reaches."""
         offer = decision.offer(MayServe)
         marks = [command for command in offer.examples(at) if isinstance(command, Bombard)] if offer is not None else []
-        return min(marks, key=lambda one: (squared(one.at, at.figure(one.figure).at), one.figure), default=None)
+        return min(marks, key=lambda shot: (squared(shot.at, at.figure(shot.figure).at), shot.figure), default=None)
 
     def _breathe(self, at: Situation, decision: Decision) -> Command | None:
         offer = decision.offer(MayBreathe)

@@ -141,7 +141,7 @@ def _words(key: str) -> str:
 
 def _names(state: State, ids: Sequence[str]) -> str:
     """Name figures, two of them and how many more."""
-    names = [state.figures[one].name if one in state.figures else one for one in ids]
+    names = [state.figures[name].name if name in state.figures else name for name in ids]
     if len(names) > 3:
         names = [*names[:2], f"{len(names) - 2} more"]
     return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)

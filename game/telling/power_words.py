@@ -78,7 +78,7 @@ SET = {"day_hit": ("SP-R208", "blows")}
 def powers(traits: Iterable[str], rulings: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
     """Give what traits mean in a battle of these rulings, each with its rule, in the order of how much they matter."""
     found = []
-    for trait in sorted(traits, key=lambda one: (ORDER.get(one.partition(" ")[0], len(ORDER)), one)):
+    for trait in sorted(traits, key=lambda word: (ORDER.get(word.partition(" ")[0], len(ORDER)), word)):
         name, _, rest = trait.partition(" ")
         ruling, reading = SET.get(name, ("", ""))
         if name in WORDS and (rulings or {}).get(ruling, "") == reading:

@@ -64,8 +64,8 @@ def joined(*pieces: Piece) -> list[Part]:
     found: list[Part] = []
     for piece in pieces:
         inner = joined(*piece) if isinstance(piece, tuple) and not isinstance(piece, Part) else [piece]
-        for one in inner:
-            part = Part(one) if isinstance(one, str) else one
+        for bit in inner:
+            part = Part(bit) if isinstance(bit, str) else bit
             if found and part.role == PLAIN and found[-1].role == PLAIN:
                 found[-1] = Part(found[-1].text + part.text)
             elif part.text:
@@ -96,7 +96,7 @@ def die(roll: int, success: bool | None = None) -> Part:
 
 def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...]:
     """Name several figures: each of a few, of many a unit or how many they are."""
-    figures = [state.figures[one] for one in ids]
+    figures = [state.figures[who] for who in ids]
     if len(figures) > most:
         unit = state.units.get(figures[0].unit)
         if unit is not None and all(figure.unit == unit.id for figure in figures):

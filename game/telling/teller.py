@@ -139,39 +139,41 @@ class Teller:
     def _several(self, together: list[Event]) -> list[Sentence]:
         if len(together) == 1:
             return self._one(together[0])
-        placed = [one for one in together if isinstance(one, Deployed)]
+        placed = [event for event in together if isinstance(event, Deployed)]
         if placed:
-            who = tuple([one.figure for one in placed])
+            who = tuple([event.figure for event in placed])
             return [self.say(placed[0], "note", self.names(who), " are set up.", who=who)]
-        stops = [one for one in together if isinstance(one, ZoneEntered)]
+        stops = [event for event in together if isinstance(event, ZoneEntered)]
         if stops:
-            who = tuple([one.figure for one in stops])
-            zones = tuple(dict.fromkeys(zone for one in stops for zone in one.zones))
+            who = tuple([stop.figure for stop in stops])
+            zones = tuple(dict.fromkeys(zone for stop in stops for zone in stop.zones))
             stopped = f" are stopped by the zone{'s' if len(zones) > 1 else ''} of "
             pieces = (self.names(who), stopped, self.names(zones), ".")
             return [self.say(stops[0], "move", *pieces, who=(*who, *zones))]
-        moves = [one for one in together if isinstance(one, Moved)]
+        moves = [event for event in together if isinstance(event, Moved)]
         if not moves:
-            points = [one.hit_points for one in together if isinstance(one, Mustered)]
+            points = [event.hit_points for event in together if isinstance(event, Mustered)]
             from_to = (Part(str(min(points)), NUMBER), " to ", Part(str(max(points)), NUMBER))
             many = Part(str(len(points)), NUMBER)
             return [self.say(together[0], "note", "Hit points are thrown for ", many, " figures: ", *from_to, ".")]
-        sides = dict.fromkeys(self.state.figures[one.figure].side for one in moves)
-        each = [self._moved([one for one in moves if self.state.figures[one.figure].side == side]) for side in sides]
-        return [sentence for one in each for sentence in one]
+        sides = dict.fromkeys(self.state.figures[moved.figure].side for moved in moves)
+        each = [
+            self._moved([moved for moved in moves if self.state.figures[moved.figure].side == side]) for side in sides
+        ]
+        return [sentence for sentences in each for sentence in sentences]
 
     def _moved(self, moves: list[Moved]) -> list[Sentence]:
         """Those of one side who moved together."""
         if len(moves) == 1:
             return self._one(moves[0])
-        who = tuple([one.figure for one in moves])
+        who = tuple([moved.figure for moved in moves])
         first = moves[0]
         kind, word = ("flight", "run") if first.how == "flee" else ("charge",) * 2 if first.charge else ("move",) * 2
         word = "step" if first.how == "step" else word
-        least, most = min(one.length for one in moves), max(one.length for one in moves)
+        least, most = min(moved.length for moved in moves), max(moved.length for moved in moves)
         far: Piece = inches(most) if round_inches(least) == round_inches(most) else ("up to ", inches(most))
-        longest = max(moves, key=lambda one: (one.length, one.figure))
-        alike = all(_goes_with(one.path, longest.path) for one in moves)
+        longest = max(moves, key=lambda moved: (moved.length, moved.figure))
+        alike = all(_goes_with(moved.path, longest.path) for moved in moves)
         way = course(longest.path) if alike else "to this side and that"
         return [self.say(first, kind, self.names(who), f" {word} ", far, f" {way}.", who=who)]
 
@@ -180,7 +182,7 @@ class Teller:
     def say(self, event: Event, kind: str, *pieces: Piece, who: tuple[str, ...] = (), **more: Any) -> Sentence:
         """Make a sentence of an event: `who` it concerns, the first of whom gives the side unless `side` does."""
         side = more.pop("side", self.state.figures[who[0]].side if who and who[0] in self.state.figures else None)
-        known = tuple([one for one in who if one])
+        known = tuple([name for name in who if name])
         return Sentence(kind, flat(*pieces), known, rules=event.rules, side=side, n=self.told, **more)
 
     def name(self, figure: str) -> Part:

@@ -24,8 +24,8 @@ def check(given: Namespace) -> int:
     for name in [_there(name) for name in given.files]:
         found = check_scenario(name, systems.CHOICES)
         doubtful = doubts_beside(name, found) if found else doubts_of(name)
-        for one in (*found, *doubtful):
-            print(one.text)
+        for fault in (*found, *doubtful):
+            print(fault.text)
         faults, doubts = faults + len(found), doubts + len(doubtful)
     if not faults:
         where = "" if len(given.files) == 1 else f" in {len(given.files)} files"

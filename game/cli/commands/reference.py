@@ -40,12 +40,12 @@ class Battle:
     def sentence(self, use: Use) -> Sentence | None:
         """Return the sentence that tells of an event, or the nearest: the next one, or the last."""
         told = None
-        for one in reversed(self.sentences):
-            if one.kind in ("head", "phase"):
+        for sentence in reversed(self.sentences):
+            if sentence.kind in ("head", "phase"):
                 continue
-            if one.n < use.n:
-                return told or one
-            told = one
+            if sentence.n < use.n:
+                return told or sentence
+            told = sentence
         return told
 
 
@@ -62,24 +62,28 @@ def rules(given: Namespace) -> int:
         return DONE
     found = reference.chosen(asked) if asked else list(reference.statements.values())
     if not found:
-        words = {word for one in reference.statements.values() for word in re.findall("[a-z]{3,}", one.says.lower())}
+        words = {
+            word
+            for statement in reference.statements.values()
+            for word in re.findall("[a-z]{3,}", statement.says.lower())
+        }
         like = near(asked.upper(), reference.statements) or near(asked.lower(), sorted(words))
         say(f"no rule has the id or the words {asked!r}{f'; did you mean {like}?' if like else '.'}")
         return NO
     if given.json:
-        print(json.encode([_told(reference, one, battle) for one in found]).decode())
+        print(json.encode([_told(reference, statement, battle) for statement in found]).decode())
         return DONE
     if not asked and battle is not None:
         print("\n".join(_used(reference, battle)))
         return DONE
     width = max(60, min(110, shutil.get_terminal_size((100, 24)).columns))
-    print("\n\n".join(shown(reference, one, width, battle, whole=len(found) <= 12) for one in found))
+    print("\n\n".join(shown(reference, statement, width, battle, whole=len(found) <= 12) for statement in found))
     return DONE
 
 
-def _told(reference: Reference, one: Statement, battle: Battle | None) -> dict[str, object]:
-    found = told(reference, one, battle.uses if battle else {}, battle.state if battle else None)
-    use = battle.uses.get(one.id) if battle else None
+def _told(reference: Reference, statement: Statement, battle: Battle | None) -> dict[str, object]:
+    found = told(reference, statement, battle.uses if battle else {}, battle.state if battle else None)
+    use = battle.uses.get(statement.id) if battle else None
     if battle is not None and use is not None:
         sentence = battle.sentence(use)
         found["last"]["sentence"] = sentence.text if sentence is not None else ""
@@ -89,31 +93,31 @@ def _told(reference: Reference, one: Statement, battle: Battle | None) -> dict[s
 def _used(reference: Reference, battle: Battle) -> list[str]:
     """A line for each rule that the battle used, in the order of the book, then how many it did not."""
     lines = []
-    for one in reference.statements.values():
-        use = battle.uses.get(one.id)
+    for statement in reference.statements.values():
+        use = battle.uses.get(statement.id)
         if use is not None:
-            lines.append(f"{one.id:14} {use.times:6}  {one.title}; last in {use.when}")
+            lines.append(f"{statement.id:14} {use.times:6}  {statement.title}; last in {use.when}")
     return [*lines, f"{len(lines)} of {len(reference.statements)} rules and rulings were used."]
 
 
-def shown(reference: Reference, one: Statement, width: int, battle: Battle | None = None, *, whole: bool) -> str:
+def shown(reference: Reference, statement: Statement, width: int, battle: Battle | None = None, *, whole: bool) -> str:
     """Set a statement as lines: id and title, what it says, and (of a few) the notes to it and its use."""
-    lines = [f"{one.id}  {one.title}"]
-    parts = [one.says]
+    lines = [f"{statement.id}  {statement.title}"]
+    parts = [statement.says]
     if whole:
-        citing = reference.citing.get(one.id, ())
-        parts += [one.note] if one.note else []
-        parts += [f"Why: {one.why}"] if one.why else []
-        parts += [f"Otherwise: {one.alternatives}"] if one.alternatives else []
-        parts += [f"Bears on {', '.join(one.cites)}."] if one.cites else []
+        citing = reference.citing.get(statement.id, ())
+        parts += [statement.note] if statement.note else []
+        parts += [f"Why: {statement.why}"] if statement.why else []
+        parts += [f"Otherwise: {statement.alternatives}"] if statement.alternatives else []
+        parts += [f"Bears on {', '.join(statement.cites)}."] if statement.cites else []
         parts += [f"Rulings: {', '.join(citing)}."] if citing else []
-    readings = reference.readings(one.id)
+    readings = reference.readings(statement.id)
     if readings:
         choice = f"A scenario may set it: {', '.join(readings)}; the first holds where it says nothing."
-        choice += f" Its name where a battle is set up: {one.label}."
-        parts.append(choice if battle is None else f"{choice} Here: {reference.reading(one.id, battle.state)}.")
+        choice += f" Its name where a battle is set up: {statement.label}."
+        parts.append(choice if battle is None else f"{choice} Here: {reference.reading(statement.id, battle.state)}.")
     if battle is not None:
-        parts.append(_use(battle, battle.uses.get(one.id)))
+        parts.append(_use(battle, battle.uses.get(statement.id)))
     for part in parts:
         lines += textwrap.wrap(" ".join(part.split()), width, initial_indent="    ", subsequent_indent="    ")
     return "\n".join(lines)

@@ -86,8 +86,8 @@ def _with_events(session: Session, who: dict[str, Any], rounds: int, waiting: li
         with events_file(path, session.codec) as file:
 
             def write() -> None:
-                for one in waiting:
-                    file.write(one.events)
+                for played in waiting:
+                    file.write(played.events)
                 waiting.clear()
 
             write()

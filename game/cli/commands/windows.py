@@ -31,7 +31,7 @@ def play(given: Namespace) -> int:
     if has_display():
         named = {side for side, _ in given.player}
         first = found.state.sides[0].id
-        who = {side: "human" if one == "human" else "scripted" for side, one in asked.items()}
+        who = {side: "human" if player == "human" else "scripted" for side, player in asked.items()}
         if first not in named and "human" not in who.values():
             who[first] = "human"
         seed = given.seed if given.seed is not None else found.seed
@@ -70,8 +70,8 @@ def in_sentences(
     def tell() -> None:
         if not teller:
             teller.append(Teller(session.first))
-        for one in waiting:
-            text = "\n".join(lines(teller[0].tell(one.events)))
+        for played in waiting:
+            text = "\n".join(lines(teller[0].tell(played.events)))
             if text:
                 print(text)
         waiting.clear()

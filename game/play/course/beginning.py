@@ -105,8 +105,8 @@ class Screen(Step, frozen=True):
                 ref.record(Kept(secret=Secret(side, screen_of(side)), rules=(SCREEN,)))
         else:
             open_sealed(ref, tuple([screen_of(side) for side in self.sides]), (SCREEN,))
-            for one in map(ref.state.figures.__getitem__, figures):
-                ref.record(Deployed(figure=one.id, at=one.at, facing=one.facing, rules=(SCREEN,)))
+            for figure in map(ref.state.figures.__getitem__, figures):
+                ref.record(Deployed(figure=figure.id, at=figure.at, facing=figure.facing, rules=(SCREEN,)))
             ref.record(Freed(figures=figures, condition=SCREENED, rules=(SCREEN,)))
         yield from ()
 

@@ -28,7 +28,7 @@ def look_at_locks(ref: Referee, *, phase: str) -> None:
         fresh = tuple(name for name in held if name not in known and not ref.figure(name).locked)
         if fresh:
             ref.record(Contacted(figures=fresh, phase=phase, rules=("SP-3.5.1.1",)))
-    locked = [one.id for side in field.sides.values() for one in side if one.locked]
+    locked = [figure.id for side in field.sides.values() for figure in side if figure.locked]
     if len(locked) != len(held) or not set(held).issuperset(locked):
         ref.record(Locked(figures=held, rules=("SP-3.5.1.3" if phase else "SP-3.5.7.1.1",)))
 

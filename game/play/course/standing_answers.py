@@ -132,7 +132,7 @@ def _fire(at: Situation, offer: MayShoot) -> Command | None:
         if weapon is None:
             continue
         targets = sorted(
-            (at.figure(target) for target in offer.targets), key=lambda one: (squared(figure.at, one.at), one.id)
+            (at.figure(target) for target in offer.targets), key=lambda other: (squared(figure.at, other.at), other.id)
         )
         for target in targets:
             if may_aim(at, figure, target, weapon, passing=True) is None:

@@ -50,7 +50,9 @@ class Standstill(Step, frozen=True):
         ref.record(
             StoodStill(side=self.side, rounds=known.rounds, stock=known.stock, agreed=True, rules=("ST-R57",))
         )
-        if all(one is not None and one.agreed for one in (still_of(ref.state, side.id) for side in ref.state.sides)):
+        if all(
+            still is not None and still.agreed for still in (still_of(ref.state, side.id) for side in ref.state.sides)
+        ):
             ref.record(BattleEnded(winner=None, why=WHY, rules=("ST-R57",)))
 
 

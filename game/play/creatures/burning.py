@@ -25,16 +25,16 @@ def burn(ref: Referee) -> None:
     pools = fires(at)
     for figure in at.state.standing() if pools else marked(at.state):
         found = lasting(figure) if figure.conditions else []
-        for one in found:
-            dice = dice_now(at, one)
+        for spell in found:
+            dice = dice_now(at, spell)
             if dice:
-                flask = at.catalogue.flasks[one.flask]
+                flask = at.catalogue.flasks[spell.flask]
                 why = f"{flask.name} on {figure.name}"
-                amount = ref.total(dice, "lasting", one.by, figure.id, why)
+                amount = ref.total(dice, "lasting", spell.by, figure.id, why)
                 hurt(ref, figure.id, amount, flask.name, "SP-3.4.4.4", "SP-R180", kind=flask.kind)
                 struck.append(figure.id)
-                by[figure.id] = one.by
-        if any(one.condition == LASTING["fire"] for one in found):
+                by[figure.id] = spell.by
+        if any(spell.condition == LASTING["fire"] for spell in found):
             continue
         pool = next((pool for pool in pools if stands_in(figure, pool) and burnt_by(figure, pool)), None)
         if pool is not None:
@@ -55,14 +55,14 @@ def put_out(ref: Referee) -> None:
     for figure in marked(ref.state):
         if not is_idle(ref.at, figure):
             continue
-        for one in lasting(figure):
-            flask = ref.at.catalogue.flasks[one.flask]
-            if not flask.sticks or one.since >= ref.state.round:
+        for spell in lasting(figure):
+            flask = ref.at.catalogue.flasks[spell.flask]
+            if not flask.sticks or spell.since >= ref.state.round:
                 continue
             why = f"{figure.name} beats at the {flask.name}: out on {PUT_OUT} or 6"
             (face,) = ref.throw("1d6", "put out", figure.id, "", why)
             if face >= PUT_OUT:
-                ref.record(Freed(figures=(figure.id,), condition=one.condition, rules=("SP-3.4.4.4", "SP-R180")))
+                ref.record(Freed(figures=(figure.id,), condition=spell.condition, rules=("SP-3.4.4.4", "SP-R180")))
 
 
 def tread(ref: Referee, name: str, path: Sequence[Point], *, closing: bool = True, leaping: bool = False) -> None:

@@ -33,7 +33,7 @@ def wake_trees(ref: Referee) -> None:
             ref.record(Dismissed(figure=tree.id, rules=RULES))
     for figure in ref.state.standing():
         if WAKES in figure.profile.traits and inactive(figure) is None:
-            own = sum(1 for one in awake if one.standing and _owner(one) == figure.id)
+            own = sum(1 for other in awake if other.standing and _owner(other) == figure.id)
             spot = _wood_near(ref, figure) if own < TREES else None
             for _ in range(TREES - own if spot is not None else 0):
                 _wake(ref, figure, spot or figure.at)
@@ -55,7 +55,7 @@ def _wood_near(ref: Referee, figure: Figure) -> Point | None:
             return figure.at
         places = [*piece.terrain.points, piece.middle]
         found += [(squared(figure.at, place), place) for place in places]
-    near = [one for one in found if one[0] <= REACH * REACH]
+    near = [tree for tree in found if tree[0] <= REACH * REACH]
     return min(near)[1] if near else None
 
 
@@ -67,7 +67,7 @@ def _wake(ref: Referee, figure: Figure, spot: Point) -> None:
     at = free_spot(ref, who, spot, figure.facing)
     if at is None:
         return
-    number = sum(1 for one in ref.state.figures.values() if _owner(one) == figure.id) + 1
+    number = sum(1 for other in ref.state.figures.values() if _owner(other) == figure.id) + 1
     points = max(1, ref.total(who.hit_points, "hit points", figure.id, str(number), "hit points of a tree"))
     tree = Figure(
         id=fresh_id(ref.state, "tree", figure.id),

@@ -41,7 +41,7 @@ def drawable(at: Situation, figure: Figure) -> list[str]:
 
 def droppable(figure: Figure) -> list[str]:
     """List what a figure could let go: in hand, on the arm, then the rest that it carries, each once."""
-    return [one for one in dict.fromkeys((figure.weapon, figure.shield, *figure.carries)) if one]
+    return [item for item in dict.fromkeys((figure.weapon, figure.shield, *figure.carries)) if item]
 
 
 DECLARED = ("artillery", "missile", "spells")
@@ -231,7 +231,9 @@ def gear_offers(side: str) -> tuple[AnyOffer, ...]:
 def gear_waits(at: Situation, side: str) -> bool:
     """Tell whether anything that takes a part of a move is still to be done by those who have moved."""
     lying = bool(at.state.lying) or any(map(is_fallen, at.state.figures.values()))
-    if not lying and not any(one.weapon in at.catalogue.screens for one in at.field.friends(side) if one.weapon):
+    if not lying and not any(
+        friend.weapon in at.catalogue.screens for friend in at.field.friends(side) if friend.weapon
+    ):
         return False
     offers: tuple[AnyOffer, ...] = (MayPlant(side), MayPickUp(side), MayPull(side))
     return any(offer.is_open(at) for offer in offers)

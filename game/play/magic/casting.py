@@ -59,7 +59,7 @@ class CounterSpelled(Event, frozen=True, kw_only=True):
         state = with_figure(state, spent(state.figures[self.target], self.spell, self.by))
         casts = list(fight(state).casts)
         undone = (self.target, self.spell, self.by)
-        casts.remove(next(one for one in casts if (one.figure, one.spell, one.by) == undone))
+        casts.remove(next(spell for spell in casts if (spell.figure, spell.spell, spell.by) == undone))
         return noted(state, casts=tuple(casts))
 
 
@@ -67,12 +67,12 @@ def declared(at: Situation, name: str) -> bool:
     """Tell whether a figure has declared something for this missile phase: each has one act in it [SP-R47, SP-R161]."""
     ledger = fight(at.state)
     return (
-        any(one.figure == name for one in ledger.casts)
+        any(spell.figure == name for spell in ledger.casts)
         or any(use.figure == name for use in ledger.uses)
         or any(turning.figure == name for turning in ledger.turnings)
         or any(aim.figure == name for aim in ledger.aims)
         or any(breath.figure == name for breath in ledger.breaths)
-        or any(one.figure == name for one in ledger.gazes)
+        or any(gaze.figure == name for gaze in ledger.gazes)
         or lays_engine(at.state, name)
     )
 
@@ -232,5 +232,5 @@ def cast(ref: Referee, volley: Volley, command: Cast) -> list[str]:
 
 def afterwards(ref: Referee, later: Later) -> None:
     """Do what waited for the volley to close: flight, figures set elsewhere, figures that come [SP-3.2.4]."""
-    for one in later:
-        one(ref)
+    for follow in later:
+        follow(ref)

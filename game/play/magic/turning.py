@@ -42,7 +42,7 @@ class UndeadTurned(Event, frozen=True, kw_only=True):
 
     def those(self, outcome: str) -> tuple[str, ...]:
         """List those of whom this came: turned, destroyed or held."""
-        return tuple(one.figure for one in self.judged if one.outcome == outcome)
+        return tuple(foe.figure for foe in self.judged if foe.outcome == outcome)
 
 
 class MayTurn(Offer[TurnUndead], frozen=True):
@@ -99,7 +99,7 @@ def turn_undead(ref: Referee, volley: Volley, command: TurnUndead) -> tuple[list
 def drive_off(ref: Referee, turned: dict[str, str]) -> None:
     """Have those turned flee, now that all has fallen that falls together [SP-3.10.9, SP-3.5.9.5.2, SP-R187]."""
     for by in dict.fromkeys(turned.values()):
-        names = tuple(name for name, one in turned.items() if one == by)
+        names = tuple(name for name, whose in turned.items() if whose == by)
         condition = Condition("turned", ref.state.round + ROUNDS - 1, by)
         drive(ref, names, condition, f"turned by {ref.figure(by).name}", "SP-3.10.9", "SP-R187")
 

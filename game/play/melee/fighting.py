@@ -78,10 +78,10 @@ def _near(at: Situation, name: str) -> bool:
     """Whether the two of a pair still reach each other, though they exchange no blows in what is fought now."""
     if at.book.melee.exchanges is None:
         return False
-    one, other = (at.figure(each) for each in name.split("|"))
-    if not (one.standing and other.standing):
+    figure, other = (at.figure(each) for each in name.split("|"))
+    if not (figure.standing and other.standing):
         return False
-    return other in within_reach(at, one) or one in within_reach(at, other)
+    return other in within_reach(at, figure) or figure in within_reach(at, other)
 
 
 def order(ref: Referee, at: Situation, melee: Melee) -> list[str]:
@@ -103,16 +103,16 @@ def order(ref: Referee, at: Situation, melee: Melee) -> list[str]:
 
 def _places(ref: Referee, order: Sequence[Placed], counted: dict[str, Attacks]) -> tuple[Turn, ...]:
     """Return everybody's place with the blows he has left: who has fought this round may have none [SP-3.5.8.1]."""
-    left = {one.figure: blows_left(ref.state, one.figure) if one.figure in counted else 0 for one in order}
-    return tuple([Turn(one.figure, left[one.figure], one.reason, one.rule) for one in order])
+    left = {place.figure: blows_left(ref.state, place.figure) if place.figure in counted else 0 for place in order}
+    return tuple([Turn(place.figure, left[place.figure], place.reason, place.rule) for place in order])
 
 
 def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, Attacks]:
     """Count the blows of figures that fight, once in an exchange [SP-3.5.8.1]."""
     counted = {figure.id: attacks(at, figure, engaged(at, figure)) for figure in figures if may_strike(figure)}
-    counts = {name: one.parts for name, one in counted.items()}
-    quick = {name: one.quick for name, one in counted.items() if one.quick}
-    beasts = {name: one.beast for name, one in counted.items() if one.beast}
+    counts = {name: count.parts for name, count in counted.items()}
+    quick = {name: count.quick for name, count in counted.items() if count.quick}
+    beasts = {name: count.beast for name, count in counted.items() if count.beast}
     rules = tuple(sorted({part.rule for parts in counts.values() for part in parts}))
     ref.record(BlowsCounted(counts=counts, quick=quick, beasts=beasts, rules=rules))
     return counted
@@ -129,7 +129,7 @@ def join(ref: Referee, name: str, *rules: str) -> list[str]:
         return []
     met = sorted({*opponents(at, figure), *attackers(at, figure)})
     ledger = fight(ref.state)
-    fresh = tuple(one for one in sorted(pair(name, foe) for foe in met) if one not in ledger.meetings)
+    fresh = tuple(both for both in sorted(pair(name, foe) for foe in met) if both not in ledger.meetings)
     if fresh:
         ref.record(Met(pairs=fresh, rules=("SP-R4", "SP-R130", *rules)))
         ref.record(StruckFirst(pairs=dict.fromkeys(fresh, name), rules=("SP-3.5.2.3", "SP-R130", *rules)))
@@ -137,7 +137,7 @@ def join(ref: Referee, name: str, *rules: str) -> list[str]:
     if not drawn:
         return []
     counted = _count(ref, at, drawn)
-    order = [replace(one, reason="drawn in", rule="SP-R130") for one in strike_order(at, drawn, (), {})]
+    order = [replace(place, reason="drawn in", rule="SP-R130") for place in strike_order(at, drawn, (), {})]
     turns = _places(ref, order, counted)
-    ref.record(StrikeOrdered(melee=tuple(one.id for one in drawn), order=turns, rules=("SP-R130", "SP-R6")))
+    ref.record(StrikeOrdered(melee=tuple(foe.id for foe in drawn), order=turns, rules=("SP-R130", "SP-R6")))
     return [turn.figure for turn in turns if turn.attacks]

@@ -38,7 +38,7 @@ class GuardDown(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it."""
         held = fight(state).guards
-        left = tuple([one for one in held.get(self.figure, ()) if one != self.against])
+        left = tuple([name for name in held.get(self.figure, ()) if name != self.against])
         return noted(state, guards={**held, self.figure: left})
 
 

@@ -225,11 +225,11 @@ def launch(ref: Referee, ways: Sequence[Way]) -> None:
     """Remember of a charge where each began and in which direction, should it have to go on [SP-3.5.5.4, SP-R35]."""
     at = ref.at
     courses = {}
-    for one in ways:
-        figure = at.figure(one.figure)
-        if len(one.path) > 1:
-            heading = facing_towards(one.path[0], one.path[1])
-            courses[one.figure] = Course(figure.at, heading, added(at, figure, one))
+    for laid in ways:
+        figure = at.figure(laid.figure)
+        if len(laid.path) > 1:
+            heading = facing_towards(laid.path[0], laid.path[1])
+            courses[laid.figure] = Course(figure.at, heading, added(at, figure, laid))
     if courses:
         ref.record(Launched(courses=courses, rules=("SP-R35",)))
 

@@ -175,7 +175,7 @@ class MayShoot(Offer[Shoot], frozen=True):
         near = in_range(figure, targets, weapon)
         if not self.passing and near:
             if not shoots_into_melee(figure):
-                near = [one for one in near if not is_locked(at, one)]
+                near = [foe for foe in near if not is_locked(at, foe)]
             if untimely(at, figure, weapon.id) is not None:
                 return
             if all_declared(at, figure, weapon, planned.get(figure.id, ())) is not None:
@@ -230,7 +230,7 @@ class MayGaze(Offer[Gaze], frozen=True):
             return not_ours(at, command.figure)
         if target is None:
             return nobody(command.target)
-        if any(one.figure == figure.id for one in fight(at.state).gazes):
+        if any(gaze.figure == figure.id for gaze in fight(at.state).gazes):
             return Refusal(f"{figure.name} gazes already", "SP-R113")
         return untimely(at, figure, "gaze") or gaze_refused(at, figure, target)
 

@@ -41,5 +41,5 @@ def stand_again(ref: Referee) -> None:
 def _is_last(ref: Referee, figure: Figure) -> bool:
     """Whether this round is the last in which anything drives a figure."""
     held = [condition for condition in figure.conditions if condition.name in ("turned", "afraid")]
-    return all(one.until and one.until <= ref.state.round for one in held)
+    return all(condition.until and condition.until <= ref.state.round for condition in held)
 

@@ -29,12 +29,12 @@ def recover(ref: Referee) -> None:
     [SP-3.6.2.3, SP-3.6.2.3.1, SP-R107]"""
     for side in ref.state.sides:
         for group in groups_in_flight(ref, side.id):
-            due = [one for one in group if broke_in(one) == ref.state.round - 1]
-            due = [one for one in due if not is_bolting(one) and not is_driven(one)]
+            due = [member for member in group if broke_in(member) == ref.state.round - 1]
+            due = [figure for figure in due if not is_bolting(figure) and not is_driven(figure)]
             if not due:
                 continue
-            if any(one.hurt for one in due) or not rally_roll(ref, due, "to stand again", "", "SP-3.6.2.3"):
-                run(ref, [one.id for one in due], "SP-3.6.2.3.1")
+            if any(figure.hurt for figure in due) or not rally_roll(ref, due, "to stand again", "", "SP-3.6.2.3"):
+                run(ref, [figure.id for figure in due], "SP-3.6.2.3.1")
 
 
 def run_on(ref: Referee, side: str) -> None:
@@ -43,8 +43,8 @@ def run_on(ref: Referee, side: str) -> None:
     [SP-3.6.2.3.1, SP-3.6.2.3.2, SP-R107, SP-R111]"""
     for group in groups_in_flight(ref, side):
         now = ref.state.round
-        lasting = [one.id for one in group if is_bolting(one) or is_driven(one)]
-        names = [one.id for one in group if broke_in(one) < (now if one.id in lasting else now - 1)]
+        lasting = [member.id for member in group if is_bolting(member) or is_driven(member)]
+        names = [member.id for member in group if broke_in(member) < (now if member.id in lasting else now - 1)]
         if names:
             run(ref, names, "SP-3.6.2.3.1")
 
@@ -65,7 +65,7 @@ def rally_roll(ref: Referee, group: Sequence[Figure], why: str, by: str, rule: s
     unit = _unit_of(ref, group[0])
     held = rolled(ref, group, unit, unit, Occasion(why, rule, purpose="rally", by=by))
     if held:
-        _stand(ref, tuple(one.id for one in group), by, rule)
+        _stand(ref, tuple(member.id for member in group), by, rule)
     return held
 
 

@@ -138,12 +138,12 @@ class MayCharge(Offer[Charge], frozen=True):
         if isinstance(found, Refusal):
             return found
         if self.against:
-            for one in found:
-                if one.zones and one.zones[0] not in self.against:
+            for way in found:
+                if way.zones and way.zones[0] not in self.against:
                     return Refusal(
-                        f"{at.figure(one.figure).name} would not meet those who charge",
+                        f"{at.figure(way.figure).name} would not meet those who charge",
                         "SP-3.3.3.4",
-                        {"by": one.zones[0]},
+                        {"by": way.zones[0]},
                     )
         return None
 
@@ -194,7 +194,7 @@ class MayRise(Offer[Rise], frozen=True):
     def refuse(self, at: Situation, command: Rise) -> Refusal | None:
         """Each must lie prone, be free to move and have half its allowance left."""
         nobody_named = "no figure is named that is to get up"
-        return each_refused(at, command.figures, "SP-3.5.9.13", nobody_named, lambda one: self._refuse(at, one))
+        return each_refused(at, command.figures, "SP-3.5.9.13", nobody_named, lambda figure: self._refuse(at, figure))
 
     def _refuse(self, at: Situation, figure: Figure) -> Refusal | None:
         no = may_move(at, figure, self.side)

@@ -74,13 +74,13 @@ def avoid_refused(at: Situation, side: str) -> Refusal | None:
         plain = next((figure for figure in friends if not is_hidden(figure)), None)
         if plain is not None:
             return Refusal(f"the enemy sees {plain.name}", "SP-3.1.8")
-    for one in friends:
-        if one.moved or one.walked or one.shots or one.came:
-            moved = round_inches(one.walked)
-            reason = f"{one.name} has begun to act: it has moved {moved} inches and shot {one.shots} times"
-            return Refusal(reason, "SP-3.1.8", {"moved": moved, "shots": one.shots})
-        if one.has("unready"):
-            return Refusal(f"the enemy has noticed {one.name}", "SP-3.1.8")
+    for friend in friends:
+        if friend.moved or friend.walked or friend.shots or friend.came:
+            moved = round_inches(friend.walked)
+            reason = f"{friend.name} has begun to act: it has moved {moved} inches and shot {friend.shots} times"
+            return Refusal(reason, "SP-3.1.8", {"moved": moved, "shots": friend.shots})
+        if friend.has("unready"):
+            return Refusal(f"the enemy has noticed {friend.name}", "SP-3.1.8")
     return None
 
 
@@ -168,7 +168,7 @@ def moment(ref: Referee, side: str, *, begins: bool = False) -> Asking:
 def is_near(at: Situation, side: str) -> bool:
     """Tell whether an enemy is within 6 inches of one who lies in ambush."""
     waiting = [at.figure(name) for name in ambushers(at.state, side)]
-    return any(squared(one.at, foe.at) <= AT_HAND * AT_HAND for one in waiting for foe in at.field.foes(side))
+    return any(squared(figure.at, foe.at) <= AT_HAND * AT_HAND for figure in waiting for foe in at.field.foes(side))
 
 
 def moves_owed(ref: Referee, side: str) -> bool:

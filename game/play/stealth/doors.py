@@ -102,13 +102,15 @@ class MayBash(Offer[Bash], frozen=True):
         """Each must be at the door and not have moved."""
         return each_refused(
             at, command.figures, "ST-R29", "no figure is named that is to bash the door",
-            lambda one: may_bash(at, one, command.door, self.side),
+            lambda figure: may_bash(at, figure, command.door, self.side),
         )  # fmt: skip
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return for each door all who may together, then each alone."""
         for door in doors(at):
-            able = [one.id for one in at.field.friends(self.side) if may_bash(at, one, door, self.side) is None]
+            able = [
+                friend.id for friend in at.field.friends(self.side) if may_bash(at, friend, door, self.side) is None
+            ]
             if len(able) > 1:
                 yield Bash(tuple(able), door)
             for name in able:

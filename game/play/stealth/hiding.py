@@ -128,7 +128,11 @@ def _veto(at: Situation, watched: str) -> str:
 
 def seen_again(ref: Referee, side: str) -> None:
     """See whom of those who had left a side's sight it has in sight again now that it has moved [SP-3.1.14]."""
-    figures = [one for one in ref.state.figures.values() if one.conditions and one.side != side and one.has(LOST)]
+    figures = [
+        figure
+        for figure in ref.state.figures.values()
+        if figure.conditions and figure.side != side and figure.has(LOST)
+    ]
     found = tuple([figure.id for figure in figures if figure.standing and watcher(ref.at, figure) is not None])
     if found:
         ref.record(Seen(figures=found, rules=("SP-3.1.14",)))

@@ -68,7 +68,9 @@ def seek_wanderers(ref: Referee) -> None:
     (roll,) = ref.throw("1d6", "wandering", "", "", "wandering monsters, for the noise at the door")
     named = said(ref.state).wandering
     names = [
-        one.id for one in ref.state.figures.values() if one.fate == COMING and (one.id in named or one.unit in named)
+        other.id
+        for other in ref.state.figures.values()
+        if other.fate == COMING and (other.id in named or other.unit in named)
     ]
     come = check.passes(roll)
     ref.record(WanderersSought(roll=roll, tally=check, come=come and bool(names), rules=("SP-3.1.13.1", "SP-R201")))
@@ -129,7 +131,7 @@ def surprise(ref: Referee, *, possible: bool = True) -> None:
             caught.append(side)
         if party:
             covers = covered(ref.at, enemy, party, roll) if success else []
-            _notice(ref, [one for one in party if one not in covers], "is noticed")
+            _notice(ref, [member for member in party if member not in covers], "is noticed")
             if covers:
                 waiting[enemy] = covers
     if len(caught) == 1:
@@ -154,7 +156,7 @@ def _caught(ref: Referee, side: str, waiting: dict[str, list[Figure]]) -> None:
     if said(ref.state).distance:
         meet(ref, side if enemy in waiting else enemy)
     if enemy in waiting:
-        names = tuple([one.id for one in waiting[enemy]])
+        names = tuple([figure.id for figure in waiting[enemy]])
         ref.record(Lurked(side=enemy, figures=names, rules=("SP-3.1.10", "SP-3.1.12")))
         return
     ref.record(Surprised(side=side, until=1, rules=("SP-3.1.1", "SP-3.1.3", "SP-3.1.3.1")))
@@ -179,32 +181,32 @@ def meet(ref: Referee, side: str) -> None:
         return
     course = _course(_seen(body), foes)
     shift = _shift(ref, body, foes, course, inches * GRAIN)
-    least = min(gap(_along(one, course, shift), foe) for one in _seen(body) for foe in foes)
+    least = min(gap(_along(figure, course, shift), foe) for figure in _seen(body) for foe in foes)
     ref.record(Encountered(side=side, inches=inches, length=least, rules=("SP-3.1.9", "SP-R195")))
     if not shift:
         return
-    for there in [_along(one, course, shift) for one in sorted(body, key=lambda one: not is_known(one))]:
+    for there in [_along(figure, course, shift) for figure in sorted(body, key=lambda figure: not is_known(figure))]:
         at = there.at if is_known(there) or _has_room(ref, there, frozenset({there.id})) else room_near(ref, there)
         ref.record(Deployed(figure=there.id, at=at, facing=there.facing, rules=("SP-3.1.9",)))
 
 
 def _seen(party: list[Figure]) -> list[Figure]:
     """Those of a party by whom the distance is told: who are seen, or all, where all lie hidden [SP-R287]."""
-    return [one for one in party if is_known(one)] or party
+    return [member for member in party if is_known(member)] or party
 
 
 def _course(body: list[Figure], foes: list[Figure]) -> tuple[Point, int]:
     """The line between the two who are nearest each other, as a vector and its length in grains."""
-    _, mine, theirs = min((squared(one.at, foe.at), one.id, foe.id) for one in body for foe in foes)
-    a = next(one for one in body if one.id == mine)
+    _, mine, theirs = min((squared(figure.at, foe.at), figure.id, foe.id) for figure in body for foe in foes)
+    a = next(figure for figure in body if figure.id == mine)
     b = next(foe for foe in foes if foe.id == theirs)
     dx, dy = b.x - a.x, b.y - a.y
     return ((dx, dy), max(1, root_up(dx * dx + dy * dy))) if dx or dy else ((0, -1), 1)
 
 
-def _along(one: Figure, course: tuple[Point, int], shift: int) -> Figure:
+def _along(figure: Figure, course: tuple[Point, int], shift: int) -> Figure:
     (dx, dy), size = course
-    return replace(one, x=one.x + dx * shift // size, y=one.y + dy * shift // size)
+    return replace(figure, x=figure.x + dx * shift // size, y=figure.y + dy * shift // size)
 
 
 def _shift(
@@ -215,19 +217,19 @@ def _shift(
     low, high = -(table.width + table.height), course[1]
     while low < high:  # the greatest shift at which nobody is nearer than wanted
         middle = (low + high + 1) // 2
-        moved = [_along(one, course, middle) for one in _seen(body)]
-        if any(gap_within(one, foe, wanted - 1) for one in moved for foe in foes):
+        moved = [_along(figure, course, middle) for figure in _seen(body)]
+        if any(gap_within(figure, foe, wanted - 1) for figure in moved for foe in foes):
             high = middle - 1
         else:
             low = middle
-    together = frozenset([one.id for one in body])
+    together = frozenset([figure.id for figure in body])
     step = GRAIN // 4
     tries = (table.width + table.height) // step
     for number in range(tries):
         for offset in (-number * step, number * step) if number else (0,):
-            moved = [_along(one, course, low + offset) for one in _seen(body)]
-            if all(_has_room(ref, one, together) for one in moved) and not any(
-                gap_within(one, foe, GRAIN) for one in moved for foe in foes
+            moved = [_along(figure, course, low + offset) for figure in _seen(body)]
+            if all(_has_room(ref, figure, together) for figure in moved) and not any(
+                gap_within(figure, foe, GRAIN) for figure in moved for foe in foes
             ):
                 return low + offset
     return 0

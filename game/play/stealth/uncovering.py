@@ -23,7 +23,7 @@ A turn where it stands is none."""
 
 def uncovers(kind: type[Event], actor: str = "", target: str = "") -> None:
     """Have a kind of event bring to light who acts in it, and who is attacked, by the fields that name them."""
-    KINDS[kind] = [one for one in ((actor, "acts"), (target, "is attacked")) if one[0]]
+    KINDS[kind] = [part for part in ((actor, "acts"), (target, "is attacked")) if part[0]]
 
 
 WALKS: tuple[type[Event], ...] = (Moved, BreathUsed, Toiled, Bashed, Rose, Reined, SpellCast, Mounted, Dismounted)
@@ -55,4 +55,4 @@ def coming_to_light(state: State, event: Event) -> list[Event]:
 def _hidden(state: State, who: str | tuple[str, ...], condition: str) -> tuple[str, ...]:
     figures = state.figures
     found = [figures[name] for name in ((who,) if isinstance(who, str) else who) if name in figures]
-    return tuple([one.id for one in found if one.conditions and one.has(condition)])
+    return tuple([figure.id for figure in found if figure.conditions and figure.has(condition)])

@@ -73,7 +73,7 @@ def _close_up(survey: Survey, march: March, body: Body) -> str:
 
 def _guard(survey: Survey, march: March, body: Body) -> str:
     """Turn those to an enemy who have him at flank or rear."""
-    figures = [one for one in body.waiting if not one.locked] or body.waiting
+    figures = [figure for figure in body.waiting if not figure.locked] or body.waiting
     if not figures:
         return ""
     threats = survey.close_foes(body, NEAR)
@@ -124,8 +124,8 @@ def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if purpose.place is None or not purpose.presses(survey.at.state.round):
         return ""
     place, region = survey.place(body, purpose.place, purpose.region), purpose.region
-    free = [one for one in survey.own if one.fights and not one.engaged]
-    if purpose.edge is None and body is not min(free, key=lambda one: (distance_up(one.middle, place), one.id)):
+    free = [other for other in survey.own if other.fights and not other.engaged]
+    if purpose.edge is None and body is not min(free, key=lambda other: (distance_up(other.middle, place), other.id)):
         return ""
     foes = [] if region is None else [figure for figure in survey.foes if holds(region, figure.at)]
     if region is not None and holds(region, body.middle):
@@ -143,7 +143,7 @@ def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
     if not foes or not purpose.patient:
         return bool(foes)
     gain = sum(max(survey.duel(body.figures[0], foe, charging=False), -1.0) for foe in foes) / len(foes)
-    ours = sum(one.worth for one in survey.own if one.fights and apart(one, body) < 6 * GRAIN)
+    ours = sum(other.worth for other in survey.own if other.fights and apart(other, body) < 6 * GRAIN)
     theirs = sum(worth(foe) for foe in survey.close_foes(body, body.pace + 4 * GRAIN))
     return gain + 0.4 * (ours / max(1.0, theirs) - 1) > BOLD
 
@@ -152,26 +152,28 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
     """How far to go towards a foe: whole, but when the side can wait, only to where it is not charged first."""
     budget = body.budget(survey.at)
     zone = 3 * GRAIN
-    if not purpose.patient or _outshot(survey, body) or any(one.engaged and one.fights for one in survey.own):
+    if not purpose.patient or _outshot(survey, body) or any(other.engaged and other.fights for other in survey.own):
         return min(budget, max(0, far - 2 * GRAIN))
-    danger = max((one.reach for one in survey.near(body)[:4] if one.fights and not one.engaged), default=0)
+    danger = max((foe.reach for foe in survey.near(body)[:4] if foe.fights and not foe.engaged), default=0)
     if danger > body.reach + 6 * GRAIN:
         danger = body.reach
     keep = danger + zone
-    if body.role == HORSE and any(one.role == BOWS and not one.engaged for one in survey.near(body)[:4]):
+    if body.role == HORSE and any(foe.role == BOWS and not foe.engaged for foe in survey.near(body)[:4]):
         keep = max(keep, 12 * GRAIN)
     return min(budget, max(0, far - keep))
 
 
 def _outshot(survey: Survey, body: Body) -> bool:
     """Tell whether more archers have a body in range than its own side's archers have enemies: then it cannot wait."""
-    theirs = sum(len(one.figures) for one in survey.near(body) if one.role == BOWS and apart(body, one) <= CLOSE)
+    theirs = sum(
+        len(other.figures) for other in survey.near(body) if other.role == BOWS and apart(body, other) <= CLOSE
+    )
     if not theirs:
         return False
     ours = sum(
-        len(one.figures)
-        for one in survey.own
-        if one.role == BOWS and any(apart(one, enemy) <= CLOSE for enemy in survey.near(one)[:2])
+        len(own.figures)
+        for own in survey.own
+        if own.role == BOWS and any(apart(own, enemy) <= CLOSE for enemy in survey.near(own)[:2])
     )
     return theirs > ours
 
@@ -189,12 +191,12 @@ def _steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:
 def _front(survey: Survey, body: Body, foe: Figure) -> int:
     """The way a body faces when it waits: to where most of those who fight hand to hand may come from."""
     x = y = 0
-    for one in survey.near(body):
-        if one.fights:
-            far = max(GRAIN, distance_up(body.middle, one.middle))
-            weight = int(64 * one.worth) * GRAIN // (apart(body, one) + 4 * GRAIN)
-            x += (one.middle[0] - body.middle[0]) * weight * 1024 // far
-            y += (one.middle[1] - body.middle[1]) * weight * 1024 // far
+    for other in survey.near(body):
+        if other.fights:
+            far = max(GRAIN, distance_up(body.middle, other.middle))
+            weight = int(64 * other.worth) * GRAIN // (apart(body, other) + 4 * GRAIN)
+            x += (other.middle[0] - body.middle[0]) * weight * 1024 // far
+            y += (other.middle[1] - body.middle[1]) * weight * 1024 // far
     return towards(x, y) if x or y else facing_towards(body.middle, foe.at)
 
 
@@ -239,10 +241,10 @@ def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if region is not None and body.fights:
         intruders = [figure for figure in survey.foes if holds(region, figure.at)]
         if intruders:
-            one = nearest(body.middle, intruders)
-            far = gap_to(body, one)
+            intruder = nearest(body.middle, intruders)
+            far = gap_to(body, intruder)
             step = min(body.budget(survey.at), max(0, far - 2 * GRAIN))
-            if advance(survey, march, body, one.at, step, facing_towards(body.middle, one.at)):
+            if advance(survey, march, body, intruder.at, step, facing_towards(body.middle, intruder.at)):
                 return "to throw the enemy out"
             return _guard(survey, march, body)
     look = facing_towards(body.middle, foe.at)

@@ -40,7 +40,7 @@ class Body:
         self.id = name
         self.figures = figures
         self.waiting = [figure for figure in figures if own and may_move(at, figure, figure.side) is None]
-        self.movers = [one for one in self.waiting if may_walk(at, one) is None]
+        self.movers = [figure for figure in self.waiting if may_walk(at, figure) is None]
         self.middle: Point = middle(self.movers or figures)
         self.role = _role(at, figures)
         self.facing = _facing(figures)
@@ -79,7 +79,7 @@ class Survey:
         self.foes = [figure for figure in at.field.foes(side) if not figure.has("fleeing")] or at.field.foes(side)
         self.own = _bodies(at, [figure for figure in at.field.friends(side) if not figure.has("fleeing")], own=True)
         self.enemies = _bodies(at, self.foes, own=False)
-        if not any(one.fights for one in self.own):
+        if not any(body.fights for body in self.own):
             for body in self.own:
                 if body.role == CASTER and not any(figure.prepared for figure in body.figures):
                     body.role = FOOT  # the last of their side, with nothing left to cast
@@ -102,12 +102,13 @@ class Survey:
             if found is None and ground.forbidden:
                 close = [ahead(goal, turn, far) for far in BESIDE for turn in range(0, 360, 45)]
                 close = [
-                    one
-                    for one in close
-                    if not ground.walls.part(one, goal) and ground.unfit(base, one, facing_towards(one, goal)) is None
+                    place
+                    for place in close
+                    if not ground.walls.part(place, goal)
+                    and ground.unfit(base, place, facing_towards(place, goal)) is None
                 ]
-                close.sort(key=lambda one: (squared(one, body.middle), one))
-                ways = (route(ground, base, body.middle, one) for one in close)
+                close.sort(key=lambda place: (squared(place, body.middle), place))
+                ways = (route(ground, base, body.middle, place) for place in close)
                 found = next((way for way in ways if way is not None), None)
             self._ways[key] = found
         return self._ways[key]
@@ -131,8 +132,8 @@ class Survey:
         found = self._near.get(body.id)
         if found is None:
             ranked = sorted((apart(body, enemy), enemy.id, enemy) for enemy in self.enemies)
-            close = [one for far, _, one in ranked if far <= AWARE]
-            found = self._near[body.id] = close or [one for _, _, one in ranked[:1]]
+            close = [other for far, _, other in ranked if far <= AWARE]
+            found = self._near[body.id] = close or [other for _, _, other in ranked[:1]]
         return found
 
     def close_foes(self, body: Body, far: int) -> list[Figure]:
@@ -140,9 +141,9 @@ class Survey:
         limit = (far + body.radius) ** 2
         return [
             foe
-            for one in self.near(body)
-            if apart(body, one) <= far + GRAIN
-            for foe in one.figures
+            for other in self.near(body)
+            if apart(body, other) <= far + GRAIN
+            for foe in other.figures
             if squared(foe.at, body.middle) <= limit
         ]
 
@@ -180,7 +181,7 @@ def middle(figures: list[Figure]) -> Point:
 def nearest(place: Point, figures: list[Figure]) -> Figure:
     """Return the figure nearest a place; ties by id."""
     x, y = place
-    return min(figures, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.id))
+    return min(figures, key=lambda figure: ((figure.x - x) ** 2 + (figure.y - y) ** 2, figure.id))
 
 
 def files_of(figures: list[Figure], ranks: int) -> int:
@@ -191,17 +192,17 @@ def files_of(figures: list[Figure], ranks: int) -> int:
 def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
     """Put figures in order as they stand: front rank first, each from the left; a leader behind the first rank."""
     ux, uy = direction(facing)
-    ordered = sorted(figures, key=lambda one: (-(one.x * ux + one.y * uy), one.id))
-    leaders = [one for one in ordered if one.profile.charisma]
+    ordered = sorted(figures, key=lambda figure: (-(figure.x * ux + figure.y * uy), figure.id))
+    leaders = [figure for figure in ordered if figure.profile.charisma]
     if leaders and len(ordered) > files:
-        ordered = [one for one in ordered if not one.profile.charisma]
+        ordered = [figure for figure in ordered if not figure.profile.charisma]
         ordered[files:files] = leaders
     rows = [ordered[first : first + files] for first in range(0, len(ordered), files)]
     found: list[Figure] = []
     for row in rows:
-        row.sort(key=lambda one: (-one.x * uy + one.y * ux, one.id))
-        if len(row) > 1 and any(one.profile.charisma for one in row) and len(rows) > 1:
-            chief = next(one for one in row if one.profile.charisma)
+        row.sort(key=lambda figure: (-figure.x * uy + figure.y * ux, figure.id))
+        if len(row) > 1 and any(figure.profile.charisma for figure in row) and len(rows) > 1:
+            chief = next(figure for figure in row if figure.profile.charisma)
             row.remove(chief)
             row.insert(len(row) // 2, chief)
         found += row
@@ -233,25 +234,28 @@ def _bodies(at: Situation, figures: list[Figure], *, own: bool) -> list[Body]:
 
 
 def _role(at: Situation, figures: list[Figure]) -> str:
-    one = figures[len(figures) // 2]
-    if len(figures) == 1 and is_mage(at, one) and (one.prepared or not shoots(at, one)):
+    man = figures[len(figures) // 2]
+    if len(figures) == 1 and is_mage(at, man) and (man.prepared or not shoots(at, man)):
         return CASTER
     if sum(1 for figure in figures if shoots(at, figure)) * 2 > len(figures):
         return BOWS
-    if one.profile.mount:
+    if man.profile.mount:
         return HORSE
-    if is_large(one):
+    if is_large(man):
         return BEAST
-    weapon = weapon_in_hand(at, one)
+    weapon = weapon_in_hand(at, man)
     return SPEARS if weapon is not None and "set" in weapon.flags else FOOT
 
 
 def _facing(figures: list[Figure]) -> int:
     """The facing that most of a body share, about."""
-    most = max(figures, key=lambda one: (sum(turn_between(one.facing, two.facing) <= ALIKE for two in figures), one.id))
+    most = max(
+        figures,
+        key=lambda figure: (sum(turn_between(figure.facing, two.facing) <= ALIKE for two in figures), figure.id),
+    )
     return most.facing
 
 
 def _typical(body: Body) -> Figure:
-    ranked = sorted(body.figures, key=lambda one: (one.profile.hit_dice.halves, one.hit_points, one.id))
+    ranked = sorted(body.figures, key=lambda figure: (figure.profile.hit_dice.halves, figure.hit_points, figure.id))
     return ranked[len(ranked) // 2]

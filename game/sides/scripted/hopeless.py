@@ -33,8 +33,12 @@ def is_harmless(at: Situation, side: str) -> bool:
     foes = at.field.foes(side)
     if at.book.bodies.ordered or not foes or not all(is_uncanny(figure) for figure in foes):
         return False
-    timed = at.state.side(side).plan.objective is not None or any(one.kind in TIMED for one in at.state.victory)
-    ours = [one for one in at.state.figures.values() if one.side == side and (one.standing or one.fate == COMING)]
+    timed = at.state.side(side).plan.objective is not None or any(victory.kind in TIMED for victory in at.state.victory)
+    ours = [
+        figure
+        for figure in at.state.figures.values()
+        if figure.side == side and (figure.standing or figure.fate == COMING)
+    ]
     return not timed and not any(_harms(at, figure, foes) for figure in ours)
 
 

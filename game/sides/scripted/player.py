@@ -220,11 +220,11 @@ class Scripted:
         """The likeliest duel that is won at least as often as not."""
         offer: MayDuel | None = decision.offer(MayDuel)
         best: tuple[float, Duel] | None = None
-        for one in offer.examples(at) if offer is not None else ():
-            if isinstance(one, Duel):
-                chance = duel_tally(at.figure(one.figure), at.figure(one.target)).chance
+        for example in offer.examples(at) if offer is not None else ():
+            if isinstance(example, Duel):
+                chance = duel_tally(at.figure(example.figure), at.figure(example.target)).chance
                 if chance >= 0.5 and (best is None or chance > best[0]):
-                    best = chance, one
+                    best = chance, example
         return (best[1], "the stronger caster") if best is not None else None
 
     def _rise(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
@@ -243,12 +243,12 @@ def _assault(survey: Survey, offer: MayCharge, eager: float, aims: Purpose) -> t
         if has_got_past(survey, body, aims):
             continue
         if body.movers and (body.fights or body.engaged) and not _stands(survey.at, body):
-            one = assault(survey, body, eager)
-            if one is not None and pays(survey, body, one, eager):
-                found.append(one)
-    walks: list[Walk] = [walk for one in found for walk in one.walks]
-    charge = command(survey, offer, walks) if walks else None
-    return (charge, "a charge that pays") if charge is not None else None
+            plan = assault(survey, body, eager)
+            if plan is not None and pays(survey, body, plan, eager):
+                found.append(plan)
+    walks: list[Walk] = [walk for charge in found for walk in charge.walks]
+    move = command(survey, offer, walks) if walks else None
+    return (move, "a charge that pays") if move is not None else None
 
 
 def _stands(at: Situation, body: Body) -> bool:

@@ -46,14 +46,14 @@ def purpose(state: State, side: str) -> Purpose:
     place, region = _objective(state, plan.objective)
     mine = [condition for condition in state.victory if condition.side == side]
     theirs = [condition for condition in state.victory if condition.side != side]
-    hold = next((one for one in mine if one.kind == "hold"), None)
+    hold = next((victory for victory in mine if victory.kind == "hold"), None)
     if hold is not None and stance == "attack" and hold.where in state.regions:
         region = state.regions[hold.where]
         place = middle(region)
     pressed = hold is not None or any(figure.kind in ("survive", "hold", "exit") for figure in theirs)
     late = state.round > PATIENCE
-    prey = frozenset(one.where for one in mine if one.kind == "slay")
-    leave = next((one for one in mine if one.kind == "exit"), None)
+    prey = frozenset(victory.where for victory in mine if victory.kind == "slay")
+    leave = next((victory for victory in mine if victory.kind == "exit"), None)
     edge = _edge(state, leave.where) if leave is not None else None
     if edge is not None and stance == "attack":
         place, region = edge, None
@@ -83,7 +83,8 @@ def stance_of(state: State, side: str) -> str:
 def _is_worth_waiting(state: State, side: str) -> bool:
     """Whether a side has a place to keep or a time to last out, or the enemy must come by it."""
     return state.side(side).plan.objective is not None or any(
-        one.kind in ("hold", "survive") if one.side == side else one.kind == "exit" for one in state.victory
+        victory.kind in ("hold", "survive") if victory.side == side else victory.kind == "exit"
+        for victory in state.victory
     )
 
 

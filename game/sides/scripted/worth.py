@@ -88,7 +88,7 @@ def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool
     counted = attacks(at, figure, [target])
     number = counted.number - counted.beast
     if natural:
-        parts = [felling(chance, one.damage, target, plus=plus) * felt(figure, target, one) for one in natural]
+        parts = [felling(chance, attack.damage, target, plus=plus) * felt(figure, target, attack) for attack in natural]
         taken = sum(parts) / WHOLE * number / len(natural)
     else:
         dice = (weapon.large if large else weapon.damage) if weapon is not None else "1d3"

@@ -138,7 +138,7 @@ class Falling(Step, frozen=True):
         ledger = rounds(ref.state)
         acts: tuple[Any, ...] = (*ledger.aims, *ledger.breaths, *ledger.gazes)
         acts += (*ledger.turnings, *ledger.casts, *ledger.uses)
-        served = [one.by for one in laid(ref.state)]
+        served = [engine.by for engine in laid(ref.state)]
         throw_declared(ref)
         if acts or served:
             names = tuple(sorted({*[act.figure for act in acts], *served}))

@@ -101,7 +101,7 @@ def untimely(at: Situation, figure: Figure, what: str) -> Refusal | None:
 
 def written_for(at: Situation, name: str) -> Task | None:
     """Return what a figure does in the phases of fire, as it was written or named, or None."""
-    return next((one for one in rounds(at.state).meant if one.figure == name), None)
+    return next((task for task in rounds(at.state).meant if task.figure == name), None)
 
 
 def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:

@@ -30,7 +30,7 @@ def orders_revealed(teller: Teller, event: OrdersRevealed) -> Sentence:
     """The orders of both sides lie open."""
     pieces: list[Piece] = ["The orders are opened: "]
     for side in teller.state.sides:
-        tasks = [one for one in event.tasks if teller.state.figures[one.figure].side == side.id]
+        tasks = [task for task in event.tasks if teller.state.figures[task.figure].side == side.id]
         own = [figure for figure in teller.state.figures.values() if figure.side == side.id and figure.fate == STANDING]
         pieces += ["of ", teller.side(side.id), " ", ", ".join((*_told(tasks, len(own)), *_deeds(tasks))), "; "]
     pieces[-1] = "."
@@ -38,7 +38,7 @@ def orders_revealed(teller: Teller, event: OrdersRevealed) -> Sentence:
         if task.deed == CAST:
             off = f" off a {teller.thing(task.by)}" if task.by else ""
             pieces += [" ", teller.name(task.figure), f" begins to cast {teller.catalogue.name(task.what)}{off}."]
-    return teller.say(event, "note", *pieces, who=tuple(one.figure for one in event.tasks), side=None)
+    return teller.say(event, "note", *pieces, who=tuple(task.figure for task in event.tasks), side=None)
 
 
 DEEDS = {

@@ -30,11 +30,13 @@ def clock(at: Situation) -> Clock | None:
     now = called(state)
     found = []
     for count in range(first_count(), 0, -1):
-        mine = [one for one in rolled if counted(one).count == count]
-        marks = tuple(Mark(one.id, _is_done(one, now), _word(one)) for one in mine)
-        draws = any(not counted(one).roll and not counted(one).since for one in mine)
+        mine = [figure for figure in rolled if counted(figure).count == count]
+        marks = tuple(Mark(figure.id, _is_done(figure, now), _word(figure)) for figure in mine)
+        draws = any(not counted(figure).roll and not counted(figure).since for figure in mine)
         found.append(Count(count, marks, DRAWS if draws else TOGETHER if count == now and len(mine) > 1 else ""))
-    held = tuple(Held(one.id, counted(one).since, counted(one).count) for one in rolled if counted(one).since)
+    held = tuple(
+        Held(figure.id, counted(figure).since, counted(figure).count) for figure in rolled if counted(figure).since
+    )
     note = "" if rolled else FREE if any(is_free(entry.step) for entry in state.agenda) else DECLARED
     return Countdown(f"Round {state.round}, {seconds()} seconds", tuple(found), now, note, held)
 

@@ -37,7 +37,7 @@ def die_of(at: Situation, figure: Figure) -> Die:
     [CY-2.1, CY-2.1.5, CY-2.3, CY-2.5, CY-R5]"""
     steps = tuple(_steps(at, figure))
     dice = ladder()
-    place = dice.index(usual()) + sum(one.value for one in steps if one.ignored is None)
+    place = dice.index(usual()) + sum(modifier.value for modifier in steps if modifier.ignored is None)
     return Die(dice[max(0, min(len(dice) - 1, place))], steps)
 
 
@@ -107,7 +107,7 @@ def draws_first(at: Situation, figure: Figure) -> bool:
 
     [CY-2.2, CY-R4]"""
     return (
-        not any(counted(one).round for one in at.state.figures.values())
+        not any(counted(other).round for other in at.state.figures.values())
         and FAST_DRAW in skills(at, figure)
         and is_fighting_man(at, figure)
         and is_armed(at, figure)

@@ -48,17 +48,17 @@ class CountsRolled(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note dice and counts; until counts are called nobody acts, and what is not declared is not cast."""
         found = {}
-        for one in self.scores:
-            was = counted(state.figures[one.figure])
-            found[one.figure] = replace(
+        for score in self.scores:
+            was = counted(state.figures[score.figure])
+            found[score.figure] = replace(
                 was,
                 round=state.round,
-                die=one.die,
-                roll=one.roll,
-                count=one.count,
+                die=score.die,
+                roll=score.roll,
+                count=score.count,
                 since=0,
                 spell=was.spell or ("", ""),
-                waits=f"acts on count {one.count}",
+                waits=f"acts on count {score.count}",
                 rule=self.rules[0],
             )
         return _with_ledgers(state, found)

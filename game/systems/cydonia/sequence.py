@@ -125,9 +125,9 @@ class Initiative(Step, frozen=True):
         presences(ref)
         scores = tuple(score(ref, figure) for figure in ref.state.standing())
         ref.record(CountsRolled(scores=scores, rules=("CY-1.5", "CY-1.4")))
-        count_attacks(ref, tuple(one.figure for one in scores))
+        count_attacks(ref, tuple(found.figure for found in scores))
         for count in range(first_count(), 0, -1):
-            if any(one.count == count for one in scores):
+            if any(found.count == count for found in scores):
                 ref.when(time_of(count), Count(count))
         yield from ()
 

@@ -22,15 +22,15 @@ def spell_declared(teller: Teller, event: events.SpellDeclared) -> Sentence:
 @tells(events.CountsRolled)
 def counts_rolled(teller: Teller, event: events.CountsRolled) -> Sentence:
     """All dice fell: who acts first, and the counts of a few."""
-    scores = sorted(event.scores, key=lambda one: (-one.count, one.figure))
+    scores = sorted(event.scores, key=lambda score: (-score.count, score.figure))
     if len(scores) <= FEW:
         told: list[Piece] = []
-        for one in scores:
-            told += [", " if told else "", *_score(teller.state, one)]
+        for score in scores:
+            told += [", " if told else "", *_score(teller.state, score)]
         return teller.say(event, "initiative", "Initiative: ", *told, ".")
     first = [score for score in scores if score.count == scores[0].count]
     acts = form(len(first), ("acts first, on", "act first, on"))
-    who = teller.names(tuple(one.figure for one in first))
+    who = teller.names(tuple(score.figure for score in first))
     all_of = number(len(scores))
     return teller.say(event, "initiative", "Dice fall for ", all_of, ": ", who, f" {acts} {first[0].count}.")
 
@@ -39,9 +39,9 @@ FEW = 8
 """So many counts are told one by one."""
 
 
-def _score(state: State, one: events.Score) -> tuple[Piece, ...]:
-    how = f" of d{one.die}" if one.roll else ", the quicker draw"
-    return Part(state.figures[one.figure].name, "figure", one.figure), " ", number(one.count), how
+def _score(state: State, score: events.Score) -> tuple[Piece, ...]:
+    how = f" of d{score.die}" if score.roll else ", the quicker draw"
+    return Part(state.figures[score.figure].name, "figure", score.figure), " ", number(score.count), how
 
 
 @tells(events.CountCalled)

@@ -53,7 +53,7 @@ def ticks() -> tuple[Fraction, ...]:
 
 def values_of(state: State, own: Clockwork) -> dict[str, int]:
     """Return by what event value figures act in this round, of those who have more than the first event [EX-1.2]."""
-    read = [(one.figures, one.value) for one in own.passed]
+    read = [(reading.figures, reading.value) for reading in own.passed]
     ahead = [(entry.step.figures, entry.step.value) for entry in state.agenda if isinstance(entry.step, Impulse)]
     return {name: value for names, value in (*read, *ahead) if value for name in names}
 
@@ -90,7 +90,7 @@ def _acts(state: State, name: str) -> bool:
 
 def _word(state: State, name: str) -> str:
     """What a figure has chosen for its next event, as far as the side that looks knows it."""
-    secret = next((one for one in state.secrets if one.name == secret_name(name)), None)
+    secret = next((kept for kept in state.secrets if kept.name == secret_name(name)), None)
     if secret is None:
         return ""
     if not secret.text:

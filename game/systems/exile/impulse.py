@@ -85,11 +85,11 @@ class Impulse(Step, frozen=True):
         ref.next(*[Choosing(side.id, self.figures) for side in ref.state.sides if _of(ref, side.id, names)])
 
 
-def paced(one: Figure) -> tuple[object, ...]:
+def paced(figure: Figure) -> tuple[object, ...]:
     """Return what a figure's event value hangs on and may change in a round [EX-R13]."""
-    words = [each.name for each in one.conditions if each.name in PACED]
-    who = one.profile
-    return one.weapon, one.shield, one.fate, one.carries, who.mount, who.level, who.hit_dice, *words
+    words = [each.name for each in figure.conditions if each.name in PACED]
+    who = figure.profile
+    return figure.weapon, figure.shield, figure.fate, figure.carries, who.mount, who.level, who.hit_dice, *words
 
 
 PACED = ("hasted", "slowed", "fleeing")
@@ -106,7 +106,7 @@ def ends(ref: Referee, before: dict[str, Figure], *, phase: str = "") -> bool:
         return True
     embody_new(ref)
     changed = changes(before, ref.state.figures)
-    if changed is None or any(paced(was) != paced(one) for was, one in changed):
+    if changed is None or any(paced(was) != paced(figure) for was, figure in changed):
         lay_out(ref, now(ref.state))
     return False
 
@@ -146,8 +146,10 @@ def lay_out(ref: Referee, after: Fraction, begun: tuple[str, ...] = ()) -> None:
     places = tuple([place for place, _ in laid])
     until = Fraction(clockwork(ref.state).start + SECONDS)
     found = [_still(ref.at, step, begun) for _, step in laid if not is_later(step.at, time_of(after))]
-    found += [Impulse(time_of(one.at), one.value, one.figures) for one in readings(ref.at, after, until)]
-    found = [one for one in found if one.figures]
+    found += [
+        Impulse(time_of(reading.at), reading.value, reading.figures) for reading in readings(ref.at, after, until)
+    ]
+    found = [impulse for impulse in found if impulse.figures]
     if [step for _, step in laid] == found:
         return
     if places:

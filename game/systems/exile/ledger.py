@@ -146,7 +146,7 @@ def noted(state: State, **changes: Any) -> State:
 
 def without(of: dict[str, Any], *names: str) -> dict[str, Any]:
     """Return what is noted of all but some figures."""
-    return {name: one for name, one in of.items() if name not in names}
+    return {name: entry for name, entry in of.items() if name not in names}
 
 
 def second(moment: Time) -> str:

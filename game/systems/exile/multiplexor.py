@@ -113,7 +113,7 @@ def in_order(at: Situation, names: Sequence[str]) -> list[tuple[str, ...]]:
 
     [EX-3.1.1, EX-3.2, EX-R4]"""
     ranked = sorted((-quickness(at, at.figure(name)), name) for name in names)
-    return [tuple([name for _, name in group]) for _, group in groupby(ranked, key=lambda one: one[0])]
+    return [tuple([name for _, name in group]) for _, group in groupby(ranked, key=lambda pair: pair[0])]
 
 
 def window() -> Fraction:

@@ -131,7 +131,9 @@ def newly_met(at: Situation) -> list[str]:
     own = clockwork(at.state)
     engaged = frozenset(own.engaged)
     free = [friend for side in at.state.sides for friend in at.field.friends(side.id) if friend.id not in engaged]
-    return sorted([one.id for one in free if any(not _passes(own.going, one.id, foe) for foe in opponents(at, one))])
+    return sorted(
+        [figure.id for figure in free if any(not _passes(own.going, figure.id, foe) for foe in opponents(at, figure))]
+    )
 
 
 def _passes(going: dict[str, Going], one: str, other: str) -> bool:
@@ -197,11 +199,11 @@ def clashes(ref: Referee, contacts: Sequence[Contact]) -> list[Step]:
     own = clockwork(ref.state)
     taken: set[str] = set()
     found: list[Step] = []
-    for one in contacts:
-        names = (one.mover, one.foe)
+    for contact in contacts:
+        names = (contact.mover, contact.foe)
         if taken.intersection(names) or not all(ref.figure(name).standing for name in names):
             continue
-        mover, foe = ref.figure(one.mover), ref.figure(one.foe)
+        mover, foe = ref.figure(contact.mover), ref.figure(contact.foe)
         gaits = tuple(own.going[name].gait if name in own.going else "" for name in names)
         rates = (feet(ref.at, mover, gaits[0]) if gaits[0] else 0, feet(ref.at, foe, gaits[1]) if gaits[1] else 0)
         speeds = closing(ref.at, mover, foe, rates)

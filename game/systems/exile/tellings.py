@@ -70,14 +70,14 @@ def time_ran_out(teller: Teller, event: events.TimeRanOut) -> None:
 @tells(events.CourseSet)
 def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
     """Figures set out; what is left of a course is not told anew."""
-    who = tuple([name for name, one in event.courses.items() if one.path])
+    who = tuple([name for name, going in event.courses.items() if going.path])
     if not event.given or not who:
         return None
     first = event.courses[who[0]]
     start = teller.state.figures[who[0]].at
-    one = len(who) == 1
+    alone = len(who) == 1
     gait = "charge" if first.charge else first.gait
-    word = f" {gait}{'s' if one else ''}" if gait != "walk" else (" sets out" if one else " set out")
+    word = f" {gait}{'s' if alone else ''}" if gait != "walk" else (" sets out" if alone else " set out")
     where = f" {course((start, first.path[-1]))}."
     return teller.say(event, "charge" if first.charge else "move", teller.names(who), word, where, who=who)
 

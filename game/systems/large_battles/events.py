@@ -79,23 +79,23 @@ class Marched(Event, frozen=True, kw_only=True):
         """Put each at its end."""
         figures = dict(state.figures)
         for place in self.places:
-            one = figures[place.figure]
-            figures[place.figure] = _moved(one, place, self.posts.get(place.figure), self, state.n + 1)
+            figure = figures[place.figure]
+            figures[place.figure] = _moved(figure, place, self.posts.get(place.figure), self, state.n + 1)
         return replace(state, figures=figures)
 
 
-def _moved(one: Figure, place: Place, post: Post | None, event: Marched, number: int) -> Figure:
+def _moved(figure: Figure, place: Place, post: Post | None, event: Marched, number: int) -> Figure:
     x, y = place.at
     own = event.how in ("march", "charge", "counter")
     return replace(
-        one,
+        figure,
         x=x,
         y=y,
         facing=place.facing,
-        ledger=post or one.ledger,
-        moved=one.moved or own,
-        walked=one.walked + event.cost,
-        came=number if (x, y) != one.at else one.came,
+        ledger=post or figure.ledger,
+        moved=figure.moved or own,
+        walked=figure.walked + event.cost,
+        came=number if (x, y) != figure.at else figure.came,
     )
 
 

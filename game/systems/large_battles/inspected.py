@@ -28,7 +28,7 @@ def inspect_body(at: Situation, figure: Figure, target: Figure | None, path: tup
     found: dict[str, Any] = {
         "figure": {"id": figure.id, "at": _place(figure.at), "facing": figure.facing},
         "body": _told(mine),
-        "reach": [_place(one) for one in march.reach(at, mine.id)],
+        "reach": [_place(place) for place in march.reach(at, mine.id)],
     }
     if path:
         found["move"] = _march(at, march, mine.id, path[-1], facing)

@@ -108,8 +108,8 @@ class TurnOrdered(Event, frozen=True, kw_only=True):
         """Note it, and begin every body's turn."""
         was = host(state)
         notes = {
-            name: replace(one, spent=0, marched=False, balance=0, fired=0, split=False, resumed=False, fought=False)
-            for name, one in was.notes.items()
+            name: replace(mine, spent=0, marched=False, balance=0, fired=0, split=False, resumed=False, fought=False)
+            for name, mine in was.notes.items()
         }
         return replace(state, ledger=replace(was, first=self.first, notes=notes))
 
@@ -154,15 +154,17 @@ class BodyNoted(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it; what all can see of it is told of each of the body's miniatures."""
         was = host(state)
-        before, now = (told_of(one, state.round) for one in (note(state, self.body), self.note))
+        before, now = (told_of(mine, state.round) for mine in (note(state, self.body), self.note))
         state = replace(state, ledger=replace(was, notes={**was.notes, self.body: self.note}))
         if before == now:
             return state
-        names = {one.name for one in (*before, *now)}
+        names = {condition.name for condition in (*before, *now)}
         changed = {
-            one.id: replace(one, conditions=(*[each for each in one.conditions if each.name not in names], *now))
-            for one in state.standing()
-            if body_of(state, one) == self.body
+            figure.id: replace(
+                figure, conditions=(*[each for each in figure.conditions if each.name not in names], *now)
+            )
+            for figure in state.standing()
+            if body_of(state, figure) == self.body
         }
         return replace(state, figures={**state.figures, **changed})
 

@@ -68,8 +68,8 @@ def strength(teller: Teller, name: str) -> tuple[int, int]:
     """Return the men and the miniatures that a body has left."""
     unit = teller.state.units.get(name)
     names = unit.figures if unit is not None else (name,)
-    left = [teller.state.figures[one] for one in names if teller.state.figures[one].standing]
-    return sum(_men(one) for one in left), len(left)
+    left = [teller.state.figures[man] for man in names if teller.state.figures[man].standing]
+    return sum(_men(figure) for figure in left), len(left)
 
 
 def _post(figure: Figure) -> Post:
@@ -132,7 +132,7 @@ def _is_home(teller: Teller, event: events.Marched) -> bool:
     state = event.apply(teller.state)
     gone = [state.figures[place.figure] for place in event.places]
     foes = state.standing(state.enemy_of(gone[0].side))
-    return any(gap_within(one, foe, GRAIN) for one in gone for foe in foes)
+    return any(gap_within(figure, foe, GRAIN) for figure in gone for foe in foes)
 
 
 def _front(teller: Teller, event: events.Marched) -> tuple[Point, Point]:
@@ -141,9 +141,9 @@ def _front(teller: Teller, event: events.Marched) -> tuple[Point, Point]:
     first = event.places[0]
     if all(figures[place.figure].at == place.at for place in event.places):
         return first.at, first.at
-    was = {name: _post(one).back for name, one in figures.items()}
+    was = {name: _post(figure).back for name, figure in figures.items()}
     now = {name: event.posts[name].back if name in event.posts else back for name, back in was.items()}
-    before = [one.at for name, one in figures.items() if was[name] == min(was.values())]
+    before = [figure.at for name, figure in figures.items() if was[name] == min(was.values())]
     after = [place.at for place in event.places if now[place.figure] == min(now.values())]
     return _middle(before), _middle(after)
 
@@ -260,7 +260,9 @@ def clashed(teller: Teller, event: events.BodyStruck) -> Sentence:
 @tells(events.Judged)
 def judged(teller: Teller, event: events.Judged) -> Sentence:
     """A body's morale is measured against the other side's."""
-    parts = " ".join(f"{one.value:+d} {one.label}" for one in event.tally.modifiers if one.ignored is None)
+    parts = " ".join(
+        f"{modifier.value:+d} {modifier.label}" for modifier in event.tally.modifiers if modifier.ignored is None
+    )
     margin = event.best - event.score
     end = f", {margin} short of {event.best}: {RESULTS[event.result]}" if margin > 0 else ""
     return teller.say(

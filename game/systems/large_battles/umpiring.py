@@ -27,7 +27,7 @@ def umpired(at: Situation, command: Umpire) -> Refusal | None:
 
 def _broken_up(at: Situation, command: Umpire) -> Refusal | None:
     given = {place.figure: place for place in command.places}
-    for name in sorted({body_of(at.state, at.figure(one)) for one in given}):
+    for name in sorted({body_of(at.state, at.figure(name)) for name in given}):
         body = bodies(at)[name]
         if not {figure.id for figure in body.figures} <= given.keys():
             return Refusal(f"{body.name} move as a whole: the umpire names all of it", UMPIRE)
@@ -44,4 +44,4 @@ def _broken_up(at: Situation, command: Umpire) -> Refusal | None:
 def settled(ref: Referee, gone: list[Figure]) -> None:
     """Have the bodies of those taken off the table check for their losses [LB-2.1]."""
     if gone and ref.state.round:
-        losses(ref, [one.id for one in gone])
+        losses(ref, [figure.id for figure in gone])

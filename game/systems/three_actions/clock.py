@@ -42,18 +42,20 @@ def clock(at: Situation) -> Segments | None:
     if not state.round:
         return None
     now = segments(state).segment
-    busy = [one for one in state.standing() if doing(one).dice or doing(one).intents or one.has("fleeing")]
-    rows = [_row(at, one, now) for one in busy]
+    busy = [
+        figure for figure in state.standing() if doing(figure).dice or doing(figure).intents or figure.has("fleeing")
+    ]
+    rows = [_row(at, figure, now) for figure in busy]
     note = f"segment {now}" if now else "intentions are stated"
-    ordered = sorted(rows, key=lambda one: (_next(one, now), one.figure))
+    ordered = sorted(rows, key=lambda row: (_next(row, now), row.figure))
     return Segments(title=f"Round {state.round}", rows=tuple(ordered), now=now, count=LAST, note=note)
 
 
-def _next(one: Row, now: int) -> tuple[int, int]:
+def _next(row: Row, now: int) -> tuple[int, int]:
     """When a figure is due: its castings, shots and blows before its walks, what is past last of all."""
-    walks = [span.end for span in one.spans if span.kind in ("move", "charge") and span.end >= now]
-    idle = [span.end for span in one.spans if span.kind == "ready" and span.end >= now]
-    acts = [span.end for span in one.spans if span.kind not in ("move", "charge", "ready") and span.end >= now]
+    walks = [span.end for span in row.spans if span.kind in ("move", "charge") and span.end >= now]
+    idle = [span.end for span in row.spans if span.kind == "ready" and span.end >= now]
+    acts = [span.end for span in row.spans if span.kind not in ("move", "charge", "ready") and span.end >= now]
     if acts or walks:
         return (0, min(acts)) if acts else (1, min(walks))
     return (2, min(idle)) if idle else (3, 0)
@@ -64,7 +66,7 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     used = counted(now.acts)
     most = max(constant("actions", "most"), used)
     times = due_times(at, figure)
-    spans = [_span(one, start, end) for one, start, end in times]
+    spans = [_span(intent, start, end) for intent, start, end in times]
     struck = blow_due(at, figure, times)
     if struck:
         reached = in_reach(at) and foes_in_reach(at, figure)
@@ -92,10 +94,10 @@ def is_filling(intent: Intent) -> bool:
 def told(intents: tuple[Intent, ...]) -> str:
     """Say in a few words what a figure does: shot twice, fire ball in 3 segments, walks 12 feet."""
     found: list[str] = []
-    for one in intents:
-        words = _words(one)
-        slow = one.act.kind in (SPELL, DEVICE) and one.takes > 1 and one.state != DONE
-        found.append(f"{words} ({one.takes} segments)" if slow else words)
+    for intent in intents:
+        words = _words(intent)
+        slow = intent.act.kind in (SPELL, DEVICE) and intent.takes > 1 and intent.state != DONE
+        found.append(f"{words} ({intent.takes} segments)" if slow else words)
     return ", ".join(f"{words} \u00d7{found.count(words)}" if found.count(words) > 1 else words
                      for words in dict.fromkeys(found))  # fmt: skip
 

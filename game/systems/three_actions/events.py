@@ -62,8 +62,8 @@ class TookToFlight(Event, frozen=True, kw_only=True):
         """Note it."""
         figures = dict(state.figures)
         for name in self.figures:
-            one = figures[name]
-            figures[name] = replace(one, ledger=replace(doing(one), runs=self.segment, strolled=one.walked))
+            figure = figures[name]
+            figures[name] = replace(figure, ledger=replace(doing(figure), runs=self.segment, strolled=figure.walked))
         return replace(state, figures=figures)
 
 

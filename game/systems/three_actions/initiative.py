@@ -64,8 +64,8 @@ def throw_initiative(ref: Referee, figures: Sequence[Figure], *, at_once: bool =
         why = f"{figure.name}'s initiative"
         thrown = [ref.throw("1d10", "initiative", figure.id, "", why)[0] for _ in range(dice_of(ref.at, figure))]
         if figure.has("hasted"):
-            thrown = [(one + 1) // 2 for one in thrown]
-        thrown = sorted([max(one, after + 1) for one in thrown])
+            thrown = [(die + 1) // 2 for die in thrown]
+        thrown = sorted([max(die, after + 1) for die in thrown])
         dice[figure.id] = (1, *thrown[1:]) if at_once else tuple(thrown)
         counts[figure.id] = parts(ref.at, figure)
         own = beasts(ref.at, figure)
@@ -113,7 +113,7 @@ def how_long(ref: Referee, side: str) -> None:
 def surprise_lasts(state: State) -> int:
     """Return the segment with which the surprise of a side ends, 0 where none is surprised [TA-R50]."""
     found = [figure.condition(SURPRISED) for figure in state.standing() if figure.conditions]
-    return max([int(one.value) for one in found if one is not None and one.value], default=0)
+    return max([int(condition.value) for condition in found if condition is not None and condition.value], default=0)
 
 
 class SurpriseEnds(Step, frozen=True):
@@ -152,5 +152,7 @@ class LateInitiative(Step, frozen=True):
         """Throw for those of them who can act."""
         ref.record(MindsAsked(figures=(), rules=("TA-10.1",)))
         able = [ref.figure(name) for name in self.figures]
-        throw_initiative(ref, [one for one in able if one.standing and inactive(one) is None], after=self.after)
+        throw_initiative(
+            ref, [figure for figure in able if figure.standing and inactive(figure) is None], after=self.after
+        )
         yield from ()

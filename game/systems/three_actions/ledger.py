@@ -43,8 +43,8 @@ class RoundOfSegments(Event, frozen=True, kw_only=True):
         kept = segments(state).balanced
         fresh = Segments(meetings=was.meetings, stunts=was.stunts, phase="intentions", balanced=kept)
         figures = {
-            name: replace(one, ledger=_afresh(one)) if one.standing else one
-            for name, one in state.figures.items()
+            name: replace(figure, ledger=_afresh(figure)) if figure.standing else figure
+            for name, figure in state.figures.items()
         }
         return replace(state, ledger=fresh, figures=figures)
 
@@ -77,7 +77,7 @@ class MindsAsked(Event, frozen=True, kw_only=True):
     def seen_by(self, side: str, state: State) -> Event | None:
         """Who knows of nobody that is asked is not told; that it is over is seen by who saw that it began."""
         asked = [state.figures[name] for name in self.figures or segments(state).asked]
-        return self if any(one.side == side or is_known(one) for one in asked) else None
+        return self if any(figure.side == side or is_known(figure) for figure in asked) else None
 
 
 class DaggersLooked(Event, frozen=True, kw_only=True):
@@ -104,7 +104,9 @@ def _carries_on(figure: Figure) -> tuple[Intent, ...]:
     """The device that carries a figure still: it is one of its devices in every round of use [TA-5.5]."""
     if not figure.has("flying"):
         return ()
-    used = {one.act.what: one.act for one in doing(figure).intents if one.act.steady and one.state == DONE}
+    used = {
+        intent.act.what: intent.act for intent in doing(figure).intents if intent.act.steady and intent.state == DONE
+    }
     return tuple([Intent(act=act, state=DONE) for act in used.values()])
 
 

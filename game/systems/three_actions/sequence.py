@@ -171,9 +171,11 @@ def break_in(ref: Referee, segment: int) -> None:
 
 def is_first_of_two(now: Doing) -> bool:
     """Tell whether of two stages that are one movement the first is done and the other still to come [TA-6.2]."""
-    moves = [one for one in now.intents if one.act.kind == MOVE and one.state != LOST and not one.carried]
-    states = [one.state for one in moves]
-    return states == [DONE, STATED] and travelled(now.acts) <= split() and not any(one.act.cut for one in moves)
+    moves = [
+        intent for intent in now.intents if intent.act.kind == MOVE and intent.state != LOST and not intent.carried
+    ]
+    states = [intent.state for intent in moves]
+    return states == [DONE, STATED] and travelled(now.acts) <= split() and not any(intent.act.cut for intent in moves)
 
 
 def _let_go(ref: Referee, name: str, segment: int) -> None:

@@ -11,8 +11,8 @@ from game.telling.teller import Teller, tells
 
 def _named(teller: Teller, name: str) -> str:
     """What an engine is called: its kind."""
-    one = engine_named(teller.state, name)
-    return teller.thing(one.kind if one is not None else name.rpartition("-")[0])
+    engine = engine_named(teller.state, name)
+    return teller.thing(engine.kind if engine is not None else name.rpartition("-")[0])
 
 
 @tells(engines.EngineSetUp)

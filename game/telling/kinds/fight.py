@@ -135,9 +135,9 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
         verb = f" begins to read a scroll of {name}." if spell.by else f" begins to cast {name}."
         return teller.say(event, "spell", teller.name(spell.figure), verb, who=(spell.figure,), side=event.side)
     if event.gazes:
-        one = event.gazes[0]
-        met = (teller.name(one.figure), " turns its gaze on ", teller.name(one.target), ".")
-        return teller.say(event, "breath", *met, who=(one.figure, one.target), side=event.side)
+        gaze = event.gazes[0]
+        met = (teller.name(gaze.figure), " turns its gaze on ", teller.name(gaze.target), ".")
+        return teller.say(event, "breath", *met, who=(gaze.figure, gaze.target), side=event.side)
     if event.turnings:
         prayers = tuple([turning.figure for turning in event.turnings])
         lifts = " raise their holy symbols." if len(prayers) > 1 else " raises a holy symbol."

@@ -27,8 +27,8 @@ def morale_checked(teller: Teller, event: nerve.MoraleChecked) -> Sentence:
     unit = teller.state.units.get(event.unit)
     who: Piece = unit.name if unit is not None else teller.names(event.figures)
     check = " check morale" if unit is not None or len(event.figures) > 1 else " checks morale"
-    one = check.endswith("checks morale")
-    holds, fails = (", and holds.", ", and does not hold.") if one else (", and hold.", ", and do not hold.")
+    alone = check.endswith("checks morale")
+    holds, fails = (", and holds.", ", and does not hold.") if alone else (", and hold.", ", and do not hold.")
     outcome = holds if event.held else fails
     face = rolled(event.roll, event.tally, event.held)
     return teller.say(

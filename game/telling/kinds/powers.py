@@ -48,7 +48,7 @@ def undead_turned(teller: Teller, event: turning.UndeadTurned) -> Sentence:
         names = event.those(outcome)
         if names:
             told += ["; " if told else "", teller.names(names), f" {word}"]
-    who = (event.figure, *(one.figure for one in event.judged))
+    who = (event.figure, *(judged.figure for judged in event.judged))
     return teller.say(event, "spell", *pieces, *(told or ["nobody hears"]), ".", who=who, dice=(("2d6", event.roll),))
 
 

@@ -51,7 +51,7 @@ def _rule(condition: str) -> str:
 
 def charm(working: Working, effect: kinds.Charm) -> None:
     """Those caught serve the caster's side when the volley has closed [SP-R162]."""
-    names = [one.id for one in working.alive()]
+    names = [figure.id for figure in working.alive()]
     side = working.source.side
     before = [f"{working.ref.figure(name).side}|{working.ref.figure(name).unit}" for name in names]
 
@@ -90,7 +90,7 @@ def back_to_his_own(ref: Referee, figure: Figure, condition: str, rule: str) -> 
 def scare(working: Working, effect: kinds.Fear) -> None:
     """Those caught drop what they hold, perhaps, and flee when the volley has closed [SP-3.5.9.5.1, SP-R164]."""
     ref = working.ref
-    names = [one.id for one in working.alive()]
+    names = [target.id for target in working.alive()]
     for name in names:
         figure = ref.figure(name)
         if effect.drop and figure.weapon:
@@ -114,7 +114,9 @@ def scare(working: Working, effect: kinds.Fear) -> None:
 def rally(working: Working, effect: kinds.Rally) -> None:
     """Fear leaves those caught; those in flight stand again [SP-R164]."""
     for figure in working.alive():
-        gone = [one for one in ("afraid", "fleeing", "bolted", "trapped", "breaking") if figure.has(one)]
+        gone = [
+            condition for condition in ("afraid", "fleeing", "bolted", "trapped", "breaking") if figure.has(condition)
+        ]
         for name in gone:
             working.ref.record(Freed(figures=(figure.id,), condition=name, rules=working.rules))
         if "fleeing" in gone:

@@ -22,7 +22,7 @@ ILLUSION = 9
 
 def move(working: Working, effect: Move) -> None:
     """Set a figure at a place at once; or bear it there, so far each round, as the first of them now [SP-R168]."""
-    names, goal = [one.id for one in working.alive()], working.at[0]
+    names, goal = [figure.id for figure in working.alive()], working.at[0]
 
     def after(ref: Referee) -> None:
         for name in names:
@@ -101,17 +101,20 @@ def _risen(working: Working, kinds: list[Creature], place: Point) -> list[tuple[
     radius = working.scope.shapes[0]
     far = getattr(radius, "radius", 0)
     dead = [
-        one
-        for one in working.ref.state.figures.values()
-        if one.fate == SLAIN and one.profile.mannish and not one.has("risen") and distance_up(one.at, place) <= far
+        figure
+        for figure in working.ref.state.figures.values()
+        if figure.fate == SLAIN
+        and figure.profile.mannish
+        and not figure.has("risen")
+        and distance_up(figure.at, place) <= far
     ]
-    dead.sort(key=lambda one: (distance_up(one.at, place), one.id))
+    dead.sort(key=lambda figure: (distance_up(figure.at, place), figure.id))
     left, found = working.level, []
-    for one in dead:
-        kind = kinds[0] if one.profile.hit_dice.halves <= 2 else kinds[-1]
+    for figure in dead:
+        kind = kinds[0] if figure.profile.hit_dice.halves <= 2 else kinds[-1]
         if kind.usual.halves // 2 <= left:
             left -= kind.usual.halves // 2
-            found.append((kind, one.at, one.id))
+            found.append((kind, figure.at, figure.id))
     return found
 
 
@@ -120,7 +123,9 @@ def bring(ref: Referee, working: Working, effect: Summon, kind: Creature, spot: 
     dice = hit_dice(effect.hit_dice) if effect.hit_dice else kind.usual
     who = creature_profile(kind, dice, effect.traits)
     if effect.phantom:
-        who = replace(who, armour_class=ILLUSION, attacks=tuple(NaturalAttack(one.name, "") for one in who.attacks))
+        who = replace(
+            who, armour_class=ILLUSION, attacks=tuple(NaturalAttack(attack.name, "") for attack in who.attacks)
+        )
     source = ref.figure(working.source.id)
     facing = facing_towards(source.at, spot)
     at = free_spot(ref, who, spot, facing)
@@ -152,9 +157,10 @@ def bring(ref: Referee, working: Working, effect: Summon, kind: Creature, spot: 
 def creature_profile(kind: Creature, dice: HitDice, traits: tuple[str, ...]) -> Profile:
     """Return the profile of a creature of its kind, with hit dice of its own."""
     whole = max(1, dice.halves // 2)
-    choice = next((n for n, one in enumerate(kind.choices) if one == dice), 0)
+    choice = next((n for n, row in enumerate(kind.choices) if row == dice), 0)
     attacks = tuple(
-        replace(one, damage=one.damage.split("|")[choice]) if "|" in one.damage else one for one in kind.attacks
+        replace(attack, damage=attack.damage.split("|")[choice]) if "|" in attack.damage else attack
+        for attack in kind.attacks
     )
     return Profile(
         kind=kind.id,

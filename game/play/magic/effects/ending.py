@@ -15,7 +15,7 @@ def end_spell(ref: Referee, spell: Enchantment, why: str, *rules: str) -> None:
     """End a spell that lasts [SP-R167]."""
     ref.record(Lapsed(spell=spell.id, why=why, rules=(*rules, "SP-R167")))
     for piece in spell.pieces:
-        if any(one.id == piece for one in ref.state.terrain):
+        if any(terrain.id == piece for terrain in ref.state.terrain):
             ref.record(Razed(piece=piece, why=why, rules=("SP-R167",)))
     if spell.condition in ("charmed", "confused"):
         for name in spell.figures:

@@ -138,7 +138,7 @@ def _clouds(ref: Referee) -> None:
                     felled[figure.id] = spell.caster
                     _choke(ref, figure, spell)
             elif piece.kind == "swarm":
-                away += [one.id for one in inside(ref, piece) if dice_rank(one.profile.hit_dice) <= 8]
+                away += [figure.id for figure in inside(ref, piece) if dice_rank(figure.profile.hit_dice) <= 8]
     if struck:
         close(ref, struck, felled)
     drive(ref, tuple(dict.fromkeys(away)), Condition("afraid", ref.state.round), "the insects", "SP-R166", "SP-R187")

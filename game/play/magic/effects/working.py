@@ -77,13 +77,13 @@ class Working:
     def choose(self) -> None:
         """Find whom of those caught it affects, and have them save where a save undoes it [SP-R162]."""
         able = [victim for victim in self.scope.caught if may_affect(self.began, self.source, self.spell, victim)]
-        able = [one for one in able if not self._resisted(one)]
+        able = [figure for figure in able if not self._resisted(figure)]
         able = self._within_budget(able)
         able = self._counted(able)
-        self.struck = [one.id for one in able]
+        self.struck = [figure.id for figure in able]
         if self.spell.save == "negates":
             alone = self.spell.whom.alone if len(self.targets) == 1 else 0
-            able = [one for one in able if self.wants(one) or not self.saves(one, alone)]
+            able = [figure for figure in able if self.wants(figure) or not self.saves(figure, alone)]
         self.victims = able
 
     def _resisted(self, victim: Figure) -> bool:
@@ -111,14 +111,14 @@ class Working:
             return able
         middle = self.at[0] if self.at else self.source.at
         most = dice_rank(hit_dice(whom.most_dice)) if whom.most_dice else 1 << 30
-        weak = [one for one in able if dice_rank(one.profile.hit_dice) <= most]
+        weak = [figure for figure in able if dice_rank(figure.profile.hit_dice) <= most]
         if not weak:
             return nearest_first(able, middle)[:1]
         dice = self.ref.total(whom.budget, "hit dice", self.source.id, "", f"hit dice that {self.cause} takes")
         left = 2 * dice
         found: list[Figure] = []
-        order = {one.id: place for place, one in enumerate(nearest_first(weak, middle))}
-        for one in sorted(weak, key=lambda one: (one.profile.hit_dice.halves, order[one.id])):
+        order = {figure.id: place for place, figure in enumerate(nearest_first(weak, middle))}
+        for one in sorted(weak, key=lambda target: (target.profile.hit_dice.halves, order[target.id])):
             left -= max(1, one.profile.hit_dice.halves)
             if left < 0:
                 break
@@ -166,7 +166,7 @@ class Working:
     def alive(self) -> list[Figure]:
         """List the victims that have not lost their last hit point in this volley, as they are now."""
         now = [self.ref.figure(victim.id) for victim in self.victims]
-        return [one for one in now if one.standing and one.hit_points > 0]
+        return [figure for figure in now if figure.standing and figure.hit_points > 0]
 
     # ---- what lasts ------------------------------------------------------------------------------------------------
 

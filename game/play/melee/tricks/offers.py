@@ -69,10 +69,10 @@ class MayGrapple(Offer[Grapple], frozen=True):
             named = at.state.figures.get(twice)
             return nobody(twice) if named is None else Refusal(f"{named.name} is named twice", "SP-R123")
         side = at.figure(self.figure).side
-        for one in command.figures:
-            figure = at.state.figures.get(one)
+        for who in command.figures:
+            figure = at.state.figures.get(who)
             if figure is None:
-                return nobody(one)
+                return nobody(who)
             if figure.side != side:
                 return Refusal(f"{figure.name} is no friend of {name}", "SP-R123")
             no = _cannot_grip(at, figure, command.target)
@@ -88,9 +88,11 @@ class MayGrapple(Offer[Grapple], frozen=True):
     def helpers(self, at: Situation, target: str) -> list[str]:
         """List the friends who may lay hold of a target together with it, in order of ids."""
         return [
-            one.id
-            for one in at.field.friends(at.figure(self.figure).side)
-            if one.id != self.figure and own_blows_left(at.state, one.id) and _cannot_grip(at, one, target) is None
+            friend.id
+            for friend in at.field.friends(at.figure(self.figure).side)
+            if friend.id != self.figure
+            and own_blows_left(at.state, friend.id)
+            and _cannot_grip(at, friend, target) is None
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:

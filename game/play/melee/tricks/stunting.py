@@ -91,7 +91,9 @@ class MayStunt(Offer[Stunt], frozen=True):
             return no
         kind = kind_of(at, command.name)
         if kind is None:
-            return Refusal(f"there is no stunt {command.name!r}: {', '.join(one.id for one in kinds(at))}", "SP-R126")
+            return Refusal(
+                f"there is no stunt {command.name!r}: {', '.join(known.id for known in kinds(at))}", "SP-R126"
+            )
         no = not_the_mounts(at, self.figure) or stunt_refused(at, figure, kind, fight(at.state).stunts)
         if no is not None:
             return no

@@ -30,12 +30,12 @@ def write(player: RandomLegal, at: Situation, decision: Decision, offer: MayWrit
     tasks: list[Task] = []
     for figure in chosen:
         found = list(offer.tasks_of(at, figure))
-        still = [one for one in found if one.deed and not one.walk.path]
+        still = [task for task in found if task.deed and not task.walk.path]
         if still and player.dice.random() < STANDS:
             found = still
         player.dice.shuffle(found)
-        found = [_with_deed(player, at, figure, one) for one in found[:TRIES]]
-        tasks += next(([one] for one in found[:TRIES] if offer.takes(at, one, tasks)), [])
+        found = [_with_deed(player, at, figure, task) for task in found[:TRIES]]
+        tasks += next(([task] for task in found[:TRIES] if offer.takes(at, task, tasks)), [])
     return (Write(tuple(tasks)), "at random") if tasks else None
 
 

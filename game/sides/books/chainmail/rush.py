@@ -30,6 +30,6 @@ def write(player: Rush, at: Situation, decision: Decision, offer: MayWrite) -> S
         straight += [Task(Walk(figure.id, (goal,), facing)) for goal in steps(figure, foe, left(at, figure))]
         # On the way it shoots or breathes at whoever comes, where it may after so much of a walk.
         able = [meant for meant in deeds_of(at, figure) if meant[0] in (SHOOT, BREATHE, LOOSE)][:1]
-        straight = [more for one in straight for more in (*[with_deed(one, two) for two in able], one)]
-        tasks += next(([one] for one in straight if offer.takes(at, one, tasks)), [])
+        straight = [more for task in straight for more in (*[with_deed(task, two) for two in able], task)]
+        tasks += next(([task] for task in straight if offer.takes(at, task, tasks)), [])
     return (Write(tuple(tasks)), "at the nearest") if tasks else None

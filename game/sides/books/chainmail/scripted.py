@@ -49,11 +49,11 @@ def write(player: Scripted, at: Situation, decision: Decision, offer: MayWrite) 
     for _ in range(MOST):
         command, why = player.move(ahead, decision, MayMove(side))
         found: list[Task] = []
-        for one in tasks_of(at, command):
-            found += [one] if offer.takes(at, one, (*tasks.values(), *found)) else []
+        for new in tasks_of(at, command):
+            found += [new] if offer.takes(at, new, (*tasks.values(), *found)) else []
         if not found:
             break
-        tasks.update((one.figure, one) for one in found)
+        tasks.update((new.figure, new) for new in found)
         reasons += [why] if why not in reasons else []
         ahead = _as_ordered(ahead, found)
     reasons += _deeds(player, at, offer, ahead, tasks)
@@ -80,7 +80,7 @@ def _deeds(
     busy: set[str] = set()
     for _ in range(MOST):
         said = player.shots(ahead, decision, MayShoot(offer.side))
-        found = [] if said is None else [one for one in deeds_in(said[0]) if one[0] not in busy]
+        found = [] if said is None else [deed for deed in deeds_in(said[0]) if deed[0] not in busy]
         if said is None or not found:
             break
         for name, meant, target, weapon in found:
@@ -88,7 +88,7 @@ def _deeds(
             was = tasks.get(name) or Task(Walk(name, (), at.figure(name).facing))
             task = replace(with_deed(was, meant), target=target, weapon=weapon)
             task = replace(task, act="") if target else task
-            others = [one for one in tasks.values() if one.figure != name]
+            others = [other for other in tasks.values() if other.figure != name]
             if not was.deed and offer.takes(at, task, others):
                 tasks[name] = task
                 reasons += [said[1]] if said[1] not in reasons else []
@@ -107,7 +107,7 @@ def _at_whoever_comes(at: Situation, offer: MayWrite, tasks: dict[str, Task]) ->
         for meant in deeds_of(at, figure):
             if meant[0] in (SHOOT, BREATHE, GAZE, LOOSE) or (meant[0] == TURN and undead):
                 task = with_deed(was, meant)
-                if offer.takes(at, task, [one for one in tasks.values() if one.figure != figure.id]):
+                if offer.takes(at, task, [other for other in tasks.values() if other.figure != figure.id]):
                     tasks[figure.id] = task
                     break
 
@@ -115,7 +115,7 @@ def _at_whoever_comes(at: Situation, offer: MayWrite, tasks: dict[str, Task]) ->
 def _spent(at: Situation, names: list[str]) -> Situation:
     """The battle as it would be had these done what they do in the phases of fire."""
     figures = dict(at.state.figures)
-    served = [one.id for one in (engine_at(at, figures[name]) for name in names) if one is not None]
+    served = [engine.id for engine in (engine_at(at, figures[name]) for name in names) if engine is not None]
     engines = tuple([replace(engine, loaded=0) if engine.id in served else engine for engine in at.state.engines])
     for name in names:
         figures[name] = replace(figures[name], shots=figures[name].shots + MOST, prepared=(), breaths=99)

@@ -69,9 +69,9 @@ def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | Non
         if offer.meets:
             met = _clash(at, at.figure(name), at.figure(offer.meets), options)
             return (Tactics((met,)), "as they meet") if met is not None else None
-        one = _tactic(at, at.figure(name), options) or _bide(at, at.figure(name))
-        if one is not None and offer.refuse(at, Tactics((one,))) is None:
-            chosen.append(one)
+        tactic = _tactic(at, at.figure(name), options) or _bide(at, at.figure(name))
+        if tactic is not None and offer.refuse(at, Tactics((tactic,))) is None:
+            chosen.append(tactic)
     command = Tactics(tuple(chosen))
     if not chosen or offer.refuse(at, command) is not None:
         return None

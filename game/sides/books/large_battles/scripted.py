@@ -52,10 +52,10 @@ class Commander:
         if charge is not None:
             return charge
         able = offer.bodies(at)
-        foes = [one for one in sighted if one.side != self.side]
+        foes = [seen for seen in sighted if seen.side != self.side]
         mine = sorted(
-            (one for one in sighted if one.id in able and one.id not in self._ordered),
-            key=lambda one: (min((squared(one.at, foe.at) for foe in foes), default=0), one.id),
+            (seen for seen in sighted if seen.id in able and seen.id not in self._ordered),
+            key=lambda seen: (min((squared(seen.at, foe.at) for foe in foes), default=0), seen.id),
         )
         for body in mine:
             self._ordered.add(body.id)
@@ -77,21 +77,21 @@ class Commander:
         if not isinstance(offer, MayAssail):
             return None
         best: tuple[int, str, Assail] | None = None
-        for one in offer.charges(at):
-            made, suffered = offer.prospect(at, one)
+        for charge in offer.charges(at):
+            made, suffered = offer.prospect(at, charge)
             if made * 100 < suffered * BOLD[aims.stance] or made < SHARE:
                 continue
             worth = made * 100 // (suffered + 50)
-            if best is None or (-worth, one.text()) < (best[0], best[1]):
-                best = -worth, one.text(), one
+            if best is None or (-worth, charge.text()) < (best[0], best[1]):
+                best = -worth, charge.text(), charge
         return None if best is None else (best[2], "a charge that pays")
 
     def meet(self, at: Situation, offer: MayAssail) -> Found:
         """Whether to come to meet a charge: where what it brings is better than what standing does."""
-        for one in offer.charges(at):
-            made, suffered = offer.prospect(at, one)
+        for charge in offer.charges(at):
+            made, suffered = offer.prospect(at, charge)
             if made >= suffered:
-                return one, "to meet them"
+                return charge, "to meet them"
         return Done(), "to receive them standing"
 
 
@@ -156,12 +156,12 @@ def where_to(state: State, body: Sighted, foes: Sequence[Sighted], aims: Purpose
 
 def _quarry(body: Sighted, foes: Sequence[Sighted]) -> Sighted:
     """The nearest enemy; horse prefer those who shoot and are no farther than half as much again."""
-    nearest = min(foes, key=lambda one: (squared(body.at, one.at), one.id))
+    nearest = min(foes, key=lambda sighted: (squared(body.at, sighted.at), sighted.id))
     if not body.horse:
         return nearest
     most = squared(body.at, nearest.at) * 9 // 4
     soft = [figure for figure in foes if figure.shoots and squared(body.at, figure.at) <= most]
-    return min(soft, key=lambda one: (squared(body.at, one.at), one.id)) if soft else nearest
+    return min(soft, key=lambda sighted: (squared(body.at, sighted.at), sighted.id)) if soft else nearest
 
 
 def _to_place(state: State, body: Sighted, aims: Purpose) -> Goal | None:
@@ -183,10 +183,10 @@ def volley(at: Situation, decision: Decision, offer: MayVolley) -> Found:
 
 def _best(at: Situation, offer: MayVolley) -> Volley | None:
     best: tuple[int, str, Volley] | None = None
-    for one in offer.volleys(at):
-        least, most = offer.worth(at, one)
-        if most and (best is None or (-(least + most), one.text()) < best[:2]):
-            best = -(least + most), one.text(), one
+    for shots in offer.volleys(at):
+        least, most = offer.worth(at, shots)
+        if most and (best is None or (-(least + most), shots.text()) < best[:2]):
+            best = -(least + most), shots.text(), shots
     return None if best is None else best[2]
 
 
@@ -218,22 +218,22 @@ def _magic(at: Situation, decision: Decision) -> Found | None:
     return (best[2], "magic that tells") if best is not None else None
 
 
-def _worth(at: Situation, side: str, one: Command) -> int:
+def _worth(at: Situation, side: str, work: Command) -> int:
     """How many enemies are about, by the strength of what is done to them; help is worth its strength."""
-    if isinstance(one, TurnUndead):
+    if isinstance(work, TurnUndead):
         return TURNING
-    if not isinstance(one, Cast | Use):
+    if not isinstance(work, Cast | Use):
         return 0
-    if isinstance(one, Use):
-        device = at.catalogue.devices[one.item]
+    if isinstance(work, Use):
+        device = at.catalogue.devices[work.item]
         spell, level = device.works, max(1, device.level // 2)
     else:
-        known = spell_of(at, one.spell, backwards=one.reversed)
+        known = spell_of(at, work.spell, backwards=work.reversed)
         if known is None:
             return 0
         spell, level = known, max(known.levels.values(), default=1)
     if spell.whom.side == "friends":
         return level
-    spot = one.at[0] if one.at else at.figure((*one.targets, one.figure)[0]).at
+    spot = work.at[0] if work.at else at.figure((*work.targets, work.figure)[0]).at
     near = [each for each in at.state.standing() if squared(each.at, spot) <= (GRAIN * 3 // 2) ** 2]
     return level * sum(1 if each.side != side else -3 for each in near)

@@ -88,7 +88,7 @@ def free(at: Situation, decision: Decision) -> frozenset[str]:
 def _goes_on(at: Situation, figure: Figure) -> bool:
     """Whether all that a figure has stated and not begun can still be done: its targets stand, and can be shot at."""
     stated = [intent for intent in doing(figure).intents if intent.state == STATED]
-    names = [name for one in stated for name in _targets(one.order)]
+    names = [name for intent in stated for name in _targets(intent.order)]
     stands = all(name in at.state.figures and at.figure(name).standing for name in names)
     return bool(stated) and stands and not lost_shots(at, figure)
 
@@ -117,12 +117,12 @@ def _retreat(at: Situation, decision: Decision) -> Answer | None:
     for name in decision.figures if offer is not None else ():
         figure = at.figure(name)
         now = doing(figure)
-        foes = [at.figure(one) for one in now.noticed if one in at.state.figures and at.figure(one).standing]
+        foes = [at.figure(foe) for foe in now.noticed if foe in at.state.figures and at.figure(foe).standing]
         near = [foe for foe in foes if gap(figure, foe) <= 2 * GRAIN and not is_mage(at, foe) and not shoots(at, foe)]
         soon = bool(now.dice) and now.dice[0] <= segments(at.state).segment + 1
         if not near or soon or figure.locked or not (is_mage(at, figure) or shoots(at, figure)):
             continue
-        away = facing_towards(min(near, key=lambda one: (gap(figure, one), one.id)).at, figure.at)
+        away = facing_towards(min(near, key=lambda other: (gap(figure, other), other.id)).at, figure.at)
         for part, turned in product((1, 2, 4, 8), (0, 30, -30, 60, -60)):
             goal = ahead(figure.at, away + turned, left(at, figure) // part - 2)
             command = Move((Walk(name, (goal,), (away + turned) % 360),))

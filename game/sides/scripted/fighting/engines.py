@@ -28,16 +28,16 @@ def mans(at: Situation, body: Body) -> bool:
     """Tell whether a body had better stay at its engine: there is somebody to throw at, and nobody upon it."""
     if not at.state.engines:
         return False
-    engines = [one for one in (engine_at(at, each) for each in body.figures) if one is not None]
+    engines = [engine for engine in (engine_at(at, each) for each in body.figures) if engine is not None]
     return any(_is_of_use(at, engine, body.figures[0].side) for engine in engines)
 
 
 def _is_of_use(at: Situation, engine: Engine, side: str) -> bool:
     kind = kind_of(at, engine)
     far = [squared(engine.at, foe.at) for foe in at.field.foes(side)]
-    if any(one <= TOO_NEAR**2 for one in far):
+    if any(distance <= TOO_NEAR**2 for distance in far):
         return False
-    return any(kind.least**2 <= one <= (kind.range + BEYOND) ** 2 for one in far)
+    return any(kind.least**2 <= distance <= (kind.range + BEYOND) ** 2 for distance in far)
 
 
 def loose(at: Situation, decision: Decision) -> Answer | None:
@@ -51,7 +51,7 @@ def loose(at: Situation, decision: Decision) -> Answer | None:
         if engine is None or engine.id in done:
             continue
         done.add(engine.id)
-        foes = sorted(at.field.foes(figure.side), key=lambda one: (squared(one.at, engine.at), one.id))
+        foes = sorted(at.field.foes(figure.side), key=lambda foe: (squared(foe.at, engine.at), foe.id))
         marks = [foe.at for foe in foes if offer.refuse(at, Bombard(figure.id, foe.at)) is None][:WEIGHED]
         best = max([(worth_of(at, engine, mark, figure), mark) for mark in marks], default=(0.0, (0, 0)))
         if best[0] > 0:
@@ -63,7 +63,7 @@ def worth_of(at: Situation, engine: Engine, mark: Point, figure: Figure) -> floa
     """Return what a stone at a place is worth: the foes under it, less one's own, over all its falls."""
     total = 0.0
     for ways, _, under in falls(at, engine, mark):
-        total += ways * sum(worth(one) * (1.0 if one.side != figure.side else -DEAR) for one in under)
+        total += ways * sum(worth(other) * (1.0 if other.side != figure.side else -DEAR) for other in under)
     return total / 36
 
 

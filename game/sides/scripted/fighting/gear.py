@@ -56,9 +56,9 @@ def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | No
         if change is not None and item in at.catalogue.weapons and change.refuse(at, command) is None:
             return command, "to have a weapon in hand"
     up: MayTakeUp | None = decision.offer(MayTakeUp)
-    for one in up.examples(at) if up is not None else ():
-        if isinstance(one, PickUp) and _item(at, one) in at.catalogue.weapons:
-            return one, "to have a weapon again"
+    for example in up.examples(at) if up is not None else ():
+        if isinstance(example, PickUp) and _item(at, example) in at.catalogue.weapons:
+            return example, "to have a weapon again"
     return None
 
 
@@ -74,9 +74,13 @@ def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | N
 def to_shoot(at: Situation, decision: Decision) -> Answer | None:
     """Have one drop what both his arms bear where he has somebody to shoot at and no other way [SP-3.7.3, SP-R80]."""
     offer: MayDrop | None = decision.offer(MayDrop)
-    for one in offer.examples(at) if offer is not None else ():
-        if isinstance(one, Drop) and takes_both_arms(at.catalogue, one.item) and _in_range(at, at.figure(one.figure)):
-            return one, "to shoot"
+    for example in offer.examples(at) if offer is not None else ():
+        if (
+            isinstance(example, Drop)
+            and takes_both_arms(at.catalogue, example.item)
+            and _in_range(at, at.figure(example.figure))
+        ):
+            return example, "to shoot"
     return None
 
 
@@ -200,7 +204,7 @@ def _planting(at: Situation, decision: Decision, friends: list[Figure]) -> Answe
         if offer.refuse(at, command) is not None or left(at, figure) * 2 < allowance(at, figure):
             continue
         foes = _near(at, figure, 40 * GRAIN)
-        foe = min(foes, key=lambda one: (not shoots(at, one), squared(one.at, figure.at), one.id))
+        foe = min(foes, key=lambda other: (not shoots(at, other), squared(other.at, figure.at), other.id))
         look = facing_towards(figure.at, foe.at)
         if turn_between(figure.facing, look) > ASIDE:
             turn = Move((Walk(figure.id, (), look),))

@@ -87,7 +87,7 @@ def _one(
 def _others(at: Situation, figure: Figure, foe: Figure) -> int:
     """How many friends have blows left for an enemy, at most three."""
     near = foes_in_reach(at, foe)
-    return min(3, sum(1 for one in near if one.id != figure.id and blows_left(at.state, one.id)))
+    return min(3, sum(1 for other in near if other.id != figure.id and blows_left(at.state, other.id)))
 
 
 def _stunts(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> list[tuple[float, Command, str]]:
@@ -152,9 +152,9 @@ def _with_bare_hands(at: Situation, decision: Decision, figure: Figure) -> tuple
 def _held(at: Situation, names: tuple[str, ...], foe: Figure) -> float:
     """The chance that these together subdue an enemy."""
     holds = []
-    for one in map(at.figure, names):
-        chance = grip_tally(at, Blow(one, foe, position(at, one, foe), one.blows)).chance
-        holds.append((round(chance, 2), grip_dice(one)))
+    for figure in map(at.figure, names):
+        chance = grip_tally(at, Blow(figure, foe, position(at, figure, foe), figure.blows)).chance
+        holds.append((round(chance, 2), grip_dice(figure)))
     return subdues(tuple(holds), resistance_dice(foe))
 
 

@@ -74,7 +74,7 @@ def counter_charge(at: Situation, offer: MayCharge) -> tuple[Command, str] | Non
         weapon = weapon_in_hand(at, figure)
         if weapon is None or "charge_double" not in weapon.flags or not figure.profile.mount:
             continue
-        foes = sorted((at.figure(one) for one in offer.against), key=lambda one: (squared(one.at, figure.at), one.id))
+        foes = sorted((at.figure(who) for who in offer.against), key=lambda who: (squared(who.at, figure.at), who.id))
         for foe in foes[:2]:
             if duel(at, figure, foe) < 0.1:
                 continue
@@ -88,7 +88,9 @@ def counter_charge(at: Situation, offer: MayCharge) -> tuple[Command, str] | Non
         if no is None:
             return command, "to meet them at speed"
         named = no.measured.get("figure")
-        walks = [one for one in walks if one.figure != named] if named in [one.figure for one in walks] else walks[:-1]
+        walks = (
+            [walk for walk in walks if walk.figure != named] if named in [walk.figure for walk in walks] else walks[:-1]
+        )
     return None
 
 

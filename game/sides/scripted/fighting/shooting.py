@@ -94,7 +94,7 @@ def shots(
     found: list[Aim] = []
     marks: dict[str, Mark | None] = {}
     for _ in range(number):
-        guesses.sort(key=lambda one: (-one[0] * _rest(spent, one[1]), one[1]))
+        guesses.sort(key=lambda guess: (-guess[0] * _rest(spent, guess[1]), guess[1]))
         best: tuple[float, Mark] | None = None
         looked = 0
         for guess, name, _, target in guesses:
@@ -166,9 +166,9 @@ def breath_value(at: Situation, figure: Figure, struck: list[Figure], kind: str 
     power = max(1, figure.most_hit_points)
     value = 0.0
     breath = breath_of(figure, kind)
-    for one in struck:
-        if breath is not None and is_immune(one, breath.kind):
+    for other in struck:
+        if breath is not None and is_immune(other, breath.kind):
             continue
-        part = min(1.0, power / max(1, one.hit_points))
-        value += worth(one) * part * (1.0 if one.side != figure.side else -1.5)
+        part = min(1.0, power / max(1, other.hit_points))
+        value += worth(other) * part * (1.0 if other.side != figure.side else -1.5)
     return value

@@ -48,9 +48,9 @@ def is_ripe(at: Situation, names: tuple[str, ...]) -> bool:
     """Tell whether it is the moment: a third of those who wait can strike home, or an enemy is about to find one."""
     foes = at.field.foes(at.figure(names[0]).side) if names else []
     waiting = [at.figure(name) for name in names]
-    if any(squared(one.at, foe.at) <= TOO_NEAR * TOO_NEAR for one in waiting for foe in foes):
+    if any(squared(figure.at, foe.at) <= TOO_NEAR * TOO_NEAR for figure in waiting for foe in foes):
         return True
-    ready = sum(1 for one in waiting if any(in_reach(at, one, foe) for foe in foes))
+    ready = sum(1 for figure in waiting if any(in_reach(at, figure, foe) for foe in foes))
     return bool(ready) and ready * 3 >= len(waiting)
 
 

@@ -29,10 +29,10 @@ class Watch:
         if not able:
             return None
         self._look(at, offer.side)
-        lost = [one for one in self._seen.values() if one.id not in at.state.figures]
+        lost = [figure for figure in self._seen.values() if figure.id not in at.state.figures]
         if not lost:
             return None
-        nearest = min(able, key=lambda one: (min(distance_up(one.at, foe.at) for foe in lost), one.id))
+        nearest = min(able, key=lambda figure: (min(distance_up(figure.at, foe.at) for foe in lost), figure.id))
         return Spot(nearest.id), "somebody is gone from sight"
 
     def _look(self, at: Situation, side: str) -> None:

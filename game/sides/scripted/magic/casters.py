@@ -82,10 +82,10 @@ def _covered(survey: Survey, here: Point, foe: Figure) -> bool:
     """Whether two friends at least who fight stand in a foe's way to a place."""
     way = squared(here, foe.at)
     guards = 0
-    for one in survey.own:
-        if not one.fights:
+    for body in survey.own:
+        if not body.fights:
             continue
-        for friend in one.figures:
+        for friend in body.figures:
             nearer = squared(friend.at, foe.at) < way and squared(friend.at, here) < way
             if nearer and off_line(friend.at, here, foe.at) <= BESIDE:
                 guards += 1
@@ -148,15 +148,15 @@ def _is_safe(survey: Survey, body: Body, place: Point) -> bool:
 
 def _post(survey: Survey, body: Body, foe: Figure, march: March | None = None) -> Point | None:
     """A place right behind those who fight nearest to a caster, as a foe sees them; None where nobody does."""
-    own = [one for one in survey.own if one.fights and one is not body]
+    own = [other for other in survey.own if other.fights and other is not body]
     if not own:
         return None
-    guard = min(own, key=lambda one: (apart(one, body), one.id))
+    guard = min(own, key=lambda other: (apart(other, body), other.id))
     stood = guard.figures
     if march is not None:
-        stood = [replace(one, x=march.end(one)[0], y=march.end(one)[1]) for one in stood]
+        stood = [replace(figure, x=march.end(figure)[0], y=march.end(figure)[1]) for figure in stood]
     where = middle(stood)
-    deep = isqrt(min(squared(where, one.at) for one in stood))
+    deep = isqrt(min(squared(where, figure.at) for figure in stood))
     return ahead(where, facing_towards(foe.at, where), BACK + deep)
 
 

@@ -53,11 +53,14 @@ def _value(at: Situation, command: Use) -> float:
     caught = scope(at, user, device.works, command.targets, command.at).caught
     if _heals(device):
         return sum((_need(victim) for victim in caught if victim.side == user.side), 0.0)
-    if any(isinstance(one, Damage | Fear | Slay | Beset) for one in device.works.effects) and device.kind != "potion":
+    if (
+        any(isinstance(effect, Damage | Fear | Slay | Beset) for effect in device.works.effects)
+        and device.kind != "potion"
+    ):
         if device.works.whom.side == "friends":
             return 0.0
         able = [victim for victim in caught if may_affect(at, user, device.works, victim)]
-        return sum((worth(one) * (1.0 if one.side != user.side else FRIENDS) for one in able), 0.0) * 0.7
+        return sum((worth(figure) * (1.0 if figure.side != user.side else FRIENDS) for figure in able), 0.0) * 0.7
     return _preparing(at, user, device)
 
 

@@ -44,7 +44,7 @@ def flask(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
     """Throw the flask that does most, if it pays, counting what it may do to friends, where it scatters too."""
     if offer.passing:
         return None
-    declared = [aim.figure for aim in fight(at.state).aims] + [one.figure for one in fight(at.state).turnings]
+    declared = [aim.figure for aim in fight(at.state).aims] + [turning.figure for turning in fight(at.state).turnings]
     best: tuple[float, Aim] | None = None
     for figure in at.field.friends(offer.side):
         if not figure.carries or figure.id in declared:
@@ -82,13 +82,13 @@ def _scatter(at: Situation, side: str, kind: Flask, target: Figure) -> float:
 def _harm(at: Situation, side: str, kind: Flask, splash: Splash) -> float:
     """What a flask takes of all whom it reaches, in worth, friends against it."""
     value = 0.0
-    for one in splashed(at, splash):
-        if not harms(kind, one):
+    for figure in splashed(at, splash):
+        if not harms(kind, figure):
             continue
-        part = min(1.0, sum(average(dice) for dice in kind.damage) / max(1, one.hit_points))
-        if kind.leap and (splash.target is None or one.id != splash.target.id):
-            part *= 1 - save_tally(at, one, at.catalogue.save_uses["leap_clear"]).chance
-        value += part * worth(one) * (1.0 if one.side != side else OURS)
+        part = min(1.0, sum(average(dice) for dice in kind.damage) / max(1, figure.hit_points))
+        if kind.leap and (splash.target is None or figure.id != splash.target.id):
+            part *= 1 - save_tally(at, figure, at.catalogue.save_uses["leap_clear"]).chance
+        value += part * worth(figure) * (1.0 if figure.side != side else OURS)
     return value
 
 
@@ -105,9 +105,9 @@ def turning(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def _is_likely(at: Situation, cleric: Figure) -> bool:
-    found = [one for one in witnesses(at, cleric) if not one.has("turned")]
-    gain = sum(turning_tally(at, cleric, one).chance * worth(one) for one in found[:7])
-    return bool(found) and gain >= min(worth(one) for one in found) * 0.4
+    found = [figure for figure in witnesses(at, cleric) if not figure.has("turned")]
+    gain = sum(turning_tally(at, cleric, figure).chance * worth(figure) for figure in found[:7])
+    return bool(found) and gain >= min(worth(figure) for figure in found) * 0.4
 
 
 def prays(at: Situation, figures: Sequence[Figure]) -> bool:
@@ -138,7 +138,7 @@ def wants_symbol(at: Situation, figure: Figure) -> bool:
     # Who has it in hand keeps it there: to change twice costs two moves.
     reach = 2 * NEAR if holds_symbol(at, figure) else NEAR
     near = [foe for foe in at.field.foes(figure.side) if is_undead(foe) and _within(figure, foe, reach)]
-    return any(turning_tally(at, figure, one).chance > 0 for one in near)
+    return any(turning_tally(at, figure, other).chance > 0 for other in near)
 
 
 def _within(figure: Figure, other: Figure, far: int) -> bool:

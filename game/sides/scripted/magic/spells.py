@@ -87,7 +87,7 @@ def _within(spell: Spell, caught: list[Figure]) -> list[Figure]:
     if whom.budget:
         left = 2 * average(whom.budget)
         found: list[Figure] = []
-        for one in sorted(caught, key=lambda one: (one.profile.hit_dice.halves, one.id)):
+        for one in sorted(caught, key=lambda target: (target.profile.hit_dice.halves, target.id)):
             left -= max(1, one.profile.hit_dice.halves)
             if left >= 0 or not found:
                 found.append(one)
@@ -144,7 +144,7 @@ def _fighting(at: Situation, figure: Figure) -> float:
     return 0.2
 
 
-def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, one: Figure, number: int) -> float:
+def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, figure: Figure, number: int) -> float:
     """The part of a figure's hit points that a spell is likely to take."""
     if effect.missiles:
         missiles = max(count for least, count in effect.missiles if least <= max(1, level))
@@ -155,9 +155,9 @@ def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, one: F
     else:
         whole = average(effect.dice) * (0.5 if effect.hits else 1.0)
     if spell.save == "half":
-        fails = _fails(at, spell, one)
+        fails = _fails(at, spell, figure)
         whole *= fails + (1 - fails) / 2
-    return min(1.0, whole / max(1, one.hit_points))
+    return min(1.0, whole / max(1, figure.hit_points))
 
 
 def declare_spell(at: Situation, offer: MayDeclare) -> tuple[Command, str]:

@@ -80,7 +80,7 @@ def _wall(at: Situation, source: Figure, command: Cast) -> float:
         and distance_up(figure.at, source.at) <= COMING
         and crosses(figure.at, source.at, a, b)
     ]
-    return SHUTS_OUT * sum(worth(one) for one in out)
+    return SHUTS_OUT * sum(worth(figure) for figure in out)
 
 
 def crosses(p: Point, q: Point, a: Point, b: Point) -> bool:
@@ -99,9 +99,9 @@ def _cloud(at: Situation, source: Figure, spell: Spell, effect: kinds.Ground, co
     if not part or not command.at:
         return 0.0
     value = 0.0
-    for one in inside(at, source, spell, command):
-        fails = 1 - save_tally(at, one, spell.against, guards(one)).chance if spell.save else 1.0
-        value += part * worth(one) * fails * (1.0 if one.side != source.side else -FRIENDS)
+    for figure in inside(at, source, spell, command):
+        fails = 1 - save_tally(at, figure, spell.against, guards(figure)).chance if spell.save else 1.0
+        value += part * worth(figure) * fails * (1.0 if figure.side != source.side else -FRIENDS)
     return value
 
 
@@ -112,22 +112,22 @@ def _passage(at: Situation, source: Figure) -> float:
     friends, foes = at.field.friends(source.side), at.field.foes(source.side)
     if not foes or any(figure.locked for figure in friends):
         return 0.0
-    foe = min(foes, key=lambda one: (distance_up(one.at, source.at), one.id))
+    foe = min(foes, key=lambda figure: (distance_up(figure.at, source.at), figure.id))
     return WAY if route(at.ground, source.profile.base, source.at, foe.at) is None else 0.0
 
 
 def _dispelled(at: Situation, source: Figure, spell: Spell, command: Cast) -> float:
     """To dispel is worth the bonds of friends and the boons of enemies in the area, and the enemy's walls there."""
     value = 0.0
-    for one in inside(at, source, spell, command):
-        ours = one.side == source.side
+    for figure in inside(at, source, spell, command):
+        ours = figure.side == source.side
         table, other = (BONDS, BOONS) if ours else (BOONS, BONDS)
-        for condition in one.conditions:
+        for condition in figure.conditions:
             if condition.name == "charmed":
                 # Who was charmed fights for him who charmed him: ours come back, those we charmed are lost.
-                value += 1.5 * worth(one) * (-1.0 if ours else 1.0)
+                value += 1.5 * worth(figure) * (-1.0 if ours else 1.0)
             else:
-                value += (table.get(condition.name, 0.0) - other.get(condition.name, 0.0)) * worth(one)
+                value += (table.get(condition.name, 0.0) - other.get(condition.name, 0.0)) * worth(figure)
     rings = [corners_of(shape) for shape in shapes_of(at, source, spell, command.at) if not isinstance(shape, Burst)]
     for piece in at.state.terrain:
         raiser = at.state.figures.get(piece.owner) if piece.owner else None
@@ -141,11 +141,11 @@ def _sent_off(at: Situation, source: Figure, spell: Spell, command: Cast) -> flo
     """Set an enemy far away: worth the more the stronger he is, and the farther off he comes from all of the side."""
     if not command.targets or not command.at:
         return 0.0
-    one, place = at.figure(command.targets[0]), command.at[0]
-    if one.side == source.side or shoots(at, one):
+    figure, place = at.figure(command.targets[0]), command.at[0]
+    if figure.side == source.side or shoots(at, figure):
         return 0.0
     friends = at.field.friends(source.side)
-    near = min(distance_up(one.at, friend.at) for friend in friends)
+    near = min(distance_up(figure.at, friend.at) for friend in friends)
     far = min(distance_up(place, friend.at) for friend in friends)
-    fails = 1 - save_tally(at, one, spell.against, guards(one)).chance if spell.save else 1.0
-    return SENT_OFF * worth(one) * fails * min(1.0, max(0, far - near) / COMING)
+    fails = 1 - save_tally(at, figure, spell.against, guards(figure)).chance if spell.save else 1.0
+    return SENT_OFF * worth(figure) * fails * min(1.0, max(0, far - near) / COMING)

@@ -56,7 +56,7 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
     """How far archers may go forward: not past those who fight for them, and not to where they are charged next."""
     room = body.pace
-    fighters = [one for one in survey.own if one.fights]
+    fighters = [own for own in survey.own if own.fights]
     for enemy in survey.near(body)[:4]:
         far = apart(body, enemy)
         if fighters:
@@ -68,16 +68,18 @@ def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
 
 def _beside(survey: Survey, body: Body, foe: Figure) -> Point | None:
     """A place beside those who fight between archers and a foe, on the nearer side: from there they can shoot."""
-    fighters = [one for one in survey.own if one.fights and apart(one, body) < 4 * GRAIN]
+    fighters = [other for other in survey.own if other.fights and apart(other, body) < 4 * GRAIN]
     if not fighters:
         return None
-    shield = min(fighters, key=lambda one: (apart(one, body), one.id))
+    shield = min(fighters, key=lambda other: (apart(other, body), other.id))
     look = facing_towards(shield.middle, foe.at)
     out = shield.radius + body.radius + GRAIN
     found = [ahead(shield.middle, look + side, out) for side in (90, -90)]
     table, edge = survey.at.state.table, 2 * GRAIN
-    inside = [one for one in found if edge < one[0] < table.width - edge and edge < one[1] < table.height - edge]
-    return min(inside, key=lambda one: (distance_up(body.middle, one), one), default=None)
+    inside = [
+        place for place in found if edge < place[0] < table.width - edge and edge < place[1] < table.height - edge
+    ]
+    return min(inside, key=lambda place: (distance_up(body.middle, place), place), default=None)
 
 
 def _wanted(survey: Survey, body: Body) -> bool:
@@ -85,7 +87,7 @@ def _wanted(survey: Survey, body: Body) -> bool:
     weapons = missiles_of(survey.at, body.figures[0])
     if not weapons:
         return False
-    return any(apart(body, one) < weapons[0].farthest + 4 * GRAIN for one in survey.near(body)[:2])
+    return any(apart(body, other) < weapons[0].farthest + 4 * GRAIN for other in survey.near(body)[:2])
 
 
 def _threat(survey: Survey, body: Body) -> Body | None:
@@ -123,20 +125,20 @@ def _shelter(survey: Survey, march: March, body: Body, threat: Body, purpose: Pu
 def _behind_foot(survey: Survey, march: March, body: Body, threat: Body) -> Point | None:
     """A place in reach right behind own foot, where they will stand when they have moved."""
     best: tuple[int, str, Point] | None = None
-    for one in survey.own:
-        if one.role not in (FOOT, SPEARS) or one.engaged or len(one.figures) * 2 < len(body.figures):
+    for other in survey.own:
+        if other.role not in (FOOT, SPEARS) or other.engaged or len(other.figures) * 2 < len(body.figures):
             continue
-        where = middle([replace(each, x=march.end(each)[0], y=march.end(each)[1]) for each in one.figures])
+        where = middle([replace(each, x=march.end(each)[0], y=march.end(each)[1]) for each in other.figures])
         place = ahead(where, facing_towards(threat.middle, where), 3 * GRAIN)
         far = distance_up(body.middle, place)
-        if far <= body.pace + 2 * GRAIN and (best is None or (far, one.id) < best[:2]):
-            best = far, one.id, place
+        if far <= body.pace + 2 * GRAIN and (best is None or (far, other.id) < best[:2]):
+            best = far, other.id, place
     return best[2] if best is not None else None
 
 
 def _covered(survey: Survey, body: Body, threat: Body) -> bool:
     """Whether a body that fights is nearer to a threat than archers are."""
-    return any(one.fights and apart(one, threat) + 2 * GRAIN < apart(body, threat) for one in survey.own)
+    return any(other.fights and apart(other, threat) + 2 * GRAIN < apart(body, threat) for other in survey.own)
 
 
 def _can_hit(survey: Survey, body: Body) -> bool:
@@ -161,5 +163,5 @@ def _harmed(survey: Survey, body: Body, foes: list[Figure]) -> list[Figure]:
 def _marks(survey: Survey, body: Body, figure: Figure, reach: int) -> list[Figure]:
     """List the enemies within so many grains of a figure and an inch more, nearest first, six at most."""
     reach += GRAIN
-    near = [(distance_up(figure.at, one.at), one.id, one) for one in survey.close_foes(body, reach)]
-    return [one for far, _, one in sorted(near)[:6] if far <= reach]
+    near = [(distance_up(figure.at, other.at), other.id, other) for other in survey.close_foes(body, reach)]
+    return [foe for far, _, foe in sorted(near)[:6] if far <= reach]

@@ -54,12 +54,12 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     foes = survey.close_foes(body, body.reach + 5 * GRAIN)
     if not foes:
         return None
-    together = frozenset(one.id for one in able)
+    together = frozenset(figure.id for figure in able)
     taken: dict[str, int] = {}
     walks: list[Walk] = []
     ends: list[Figure] = []
     met: list[tuple[str, float]] = []
-    ranked = sorted(able, key=lambda one: (min(squared(one.at, foe.at) for foe in foes), one.id))
+    ranked = sorted(able, key=lambda figure: (min(squared(figure.at, foe.at) for foe in foes), figure.id))
     late: list[Figure] = []
     for figure in ranked:
         best = _target(survey, figure, foes, taken, together, ends, -eagerness - DEAR)
@@ -95,7 +95,7 @@ def _supported(
         against = sum(
             ARCHER if shoots(survey.at, figure) else 1.0 for figure in survey.foes if squared(place, figure.at) <= near
         )
-        ours = sum(squared(place, one.at) <= near for one in (*ends, *friends))
+        ours = sum(squared(place, figure.at) <= near for figure in (*ends, *friends))
         if against - ours <= ODDS:
             kept.append(walk)
             gain += value
@@ -119,12 +119,12 @@ def alone(survey: Survey, body: Body, found: Assault) -> bool:
     """Tell whether a body would be left alone among all the enemies who can come to the place it charges to."""
     place = found.walks[0].path[-1]
     theirs = sum(
-        one.worth for one in survey.enemies if one.fights and distance_up(one.middle, place) <= one.reach + one.radius
+        foe.worth for foe in survey.enemies if foe.fights and distance_up(foe.middle, place) <= foe.reach + foe.radius
     )
     ours = body.worth + sum(
-        one.worth
-        for one in survey.own
-        if one.fights and one is not body and distance_up(one.middle, place) <= one.reach + one.radius
+        other.worth
+        for other in survey.own
+        if other.fights and other is not body and distance_up(other.middle, place) <= other.reach + other.radius
     )
     return ours < LONELY * theirs
 
@@ -142,12 +142,12 @@ def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | Non
             return found
         together = frozenset(walk.figure for walk in walks)
         laid = [rush(at, at.figure(walk.figure), walk.path, walk.facing, together) for walk in walks]
-        bad = [one for one, way in zip(walks, laid, strict=True) if isinstance(way, Refusal)]
+        bad = [walk for walk, way in zip(walks, laid, strict=True) if isinstance(way, Refusal)]
         if not bad:
             named = no.measured.get("figure")
             bad = [walk for walk in walks if walk.figure == named]
         if not bad:
-            bad = [one for one in walks if f"{at.figure(one.figure).name} " in no.reason] or walks[-1:]
+            bad = [walk for walk in walks if f"{at.figure(walk.figure).name} " in no.reason] or walks[-1:]
         walks = [walk for walk in walks if walk not in bad]
     return None
 
@@ -183,7 +183,7 @@ def _target(
             continue
         value -= 0.2 * taken.get(foe.id, 0)
         options.append((value - far / (FAR * GRAIN) - turned / 90, foe.id, foe))
-    options.sort(key=lambda one: (-one[0], one[1]))
+    options.sort(key=lambda option: (-option[0], option[1]))
     for _, _, foe in options[:3]:
         course = facing_towards(figure.at, foe.at)
         for aside in ASIDE:
@@ -241,7 +241,7 @@ def _followers(
     for figure in late:
         if figure.profile.charisma:
             continue
-        lead = min(walks, key=lambda one: (squared(at.figure(one.figure).at, figure.at), one.figure))
+        lead = min(walks, key=lambda walk: (squared(at.figure(walk.figure).at, figure.at), walk.figure))
         first = at.figure(lead.figure)
         if squared(first.at, figure.at) > (4 * GRAIN) ** 2:
             continue

@@ -67,7 +67,7 @@ def to_doors(survey: Survey, march: March, body: Body) -> str:
     if any(is_at(at, figure, door) for figure in body.figures):
         return "at the door"
     gone = 0
-    for figure in sorted(body.movers, key=lambda one: (squared(one.at, spot), one.id))[:AT_DOOR]:
+    for figure in sorted(body.movers, key=lambda mover: (squared(mover.at, spot), mover.id))[:AT_DOOR]:
         way = route(at.ground, figure.profile.base, figure.at, spot)
         if not way or left(at, figure) < GRAIN:
             continue

@@ -27,12 +27,12 @@ def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple
     unit = survey.at.state.units.get(body.id)
     files = files_of(figures, _ranks(body, unit.ranks if unit is not None else 1))
     ordered = in_ranks(figures, facing, files)
-    base = max((figure.profile.base for figure in figures), key=lambda one: (one.radius, one.width))
+    base = max((figure.profile.base for figure in figures), key=lambda base: (base.radius, base.width))
     spacing = spacing_of(figures, body.facing) if len(figures) > 2 else 0
     found = place_in_ranks(len(ordered), -(-len(ordered) // files), (0, 0), facing, base, spacing)
     mx = sum(x for x, _ in found) // len(found)
     my = sum(y for _, y in found) // len(found)
-    return [(one, (x - mx + centre[0], y - my + centre[1])) for one, (x, y) in zip(ordered, found, strict=True)]
+    return [(figure, (x - mx + centre[0], y - my + centre[1])) for figure, (x, y) in zip(ordered, found, strict=True)]
 
 
 def _ranks(body: Body, ranks: int) -> int:
@@ -44,7 +44,7 @@ def disorder(survey: Survey, body: Body, facing: int) -> int:
     """Return the most that any of a body is away from its place in rank and file, in grains."""
     if len(body.movers) < 2:
         return 0
-    return max(distance_up(one.at, place) for one, place in places(survey, body, facing, body.middle))
+    return max(distance_up(figure.at, place) for figure, place in places(survey, body, facing, body.middle))
 
 
 def dress(survey: Survey, march: March, body: Body, facing: int) -> bool:
@@ -95,9 +95,9 @@ def _within_reach(survey: Survey, body: Body, centre: Point, facing: int) -> Poi
         x = body.middle[0] + (centre[0] - body.middle[0]) * part // 8
         y = body.middle[1] + (centre[1] - body.middle[1]) * part // 8
         slow = sum(
-            distance_up(one.at, place) > left(survey.at, one) - 4
-            for one, place in places(survey, body, facing, (x, y))
-            if not one.profile.charisma
+            distance_up(figure.at, place) > left(survey.at, figure) - 4
+            for figure, place in places(survey, body, facing, (x, y))
+            if not figure.profile.charisma
         )
         if slow * 8 <= len(body.movers):
             return x, y
@@ -173,10 +173,10 @@ def by_himself(
 def _standing_about(survey: Survey, march: March, figure: Figure) -> list[Figure]:
     """Those near a figure who stay where they are."""
     return [
-        one
+        other
         for side in survey.at.field.sides.values()
-        for one in side
-        if one.id not in march.together and squared(one.at, figure.at) <= ABOUT * ABOUT
+        for other in side
+        if other.id not in march.together and squared(other.at, figure.at) <= ABOUT * ABOUT
     ]
 
 
@@ -187,7 +187,7 @@ def face(march: March, figures: Sequence[Figure], threats: Sequence[Figure], nea
         if figure.moved or figure.has("prone") or figure.id in march.walks:
             continue
         x, y = figure.at
-        best = min(threats, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.id), default=None)
+        best = min(threats, key=lambda threat: ((threat.x - x) ** 2 + (threat.y - y) ** 2, threat.id), default=None)
         if best is None or isqrt(squared(best.at, figure.at)) > near:
             continue
         look = facing_towards(figure.at, best.at)

@@ -23,7 +23,7 @@ def join(survey: Survey, march: March, body: Body) -> str:
     if not foes:
         return ""
     gone = 0
-    for figure in sorted(body.movers, key=lambda one: (squared(one.at, nearest(one.at, foes).at), one.id)):
+    for figure in sorted(body.movers, key=lambda mover: (squared(mover.at, nearest(mover.at, foes).at), mover.id)):
         if figure.profile.charisma and survey.duel(figure, nearest(figure.at, foes)) < 0:
             continue
         gone += _step_up(survey, march, figure, foes)
@@ -34,7 +34,7 @@ def follow(survey: Survey, march: March, body: Body) -> None:
     """Have those of a body come up behind whose way to the enemy is longer than they go, while others join in."""
     left_behind = [mover for mover in body.movers if mover.id not in march.walks]
     foes = survey.close_foes(body, body.pace + 3 * GRAIN)
-    ranked = sorted((squared(one.at, nearest(one.at, foes).at), one.id, one) for one in left_behind)
+    ranked = sorted((squared(figure.at, nearest(figure.at, foes).at), figure.id, figure) for figure in left_behind)
     for far, _, figure in ranked:
         if far > BEHIND**2:
             come_up(survey, march, figure, nearest(figure.at, foes).at)
@@ -62,4 +62,4 @@ def _places(figure: Figure, foe: Figure) -> list[Point]:
     """Places close by a foe, the nearest first."""
     far = extent(figure.profile.base) + extent(foe.profile.base) + GRAIN // 8
     found = [ahead(foe.at, foe.facing + turn, far) for turn in range(0, 360, 45)]
-    return sorted(found, key=lambda one: (squared(one, figure.at), one))
+    return sorted(found, key=lambda place: (squared(place, figure.at), place))

@@ -26,7 +26,7 @@ def leave(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
     if edge is None:
         return ""
     ways, taken = [], list[Point]()
-    for figure in sorted(body.movers, key=lambda one: (distance_up(one.at, edge), one.id)):
+    for figure in sorted(body.movers, key=lambda mover: (distance_up(mover.at, edge), mover.id)):
         brink = _brink(figure, edge, (table.width, table.height), taken)
         if distance_up(figure.at, brink) < left(survey.at, figure):
             taken.append(brink)

@@ -102,7 +102,7 @@ class March:
         """Take a figure's walk back."""
         self.walks.pop(figure.id, None)
         for found in self.ends.values():
-            found[:] = [one for one in found if one.id != figure.id]
+            found[:] = [other for other in found if other.id != figure.id]
 
     def noted(self) -> Noted:
         """Return what is laid down so far, to come back to."""
@@ -133,11 +133,11 @@ class March:
     def _drop(self, walks: dict[str, Walk], named: str) -> None:
         """Take out what is not legal: walks that fail with all the others under way, else the one that is named."""
         at = self.at
-        together = frozenset(name for name, one in walks.items() if one.path)
+        together = frozenset(name for name, walk in walks.items() if walk.path)
         bad = []
-        for name, one in walks.items():
+        for name, walk in walks.items():
             figure = at.figure(name)
-            laid = way(at, figure, one.path, one.facing, left(at, figure), together)
+            laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
             if isinstance(laid, Refusal) or (laid.length and not self._counts(figure, laid.length)):
                 bad.append(name)
         for name in bad or ([named] if named in walks else [next(reversed(walks))]):
@@ -157,4 +157,4 @@ class March:
                     return False
         if whole:
             return True
-        return all(one.id in self.together for one in self.at.field.lay.bodies.about(there))
+        return all(figure.id in self.together for figure in self.at.field.lay.bodies.about(there))

@@ -31,7 +31,7 @@ HARM = -0.3
 
 def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str] | None:
     """Return the split moves of every body for which they pay, in one command, or None."""
-    able = {one.id for one in offer.splitters(survey.at)}
+    able = {figure.id for figure in offer.splitters(survey.at)}
     if not able:
         return None
     parts: list[SplitWalk] = []
@@ -65,7 +65,7 @@ def _skirmishes(body: Body, aims: Purpose) -> bool:
 
 def _of_a_body(survey: Survey, body: Body, figures: list[Figure], spent: dict[str, float]) -> list[SplitWalk]:
     """The first part of a body's split move, from the place that lets it shoot and still get away; else nothing."""
-    foes = [foe for one in survey.near(body) for foe in one.figures]
+    foes = [foe for enemy in survey.near(body) for foe in enemy.figures]
     if not foes:
         return []
     foe = nearest(body.middle, foes)
@@ -98,15 +98,15 @@ def _steps(foe: Figure, body: Body, most: int) -> list[int]:
 def _dangers(survey: Survey, body: Body) -> list[Body]:
     """The enemies whose charge would harm a body."""
     return [
-        one
-        for one in survey.near(body)
-        if one.fights and not one.engaged and -survey.match(body, one, charging=False) > HARM
+        other
+        for other in survey.near(body)
+        if other.fights and not other.engaged and -survey.match(body, other, charging=False) > HARM
     ]
 
 
 def _must_go(survey: Survey, body: Body, step: int) -> bool:
     """Whether a body that shoots so far forward would be charged if it stayed there."""
-    return any(apart(body, one) - step <= one.reach + SPARE for one in _dangers(survey, body))
+    return any(apart(body, other) - step <= other.reach + SPARE for other in _dangers(survey, body))
 
 
 def _gets_away(survey: Survey, body: Body, foe: Figure, step: int, left: int) -> bool:
@@ -124,8 +124,8 @@ def _margin(survey: Survey, body: Body, place: Point) -> int:
     """How far a body at a place would be beyond the reach of the nearest who would charge it, in grains."""
     return min(
         (
-            distance_up(place, one.middle) - body.radius - one.radius - one.reach
-            for one in _dangers(survey, body)
+            distance_up(place, other.middle) - body.radius - other.radius - other.reach
+            for other in _dangers(survey, body)
         ),
         default=100 * GRAIN,
     )
@@ -134,7 +134,7 @@ def _margin(survey: Survey, body: Body, place: Point) -> int:
 def _refuge(survey: Survey, body: Body, here: Point, far: int) -> tuple[Point, int]:
     """The place within so many grains of here that is farthest beyond the reach of all dangers, and by how much."""
     dangers = _dangers(survey, body)
-    worst = min(dangers, key=lambda one: (distance_up(here, one.middle) - one.reach, one.id), default=None)
+    worst = min(dangers, key=lambda danger: (distance_up(here, danger.middle) - danger.reach, danger.id), default=None)
     best = here, _margin(survey, body, here)
     if worst is None or far < GRAIN:
         return best
@@ -184,7 +184,7 @@ def hard_pressed(survey: Survey) -> bool:
         body.role == BOWS
         and not body.engaged
         and any(knows_how(survey.at, figure) for figure in body.figures)
-        and any(apart(body, one) <= one.reach + GRAIN for one in _dangers(survey, body))
+        and any(apart(body, other) <= other.reach + GRAIN for other in _dangers(survey, body))
         for body in survey.own
     )
 
@@ -196,7 +196,7 @@ def withdraw(survey: Survey, march: March, body: Body) -> str:
     dangers = _dangers(survey, body)
     if not dangers:
         return ""
-    worst = min(dangers, key=lambda one: (apart(body, one) - one.reach, one.id))
+    worst = min(dangers, key=lambda danger: (apart(body, danger) - danger.reach, danger.id))
     # Out of reach even when they have come on by a move and may go first next round.
     need = worst.reach + worst.pace + SPARE - apart(body, worst)
     if need <= 0:

@@ -38,7 +38,7 @@ def _gains(at: Situation, figure: Figure, offer: MayStep) -> bool:
     if shoots(at, figure) or is_mage(at, figure):
         return False
     near = sorted(
-        (at.figure(one) for one in at.field.lay.near(figure)), key=lambda foe: (squared(foe.at, figure.at), foe.id)
+        (at.figure(name) for name in at.field.lay.near(figure)), key=lambda foe: (squared(foe.at, figure.at), foe.id)
     )
     if not near:
         return False

@@ -57,8 +57,8 @@ def end_bout(ref: Referee) -> None:
     ledger, at = rounds(ref.state), ref.at
     found = []
     for name in ledger.meetings:
-        one, other = (at.figure(each) for each in name.split("|"))
-        if exchange(at, one, other):
+        figure, other = (at.figure(each) for each in name.split("|"))
+        if exchange(at, figure, other):
             found.append(name)
     ref.record(BoutEnded(pairs=tuple(found), rules=("CM-R5",)))
 
@@ -68,8 +68,8 @@ def note_taken_behind(ref: Referee, attacker: str, victim: str) -> None:
 
     Whoever stands behind it and strikes at another has not attacked it."""
     at = ref.at
-    one, other = at.figure(attacker), at.figure(victim)
-    if victim in rounds(ref.state).taken or not is_first_round(at, one, other):
+    figure, other = at.figure(attacker), at.figure(victim)
+    if victim in rounds(ref.state).taken or not is_first_round(at, figure, other):
         return
-    if arc_at_contact(at, one, other) == REAR:
+    if arc_at_contact(at, figure, other) == REAR:
         ref.record(TakenBehind(figures=(victim,), rules=("CM-2.11.3",)))

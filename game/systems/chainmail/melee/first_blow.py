@@ -48,10 +48,10 @@ def is_first_round(at: Situation, a: Figure, b: Figure) -> bool:
     return meeting is None or meeting.round == at.state.round
 
 
-def arc_at_contact(at: Situation, one: Figure, other: Figure) -> str:
+def arc_at_contact(at: Situation, figure: Figure, other: Figure) -> str:
     """In which arc of the other one stood as they came into contact, or stands now if they are not [CM-R16]."""
-    known = rounds(at.state).arcs.get(f"{one.id}>{other.id}")
-    return known if known is not None else arc_of(other, one.at, ring(one, other))
+    known = rounds(at.state).arcs.get(f"{figure.id}>{other.id}")
+    return known if known is not None else arc_of(other, figure.at, ring(figure, other))
 
 
 def no_answer(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
@@ -68,11 +68,11 @@ def no_answer(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
     return None
 
 
-def _from_the_rear(at: Situation, one: Figure, other: Figure) -> bool:
+def _from_the_rear(at: Situation, figure: Figure, other: Figure) -> bool:
     """Whether one has come upon another from the rear, and not he upon him, in the first round of their melee."""
-    if not is_first_round(at, one, other):
+    if not is_first_round(at, figure, other):
         return False
-    return arc_at_contact(at, one, other) == REAR and arc_at_contact(at, other, one) != REAR
+    return arc_at_contact(at, figure, other) == REAR and arc_at_contact(at, other, figure) != REAR
 
 
 # ---- who strikes after all others --------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def _last(flank: str, behind: str) -> Claim:
 def _chargers(at: Situation, a: Figure, b: Figure) -> list[Figure]:
     """Those of two whose charge melee is fought now."""
     ledger = rounds(at.state)
-    return [one for one in (a, b) if ledger.bout == CHARGES and one.id in ledger.chargers]
+    return [figure for figure in (a, b) if ledger.bout == CHARGES and figure.id in ledger.chargers]
 
 
 def _is_charged(at: Situation, figure: Figure, other: Figure) -> bool:

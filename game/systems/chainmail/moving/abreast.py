@@ -53,10 +53,10 @@ class Goings:
         place, leg = point_at(laid.path[0], laid.path[1:], far)
         return replace(figure, x=place[0], y=place[1], facing=facing_towards(laid.path[leg], laid.path[leg + 1]))
 
-    def soonest(self, one: Figure, other: Figure, tick: int) -> int:
+    def soonest(self, figure: Figure, other: Figure, tick: int) -> int:
         """Return the tick at which two could first be in contact, from how they are at one."""
-        pace = self._pace(one.id) + self._pace(other.id)
-        between = gap(one, other) - CONTACT
+        pace = self._pace(figure.id) + self._pace(other.id)
+        between = gap(figure, other) - CONTACT
         return tick + max(1, between * TICKS // (pace + SLACK)) if pace else NEVER
 
     def _pace(self, name: str) -> int:
@@ -72,11 +72,11 @@ class Goings:
             meeting: list[tuple[str, str]] = []
             while queue and queue[0][0] == tick:
                 _, a, b = heappop(queue)
-                one, other = self.place(a, tick), self.place(b, tick)
-                if self._meet(one, other):
+                figure, other = self.place(a, tick), self.place(b, tick)
+                if self._meet(figure, other):
                     meeting.append((a, b))
                 else:
-                    heappush(queue, (self.soonest(one, other, tick), a, b))
+                    heappush(queue, (self.soonest(figure, other, tick), a, b))
             for a, b in meeting:
                 for name in self._note(a, b):
                     self.stopped.setdefault(name, tick)
@@ -88,11 +88,11 @@ class Goings:
         for one, other in found:
             if other not in self.met.get(one, ()):
                 self.met[one] = (*self.met.get(one, ()), other)
-        return [one for one, _ in found]
+        return [name for name, _ in found]
 
-    def _meet(self, one: Figure, other: Figure) -> bool:
+    def _meet(self, figure: Figure, other: Figure) -> bool:
         """Whether two are in contact, with no wall between them [ST-R34]."""
-        return gap_within(one, other, CONTACT) and not self.at.ground.walls.part(one.at, other.at)
+        return gap_within(figure, other, CONTACT) and not self.at.ground.walls.part(figure.at, other.at)
 
     def _pairs(self) -> list[tuple[str, str]]:
         """Opponents who could come into contact in this half, and are not as it begins."""
@@ -136,7 +136,7 @@ class Goings:
         while crowded:
             name = crowded.pop()
             for other in _overlapped(there, name, widest):
-                back = max([(meant[one], one) for one in (name, other) if gone.get(one)], default=(0, ""))[1]
+                back = max([(meant[who], who) for who in (name, other) if gone.get(who)], default=(0, ""))[1]
                 if not back:
                     continue
                 gone[back] = max(0, gone[back] - BACK)
@@ -173,13 +173,13 @@ def _stops(figure: Figure, foe: Figure) -> bool:
 
 def _overlapped(there: Mapping[str, Figure], name: str, widest: int) -> list[str]:
     """Those on whose bases one stands, in order of ids; no base is wider than the widest, from centre to rim."""
-    one = there[name]
-    near = extent(one.profile.base) + widest + 1
-    left, right, top, bottom = one.x - near, one.x + near, one.y - near, one.y + near
+    figure = there[name]
+    near = extent(figure.profile.base) + widest + 1
+    left, right, top, bottom = figure.x - near, figure.x + near, figure.y - near, figure.y + near
     return [
         other.id
         for other in there.values()
-        if left < other.x < right and top < other.y < bottom and other.id != name and overlaps(one, other)
+        if left < other.x < right and top < other.y < bottom and other.id != name and overlaps(figure, other)
     ]
 
 

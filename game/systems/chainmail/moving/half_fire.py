@@ -35,13 +35,13 @@ class HalfFire(Step, frozen=True):
         """Ask, where somebody stands and could hit one who moves."""
         at = ref.at
         moving = [foe for foe in at.field.foes(self.side) if foe.came]
-        targets = tuple([one.id for one in moving if is_known(one)])
+        targets = tuple([figure.id for figure in moving if is_known(figure)])
         charging = any(at.figure(name).charged == at.state.round for name in targets)
         shooters = tuple(
             [
-                one.id
-                for one, weapon in in_wait(at, self.side, charge=charging)
-                if any(may_aim(at, one, at.figure(name), weapon, passing=True) is None for name in targets)
+                figure.id
+                for figure, weapon in in_wait(at, self.side, charge=charging)
+                if any(may_aim(at, figure, at.figure(name), weapon, passing=True) is None for name in targets)
             ]
         )
         if not shooters:

@@ -57,7 +57,7 @@ class FirstHalf(Step, frozen=True):
         rest = [_left_over(task, starts[task.figure], gone) for task in tasks if task.walk.path]
         met = {name for way in gone.values() for name in way.zones}
         others = [task for task in fight(ref.state).tasks if task.figure not in starts and task.figure not in met]
-        ref.record(HalfGone(tasks=(*others, *[one for one in rest if one is not None]), rules=("CM-3.2",)))
+        ref.record(HalfGone(tasks=(*others, *[task for task in rest if task is not None]), rules=("CM-3.2",)))
         end_if_over(ref)
         yield from ()
 

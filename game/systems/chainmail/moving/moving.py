@@ -89,7 +89,12 @@ def chargers(ref: Referee, sides: tuple[str, ...]) -> tuple[str, ...]:
     """List those of some sides who have come into contact by a charge of this round."""
     at = ref.at
     return tuple(
-        [one.id for side in sides for one in at.field.friends(side) if one.rushed and at.field.in_zones_of(one)]
+        [
+            friend.id
+            for side in sides
+            for friend in at.field.friends(side)
+            if friend.rushed and at.field.in_zones_of(friend)
+        ]
     )
 
 

@@ -110,8 +110,8 @@ class Deeds(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask, where there is anything that presses; then again, until the side is done [ST-R13]."""
-        found = [one for one in movement_offers(ref.at, self.side) if one.kind not in (Move, Charge, Split)]
-        offers = tuple([one for one in found if not isinstance(one, MayStop)])
+        found = [offer for offer in movement_offers(ref.at, self.side) if offer.kind not in (Move, Charge, Split)]
+        offers = tuple([offer for offer in found if not isinstance(offer, MayStop)])
         told = standing_of(ref.state.side(self.side), "", "beside")
         pressing = [offer for offer in offers if told == "ask" or offer.kind not in AT_ANY_TIME]
         if told == "never" or not has_any(ref.at, pressing):

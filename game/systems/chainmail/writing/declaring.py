@@ -31,7 +31,7 @@ class CastingNamed(Event, frozen=True, kw_only=True):
 
 def begun(state: State) -> dict[str, tuple[str, str]]:
     """Return the spell that each caster has begun this round, with the scroll off which it is cast."""
-    return {one.figure: (one.what, one.by) for one in fight(state).meant if one.deed == CAST}
+    return {task.figure: (task.what, task.by) for task in fight(state).meant if task.deed == CAST}
 
 
 def spoil(ref: Referee, names: Iterable[str], rules: tuple[str, ...], *, kept: bool) -> None:

@@ -146,7 +146,7 @@ def meeting_places(at: Situation, figure: Figure, course: tuple[Point, ...]) -> 
     far = length(course[0], course[1:])
     places = [point_at(course[0], course[1:], far * part // PLACES)[0] for part in range(PLACES, -1, -1)]
     within = charge_reach(at, figure) // 2
-    return [one for one in dict.fromkeys(places) if distance_up(figure.at, one) <= within] or [course[0]]
+    return [place for place in dict.fromkeys(places) if distance_up(figure.at, place) <= within] or [course[0]]
 
 
 def was_in_reach(at: Situation, figure: Figure, foe: Figure, start: Point) -> bool:

@@ -88,7 +88,9 @@ class MayWrite(Offer[Write], frozen=True):
         places = [_end(at, task) for name, task in known.items() if name not in fresh]
         for task in tasks:
             end = _end(at, task)
-            other = next((one for one in places if end is not None and one is not None and overlaps(end, one)), None)
+            other = next(
+                (figure for figure in places if end is not None and figure is not None and overlaps(end, figure)), None
+            )
             if end is not None and other is not None:
                 reason = f"{end.name} cannot end where {other.name} is ordered to stand"
                 return Refusal(reason, self.room, {"figure": other.id})

@@ -41,7 +41,7 @@ class MayHold(Offer[Hold], frozen=True):
     def holders(self, at: Situation) -> list[Figure]:
         """List those who may hold."""
         able = () if self.now <= 1 else [at.figure(self.only)] if self.only else at.field.friends(self.side)
-        return [one for one in able if hold_refused(at, one, self.now - 1, self.now) is None]
+        return [figure for figure in able if hold_refused(at, figure, self.now - 1, self.now) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each that may with the next count, and with the last."""

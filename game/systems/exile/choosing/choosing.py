@@ -189,8 +189,8 @@ def choosers(at: Situation, side: str, names: Sequence[str]) -> tuple[str, ...]:
     bleeding = [friend for friend in at.field.friends(side) if fighter(friend).bleeding >= 0]
     shooters = [foe for foe in at.field.foes(side) if could_shoot(at, foe)]
     ours = [figure for name in names if (figure := at.figure(name)).side == side]
-    free = [one for one in ours if one.id not in spent and secret_name(one.id) not in kept]
-    return tuple(sorted([one.id for one in free if has_choice(at, one, bleeding, shooters)]))
+    free = [man for man in ours if man.id not in spent and secret_name(man.id) not in kept]
+    return tuple(sorted([man.id for man in free if has_choice(at, man, bleeding, shooters)]))
 
 
 def has_choice(at: Situation, figure: Figure, bleeding: Sequence[Figure], shooters: Sequence[Figure]) -> bool:
@@ -208,7 +208,7 @@ def has_choice(at: Situation, figure: Figure, bleeding: Sequence[Figure], shoote
 
 def could_bind(figure: Figure, bleeding: Sequence[Figure]) -> bool:
     """Tell whether a figure is of those who bleed, or is beside one [EX-7.4]."""
-    return any(one.id == figure.id or gap_within(figure, one, BESIDE) for one in bleeding)
+    return any(other.id == figure.id or gap_within(figure, other, BESIDE) for other in bleeding)
 
 
 class Choosing(Step, frozen=True):
@@ -247,8 +247,8 @@ class Choosing(Step, frozen=True):
 def lay_by(ref: Referee, side: str, command: Command) -> list[str]:
     """Keep what figures have chosen, each by itself, until their events come, and list them [EX-4.1]."""
     found = apart(command)
-    for name, one in found:
-        ref.record(Kept(secret=Secret(side, secret_name(name), one.text()), rules=("EX-4.1",)))
+    for name, tactic in found:
+        ref.record(Kept(secret=Secret(side, secret_name(name), tactic.text()), rules=("EX-4.1",)))
     return [name for name, _ in found]
 
 

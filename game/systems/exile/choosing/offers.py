@@ -57,7 +57,7 @@ class MayTactic(Offer[Tactics], frozen=True):
         """List what one of them may choose."""
         figure = at.figure(name)
         thought_of = options(at, figure, self.meets)
-        return [one for one in thought_of if tactic_refused(at, figure, one, self.meets) is None]
+        return [tactic for tactic in thought_of if tactic_refused(at, figure, tactic, self.meets) is None]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return each tactic of each figure."""
@@ -103,7 +103,7 @@ class MayRun(Offer[Run], frozen=True):
     def movers(self, at: Situation) -> list[Figure]:
         """List the figures that may run, and have a gait for it."""
         free = [friend for friend in at.field.friends(self.side) if may_move(at, friend, self.side) is None]
-        return [one for one in free if may_walk(at, one) is None and self.gaits(at, one)]
+        return [figure for figure in free if may_walk(at, figure) is None and self.gaits(at, figure)]
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return straight runs of each figure at each gait in eight directions, five seconds and two long by turns."""

@@ -19,10 +19,12 @@ def tactics(at: Situation, offer: MayTactic) -> Command | None:
     chosen: list[Tactic] = []
     for name in offer.figures:
         told = standing(at, at.figure(name), "tactic")
-        words = {one.what: one for one in reversed(offer.options(at, name)) if one.target in ("", offer.meets)}
+        words = {
+            tactic.what: tactic for tactic in reversed(offer.options(at, name)) if tactic.target in ("", offer.meets)
+        }
         wanted = ("attack",) if told == "attack" else BEST if told == "defend" else ()
-        one = next((words[word] for word in wanted if word in words), None)
-        if one is None:
+        named = next((words[word] for word in wanted if word in words), None)
+        if named is None:
             return None
-        chosen.append(one)
+        chosen.append(named)
     return Tactics(tuple(chosen))

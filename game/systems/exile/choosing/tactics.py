@@ -36,54 +36,54 @@ BACKWARDS = (180, 90, 270)
 WORDS = (*ATTACKS, *DEFENCES, *OTHERS)
 
 
-def tactic_refused(at: Situation, figure: Figure, one: Tactic, meets: str = "") -> Refusal | None:
+def tactic_refused(at: Situation, figure: Figure, tactic: Tactic, meets: str = "") -> Refusal | None:
     """Say why a figure may not choose a tactic for its next event, or as it meets somebody at speed, or None.
 
     [EX-4.1, EX-6.4, EX-2.2]"""
-    if one.what not in WORDS:
-        return Refusal(f"there is no tactic {one.what!r}; there are {', '.join(WORDS)}", "EX-6.4")
-    no = inactive(figure) or (_clash_refused(at, figure, one, meets) if meets else None)
+    if tactic.what not in WORDS:
+        return Refusal(f"there is no tactic {tactic.what!r}; there are {', '.join(WORDS)}", "EX-6.4")
+    no = inactive(figure) or (_clash_refused(at, figure, tactic, meets) if meets else None)
     if no is not None:
         return no
-    if one.what in ATTACKS:
-        return _attack_refused(at, figure, one)
-    if one.target and one.what in DEFENCES:
-        return Refusal(f"a {one.what.replace('_', ' ')} meets whoever attacks: it names nobody", "EX-6.4")
-    if one.what in DEFENCES:
-        return _defence_refused(at, figure, one)
-    return _other_refused(at, figure, one)
+    if tactic.what in ATTACKS:
+        return _attack_refused(at, figure, tactic)
+    if tactic.target and tactic.what in DEFENCES:
+        return Refusal(f"a {tactic.what.replace('_', ' ')} meets whoever attacks: it names nobody", "EX-6.4")
+    if tactic.what in DEFENCES:
+        return _defence_refused(at, figure, tactic)
+    return _other_refused(at, figure, tactic)
 
 
-def _clash_refused(at: Situation, figure: Figure, one: Tactic, meets: str) -> Refusal | None:
+def _clash_refused(at: Situation, figure: Figure, tactic: Tactic, meets: str) -> Refusal | None:
     """In a clash one strikes whom one meets, or defends oneself; nobody shifts, and for nothing else is there time.
 
     [EX-2.2, EX-R33, EX-R38]"""
-    if one.what in OTHERS and one.what != "wait":
+    if tactic.what in OTHERS and tactic.what != "wait":
         return Refusal(f"{figure.name} meets {at.figure(meets).name} at speed: it attacks or defends itself", "EX-R38")
-    if one.what in ATTACKS and one.target not in ("", meets):
+    if tactic.what in ATTACKS and tactic.target not in ("", meets):
         reason = f"{figure.name} meets {at.figure(meets).name} at speed, and strikes at nobody else"
         return Refusal(reason, "EX-R38")
-    if one.place is not None:
+    if tactic.place is not None:
         return Refusal("in a clash nobody shifts", "EX-R33")
     return None
 
 
-def _attack_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
-    if one.target:
-        target = at.state.figures.get(one.target)
+def _attack_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | None:
+    if tactic.target:
+        target = at.state.figures.get(tactic.target)
         if target is None:
-            return nobody(one.target)
+            return nobody(tactic.target)
         if target.side == figure.side or not target.standing:
             return Refusal(f"{target.name} is a friend, or has fallen", "EX-6.4")
     if figure.id in clockwork(at.state).castings:
         return Refusal(f"{figure.name} is casting: it may do nothing but break off and defend itself", "EX-R16")
-    if one.what == MOUNT:
+    if tactic.what == MOUNT:
         return _mount_refused(at, figure)
     if set(ARMS) <= set(fighter(figure).useless):
         return Refusal(f"{figure.name} has no arm left to strike with", "EX-7.4")
-    if one.what == "off_hand" and off_hand_arm(at, figure) is None:
+    if tactic.what == "off_hand" and off_hand_arm(at, figure) is None:
         return Refusal(f"{figure.name} has no second weapon in its other hand", "EX-1.4")
-    if one.what == "disarm" and arm(at, figure).natural and not figure.profile.mannish:
+    if tactic.what == "disarm" and arm(at, figure).natural and not figure.profile.mannish:
         return Refusal(f"{figure.name} has no weapon to catch another with", "EX-6.4")
     return None
 
@@ -97,9 +97,9 @@ def _mount_refused(at: Situation, figure: Figure) -> Refusal | None:
     return None
 
 
-def _defence_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+def _defence_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | None:
     """Each needs what it is done with; natural weapons parry too [EX-6.4]."""
-    what = one.what
+    what = tactic.what
     row = arm(at, figure)
     if what == "off_hand_parry" and (off_hand_blows(at, figure) is None or row.hands > 1):
         return Refusal(f"{figure.name} has neither shield nor second weapon to parry with", "EX-6.4")
@@ -110,8 +110,8 @@ def _defence_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | No
             return Refusal(f"{figure.name} is not on its own feet, and cannot dodge", "EX-6.4")
         if not _has_room(at, figure):
             return Refusal(f"{figure.name} has no free inch behind or beside it to dodge to", "EX-6.4", {"inches": 1})
-        if one.place is not None:
-            return shift_refused(figure, one.place)
+        if tactic.place is not None:
+            return shift_refused(figure, tactic.place)
     if what == "parry" and set(ARMS) <= set(fighter(figure).useless):
         return Refusal(f"{figure.name} has no arm left to parry with", "EX-6.4")
     return None
@@ -158,36 +158,36 @@ def _has_room(at: Situation, figure: Figure) -> bool:
     return found
 
 
-def _other_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
-    if one.what == "wait":
+def _other_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | None:
+    if tactic.what == "wait":
         return None
     if figure.id in clockwork(at.state).castings:
         return Refusal(f"{figure.name} is casting: it may do nothing but break off and defend itself", "EX-R16")
-    if one.what == "rise":
+    if tactic.what == "rise":
         return None if figure.has("prone") else Refusal(f"{figure.name} is on its feet", "EX-6.4")
-    if one.what == "step":
-        return _step_refused(at, figure, one)
-    if one.what == "draw":
-        return melee_draw_refused(at, figure, one.target, drop=False, blows=1)
-    if one.what == "pick":
-        return takes_no(at, figure, thing_of(at, one.target), one.target)
-    return _bind_refused(at, figure, one)
+    if tactic.what == "step":
+        return _step_refused(at, figure, tactic)
+    if tactic.what == "draw":
+        return melee_draw_refused(at, figure, tactic.target, drop=False, blows=1)
+    if tactic.what == "pick":
+        return takes_no(at, figure, thing_of(at, tactic.target), tactic.target)
+    return _bind_refused(at, figure, tactic)
 
 
-def _step_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+def _step_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | None:
     """One inch in any direction, on one's feet [EX-9.1, EX-R35]."""
-    if one.place is None:
+    if tactic.place is None:
         return Refusal(f"{figure.name} must be told where to step", "EX-9.1")
     if figure.has("prone") or is_lamed(figure):
         return Refusal(f"{figure.name} is not on its feet", "EX-9.1")
-    far, most = distance_up(figure.at, one.place), block("movement")["step"] * GRAIN // 5
+    far, most = distance_up(figure.at, tactic.place), block("movement")["step"] * GRAIN // 5
     if far > most:
         inches = round_inches(far)
         return Refusal(f"a step is {round_inches(most)} inch: that is {inches}", "EX-9.1", {"step": inches})
     table = at.state.table
-    if not (0 <= one.place[0] <= table.width and 0 <= one.place[1] <= table.height):
+    if not (0 <= tactic.place[0] <= table.width and 0 <= tactic.place[1] <= table.height):
         return Refusal(f"{figure.name} cannot step off the table", "ST-R1")
-    laid = aside(at, figure, one.place)
+    laid = aside(at, figure, tactic.place)
     return laid if isinstance(laid, Refusal) else None
 
 
@@ -202,11 +202,11 @@ def aside(at: Situation, figure: Figure, place: Point) -> Way | Refusal:
     return whole if isinstance(whole, Refusal) else Refusal(f"{figure.name} has no way there", "ST-R1")
 
 
-def _bind_refused(at: Situation, figure: Figure, one: Tactic) -> Refusal | None:
+def _bind_refused(at: Situation, figure: Figure, tactic: Tactic) -> Refusal | None:
     """Oneself or a friend beside one, who bleeds [EX-7.4]."""
-    whom = at.state.figures.get(one.target) if one.target else figure
+    whom = at.state.figures.get(tactic.target) if tactic.target else figure
     if whom is None:
-        return nobody(one.target)
+        return nobody(tactic.target)
     if whom.side != figure.side or not whom.standing or fighter(whom).bleeding < 0:
         return Refusal(f"{whom.name} has no wound that {figure.name} could bind", "EX-7.4")
     if whom.id != figure.id and not gap_within(figure, whom, BESIDE):
@@ -239,7 +239,9 @@ def options(at: Situation, figure: Figure, meets: str = "") -> tuple[Tactic, ...
             found.append(Tactic("step", name, "", ahead(figure.at, facing_towards(figure.at, near.at), GRAIN - 2)))
     found += [Tactic("draw", name, item) for item in dict.fromkeys(figure.carries) if item != figure.weapon]
     found += [Tactic("pick", name, thing.id) for thing in things_in_reach(at, figure)]
-    found += [Tactic("bind", name, one.id) for one in at.field.friends(figure.side) if fighter(one).bleeding >= 0]
+    found += [
+        Tactic("bind", name, friend.id) for friend in at.field.friends(figure.side) if fighter(friend).bleeding >= 0
+    ]
     return (*found, Tactic("wait", name))
 
 

@@ -66,9 +66,9 @@ def put_up_defences(ref: Referee, acts: Sequence[Act]) -> None:
 
     Who defends himself while casting gives the spell up [EX-R16]."""
     chosen = [command.choices[0] for _, command in acts if isinstance(command, Tactics) and is_defence(command)]
-    up = [one for one in chosen if ref.figure(one.figure).standing]
-    for one in up:
-        give_up(ref, one.figure, "defends itself")
+    up = [tactic for tactic in chosen if ref.figure(tactic.figure).standing]
+    for tactic in up:
+        give_up(ref, tactic.figure, "defends itself")
     raise_defences(ref, up, now(ref.state))
 
 
@@ -101,19 +101,19 @@ def _forestalled(ref: Referee, name: str, command: Command) -> bool:
 # ---- attacks -----------------------------------------------------------------------------------------------------
 
 
-def target_of(at: Situation, figure: Figure, one: Tactic) -> Figure | str:
+def target_of(at: Situation, figure: Figure, tactic: Tactic) -> Figure | str:
     """Return whom an attack goes at: the one named, else the nearest before the figure; or why there is nobody.
 
     A mount reaches only those with whom blows pass directly [EX-4.2, EX-R14, EX-R32]."""
-    mount = one.what == MOUNT
-    no = tactic_refused(at, figure, one) or (None if mount else unwieldy(at, figure))
+    mount = tactic.what == MOUNT
+    no = tactic_refused(at, figure, tactic) or (None if mount else unwieldy(at, figure))
     if no is not None:
         return no.reason
     near = [foe for foe in foes_in_reach(at, figure) if blow_refused(at, figure, foe) is None]
     near = [foe for foe in near if directly(at, figure, foe)] if mount else near
-    if one.target:
-        found = next((foe for foe in near if foe.id == one.target), None)
-        return found or f"{at.figure(one.target).name} is out of reach"
+    if tactic.target:
+        found = next((foe for foe in near if foe.id == tactic.target), None)
+        return found or f"{at.figure(tactic.target).name} is out of reach"
     if not near:
         return "nobody is in reach"
     return min(near, key=lambda foe: (not stands_before(figure, foe), squared(foe.at, figure.at), foe.id))
@@ -123,12 +123,12 @@ def _attack_of(ref: Referee, name: str, command: Command) -> Attack | None:
     """Make the attack that was chosen ready: its target, and the defence that stands against it."""
     if not isinstance(command, Tactics) or not is_fit(ref.state, ref.figure(name)):
         return None
-    one = command.choices[0]
-    target = target_of(ref.at, ref.figure(name), one)
+    tactic = command.choices[0]
+    target = target_of(ref.at, ref.figure(name), tactic)
     if isinstance(target, str):
         ref.record(ChoiceLost(figure=name, text=command.text(), why=target, rules=("EX-R14",)))
         return None
-    return Attack(name, target.id, one.what, standing_defence(ref, target.id, name))
+    return Attack(name, target.id, tactic.what, standing_defence(ref, target.id, name))
 
 
 def _attack_alone(ref: Referee, name: str, command: Command) -> None:
@@ -145,16 +145,16 @@ def _attack_together(ref: Referee, acts: Sequence[Act]) -> None:
         if attack is not None:
             thrown.append(throw(ref, attack))
             meets(ref, attack.target, name, attack.defence)
-    struck = [one.attack.target for one in thrown]
-    fallen = [(one, fall(ref, one)) for one in thrown]
-    for one, damage in fallen:
-        if ref.figure(one.attack.target).standing:
-            take_effect(ref, one, damage)
-    close(ref, struck, {one.attack.target: one.attack.figure for one in thrown})
-    for one in thrown:
-        shift_aside(ref, one.attack)
-        if ref.figure(one.attack.figure).standing:
-            after_miss(ref, one)
+    struck = [hit.attack.target for hit in thrown]
+    fallen = [(hit, fall(ref, hit)) for hit in thrown]
+    for hit, damage in fallen:
+        if ref.figure(hit.attack.target).standing:
+            take_effect(ref, hit, damage)
+    close(ref, struck, {hit.attack.target: hit.attack.figure for hit in thrown})
+    for hit in thrown:
+        shift_aside(ref, hit.attack)
+        if ref.figure(hit.attack.figure).standing:
+            after_miss(ref, hit)
 
 
 # ---- everything else ---------------------------------------------------------------------------------------------
@@ -207,24 +207,24 @@ def impossible(at: Situation, side: str, command: Command) -> Refusal | None:
     return next((offer.refuse(at, command) for offer in offers if isinstance(command, offer.kind)), None)
 
 
-def _do(ref: Referee, name: str, one: Tactic) -> None:
+def _do(ref: Referee, name: str, tactic: Tactic) -> None:
     """Do what is no attack: step, get up, change weapons, take something up, bind a wound, or wait."""
     figure = ref.figure(name)
-    no = tactic_refused(ref.at, figure, one)
+    no = tactic_refused(ref.at, figure, tactic)
     if no is not None:
-        ref.record(ChoiceLost(figure=name, text=Tactics((one,)).text(), why=no.reason, rules=("EX-R14", no.rule)))
-    elif one.what == "rise":
+        ref.record(ChoiceLost(figure=name, text=Tactics((tactic,)).text(), why=no.reason, rules=("EX-R14", no.rule)))
+    elif tactic.what == "rise":
         ref.record(Rose(figure=name, rules=("EX-6.4",)))
-    elif one.what == "draw":
-        take_in_hand(ref, name, one.target, "EX-R13")
-    elif one.what == "pick":
-        take_up(ref, name, one.target, "EX-6.4")
-    elif one.what == "bind":
-        ref.record(Maimed(figure=one.target or name, bleeding=-1, rules=("EX-7.4",)))
-    elif one.what == "wait":
+    elif tactic.what == "draw":
+        take_in_hand(ref, name, tactic.target, "EX-R13")
+    elif tactic.what == "pick":
+        take_up(ref, name, tactic.target, "EX-6.4")
+    elif tactic.what == "bind":
+        ref.record(Maimed(figure=tactic.target or name, bleeding=-1, rules=("EX-7.4",)))
+    elif tactic.what == "wait":
         ref.record(Waited(figure=name, until=time_of(now(ref.state) + window()), rules=("EX-R34",)))
-    elif one.what == "step" and one.place is not None:
-        leave(ref, name, one.place)
+    elif tactic.what == "step" and tactic.place is not None:
+        leave(ref, name, tactic.place)
 
 
 def leave(ref: Referee, name: str, place: tuple[int, int]) -> None:

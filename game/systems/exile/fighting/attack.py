@@ -59,33 +59,33 @@ class Thrown(Struct, frozen=True):
     where: str
 
 
-def is_bashing(one: Thrown) -> bool:
+def is_bashing(hit: Thrown) -> bool:
     """Tell whether a hit is a bashing one: its roll ends in 0 or 5, or the tactic always bashes [EX-7.2, EX-R10]."""
-    return one.hit and (one.roll % 10 in (0, 5) or one.attack.tactic == "disarm")
+    return hit.hit and (hit.roll % 10 in (0, 5) or hit.attack.tactic == "disarm")
 
 
-def throw(ref: Referee, one: Attack) -> Thrown:
+def throw(ref: Referee, attack: Attack) -> Thrown:
     """Throw an attack's percentile die against its chance, 00 being 100 [EX-7.1, EX-R10]."""
-    if one.tactic not in ("off_hand", MOUNT):
-        ready(ref, one.figure)
-    give_away(ref, one.figure)
-    figure, target = ref.figure(one.figure), ref.figure(one.target)
-    chance = blow_chance(ref.at, one)
-    purpose = "counter" if one.counter else "blow"
-    where = REAR if one.behind else position(ref.at, figure, target)
-    row, vigor = attack_arm(ref.at, one), attacker(ref.at, one).vigor
-    made, witness, volley = hand(ref.at, one), _witness(ref.at, one, where), ref.state.n + 1
+    if attack.tactic not in ("off_hand", MOUNT):
+        ready(ref, attack.figure)
+    give_away(ref, attack.figure)
+    figure, target = ref.figure(attack.figure), ref.figure(attack.target)
+    chance = blow_chance(ref.at, attack)
+    purpose = "counter" if attack.counter else "blow"
+    where = REAR if attack.behind else position(ref.at, figure, target)
+    row, vigor = attack_arm(ref.at, attack), attacker(ref.at, attack).vigor
+    made, witness, volley = hand(ref.at, attack), _witness(ref.at, attack, where), ref.state.n + 1
     (roll,) = ref.throw("1d100", purpose, figure.id, target.id, f"{figure.name} strikes at {target.name}")
-    return Thrown(one, made, witness, volley, row, vigor, chance, roll, chance.passes(roll), where)
+    return Thrown(attack, made, witness, volley, row, vigor, chance, roll, chance.passes(roll), where)
 
 
-def _witness(at: Situation, one: Attack, where: str) -> dict[str, Any]:
+def _witness(at: Situation, attack: Attack, where: str) -> dict[str, Any]:
     """The geometry of an attack as it was judged, how it was made and what met it."""
-    found = blow_witness(at, Blow(at.figure(one.figure), at.figure(one.target), where, horse=one.horse))
-    found["tactic"] = one.tactic
-    if one.defence is not None:
-        found["defence"] = one.defence.what
-    if one.clash:
+    found = blow_witness(at, Blow(at.figure(attack.figure), at.figure(attack.target), where, horse=attack.horse))
+    found["tactic"] = attack.tactic
+    if attack.defence is not None:
+        found["defence"] = attack.defence.what
+    if attack.clash:
         found["clash"] = True
     return found
 
@@ -99,12 +99,12 @@ def fall(ref: Referee, thrown: Thrown) -> int:
     """Have a thrown attack fall, and give the damage of its dice; a caster struck at is disturbed, hit or not.
 
     [EX-7.4, EX-8.2]"""
-    one = thrown.attack
-    figure, target = ref.figure(one.figure), ref.figure(one.target)
+    attack = thrown.attack
+    figure, target = ref.figure(attack.figure), ref.figure(attack.target)
     arm = thrown.made
-    warded = () if one.horse else stopped(figure, target)
+    warded = () if attack.horse else stopped(figure, target)
     lands = thrown.hit and not warded
-    damage = _damage(ref, thrown) if lands and one.tactic != "disarm" else 0
+    damage = _damage(ref, thrown) if lands and attack.tactic != "disarm" else 0
     if damage and figure.conditions and isinstance(arm, Weapon):
         damage += struck_with_power(ref, figure, target.id)
     ref.record(
@@ -118,10 +118,10 @@ def fall(ref: Referee, thrown: Thrown) -> int:
             damage=damage,
             witness=thrown.witness,
             volley=thrown.volley,
-            extra=one.behind,
-            beast=one.tactic == MOUNT,
-            horse=one.horse,
-            rules=("EX-7.1", *warded, *_kind(one)),
+            extra=attack.behind,
+            beast=attack.tactic == MOUNT,
+            horse=attack.horse,
+            rules=("EX-7.1", *warded, *_kind(attack)),
         )
     )
     if target.id in clockwork(ref.state).castings:
@@ -129,9 +129,9 @@ def fall(ref: Referee, thrown: Thrown) -> int:
     return damage
 
 
-def _kind(one: Attack) -> tuple[str, ...]:
+def _kind(attack: Attack) -> tuple[str, ...]:
     """The rules of a blow that is none of the common kind."""
-    kinds = {"EX-7.5": one.counter, "EX-R30": one.behind, "EX-R32": one.tactic == MOUNT, "ST-R9": one.horse}
+    kinds = {"EX-7.5": attack.counter, "EX-R30": attack.behind, "EX-R32": attack.tactic == MOUNT, "ST-R9": attack.horse}
     return tuple([rule for rule, holds in kinds.items() if holds])
 
 
@@ -139,16 +139,16 @@ def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
     """Bash, then location and damage; then what the touch of a creature carries, and what spells make of it.
 
     [EX-7.2, EX-7.3, EX-7.4]"""
-    one = thrown.attack
-    figure, target = ref.figure(one.figure), ref.figure(one.target)
+    attack = thrown.attack
+    figure, target = ref.figure(attack.figure), ref.figure(attack.target)
     arm = thrown.made
-    lands = thrown.hit and not (one.horse or stopped(figure, target))
-    if one.horse:
+    lands = thrown.hit and not (attack.horse or stopped(figure, target))
+    if attack.horse:
         hurt_horse(ref, target.id, damage, f"{figure.name}'s blow", figure.id)
         return
     if lands:
         _lands(ref, thrown, damage)
-    if lands and not isinstance(arm, Weapon) and one.tactic != MOUNT and damage:
+    if lands and not isinstance(arm, Weapon) and attack.tactic != MOUNT and damage:
         touch(ref, figure.id, target.id, arm.name, 21 - (thrown.roll + 4) // 5, (thrown.tally.least - thrown.roll) // 5)
     if ref.figure(target.id).conditions:
         roused(ref, figure.id, target.id)
@@ -156,58 +156,60 @@ def take_effect(ref: Referee, thrown: Thrown, damage: int) -> None:
 
 
 def _lands(ref: Referee, thrown: Thrown, damage: int) -> None:
-    one = thrown.attack
+    attack = thrown.attack
     if is_bashing(thrown):
-        strength = thrown.vigor + (0 if one.tactic == "disarm" else thrown.row.bash)
-        bash(ref, one.figure, one.target, strength, clash=one.clash)
-    if one.tactic == "disarm":
+        strength = thrown.vigor + (0 if attack.tactic == "disarm" else thrown.row.bash)
+        bash(ref, attack.figure, attack.target, strength, clash=attack.clash)
+    if attack.tactic == "disarm":
         if thrown.roll % 10 in block("attack")["disarm_digits"]:
-            disarm(ref, one.figure, one.target)
+            disarm(ref, attack.figure, attack.target)
         return
-    if not damage or not ref.figure(one.target).standing:
+    if not damage or not ref.figure(attack.target).standing:
         return
-    by_hand = one.defence is not None and one.defence.what == "parry" and not holds_weapon(ref.figure(one.target))
-    found = landing(ref, one.figure, one.target, one.tactic, arm=_parrying_arm(ref, one) if by_hand else "")
-    cause = f"{ref.figure(one.figure).name}'s blow"
-    wound(ref, one.target, one.figure, damage, found, thrown.row.type, cause)
+    by_hand = (
+        attack.defence is not None and attack.defence.what == "parry" and not holds_weapon(ref.figure(attack.target))
+    )
+    found = landing(ref, attack.figure, attack.target, attack.tactic, arm=_parrying_arm(ref, attack) if by_hand else "")
+    cause = f"{ref.figure(attack.figure).name}'s blow"
+    wound(ref, attack.target, attack.figure, damage, found, thrown.row.type, cause)
 
 
-def _parrying_arm(ref: Referee, one: Attack) -> str:
+def _parrying_arm(ref: Referee, attack: Attack) -> str:
     """The arm on which a blow lands that got through a parry with bare hands [EX-6.4]."""
-    return "right_arm" if ref.figure(one.target).profile.mannish else ""
+    return "right_arm" if ref.figure(attack.target).profile.mannish else ""
 
 
 def _damage(ref: Referee, thrown: Thrown) -> int:
     """Throw the weapon's dice; momentum doubles them in a clash, and some are proof against what hits them [EX-7.4]."""
-    one = thrown.attack
-    figure, target = ref.figure(one.figure), ref.figure(one.target)
-    harm = harm_of(ref.at, one)
+    attack = thrown.attack
+    figure, target = ref.figure(attack.figure), ref.figure(attack.target)
+    harm = harm_of(ref.at, attack)
     if harm.dice == "0" or not harm.times:
         return 0
-    whose = f"{figure.name}'s {'mount' if one.tactic == MOUNT else 'blow'}"
+    whose = f"{figure.name}'s {'mount' if attack.tactic == MOUNT else 'blow'}"
     rolled = ref.total(harm.dice, "damage", figure.id, target.id, whose)
-    if has_momentum(ref.at, one, thrown.row):
+    if has_momentum(ref.at, attack, thrown.row):
         rolled += ref.total(harm.dice, "momentum", figure.id, target.id, f"{figure.name}'s blow, at speed")
     return harm.of(rolled)
 
 
-def has_momentum(at: Situation, one: Attack, row: Arm) -> bool:
+def has_momentum(at: Situation, attack: Attack, row: Arm) -> bool:
     """Tell whether an attack is with a lance at speed, or with what is set to receive who comes at speed [EX-7.4]."""
-    figure = at.figure(one.figure)
+    figure = at.figure(attack.figure)
     receives = row.sets and figure.id not in clockwork(at.state).going
-    return one.clash and (receives or (row.couched and bool(figure.profile.mount)))
+    return attack.clash and (receives or (row.couched and bool(figure.profile.mount)))
 
 
-def harm_of(at: Situation, one: Attack) -> Damage:
+def harm_of(at: Situation, attack: Attack) -> Damage:
     """Return the damage of an attack that hits: the dice of this book's row or of the creature's description, magic, a
     damaged weapon, and what the target is proof against [EX-7.4, EX-R24]."""
-    figure, target = at.figure(one.figure), at.figure(one.target)
-    arm, row = hand(at, one), attack_arm(at, one)
-    through = WHOLE if one.horse else felt(figure, target, arm)
+    figure, target = at.figure(attack.figure), at.figure(attack.target)
+    arm, row = hand(at, attack), attack_arm(at, attack)
+    through = WHOLE if attack.horse else felt(figure, target, arm)
     if not through:
         return NONE
-    if one.tactic == MOUNT or not isinstance(arm, Weapon):
-        more = extra_dice(figure, target) if one.tactic != MOUNT else 0
+    if attack.tactic == MOUNT or not isinstance(arm, Weapon):
+        more = extra_dice(figure, target) if attack.tactic != MOUNT else 0
         return Damage(_more(row.damage, more), 0, 1, ("EX-7.4",), through == HALF)
     listed = next((each.damage for each in listed_attacks(figure) if each.name == "weapon"), "")
     plus = arm.magic - (arm.id in figure.damaged)
@@ -224,9 +226,9 @@ def _more(dice: str, more: int) -> str:
 
 def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
     """Return the damage of a plain blow that hits, as it is foretold; at speed with momentum [EX-7.4, EX-2.2]."""
-    one = foretold(at, figure, target, horse=horse)
-    harm = harm_of(at, one)
-    if harm.dice == "0" or not harm.times or not has_momentum(at, one, attack_arm(at, one)):
+    attack = foretold(at, figure, target, horse=horse)
+    harm = harm_of(at, attack)
+    if harm.dice == "0" or not harm.times or not has_momentum(at, attack, attack_arm(at, attack)):
         return harm
     parsed = spec(harm.dice)
     plus = f"{2 * parsed.plus:+d}" if parsed.plus else ""
@@ -238,20 +240,20 @@ def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) ->
 
 def after_miss(ref: Referee, thrown: Thrown) -> None:
     """Let a defender test at once for a counter-attack; who missed with a 0 may fumble [EX-7.5, EX-7.6]."""
-    one = thrown.attack
-    if not thrown.hit and one.defence is not None and not one.counter:
-        counter(ref, one.target, one.figure, one.defence.what, clash=one.clash)
-    if not thrown.hit and thrown.roll % 10 == 0 and _is_up(ref.figure(one.figure), one):
-        what = may_fumble(ref, one.figure, one.target, beast=one.tactic == MOUNT)
+    attack = thrown.attack
+    if not thrown.hit and attack.defence is not None and not attack.counter:
+        counter(ref, attack.target, attack.figure, attack.defence.what, clash=attack.clash)
+    if not thrown.hit and thrown.roll % 10 == 0 and _is_up(ref.figure(attack.figure), attack):
+        what = may_fumble(ref, attack.figure, attack.target, beast=attack.tactic == MOUNT)
         if what == "strays":
-            stray(ref, one)
+            stray(ref, attack)
         elif what:
-            fumble(ref, one.figure, what)
+            fumble(ref, attack.figure, what)
 
 
-def _is_up(figure: Figure, one: Attack) -> bool:
+def _is_up(figure: Figure, attack: Attack) -> bool:
     """Tell whether who attacked still stands, and where it was his mount, whether he has one: both may be countered."""
-    return figure.standing and (one.tactic != MOUNT or bool(figure.profile.mount))
+    return figure.standing and (attack.tactic != MOUNT or bool(figure.profile.mount))
 
 
 def counter(ref: Referee, name: str, against: str, what: str, *, clash: bool = False) -> None:
@@ -285,20 +287,20 @@ def _broke(ref: Referee, name: str, weapon: str) -> None:
         break_weapon(ref, name, weapon, "EX-6.4")
 
 
-def stray(ref: Referee, one: Attack) -> None:
+def stray(ref: Referee, attack: Attack) -> None:
     """Strike the nearest other figure within reach, friend or foe, for half damage; with none the event is lost.
 
     [EX-7.6.1]"""
-    figure = ref.figure(one.figure)
+    figure = ref.figure(attack.figure)
     near = [
         other for other in ref.state.standing()
-        if other.id not in (one.figure, one.target) and within(ref, one, other)
+        if other.id not in (attack.figure, attack.target) and within(ref, attack, other)
     ]  # fmt: skip
     if not near:
-        fumble(ref, one.figure, "loses")
+        fumble(ref, attack.figure, "loses")
         return
     other = min(near, key=lambda foe: ((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id))
-    row = attack_arm(ref.at, one)
+    row = attack_arm(ref.at, attack)
     harm = ref.total(row.damage, "damage", figure.id, other.id, f"{figure.name}'s stray blow") // 2
     if harm:
         found = landing(ref, figure.id, other.id, "attack")
@@ -306,36 +308,36 @@ def stray(ref: Referee, one: Attack) -> None:
         close(ref, (other.id,), {other.id: figure.id})
 
 
-def within(ref: Referee, one: Attack, other: Figure) -> bool:
+def within(ref: Referee, attack: Attack, other: Figure) -> bool:
     """Tell whether what an attack is made with is long enough to reach another where both stand."""
     arms: int = block("clash")["arm"]
-    return gap_within(ref.figure(one.figure), other, max(0, attack_arm(ref.at, one).length - arms) * GRAIN // 5)
+    return gap_within(ref.figure(attack.figure), other, max(0, attack_arm(ref.at, attack).length - arms) * GRAIN // 5)
 
 
 # ---- the whole sequence ------------------------------------------------------------------------------------------
 
 
-def strike(ref: Referee, one: Attack) -> Thrown:
+def strike(ref: Referee, attack: Attack) -> Thrown:
     """Play one attack through: thrown, met by a defence, landed, closed, and what a miss gives [EX-7]."""
-    thrown = throw(ref, one)
-    if not one.clash:  # a clash has a defence of its own
-        meets(ref, one.target, one.figure, one.defence)
+    thrown = throw(ref, attack)
+    if not attack.clash:  # a clash has a defence of its own
+        meets(ref, attack.target, attack.figure, attack.defence)
     land(ref, thrown)
-    close(ref, (one.target,), {one.target: one.figure})
-    shift_aside(ref, one)
+    close(ref, (attack.target,), {attack.target: attack.figure})
+    shift_aside(ref, attack)
     after_miss(ref, thrown)
     return thrown
 
 
-def shift_aside(ref: Referee, one: Attack) -> None:
+def shift_aside(ref: Referee, attack: Attack) -> None:
     """Have one who dodged shift to where he said, now that the attack is done; in a clash nobody does [EX-R33]."""
-    place = one.defence.place if one.defence is not None and not one.clash else None
-    target = ref.figure(one.target)
-    casts = one.target in clockwork(ref.state).castings
+    place = attack.defence.place if attack.defence is not None and not attack.clash else None
+    target = ref.figure(attack.target)
+    casts = attack.target in clockwork(ref.state).castings
     if place is None or place == target.at or not is_fit(ref.state, target) or target.has("prone") or casts:
         return
     if shift_refused(target, place) is None:
-        move_aside(ref, one.target, place, "aside", "EX-R33")
+        move_aside(ref, attack.target, place, "aside", "EX-R33")
 
 
 def parting_blow(ref: Referee, name: str, target: str) -> None:

@@ -38,7 +38,7 @@ def bash(ref: Referee, name: str, target: str, strength: int, *, clash: bool = F
     if attempt(ref, target, "vigor", bash_dice(strength, vigor), vigor, "EX-7.2", name).success:
         return False
     (roll,) = ref.throw("1d100", "bash", name, target, f"{other.name} is bashed")
-    found = next(one for one in block("bash")["rows"] if roll <= one["to"])
+    found = next(row for row in block("bash")["rows"] if roll <= row["to"])
     effects = tuple(key for key in ("loses", "driven", "prone", "drops", "stunned") if key in found)
     ref.record(Staggered(figure=target, by=name, roll=roll, effects=effects, rules=("EX-7.2",)))
     if "loses" in found:

@@ -56,7 +56,7 @@ def unseal(ref: Referee, figures: Sequence[str], *, rule: str = "EX-4.1.1") -> d
     found = tuple([secret for secret in ref.state.secrets if secret.name in names])
     if found:
         ref.record(Unsealed(secrets=found, rules=(rule,)))
-    return {names[one.name]: one.text for one in found}
+    return {names[secret.name]: secret.text for secret in found}
 
 
 def raise_defences(ref: Referee, tactics: Sequence[Tactic], at: Fraction) -> None:
@@ -130,15 +130,15 @@ def reveal_early(ref: Referee, name: str) -> Defence | None:
 
     [EX-6.3, EX-6.3.1]"""
     at = ref.at
-    one = tactic_of(chosen(at, name))
-    if one is None or one.what not in DEFENCES or name in clockwork(at.state).spent:
+    tactic = tactic_of(chosen(at, name))
+    if tactic is None or tactic.what not in DEFENCES or name in clockwork(at.state).spent:
         return None
     coming = next_event(at, at.figure(name))
     if coming - now(at.state) > window() or clockwork(at.state).loses.get(name):
         return None
     unseal(ref, (name,), rule="EX-6.3")
-    ref.record(ChoiceShown(figure=name, text=Tactics((one,)).text(), early=True, rules=("EX-6.3", "EX-6.1")))
-    raise_defences(ref, (one,), coming)
+    ref.record(ChoiceShown(figure=name, text=Tactics((tactic,)).text(), early=True, rules=("EX-6.3", "EX-6.1")))
+    raise_defences(ref, (tactic,), coming)
     return clockwork(ref.state).defences[name]
 
 

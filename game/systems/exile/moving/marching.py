@@ -69,16 +69,16 @@ def advance(ref: Referee) -> list[Contact]:
     if not moving:
         return []
     going = clockwork(at.state).going
-    together = frozenset([one.id for one in moving])
-    laid = {one.id: second_of(at, one, going[one.id], together) for one in moving}
-    laid = {name: one for name, one in laid.items() if one.length}
+    together = frozenset([figure.id for figure in moving])
+    laid = {figure.id: second_of(at, figure, going[figure.id], together) for figure in moving}
+    laid = {name: stretch for name, stretch in laid.items() if stretch.length}
     cuts, contacts = meetings(at, laid)
     for name, tenth in cuts.items():
         laid[name] = shortened(at, at.figure(name), laid[name], laid[name].length * tenth // TENTHS)
     come_out(ref, [name for name in laid if laid[name].length])
     done = _settle(ref, [laid[name] for name in laid if laid[name].length], going)
     look_about(ref)
-    after_moves(ref, [(one.figure, one.path[0], bool(one.zones)) for one in done])
+    after_moves(ref, [(stretch.figure, stretch.path[0], bool(stretch.zones)) for stretch in done])
     _onwards(ref, moving, done)
     return contacts
 
@@ -146,9 +146,9 @@ def _leg(
     return found if not found.length or found.end == path[-1] else replace(found, facing=found.heading)
 
 
-def reach_of(at: Situation, one: Figure, other: Figure) -> int:
+def reach_of(at: Situation, figure: Figure, other: Figure) -> int:
     """Return the gap in grains at which two meet: a zone's, or what the longer weapon reaches past the arm [EX-R22]."""
-    return max(own_reach(at, one), own_reach(at, other))
+    return max(own_reach(at, figure), own_reach(at, other))
 
 
 def own_reach(at: Situation, figure: Figure) -> int:
@@ -175,7 +175,7 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
     going = clockwork(at.state).going
     by_speed = at.reading("EX-R1") == "speed"
     found: list[tuple[int, str, str]] = []
-    longest = max([one.length for one in laid.values()], default=0)
+    longest = max([stretch.length for stretch in laid.values()], default=0)
     reaches: dict[str, int] = {}
     for name, mine in laid.items():
         figure = at.figure(name)
@@ -210,9 +210,9 @@ def meetings(at: Situation, laid: dict[str, Way]) -> tuple[dict[str, int], list[
     for tenth, name, foe_id in sorted(found):
         if cuts.get(name, TENTHS + 1) < tenth or cuts.get(foe_id, TENTHS + 1) < tenth:
             continue
-        for one in (name, foe_id):
-            if one in laid:
-                cuts[one] = min(cuts.get(one, tenth), tenth)
+        for who in (name, foe_id):
+            if who in laid:
+                cuts[who] = min(cuts.get(who, tenth), tenth)
         contacts.append(Contact(name, foe_id))
     return cuts, contacts
 
@@ -241,42 +241,42 @@ def _settle(ref: Referee, waiting: Sequence[Way], going: dict[str, Going]) -> li
     """Set the movers on their ends, those first whose ends are free; who finds no room stops short of it [ST-R1]."""
     left, done, bodies = list(waiting), [], ref.at.field.lay.bodies
     while left:
-        one = next((each for each in left if not bodies.about(_there(ref, each))), left[0])
-        left.remove(one)
-        if bodies.about(_there(ref, one)):
-            one = shortened_to_fit(ref.at, ref.figure(one.figure), one, one.length - 1)
-        if one.length:
-            charge, here = going[one.figure].gait != "walk", ref.figure(one.figure)
+        next_way = next((each for each in left if not bodies.about(_there(ref, each))), left[0])
+        left.remove(next_way)
+        if bodies.about(_there(ref, next_way)):
+            next_way = shortened_to_fit(ref.at, ref.figure(next_way.figure), next_way, next_way.length - 1)
+        if next_way.length:
+            charge, here = going[next_way.figure].gait != "walk", ref.figure(next_way.figure)
             ref.record(
                 Moved(
-                    figure=one.figure,
-                    path=one.path,
+                    figure=next_way.figure,
+                    path=next_way.path,
                     cost=0,
-                    facing=one.facing,
-                    length=one.length,
+                    facing=next_way.facing,
+                    length=next_way.length,
                     charge=charge,
                     how="row",
                     rules=("EX-9.1",),
                 )
             )
-            bodies, moved = bodies.changed((here,), ((ref.figure(one.figure), BODILY),)), ref.state.n
-            tread(ref, one.figure, one.path)
+            bodies, moved = bodies.changed((here,), ((ref.figure(next_way.figure), BODILY),)), ref.state.n
+            tread(ref, next_way.figure, next_way.path)
             if ref.state.n != moved:
                 bodies = ref.at.field.lay.bodies
-            done.append(one)
+            done.append(next_way)
     return done
 
 
-def _there(ref: Referee, one: Way) -> Figure:
+def _there(ref: Referee, stretch: Way) -> Figure:
     """A figure at the end of its way."""
-    return replace(ref.figure(one.figure), x=one.end[0], y=one.end[1], facing=one.facing)
+    return replace(ref.figure(stretch.figure), x=stretch.end[0], y=stretch.end[1], facing=stretch.facing)
 
 
 def _onwards(ref: Referee, moving: Sequence[Figure], done: Sequence[Way]) -> None:
     """Keep what is left of the courses; who has come to the end of his, or can go no farther, has none any more.
 
     Who stands before what costs more to enter than a second gives saves up for it [EX-R37]."""
-    gone = {one.figure: one for one in done}
+    gone = {stretch.figure: stretch for stretch in done}
     going = clockwork(ref.state).going
     fresh: dict[str, Going] = {}
     for before in moving:

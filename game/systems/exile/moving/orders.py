@@ -43,7 +43,7 @@ class MayRiseApart(MayRise, frozen=True):
     def refuse(self, at: Situation, command: Rise) -> Refusal | None:
         """Each must lie prone and be free of combat this round."""
         no = MayRise.refuse(self, at, command)
-        return no or next((no for one in command.figures if (no := bars_walk(at, at.figure(one))) is not None), None)
+        return no or next((no for name in command.figures if (no := bars_walk(at, at.figure(name))) is not None), None)
 
 
 class Orders(Step, frozen=True):
@@ -62,7 +62,7 @@ class Orders(Step, frozen=True):
         """Ask until the side is done."""
         if not sets_out(ref.at, self.side):
             return
-        own = [one for one in movement_offers(ref.at, self.side) if not isinstance(one, MaySplit | MayRise)]
+        own = [offer for offer in movement_offers(ref.at, self.side) if not isinstance(offer, MaySplit | MayRise)]
         offers: tuple[AnyOffer, ...] = (*own, MayRiseApart(self.side), MayRun(self.side))
         command = yield from ask(ref, Decision(self.side, self.title, "EX-9.1", offers))
         if isinstance(command, Done):

@@ -47,27 +47,27 @@ class Attack(Struct, frozen=True):
     """Whether it is a blow at the back of one who leaves."""
 
 
-def hand(at: Situation, one: Attack) -> Weapon | NaturalAttack:
+def hand(at: Situation, attack: Attack) -> Weapon | NaturalAttack:
     """Return with what an attack is made: the other hand's weapon, the mount's hooves and teeth, or what is in hand."""
-    figure = at.figure(one.figure)
-    if one.tactic == MOUNT:
+    figure = at.figure(attack.figure)
+    if attack.tactic == MOUNT:
         return means(at, figure, 0, figure.blows)
-    second = off_hand_weapon(at, figure) if one.tactic == "off_hand" else None
+    second = off_hand_weapon(at, figure) if attack.tactic == "off_hand" else None
     return second or means(at, figure, figure.blows)
 
 
-def attack_arm(at: Situation, one: Attack) -> Arm:
+def attack_arm(at: Situation, attack: Attack) -> Arm:
     """Return the row of what an attack is made with [EX-7.1, EX-1.4, EX-R32]."""
-    made, figure = hand(at, one), at.figure(one.figure)
-    if one.tactic == MOUNT and not isinstance(made, Weapon):
+    made, figure = hand(at, attack), at.figure(attack.figure)
+    if attack.tactic == MOUNT and not isinstance(made, Weapon):
         return natural_row(made.name, made.damage, "L", len(beast_attacks(at, figure)))
     return row_of(made, figure)
 
 
-def attacker(at: Situation, one: Attack) -> Scores:
+def attacker(at: Situation, attack: Attack) -> Scores:
     """Return the scores by which an attack is made: the figure's, or its mount's [EX-R32]."""
-    figure = at.figure(one.figure)
-    return mount_scores(at, figure) if one.tactic == MOUNT else scores(at, figure)
+    figure = at.figure(attack.figure)
+    return mount_scores(at, figure) if attack.tactic == MOUNT else scores(at, figure)
 
 
 def blow_at(at: Situation, figure: Figure, target: Figure, horse: bool) -> Tally:
@@ -91,28 +91,28 @@ def stands_before(target: Figure, figure: Figure) -> bool:
     return turn_between(target.facing, facing_towards(target.at, figure.at)) <= 90
 
 
-def blow_chance(at: Situation, one: Attack) -> Tally:
+def blow_chance(at: Situation, attack: Attack) -> Tally:
     """Return the percentage of a blow and everything that counts towards it [EX-7.1, EX-6.4, EX-R9, EX-R10]."""
-    figure, target = at.figure(one.figure), at.figure(one.target)
-    row, own = attack_arm(at, one), attacker(at, one)
-    where = REAR if one.behind else position(at, figure, target)
-    grade = struck_class(at, target, where, horse=one.horse)
-    how = block("attack")["tactics"][one.tactic]
+    figure, target = at.figure(attack.figure), at.figure(attack.target)
+    row, own = attack_arm(at, attack), attacker(at, attack)
+    where = REAR if attack.behind else position(at, figure, target)
+    grade = struck_class(at, target, where, horse=attack.horse)
+    how = block("attack")["tactics"][attack.tactic]
     need = row.hit[max(0, min(9, grade))] if how["matrix"] else 0
     modifiers = _below_zero(grade) if how["matrix"] else []
     modifiers += _skill(at, figure, own, row, how["combat"])
     if how.get("to_hit"):
-        modifiers.append(Modifier(how["to_hit"], f"{one.tactic} tactic", "EX-6.4"))
-    modifiers += _situation(at, figure, target, where, one)
-    weapon = hand(at, one)
+        modifiers.append(Modifier(how["to_hit"], f"{attack.tactic} tactic", "EX-6.4"))
+    modifiers += _situation(at, figure, target, where, attack)
+    weapon = hand(at, attack)
     if isinstance(weapon, Weapon) and weapon.magic:
         modifiers.append(Modifier(FIVE * weapon.magic, "magic", "EX-7.1"))
     if isinstance(weapon, Weapon) and weapon.id in figure.damaged:
         modifiers.append(Modifier(-FIVE, f"damaged {weapon.name}", "SP-3.9.2.3"))
-    if one.defence is not None:
-        modifiers += defended(at, target, one.defence, shot=False)
-    whom = "the horse's armour class" if one.horse else "armour class"
-    label = f"{row.name} against {whom} {grade}" if how["matrix"] else f"{row.name}, to {one.tactic}"
+    if attack.defence is not None:
+        modifiers += defended(at, target, attack.defence, shot=False)
+    whom = "the horse's armour class" if attack.horse else "armour class"
+    label = f"{row.name} against {whom} {grade}" if how["matrix"] else f"{row.name}, to {attack.tactic}"
     return limited(label, need, modifiers)
 
 
@@ -135,17 +135,17 @@ def _skill(at: Situation, figure: Figure, own: Scores, row: Arm, part: str) -> l
     return found
 
 
-def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: Attack) -> list[Modifier]:
+def _situation(at: Situation, figure: Figure, target: Figure, where: str, attack: Attack) -> list[Modifier]:
     """Where it comes from, who lies, who rides, who stands higher, and what magic does; nothing of a rider's counts
     for the blow of his mount [EX-7.1, EX-R32]."""
-    table, mounts = block("situation"), one.tactic == MOUNT
+    table, mounts = block("situation"), attack.tactic == MOUNT
     found: list[Modifier] = []
     if where != FRONT:
         side = "rear" if where == REAR else "flank"
         found.append(Modifier(table[side], f"from the {side}", "EX-7.1"))
     elif arc_of(target, figure.at, ring(figure, target)) != FRONT:
         found.append(Modifier(table["flank"], "from the side", "EX-7.1", "nobody else attacks the target"))
-    if target.has("prone") and not one.horse:
+    if target.has("prone") and not attack.horse:
         found.append(Modifier(table["prone_melee"], "lies prone", "EX-7.1"))
     if figure.has("prone") and not mounts:
         found.append(Modifier(table["attacker_prone"], "strikes lying down", "EX-7.1"))
@@ -154,10 +154,10 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: A
     riding, ridden = bool(figure.profile.mount), bool(target.profile.mount)
     if mounts:
         pass  # the rider's place above a footman is not his mount's
-    elif riding and is_footman(target) and not one.horse:
-        found.append(Modifier(table["mounted_first" if one.clash else "mounted_later"], "mounted", "EX-7.1"))
+    elif riding and is_footman(target) and not attack.horse:
+        found.append(Modifier(table["mounted_first" if attack.clash else "mounted_later"], "mounted", "EX-7.1"))
     elif ridden and is_footman(figure):
-        long = weapon_is_long(attack_arm(at, one))
+        long = weapon_is_long(attack_arm(at, attack))
         why = "not with so long a weapon" if long else None
         found.append(Modifier(table["foot_at_mounted"], "foot against mounted", "EX-7.1", why))
     mine, its = at.ground.level(figure.at), at.ground.level(target.at)
@@ -178,7 +178,7 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, one: A
 
 def _magic(figure: Figure, target: Figure, *, own: bool = True) -> list[Modifier]:
     """What magic adds to the die of the table's other book; that one is helpless counts by this book's own table."""
-    return [one for one in (against(figure, target) if own else warded(target)) if one.rule != "SP-R164"]
+    return [modifier for modifier in (against(figure, target) if own else warded(target)) if modifier.rule != "SP-R164"]
 
 
 def weapon_is_long(row: Arm) -> bool:
@@ -187,7 +187,7 @@ def weapon_is_long(row: Arm) -> bool:
 
 
 def _fivefold(found: list[Modifier]) -> list[Modifier]:
-    return [Modifier(FIVE * one.value, one.label, one.rule, one.ignored) for one in found]
+    return [Modifier(FIVE * modifier.value, modifier.label, modifier.rule, modifier.ignored) for modifier in found]
 
 
 # ---- what a defence takes off ------------------------------------------------------------------------------------

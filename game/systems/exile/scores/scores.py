@@ -114,7 +114,7 @@ def arm(at: Situation, figure: Figure) -> Arm:
 def carried(at: Situation, figure: Figure) -> tuple[str, ...]:
     """List the plain makes of the weapons a figure carries: as the battle begins it is trained with these [EX-R25]."""
     made = [at.catalogue.weapons.get(item) for item in figure.carries]
-    return tuple(dict.fromkeys(one.base or one.id for one in made if one is not None))
+    return tuple(dict.fromkeys(weapon.base or weapon.id for weapon in made if weapon is not None))
 
 
 def training(at: Situation, figure: Figure, row: Arm) -> str:
@@ -124,7 +124,7 @@ def training(at: Situation, figure: Figure, row: Arm) -> str:
     known = fighter(figure).trained if figure.ledger is not None else carried(at, figure)
     if row.id in known:
         return "trained"
-    families = {weapon_row(one, one).family for one in known}
+    families = {weapon_row(weapon, weapon).family for weapon in known}
     return "familiar" if row.family in families else "untrained"
 
 

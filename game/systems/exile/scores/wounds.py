@@ -52,11 +52,13 @@ def aimed(roll: int, shift: int, kind: str) -> int:
     """Return roll to which an aimed blow moves its location: the best place within reach, moved no more than it must.
 
     [EX-R29]"""
-    reach = sorted(range(max(1, roll - shift), min(100, roll + shift) + 1), key=lambda one: (abs(one - roll), one))
+    reach = sorted(
+        range(max(1, roll - shift), min(100, roll + shift) + 1), key=lambda place: (abs(place - roll), place)
+    )
     for wanted in block("locations")["preferred"]:
-        for one in reach:
-            if place_of(one, kind) == wanted:
-                return one
+        for place in reach:
+            if place_of(place, kind) == wanted:
+                return place
     return roll
 
 

@@ -76,29 +76,32 @@ def array(at: Situation) -> Arrayed:
     state = at.state
     how = muster(state)
     members: dict[str, list[Figure]] = {}
-    for one in state.figures.values():
-        if one.fate == STANDING:
-            members.setdefault(body_of(state, one), []).append(one)
+    for figure in state.figures.values():
+        if figure.fate == STANDING:
+            members.setdefault(body_of(state, figure), []).append(figure)
     placed: list[Figure] = []
     found: list[Any] = []
     posts: dict[str, Post] = {}
     merged: list[str] = []
-    for name in sorted(members, key=lambda one: (-len(members[one]), one)):
+    for name in sorted(members, key=lambda member: (-len(members[member]), member)):
         kept, gone = _counted(state, name, members[name], how)
         merged += gone
         whole = made(state, name, kept)
         ordered = _in_order(state, whole)
         files = _files(state, name, members[name], kept)
         where, pose = _room(at, ordered, _pose(state, name, members[name]), files, placed)
-        posed = replace(ordered, figures=tuple([replace(one, ledger=where[one.id]) for one in ordered.figures]))
+        posed = replace(
+            ordered, figures=tuple([replace(figure, ledger=where[figure.id]) for figure in ordered.figures])
+        )
         placed.append(block(posed, pose))
         found += places(posed, pose)
         posts |= {
-            one.id: replace(where[one.id], men=men(one, how.scale), counts=counts(one)) for one in ordered.figures
+            figure.id: replace(where[figure.id], men=men(figure, how.scale), counts=counts(figure))
+            for figure in ordered.figures
         }
     return Arrayed(
         scale=how.scale,
-        places=tuple(sorted(found, key=lambda one: one.figure)),
+        places=tuple(sorted(found, key=lambda place: place.figure)),
         posts={name: posts[name] for name in sorted(posts)},
         merged=tuple(sorted(merged)),
         rules=("LB-4.4", "LB-R15" if how.together else "LB-R21"),
@@ -109,13 +112,13 @@ def _counted(state: State, name: str, figures: list[Figure], how: Muster) -> tup
     """Those of a body that stay on the table, and those who are counted with them [LB-4.4, LB-R15]."""
     if not how.together or name not in state.units:
         return figures, []
-    order = {one: place for place, one in enumerate(state.units[name].figures)}
-    ranked_ = sorted([figure for figure in figures if not is_character(figure)], key=lambda one: order[one.id])
+    order = {man: place for place, man in enumerate(state.units[name].figures)}
+    ranked_ = sorted([figure for figure in figures if not is_character(figure)], key=lambda figure: order[figure.id])
     leaders = [figure for figure in figures if is_character(figure)]
     if not ranked_:
         return figures, []
     many = -(-len(ranked_) // men(ranked_[0], how.scale))
-    return [*ranked_[:many], *leaders], [one.id for one in ranked_[many:]]
+    return [*ranked_[:many], *leaders], [figure.id for figure in ranked_[many:]]
 
 
 def _in_order(state: State, body: Body) -> Body:
@@ -123,8 +126,8 @@ def _in_order(state: State, body: Body) -> Body:
     unit = state.units.get(body.id)
     if unit is None:
         return body
-    order = {one: place for place, one in enumerate(unit.figures)}
-    men_ = sorted([figure for figure in body.figures if not is_character(figure)], key=lambda one: order[one.id])
+    order = {name: place for place, name in enumerate(unit.figures)}
+    men_ = sorted([figure for figure in body.figures if not is_character(figure)], key=lambda figure: order[figure.id])
     leaders = [figure for figure in body.figures if is_character(figure)]
     return replace(body, figures=(*men_, *leaders))
 
@@ -135,10 +138,10 @@ def _pose(state: State, name: str, figures: list[Figure]) -> Pose:
     if unit is None:
         return Pose(figures[0].at, figures[0].facing)
     own = [figure for figure in figures if not is_character(figure)] or figures
-    order = {one: place for place, one in enumerate(unit.figures)}
-    own = sorted(own, key=lambda one: order[one.id])
+    order = {man: place for place, man in enumerate(unit.figures)}
+    own = sorted(own, key=lambda figure: order[figure.id])
     front = own[: -(-len(own) // max(1, unit.ranks))]
-    x, y = sum(one.x for one in front), sum(one.y for one in front)
+    x, y = sum(figure.x for figure in front), sum(figure.y for figure in front)
     return Pose((x // len(front), y // len(front)), front[0].facing)
 
 
@@ -163,7 +166,7 @@ def _room(
         posed = replace(body, figures=tuple([replace(figure, ledger=where[figure.id]) for figure in body.figures]))
         for spot in _spots(pose, 24 if fewer > 1 else 160):
             there = block(posed, spot)
-            if unfit_ground(at, posed, spot, there) is None and not any(overlaps(there, one) for one in placed):
+            if unfit_ground(at, posed, spot, there) is None and not any(overlaps(there, figure) for figure in placed):
                 return where, spot
         if fewer == 1:
             raise LookupError(f"there is no room on the table for {body.id}")

@@ -84,24 +84,24 @@ class Body(Struct, frozen=True, dict=True):
     @cached_property
     def pose(self) -> Pose:
         """Where it stands."""
-        one = self.figures[0]
-        x, y = offset(post(one), one.facing)
-        return Pose((one.x - x, one.y - y), one.facing)
+        figure = self.figures[0]
+        x, y = offset(post(figure), figure.facing)
+        return Pose((figure.x - x, figure.y - y), figure.facing)
 
     @cached_property
     def men(self) -> int:
         """How many men it still stands for."""
-        return sum(one.men for one in self.posts.values())
+        return sum(held.men for held in self.posts.values())
 
     @cached_property
     def files(self) -> int:
         """How many stand in the fullest rank: one that has turned about may have the short one in front."""
-        return max(Counter([one.back for one in self.posts.values()]).values())
+        return max(Counter([held.back for held in self.posts.values()]).values())
 
     @cached_property
     def ranks(self) -> int:
         """How many ranks deep it stands."""
-        return len({one.back for one in self.posts.values()})
+        return len({held.back for held in self.posts.values()})
 
     @property
     def is_full(self) -> bool:
@@ -129,8 +129,8 @@ def bodies(at: Situation) -> dict[str, Body]:
     kept = at.field.kept
     found: dict[str, Body] | None = kept.get("bodies")
     if found is None:
-        both = [one for side in at.field.sides for one in of_side(at, side)]
-        found = kept["bodies"] = {one.id: one for one in sorted(both, key=lambda one: one.id)}
+        both = [body for side in at.field.sides for body in of_side(at, side)]
+        found = kept["bodies"] = {body.id: body for body in sorted(both, key=lambda body: body.id)}
     return found
 
 
@@ -141,9 +141,9 @@ def of_side(at: Situation, side: str) -> list[Body]:
     if found is None:
         holding: dict[str, str] = at.battle.recall("holding", at.state.units, dict)
         members: dict[str, list[Figure]] = {}
-        for one in at.field.sides[side]:
-            name = holding.get(one.id) or holding.setdefault(one.id, body_of(at.state, one))
-            members.setdefault(name, []).append(one)
+        for figure in at.field.sides[side]:
+            name = holding.get(figure.id) or holding.setdefault(figure.id, body_of(at.state, figure))
+            members.setdefault(name, []).append(figure)
         before: dict[str, tuple[list[Figure], Body]] = at.battle.recall("bodies", at.catalogue, dict)
         found = own["bodies"] = []
         for name in sorted(members):
@@ -169,12 +169,12 @@ def gifted(at: Situation, side: str) -> list[Figure]:
 def _drawn_up(was: Sequence[Figure], now: Sequence[Figure]) -> bool:
     """Whether these are the same as those were, in the same places of their body, wherever that may be."""
     return len(was) == len(now) and all(
-        one.id == other.id
-        and one.ledger is other.ledger
-        and one.profile is other.profile
-        and one.carries is other.carries
-        and one.prepared is other.prepared
-        for one, other in zip(was, now, strict=True)
+        figure.id == other.id
+        and figure.ledger is other.ledger
+        and figure.profile is other.profile
+        and figure.carries is other.carries
+        and figure.prepared is other.prepared
+        for figure, other in zip(was, now, strict=True)
     )
 
 
@@ -191,8 +191,8 @@ def made(state: State, name: str, figures: Sequence[Figure]) -> Body:
     unit = state.units.get(name)
     ordered = tuple(sorted(figures, key=_place))
     title = unit.name if unit is not None else ordered[0].name
-    wide = max(breadth(one.profile.base) for one in ordered)
-    deep = max(depth(one.profile.base) for one in ordered)
+    wide = max(breadth(figure.profile.base) for figure in ordered)
+    deep = max(depth(figure.profile.base) for figure in ordered)
     return Body(name, ordered[0].side, title, ordered, wide, deep)
 
 
@@ -232,11 +232,11 @@ def ranked(figures: Iterable[Figure], files: int, wide: int, deep: int) -> dict[
     """Return the places of figures in so many files, in the order given; a short last rank stands in the middle."""
     named = list(figures)
     found = {}
-    for place, one in enumerate(named):
+    for place, figure in enumerate(named):
         rank, file = divmod(place, files)
         across = min(files, len(named) - rank * files)
         right = (2 * file - across + 1) * wide // 2
-        found[one.id] = replace(post(one), right=right, back=rank * deep)
+        found[figure.id] = replace(post(figure), right=right, back=rank * deep)
     return found
 
 
@@ -248,23 +248,23 @@ def formation(body: Body) -> str:
 def reaching(body: Body, posts: dict[str, Post]) -> tuple[int, int, int, int]:
     """Return how far a body in such places reaches: left, right, forward (below 0), back; in grains."""
     half, deep = body.wide // 2, body.deep // 2
-    across = [one.right for one in posts.values()]
-    back = [one.back for one in posts.values()]
+    across = [held.right for held in posts.values()]
+    back = [held.back for held in posts.values()]
     return min(across) - half, max(across) + half, min(back) - deep, max(back) + deep
 
 
 def covering(body: Body, pose: Pose, posts: dict[str, Post]) -> Figure:
     """Return the ground that a body so posed and placed covers, as one base that stands for all of it."""
-    one = body.first
-    if body.single and one.profile.base.radius:
-        return replace(one, id=body.id, x=pose.at[0], y=pose.at[1], facing=pose.facing)
+    figure = body.first
+    if body.single and figure.profile.base.radius:
+        return replace(figure, id=body.id, x=pose.at[0], y=pose.at[1], facing=pose.facing)
     left, right, front, back = body.bounds if posts is body.posts else reaching(body, posts)
     middle = shifted(pose, (left + right) // 2, -((front + back) // 2))
     key = "ground", right - left, back - front
     profile = body.known.get(key)
     if profile is None:
-        profile = body.known[key] = replace(one.profile, base=Base(width=right - left, length=back - front))
-    return replace(one, id=body.id, profile=profile, x=middle[0], y=middle[1], facing=pose.facing)
+        profile = body.known[key] = replace(figure.profile, base=Base(width=right - left, length=back - front))
+    return replace(figure, id=body.id, profile=profile, x=middle[0], y=middle[1], facing=pose.facing)
 
 
 def block(body: Body, pose: Pose | None = None, posts: dict[str, Post] | None = None) -> Figure:
@@ -279,5 +279,5 @@ def blocks(at: Situation) -> dict[str, Figure]:
     kept = at.field.kept
     found: dict[str, Figure] | None = kept.get("blocks")
     if found is None:
-        found = kept["blocks"] = {name: one.block for name, one in bodies(at).items()}
+        found = kept["blocks"] = {name: body.block for name, body in bodies(at).items()}
     return found

@@ -20,10 +20,10 @@ from game.systems.large_battles.marching.moving import barrier, cost_of, others,
 
 def abreast(body: Body, files: int) -> dict[str, Post]:
     """Return the places of a body in so many files: those in the middle of each rank go first [LB-R47]."""
-    ordered = sorted(body.figures, key=lambda one: (post(one).back, abs(post(one).right), one.id))
+    ordered = sorted(body.figures, key=lambda figure: (post(figure).back, abs(post(figure).right), figure.id))
     named = []
     for n in range(0, len(ordered), files):
-        named += sorted(ordered[n : n + files], key=lambda one: post(one).right)
+        named += sorted(ordered[n : n + files], key=lambda figure: post(figure).right)
     return ranked(named, files, body.wide, body.deep)
 
 

@@ -45,7 +45,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
         breath = breath_of(figure, command.breath)
         if breath is None:
             return Refusal(f"{figure.name} has no such breath", "LB-R40")
-        if any(one.figure == figure.id for one in host(at.state).breaths):
+        if any(other.figure == figure.id for other in host(at.state).breaths):
             return Refusal(f"{figure.name} has declared a breath", "LB-R40")
         if breath.uses and figure.breaths >= breath.uses:
             return Refusal(f"{figure.name} has breathed {figure.breaths} times today", "LB-R40", {"uses": breath.uses})
@@ -84,9 +84,9 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
         if breath is None or command.toward == figure.at:
             return None
         shape, found = ground_of(at, figure, command)
-        lost = [(one.id, burnt(at, figure, one, breath.save)) for one in found]
+        lost = [(other.id, burnt(at, figure, other, breath.save)) for other in found]
         outlook = foreseen(at, f"{figure.name} breathes {breath.kind}", figure, found, lost, "LB-R40")
-        return Worked((corners_of(shape),), tuple([one.id for one in found]), 0, outlook)
+        return Worked((corners_of(shape),), tuple([victim.id for victim in found]), 0, outlook)
 
 
 def ground_of(at: Situation, figure: Figure, command: Breathe) -> tuple[Shape, list[Figure]]:
@@ -116,12 +116,12 @@ def breathe(ref: Referee, began: Situation, breaths: Iterable[Breathe]) -> None:
                 kind=breath.kind,
                 toward=command.toward,
                 shape=corners_of(shape),
-                caught=tuple(one.id for one in found),
+                caught=tuple(victim.id for victim in found),
                 volley=ref.state.n + 1,
                 rules=("LB-R40",),
             )
         )
-        fell(ref, figure, "breath", [(one.id, burnt(began, figure, one, breath.save)) for one in found])
+        fell(ref, figure, "breath", [(other.id, burnt(began, figure, other, breath.save)) for other in found])
 
 
 def burnt(at: Situation, beast: Figure, figure: Figure, against: str) -> int:

@@ -119,11 +119,11 @@ def worked(at: Situation, command: Cast) -> Worked | None:
 def declared(at: Situation, side: str) -> tuple[Command, ...]:
     """Return what a side has declared for the phase in which all falls together, in the order of its declaring."""
     known, all_bodies = host(at.state), bodies(at)
-    shot = [one for one in known.volleys if one.body in all_bodies and all_bodies[one.body].side == side]
+    shot = [volley for volley in known.volleys if volley.body in all_bodies and all_bodies[volley.body].side == side]
     works: tuple[Bombard | Breathe | Cast | Use | TurnUndead, ...] = (
         *known.bombards, *known.breaths, *known.casts, *known.uses, *known.turnings,
     )  # fmt: skip
-    return (*shot, *[one for one in works if at.figure(one.figure).side == side])
+    return (*shot, *[work for work in works if at.figure(work.figure).side == side])
 
 
 def not_own(at: Situation, side: str, name: str) -> Refusal | None:
@@ -146,15 +146,15 @@ def aims(at: Situation, figure: Figure, spell: Spell, far: int) -> list[Aim]:
     """List what a spell might be aimed at: each body, in its middle, and at its nearest or as near as it reaches."""
     if _is_own(spell):
         return [((), ())]
-    near = {name: min(one.figures, key=lambda each: (gap(figure, each), each.id)) for name, one in bodies(at).items()}
+    near = {name: min(body.figures, key=lambda each: (gap(figure, each), each.id)) for name, body in bodies(at).items()}
     if not is_area(spell):
         hurt = [friend for friend in at.field.friends(figure.side) if friend.hit_points < friend.most_hit_points]
-        return [((one.id,), ()) for one in (*near.values(), *hurt)]
+        return [((target.id,), ()) for target in (*near.values(), *hurt)]
     found: list[Point] = []
-    for name, one in near.items():
-        within = distance_up(figure.at, one.at) <= far
+    for name, other in near.items():
+        within = distance_up(figure.at, other.at) <= far
         found.append(blocks(at)[name].at)
-        found.append(one.at if within else ahead(figure.at, facing_towards(figure.at, one.at), far))
+        found.append(other.at if within else ahead(figure.at, facing_towards(figure.at, other.at), far))
     return [((), (place,)) for place in dict.fromkeys(found)]
 
 
@@ -162,9 +162,10 @@ def meant(at: Situation, figure: Figure, spell: Spell, targets: Sequence[str], p
     """Tell whether a spell so aimed reaches anybody for whom it is: enemies, or one's own; healing, the wounded."""
     does = working(key_of(spell), spell).does
     found = [
-        one
-        for one in victims(at, figure, spell, targets, places)
-        if (one.side == figure.side) == (does in FRIENDLY) and (does != "heal" or one.hit_points < one.most_hit_points)
+        victim
+        for victim in victims(at, figure, spell, targets, places)
+        if (victim.side == figure.side) == (does in FRIENDLY)
+        and (does != "heal" or victim.hit_points < victim.most_hit_points)
     ]
     return bool(found)
 
@@ -178,7 +179,7 @@ def busy(at: Situation, figure: Figure) -> Refusal | None:
 
     [LB-4.10.2, LB-R41, LB-R44, LB-R46]"""
     known = host(at.state)
-    told = [one.figure for kind in (known.casts, known.uses, known.turnings) for one in kind]
+    told = [work.figure for kind in (known.casts, known.uses, known.turnings) for work in kind]
     done = figure.shots + told.count(figure.id)
     most = 1 + assistants(at, figure)
     if done >= most:
@@ -205,7 +206,7 @@ def cast_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None
         return no
     told = [cast for cast in host(at.state).casts if cast.figure == figure.id and cast.by == command.by]
     kept = figure.carries.count(command.by) if command.by else figure.prepared.count(command.spell)
-    if sum(1 for one in told if one.spell == command.spell) >= kept:
+    if sum(1 for cast in told if cast.spell == command.spell) >= kept:
         return Refusal(f"{figure.name} has no more {spell.name}", "LB-4.14")
     return _vain(spell) or aim_refused(at, figure, spell, command.targets, command.at, range_of(spell, casts))
 
@@ -224,7 +225,7 @@ def use_refused(at: Situation, figure: Figure, command: Use) -> Refusal | None:
     if device is None or command.item not in figure.carries:
         return Refusal(f"{figure.name} carries no {name} that could be used", "LB-R44")
     if device.users and casts_as(at, figure) not in device.users:
-        users = " or a ".join(one.replace("_", "-") for one in device.users)
+        users = " or a ".join(user.replace("_", "-") for user in device.users)
         return Refusal(f"a {name} obeys a {users}, not {figure.name}", "LB-R44")
     no = busy(at, figure)
     if no is not None:

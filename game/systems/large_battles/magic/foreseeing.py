@@ -41,7 +41,7 @@ def of_spell(
     outlook = foreseen(at, sentence, figure, found, lost, "LB-4.12", COMES.get(does, ""))
     rings = outline(figure, spell, places)
     bound = 0 if spell.shape == "cone" or not (is_area(spell) or targets) else reach
-    return Worked(rings, tuple([one.id for one in found]), bound, outlook)
+    return Worked(rings, tuple([victim.id for victim in found]), bound, outlook)
 
 
 def foreseen(
@@ -56,12 +56,12 @@ def foreseen(
     """Return a line for each body that is caught, one's own first: how many of its figures, and the kills it takes."""
     kills = dict(lost)
     caught: dict[str, list[Figure]] = {}
-    for one in sorted(found, key=lambda one: one.side != figure.side):
-        caught.setdefault(body_of(at.state, one), []).append(one)
+    for man in sorted(found, key=lambda who: who.side != figure.side):
+        caught.setdefault(body_of(at.state, man), []).append(man)
     rows = []
     for name, those in caught.items():
         body = bodies(at)[name]
-        taken = sum(kills.get(one.id, 0) for one in those)
+        taken = sum(kills.get(victim.id, 0) for victim in those)
         many = "1 figure caught" if len(those) == 1 else f"{len(those)} figures caught"
         own = "your own: " if body.side == figure.side else ""
         rows.append((str(taken) if not comes else "", f"{own}{body.name}, {many}", rule))

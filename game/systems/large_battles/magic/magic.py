@@ -43,7 +43,7 @@ def cast(ref: Referee, began: Situation, casts: Iterable[Cast]) -> None:
                 reversed=command.reversed,
                 at=command.at,
                 shapes=outline(caster, spell, command.at),
-                caught=tuple(one.id for one in found),
+                caught=tuple(figure.id for figure in found),
                 volley=ref.state.n + 1,
                 rules=("LB-4.14", "LB-4.12", "LB-4.3.1"),
             )
@@ -67,7 +67,7 @@ def use(ref: Referee, began: Situation, uses: Iterable[Use]) -> None:
                 level=device.level,
                 at=command.at,
                 shapes=outline(bearer, spell, command.at),
-                caught=tuple([one.id for one in found]),
+                caught=tuple([figure.id for figure in found]),
                 volley=ref.state.n + 1,
                 empty=charges_left(ref.figure(bearer.id), device) <= 1,
                 rules=("LB-4.14", "LB-R44"),
@@ -81,7 +81,7 @@ def _work(ref: Referee, began: Situation, caster: Figure, spell: Spell, level: i
     if does.does == "fell":
         fell(ref, caster, spell.name, felled(began, caster, spell, level, found))
         return
-    names = list(dict.fromkeys(body_of(began.state, one) for one in found))
+    names = list(dict.fromkeys(body_of(began.state, figure) for figure in found))
     for name in names:
         body = bodies(ref.at).get(name)
         if body is None:
@@ -95,10 +95,10 @@ def _work(ref: Referee, began: Situation, caster: Figure, spell: Spell, level: i
             pace = 1 if does.does == "quicken" else -1
             noted(ref, name, "LB-4.12", "LB-R23", pace=pace, until=ref.state.round + does.turns)
     if does.does == "heal":
-        for one in found:
-            now = ref.figure(one.id)
+        for figure in found:
+            now = ref.figure(figure.id)
             if now.standing and now.hit_points < now.most_hit_points:
-                ref.record(Healed(figure=one.id, amount=1, left=now.hit_points + 1, rules=("LB-4.12", "LB-R23")))
+                ref.record(Healed(figure=figure.id, amount=1, left=now.hit_points + 1, rules=("LB-4.12", "LB-R23")))
 
 
 def scare(ref: Referee, name: str, caster: Figure, what: str) -> None:

@@ -91,24 +91,24 @@ def turn(ref: Referee, began: Situation, turnings: Iterable[TurnUndead]) -> None
 def judged(at: Situation, figure: Figure, roll: int, number: int) -> list[Judged]:
     """Judge those who see a cleric, the nearest first, while half of the next miniature are of the number."""
     found: list[Judged] = []
-    for one in witnesses(at, figure):
-        half = -(-post(one).men // 2)
+    for other in witnesses(at, figure):
+        half = -(-post(other).men // 2)
         if half > number:
             break
-        needs = turning_tally(at, figure, one)
+        needs = turning_tally(at, figure, other)
         if needs.passes(roll):
             number -= half
-            found.append(Judged(one.id, DESTROYED if cell(at, figure, one) == "D" else TURNED, needs))
+            found.append(Judged(other.id, DESTROYED if cell(at, figure, other) == "D" else TURNED, needs))
         else:
-            found.append(Judged(one.id, HELD, needs))
+            found.append(Judged(other.id, HELD, needs))
     return found
 
 
 def _drive(ref: Referee, began: Situation, figure: Figure, reached: tuple[str, ...]) -> None:
     """Have bodies half of which are reached go back a full move, back turned, and reorder next turn."""
-    for name in dict.fromkeys(body_of(began.state, began.figure(one)) for one in reached):
+    for name in dict.fromkeys(body_of(began.state, began.figure(name)) for name in reached):
         body = bodies(ref.at).get(name)
-        struck = sum(1 for one in reached if body_of(began.state, began.figure(one)) == name)
+        struck = sum(1 for man in reached if body_of(began.state, began.figure(man)) == name)
         if body is None or 2 * struck < len(bodies(began)[name].figures):
             continue
         foes = (body_of(began.state, figure),)

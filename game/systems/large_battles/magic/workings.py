@@ -107,7 +107,9 @@ def victims(
     else:
         found = [at.figure(name) for name in targets] or [caster]
     away = spell.shape == "cone"
-    return [one for one in found if may_affect(at, caster, spell, one) and not (away and one.id == caster.id)]
+    return [
+        figure for figure in found if may_affect(at, caster, spell, figure) and not (away and figure.id == caster.id)
+    ]
 
 
 def harm(spell: Spell, level: int) -> int:
@@ -148,16 +150,16 @@ def felled(at: Situation, caster: Figure, spell: Spell, level: int, found: Seque
 
     At least half of a miniature must be among them. [LB-4.12, LB-R10]"""
     whom = spell.whom
-    ordered = sorted(found, key=lambda one: (one.side == caster.side, one.profile.hit_dice.halves, one.id))
+    ordered = sorted(found, key=lambda figure: (figure.side == caster.side, figure.profile.hit_dice.halves, figure.id))
     budget = _average(whom.budget) if whom.budget else None
     number = _average(whom.count) if whom.count and spell.shape == "many" else None
     if spell.shape == "one" or any(isinstance(effect, Damage) and effect.missiles for effect in spell.effects):
         number = 2 * max(1, _missiles(spell, level))
     result = []
-    for one in ordered:
-        half = -(-post(one).men // 2) if counts(one) == 1 or is_character(one) else 1
+    for figure in ordered:
+        half = -(-post(figure).men // 2) if counts(figure) == 1 or is_character(figure) else 1
         if budget is not None:
-            cost = max(1, half * one.profile.hit_dice.halves)
+            cost = max(1, half * figure.profile.hit_dice.halves)
             if cost > budget:
                 continue
             budget -= cost
@@ -165,9 +167,9 @@ def felled(at: Situation, caster: Figure, spell: Spell, level: int, found: Seque
             if 2 * half > number:
                 continue
             number -= 2 * half
-        lost = kills(at, one, spell, level)
+        lost = kills(at, figure, spell, level)
         if lost:
-            result.append((one.id, lost))
+            result.append((figure.id, lost))
     return result
 
 

@@ -167,9 +167,9 @@ def _way_barred(at: Situation, body: Body, target: Body, pose: Pose, end: Pose) 
     mine = blocks(at)[body.id]
     start = block(body, Pose(body.pose.at, pose.facing)) if body.single else mine
     among = [
-        (one, BODILY)
-        for name, one in blocks(at).items()
-        if name not in (body.id, target.id) and not overlaps(one, start)
+        (figure, BODILY)
+        for name, figure in blocks(at).items()
+        if name not in (body.id, target.id) and not overlaps(figure, start)
     ]
     found = met_on(at, body, Pose(body.pose.at, start.facing), end.at, among)
     if found is not None:
@@ -205,7 +205,12 @@ def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
     need = charge_row(at, target)[HORSE.index(kind)]
     side = side_of(target, body.pose.at)
     caught = reforms(at, target)
-    if side == "front" and not caught and is_swiss(target.first) and any(has_pikes(at, one) for one in target.figures):
+    if (
+        side == "front"
+        and not caught
+        and is_swiss(target.first)
+        and any(has_pikes(at, figure) for figure in target.figures)
+    ):
         return None
     modifiers = []
     if side != "front":

@@ -27,10 +27,10 @@ def turning(at: Situation, body: Body, degrees: int) -> int:
 
 
 def _drilled(body: Body, cost: int) -> int:
-    one = body.first
-    if morale_class(one) in ("D", "E"):
+    figure = body.first
+    if morale_class(figure) in ("D", "E"):
         return 2 * cost
-    return cost // 2 if one.profile.mount or is_swiss(one) else cost
+    return cost // 2 if figure.profile.mount or is_swiss(figure) else cost
 
 
 def evolved(at: Situation, body: Body, pose: Pose, posts: dict[str, Post], part: Evolution) -> tuple[Pose, Any, int]:
@@ -60,10 +60,10 @@ def wheeled(body: Body, pose: Pose, posts: dict[str, Post], degrees: int) -> Pos
 def about(body: Body, pose: Pose, posts: dict[str, Post]) -> tuple[Pose, dict[str, Post]]:
     """Return the pose and places of a body that turns about where it stands: the rear rank is then the front."""
     old = {figure.id: posts.get(figure.id) or post(figure) for figure in body.figures}
-    deepest = max(one.back for one in old.values())
+    deepest = max(was.back for was in old.values())
     turned = {
-        name: Post(right=-one.right, back=deepest - one.back, men=one.men, counts=one.counts)
-        for name, one in old.items()
+        name: Post(right=-was.right, back=deepest - was.back, men=was.men, counts=was.counts)
+        for name, was in old.items()
     }
     return Pose(shifted(pose, 0, -deepest), (pose.facing + 180) % 360), turned
 

@@ -56,11 +56,11 @@ def move_of(at: Situation, body: Body) -> tuple[int, int, int]:
     found: tuple[int, int, int] | None = body.known.get(key)
     if found is None:
         each = [paces(at, figure) for figure in body.figures]
-        least = [min(one[n] for one in each) for n in range(3)]
+        least = [min(pace[n] for pace in each) for n in range(3)]
         if mine.tired:
-            least = [one // 2 for one in least]
+            least = [pace // 2 for pace in least]
         if hurried:
-            least = [one * 2 if hurried > 0 else one // 2 for one in least]
+            least = [pace * 2 if hurried > 0 else pace // 2 for pace in least]
         found = body.known[key] = (least[0], least[1], least[2])
     return found
 
@@ -112,11 +112,11 @@ def _courses(at: Situation, body: Body, pose: Pose, goal: Point) -> list[Course]
     dx, dy = bx - ax, by - ay
     front = outermost(body, "front")
     found = []
-    for one in front:
-        where = post(one)
+    for figure in front:
+        where = post(figure)
         start = shifted(pose, where.right, -where.back)
         found.append(
-            ground.course(one.profile.base, start, ((start[0] + dx, start[1] + dy),), 1 << 30, pose.facing)
+            ground.course(figure.profile.base, start, ((start[0] + dx, start[1] + dy),), 1 << 30, pose.facing)
         )
     return found
 
@@ -174,7 +174,7 @@ def _barred(at: Situation, body: Body, kind: str, here: Soil) -> Refusal | None:
 
 def others(at: Situation, body: Body) -> list[Figure]:
     """List the blocks of all other bodies."""
-    return [one for name, one in blocks(at).items() if name != body.id]
+    return [figure for name, figure in blocks(at).items() if name != body.id]
 
 
 def unfit(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None = None) -> Refusal | None:
@@ -265,8 +265,8 @@ def near_foe(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | Non
     there = block(body, pose, posts)
     found = [
         name
-        for name, one in blocks(at).items()
-        if one.side != body.side and gap_within(there, one, ZONE)
+        for name, figure in blocks(at).items()
+        if figure.side != body.side and gap_within(there, figure, ZONE)
     ]
     return bodies(at)[min(found)] if found else None
 

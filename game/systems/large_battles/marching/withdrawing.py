@@ -47,7 +47,7 @@ def away(at: Situation, body: Body, foes: tuple[str, ...]) -> int:
     where = [blocks(at)[name] for name in foes if name in blocks(at)]
     if not where:
         return (body.pose.facing + 180) % 360
-    x, y = sum(one.x for one in where) // len(where), sum(one.y for one in where) // len(where)
+    x, y = sum(figure.x for figure in where) // len(where), sum(figure.y for figure in where) // len(where)
     bearing = facing_towards((x, y), mine.at) if (x, y) != mine.at else (body.pose.facing + 180) % 360
     quarter = (bearing - body.pose.facing + 45) % 360 // 90
     return (body.pose.facing + 90 * quarter) % 360
@@ -83,12 +83,12 @@ def _enemies(at: Situation, body: Body) -> list[tuple[Figure, int]]:
 
     [LB-R64]"""
     start = body.block
-    foes = [one for one in blocks(at).values() if one.side != body.side and not overlaps(one, start)]
+    foes = [figure for figure in blocks(at).values() if figure.side != body.side and not overlaps(figure, start)]
     return [(foe, BODILY if gap_within(foe, start, ZONE) else ZONE) for foe in foes]
 
 
 def _held(at: Situation, body: Body, there: Figure) -> bool:
-    return any(one.side != body.side and gap_within(one, there, ZONE) for one in blocks(at).values())
+    return any(figure.side != body.side and gap_within(figure, there, ZONE) for figure in blocks(at).values())
 
 
 def _shapes(at: Situation, body: Body, facing: int) -> list[dict[str, Post]]:

@@ -121,16 +121,16 @@ def _fell(
         lines = lines_in_reach(began, body, foe)
         mine = blocks(began)[body.id]
         order = [
-            one.id
+            figure.id
             for line in lines
-            for one in sorted(line, key=lambda one: ((one.x - mine.x) ** 2 + (one.y - mine.y) ** 2, one.id))
+            for figure in sorted(line, key=lambda one: ((one.x - mine.x) ** 2 + (one.y - mine.y) ** 2, one.id))
         ]
         done = take(ref, order, kills, f"{body.name}'s attack", body.first.id, "LB-5.2", "LB-R20")
         taken[body.id] = taken.get(body.id, 0) + done
         fallen += [name for name in order if not ref.figure(name).standing and name not in fallen]
         cleared = 0
         for line in lines:
-            if any(ref.figure(one.id).standing for one in line):
+            if any(ref.figure(figure.id).standing for figure in line):
                 break
             cleared += 1
         if cleared and charged_home(began, body, foe):
@@ -240,10 +240,10 @@ def _judge(ref: Referee, group: tuple[str, ...], taken: dict[str, int]) -> None:
     at = ref.at
     there = [bodies(at)[name] for name in group if name in bodies(at)]
     sides = [side.id for side in at.state.sides]
-    if len({one.side for one in there}) < 2:
+    if len({body.side for body in there}) < 2:
         return
     kills = {side: sum(taken.get(name, 0) for name in group if _side(at, name) == side) for side in sides}
-    stand = {side: sum(_strength(one) for one in there if one.side == side) for side in sides}
+    stand = {side: sum(_strength(body) for body in there if body.side == side) for side in sides}
     scores: dict[str, tuple[int, int, Tally]] = {}
     for body in there:
         other = at.state.enemy_of(body.side)
@@ -252,7 +252,7 @@ def _judge(ref: Referee, group: tuple[str, ...], taken: dict[str, int]) -> None:
         )
         (die,) = ref.throw("1d6", "melee morale", body.id, "", f"{body.name}'s melee morale")
         scores[body.id] = die, die + found.total, found
-    best = {side: max(scores[one.id][1] for one in there if one.side == side) for side in sides}
+    best = {side: max(scores[body.id][1] for body in there if body.side == side) for side in sides}
     winner = sides[0] if best[sides[0]] > best[sides[1]] else sides[1] if best[sides[1]] > best[sides[0]] else ""
     results: list[tuple[Body, str]] = []
     for body in there:
@@ -302,7 +302,9 @@ def is_cut_off(at: Situation, body: Body, foes: tuple[str, ...]) -> bool:
     reach = max(at.state.table.width, at.state.table.height)
     end = ahead(start.at, heading, reach)
     return any(
-        one.side != body.side and crosses(one, start.at, end) for name, one in blocks(at).items() if name not in foes
+        figure.side != body.side and crosses(figure, start.at, end)
+        for name, figure in blocks(at).items()
+        if name not in foes
     )
 
 

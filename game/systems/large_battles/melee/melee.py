@@ -80,11 +80,11 @@ def melees(at: Situation) -> list[tuple[str, ...]]:
             continue
         group, todo = [], [name]
         while todo:
-            one = todo.pop()
-            if one not in seen:
-                seen.add(one)
-                group.append(one)
-                todo += near[one]
+            who = todo.pop()
+            if who not in seen:
+                seen.add(who)
+                group.append(who)
+                todo += near[who]
         found.append(tuple(sorted(group)))
     return found
 
@@ -102,17 +102,17 @@ def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
     [LB-3.1.1, LB-R19]"""
     where = blocks(at)[foe.id]
     line = outermost(body, side_facing(body, where))
-    touching = [one for one in line if gap_within(one, where, ZONE)]
+    touching = [figure for figure in line if gap_within(figure, where, ZONE)]
     near = _opposed(at, body, foe, touching) or touching
     if not near or met(at, body, foe.id) >= at.state.round:
         return tuple(near)
     others = [blocks(at)[name] for name in foes_of(at, body) if name != foe.id]
     spare = [
-        one for one in line if one not in near and not any(gap_within(one, other, ZONE) for other in others)
+        figure for figure in line if figure not in near and not any(gap_within(figure, other, ZONE) for other in others)
     ]
-    places = [line.index(one) for one in near]
-    before = [one for one in spare if line.index(one) < places[0]]
-    after = [one for one in spare if line.index(one) > places[-1]]
+    places = [line.index(figure) for figure in near]
+    before = [figure for figure in spare if line.index(figure) < places[0]]
+    after = [figure for figure in spare if line.index(figure) > places[-1]]
     many = len(before) - _wrapping(at, body, foe, before[::-1])
     return (*before[many:], *near, *after[: _wrapping(at, body, foe, after)])
 
@@ -123,7 +123,7 @@ def _opposed(at: Situation, body: Body, foe: Body, group: Sequence[Figure]) -> l
     [LB-3.1.1]"""
     arc = side_facing(foe, blocks(at)[body.id])
     across = body.wide if side_facing(body, blocks(at)[foe.id]) in ("front", "rear") else body.deep
-    return [one for one in group if abs(along(foe, one.at, arc)) + CONTACT < edge(foe, arc) + across // 2]
+    return [member for member in group if abs(along(foe, member.at, arc)) + CONTACT < edge(foe, arc) + across // 2]
 
 
 def _wrapping(at: Situation, body: Body, foe: Body, spare: Sequence[Figure]) -> int:
@@ -133,10 +133,10 @@ def _wrapping(at: Situation, body: Body, foe: Body, spare: Sequence[Figure]) -> 
     most = min(foe.ranks, len(spare))
     if not most or at.ground.plain:
         return most
-    one = spare[0]
-    towards = one.facing + TURNS[side_facing(body, blocks(at)[foe.id])]
-    spots = [ahead(one.at, towards, body.deep * (n + 1)) for n in range(most)]
-    bears = [at.ground.unfit(one.profile.base, spot, one.facing) is None for spot in spots]
+    figure = spare[0]
+    towards = figure.facing + TURNS[side_facing(body, blocks(at)[foe.id])]
+    spots = [ahead(figure.at, towards, body.deep * (n + 1)) for n in range(most)]
+    bears = [at.ground.unfit(figure.profile.base, spot, figure.facing) is None for spot in spots]
     return bears.index(False) if False in bears else most
 
 
@@ -145,7 +145,7 @@ def shared(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
     mine = foes_of(at, body)
     taken: list[Figure] = []
     for name in mine:
-        now = [one for one in fighters(at, body, bodies(at)[name]) if one not in taken]
+        now = [figure for figure in fighters(at, body, bodies(at)[name]) if figure not in taken]
         if name == foe.id:
             return tuple(now)
         taken += now
@@ -207,8 +207,8 @@ def blows(at: Situation, body: Body, foe: Body) -> list[Blow]:
 def _by_class(at: Situation, body: Body, foe: Body, group: Sequence[Figure], manner: Manner) -> list[Blow]:
     """Return a blow for each class as which those of a group attack."""
     classes: dict[str, list[Figure]] = {}
-    for one in group:
-        classes.setdefault(fights_as(one), []).append(one)
+    for member in group:
+        classes.setdefault(fights_as(member), []).append(member)
     return [_blow(at, body, foe, kind, classes[kind], manner) for kind in sorted(classes)]
 
 
@@ -234,22 +234,22 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
     if note(at.state, foe.id).tired:
         modifiers.append(Modifier(0, "the enemy is tired", "LB-5.9", f"defends as {theirs}"))
     dice, per, need = found.combat[own][theirs]
-    number = sum(counts(one) for one in group)
+    number = sum(counts(member) for member in group)
     thrown = number * dice // per
-    pikes = sum(counts(one) for one in group if has_pikes(at, one)) if manner.own_front else 0
+    pikes = sum(counts(member) for member in group if has_pikes(at, member)) if manner.own_front else 0
     if pikes:
         thrown += pikes
         modifiers.append(Modifier(0, f"pikes and halberds: {pikes} dice more", "LB-5.3", "they are thrown besides"))
     if manner.impetus and kind != "LF":
         thrown += number
         modifiers.append(Modifier(0, f"impetus of the charge: {number} dice more", "LB-5.3", "they are thrown besides"))
-    more = sum(counts(one) * row(one).more for one in group if not is_character(one))
+    more = sum(counts(member) * row(member).more for member in group if not is_character(member))
     thrown += more
     fewer = halved(thrown, group, foe)
     if fewer:
         thrown -= fewer
         modifiers.append(Modifier(0, f"too large for {foe.inner}: {fewer} dice fewer", "LB-R60", "they are not thrown"))
-    up = sum(lifted(at, one) for one in group)
+    up = sum(lifted(at, member) for member in group)
     label = f"{len(group)} {own} attack {theirs}"
     need_tally = tally(label, "LB-5.2", need, tuple(modifiers), die="1d6")
     return Blow(len(group), thrown, min(up, thrown), need_tally, manner.arc)
@@ -262,8 +262,8 @@ def halved(thrown: int, group: Sequence[Figure], foe: Body) -> int:
     clumsy = row(foe.first).halves
     if not clumsy:
         return 0
-    large = sum(counts(one) for one in group if one.profile.kind in clumsy)
-    return thrown * large // (2 * sum(counts(one) for one in group))
+    large = sum(counts(member) for member in group if member.profile.kind in clumsy)
+    return thrown * large // (2 * sum(counts(member) for member in group))
 
 
 def arc_of(at: Situation, body: Body, foe: Body) -> str:
@@ -285,11 +285,13 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
     deep = foe.deep if arc in ("front", "rear") else foe.wide
     more = note(at.state, body.id).balance // deep if charged_home(at, body, foe) else 0
     lanes: dict[int, list[Figure]] = {}
-    for one in foe.figures:
-        where = post(one)
-        lanes.setdefault(where.back if arc in ("front", "rear") else where.right, []).append(one)
+    for figure in foe.figures:
+        where = post(figure)
+        lanes.setdefault(where.back if arc in ("front", "rear") else where.right, []).append(figure)
     order = sorted(lanes, reverse=arc in ("rear", "right"))
-    return [tuple(sorted(lanes[lane], key=lambda one: (is_character(one), one.id))) for lane in order[: 1 + more]]
+    return [
+        tuple(sorted(lanes[lane], key=lambda figure: (is_character(figure), figure.id))) for lane in order[: 1 + more]
+    ]
 
 
 def onslaught(
@@ -303,10 +305,10 @@ def onslaught(
     mine = mine[: files or len(mine)]
     across = foe.wide if side in ("front", "rear") else foe.deep
     half = len(mine) * body.wide // 2
-    spots = [(lane - half + body.wide * n + body.wide // 2, one) for n, one in enumerate(mine)]
-    mine = tuple([one for spot, one in spots if abs(spot) + CONTACT < edge(foe, side) + body.wide // 2])
+    spots = [(lane - half + body.wide * n + body.wide // 2, figure) for n, figure in enumerate(mine)]
+    mine = tuple([figure for spot, figure in spots if abs(spot) + CONTACT < edge(foe, side) + body.wide // 2])
     theirs = tuple(
-        [one for one in theirs if abs(along(foe, one.at, side) - lane) + CONTACT < half + across // 2]
+        [figure for figure in theirs if abs(along(foe, figure.at, side) - lane) + CONTACT < half + across // 2]
     )
     head_on = side == "front"
     caught = reforms(at, foe)

@@ -118,7 +118,7 @@ class MayMarch(OfBodies[March], frozen=True):
 
     def bodies(self, at: Situation) -> tuple[str, ...]:
         """List the bodies that may still march."""
-        return tuple([one.id for one in of_side(at, self.side) if may_march(at, one) is None])
+        return tuple([body.id for body in of_side(at, self.side) if may_march(at, body) is None])
 
     def sighted(self, at: Situation) -> tuple[Sighted, ...]:
         """List all bodies as they are seen."""
@@ -151,8 +151,8 @@ def _sighted(at: Situation, body: Body) -> Sighted:
     march, _, charge = move_of(at, body)
     left_, right_, _, _ = body.bounds
     return Sighted(
-        body.id, body.side, there.at, body.pose.facing, sum(one.hit_points for one in body.figures), march, charge,
-        0 if arm is None else arm[1].range * GRAIN, fights_as(body.first) in HORSE, bool(foes_of(at, body)),
+        body.id, body.side, there.at, body.pose.facing, sum(figure.hit_points for figure in body.figures),
+        march, charge, 0 if arm is None else arm[1].range * GRAIN, fights_as(body.first) in HORSE, bool(foes_of(at, body)),
         right_ - left_,
     )  # fmt: skip
 

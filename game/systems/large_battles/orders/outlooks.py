@@ -28,8 +28,8 @@ def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     rows: list[Row] = [
         (round_inches(found.cost), f"inches of the {round_inches(found.reach)} it charges", "LB-5.5"),
         *[
-            (f"{one.tally.least}+", f"kills: {one.tally.label} {SIDES[found.side]}, {one.dice} dice", "LB-5.2")
-            for one in blows
+            (f"{blow.tally.least}+", f"kills: {blow.tally.label} {SIDES[found.side]}, {blow.dice} dice", "LB-5.2")
+            for blow in blows
         ],
     ]
     if found.impetus and fights_as(body.first) != "LF":
@@ -51,7 +51,7 @@ def of_volley(at: Situation, body: Body, target: Body, met: Target, *, overhead:
     verb = "shoots" if body.single else "shoot"
     sentence = f"{body.name} {verb}{' overhead' if overhead else ''} at {target.inner}"
     number = number_of(at, body)
-    notes: list[Row] = [("", one, "LB-R33") for one in met.notes]
+    notes: list[Row] = [("", note, "LB-R33") for note in met.notes]
     if not met.armour:
         return Outlook(sentence, (("0", "proof against arrows", "LB-5.4"), *notes), "No kills")
     low = tables().missiles[met.armour].low

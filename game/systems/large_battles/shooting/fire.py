@@ -51,7 +51,7 @@ def arm_of(at: Situation, body: Body) -> tuple[str, Arm] | None:
 def _arm(at: Situation, figure: Figure) -> tuple[str, Arm] | None:
     weapons = tables().weapons
     found = [(key, weapons[key]) for item in figure.carries if (key := _missile(at, item)) in weapons]
-    best = min(found, key=lambda one: (-one[1].range, one[0]), default=None)
+    best = min(found, key=lambda pair: (-pair[1].range, pair[0]), default=None)
     if best is None or figure.profile.sort == "creature":
         return best
     key, arm = best
@@ -274,7 +274,7 @@ def bombard_refused(at: Situation, figure: Figure, aim: Point) -> Refusal | None
 def body_holding(at: Situation, figure: Figure) -> Body | Refusal:
     """Return the body that a figure is of."""
     for body in bodies(at).values():
-        if any(one.id == figure.id for one in body.figures):
+        if any(member.id == figure.id for member in body.figures):
             return body
     return body_named(at, figure.id, figure.side)
 

@@ -67,7 +67,7 @@ class MayVolley(OfBodies[Volley], frozen=True):
 
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return every volley there is: overhead only where it cannot be straight."""
-        foes = [one for one in of_side(at, at.state.enemy_of(self.side)) if self.against in ("", one.id)]
+        foes = [body for body in of_side(at, at.state.enemy_of(self.side)) if self.against in ("", body.id)]
         for body in of_side(at, self.side):
             arm = arm_of(at, body)
             if arm is None or not self._able(at, body):
@@ -113,7 +113,7 @@ class MayVolley(OfBodies[Volley], frozen=True):
 
 def declared(at: Situation, body: Body) -> int:
     """Return how many volleys a body has declared in this phase."""
-    return len([one for one in host(at.state).volleys if one.body == body.id])
+    return len([volley for volley in host(at.state).volleys if volley.body == body.id])
 
 
 def _owed(at: Situation, body: Body) -> int:
@@ -135,7 +135,7 @@ class MayBombard(OfBodies[Bombard], frozen=True):
         figure = at.state.figures.get(command.figure)
         if figure is None or figure.side != self.side or not figure.standing:
             return Refusal(f"{command.figure!r} is not yours to command", "LB-5.10")
-        if any(one.figure == figure.id for one in host(at.state).bombards):
+        if any(shot.figure == figure.id for shot in host(at.state).bombards):
             return Refusal(f"{figure.name} has declared its shot", "LB-5.10")
         return bombard_refused(at, figure, command.at)
 
@@ -153,9 +153,10 @@ class MayBombard(OfBodies[Bombard], frozen=True):
         """List the figures that may bombard now."""
         return tuple(
             [
-                one.id
-                for one in gifted(at, self.side)
-                if engine_of(at, one) is not None and not any(done.figure == one.id for done in host(at.state).bombards)
+                figure.id
+                for figure in gifted(at, self.side)
+                if engine_of(at, figure) is not None
+                and not any(done.figure == figure.id for done in host(at.state).bombards)
             ]
         )
 

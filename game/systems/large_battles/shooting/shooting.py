@@ -34,19 +34,19 @@ def shoot(ref: Referee, volleys: Iterable[Volley], *, passing: bool = False) -> 
     began = ref.at
     ordered = list(volleys)
     made: list[tuple[Volley, int]] = []
-    for one in ordered:
-        made.append((one, _volley(ref, began, one, passing=passing)))
-    for name in dict.fromkeys(one.body for one in ordered):
-        fired = note(ref.state, name).fired + sum(1 for one in ordered if one.body == name)
+    for volley in ordered:
+        made.append((volley, _volley(ref, began, volley, passing=passing)))
+    for name in dict.fromkeys(volley.body for volley in ordered):
+        fired = note(ref.state, name).fired + sum(1 for volley in ordered if volley.body == name)
         noted(ref, name, "LB-5.4", fired=fired, shot=ref.state.round)
     files = widths(ref)
     fallen: list[str] = []
-    for one, number in made:
-        target = bodies(began)[one.target]
+    for volley, number in made:
+        target = bodies(began)[volley.target]
         order = [name for name in from_the_rear(target.figures) if ref.figure(name).standing]
-        take(ref, order, number, f"{bodies(began)[one.body].name}'s volley", "", "LB-5.4", "LB-R35")
+        take(ref, order, number, f"{bodies(began)[volley.body].name}'s volley", "", "LB-5.4", "LB-R35")
         fallen += [name for name in order if not ref.figure(name).standing]
-    for name in dict.fromkeys(one.target for one, _ in made):
+    for name in dict.fromkeys(volley.target for volley, _ in made):
         close_up(ref, name, files.get(name, 1))
     losses(ref, fallen)
 

@@ -56,14 +56,14 @@ def of(acts: Acts, *kinds: str) -> Acts:
 def devices(acts: Acts) -> Acts:
     """Return the devices among acts: one that carries its user is one in a round, however often it is used [TA-5.5]."""
     found: dict[tuple[str, int], Act] = {}
-    for place, one in enumerate(of(acts, DEVICE)):
-        found.setdefault((one.what, 0 if one.steady else place + 1), one)
+    for place, act in enumerate(of(acts, DEVICE)):
+        found.setdefault((act.what, 0 if act.steady else place + 1), act)
     return tuple(found.values())
 
 
 def travelled(acts: Acts) -> int:
     """Return how far all moves of a round go, in grains."""
-    return sum([one.length for one in of(acts, MOVE)])
+    return sum([act.length for act in of(acts, MOVE)])
 
 
 def split() -> int:
@@ -76,7 +76,7 @@ def moves_counted(acts: Acts) -> int:
 
     [TA-6.1, TA-6.2, TA-6.2.1, TA-6.3, TA-6.4, TA-6.6, TA-R18]"""
     moves = of(acts, MOVE)
-    once = len(moves) == 2 and travelled(acts) <= split() and not any(one.cut for one in moves)
+    once = len(moves) == 2 and travelled(acts) <= split() and not any(act.cut for act in moves)
     return (1 if once else len(moves)) + len(of(acts, POP)) + min(1, len(of(acts, OTHER)))
 
 
@@ -110,7 +110,7 @@ def attacks_counted(acts: Acts) -> int:
 
 def magic_attacks(acts: Acts) -> Acts:
     """Return the spells and devices that are potential attacks [TA-3.2, TA-4.1]."""
-    return tuple([one for one in of(acts, SPELL, DEVICE) if one.attack])
+    return tuple([act for act in of(acts, SPELL, DEVICE) if act.attack])
 
 
 def is_inert(acts: Acts, act: Act) -> bool:
@@ -164,9 +164,9 @@ def _carried_off(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """In the round of a teleport no spell, device or striking staff attacks; weapons are not barred.
 
     [TA-3.1, TA-R4]"""
-    if act.transport and (magic_attacks(acts) or any(one.staff for one in acts)):
+    if act.transport and (magic_attacks(acts) or any(done.staff for done in acts)):
         return Refusal(f"{may.name} has attacked by magic this round, and is not carried off in it", "TA-3.1")
-    if (act.staff or (act.kind in (SPELL, DEVICE) and act.attack)) and any(one.transport for one in acts):
+    if (act.staff or (act.kind in (SPELL, DEVICE) and act.attack)) and any(done.transport for done in acts):
         return Refusal(f"{may.name} is carried off by a spell this round: no spell or device of its attacks", "TA-3.1")
     return None
 
@@ -189,11 +189,11 @@ def _too_many_attacks(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
             rule = "TA-2.1.3"
         else:
             rule = "TA-6.5" if act.kind in (BLOW, WRESTLE) else "TA-2.1"
-        one = "attack" if may.blows == 1 else "attacks"
-        return Refusal(f"{may.name} has used its {may.blows} {one} of this round", rule, measured)
+        word = "attack" if may.blows == 1 else "attacks"
+        return Refusal(f"{may.name} has used its {may.blows} {word} of this round", rule, measured)
     shots = of(acts, MISSILE)
     thrown = all(plain(shot.what) in table("thrown_on_charge") for shot in shots)
-    if not shots or act.defends or (thrown and any(one.charge for one in acts)):
+    if not shots or act.defends or (thrown and any(done.charge for done in acts)):
         return None
     if not may.often:
         rule = "TA-8.4" if may.shots <= 1 else "TA-8.1"
@@ -210,7 +210,7 @@ def _too_many_attacks(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
 def _shot_refused(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """Why not one missile more: the rate of fire, a blow or spell before it, a charge [TA-7.2, TA-8.1, TA-8.2]."""
     shots, used = of(acts, MISSILE), attacks_counted(acts)
-    if any(one.charge for one in acts):
+    if any(done.charge for done in acts):
         if plain(act.what) not in table("thrown_on_charge"):
             reason = f"{may.name} is charging, and throws nothing but a spear, an axe, a javelin or a balanced dagger"
             return Refusal(reason, "TA-8.2")
@@ -232,10 +232,10 @@ def _charge_after_a_shot(acts: Acts, act: Act, may: Entitled) -> Refusal | None:
     """Who shoots does not charge besides, nor charges twice: a charger throws in the charge [TA-8.2, TA-R25]."""
     if not act.charge:
         return None
-    if any(one.charge and not one.cut for one in acts):
+    if any(done.charge and not done.cut for done in acts):
         return Refusal(f"{may.name} charges this round already", "TA-R25")
     shots = of(acts, MISSILE)
-    if not shots or any(one.charge for one in acts):
+    if not shots or any(done.charge for done in acts):
         return None
     return Refusal(f"{may.name} shoots this round, and does not charge besides", "TA-8.2", {"shots": len(shots)})
 
@@ -258,8 +258,8 @@ def _missiles_and_moves(acts: Acts, may: Entitled) -> Refusal | None:
     if len(moves) > 1 and plain(of(acts, MISSILE)[0].what) == "dart":
         reason = f"{may.name} throws all its darts this round, and does not split its 10 feet"
         return Refusal(reason, "TA-7.1.2", {"stages": len(moves)})
-    places = [n for n, one in enumerate(acts) if one.kind == MISSILE]
-    between = [n for n, one in enumerate(acts) if one.kind in (MOVE, POP) and places[0] < n < places[-1]]
+    places = [n for n, act in enumerate(acts) if act.kind == MISSILE]
+    between = [n for n, act in enumerate(acts) if act.kind in (MOVE, POP) and places[0] < n < places[-1]]
     if between:
         reason = f"{may.name} moves before its first shot or after its last, not between them"
         return Refusal(reason, "TA-7.1.1", {"stages": len(moves)})

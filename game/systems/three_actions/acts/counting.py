@@ -79,7 +79,7 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         no = _no_components(at, figure, what.partition(" ")[0])
         if no is not None:
             return no
-    if word == "shot" and not ledger.segment and any(one.charge for one in now.acts):
+    if word == "shot" and not ledger.segment and any(done.charge for done in now.acts):
         reason = f"{figure.name} charges: whether it throws something is asked in the segments in which it runs"
         return Refusal(reason, "TA-8.2")
     if plain(what) == DAGGER:
@@ -97,11 +97,11 @@ def acts(at: Situation, figure: Figure, deed: str, number: int) -> Refusal | Non
         return None  # of one walk nothing is too much
     if act.kind == MOVE and is_broken_in_upon(at.state, figure):
         # What it has walked was a whole action: this would be another [TA-6.4].
-        done = tuple([replace(one, cut=True) if one.kind == MOVE else one for one in done])
+        done = tuple([replace(other, cut=True) if other.kind == MOVE else other for other in done])
     weapon = at.catalogue.missiles.get(what) if word == "shot" else missile(at, figure, "")
     may = entitled(at, figure, weapon)
     if word == "shot" and weapon is not None:
-        meant = number + sum(1 for one in done if one.kind == MISSILE)
+        meant = number + sum(1 for other in done if other.kind == MISSILE)
         if meant > 1 and sought(figure) is not None:
             return Refusal(f"{figure.name} looks for the unseen, and has one shot", "SP-3.3.5.2", {"shots": 1})
         no = _all_meant(at, figure, weapon, number)
@@ -171,8 +171,8 @@ def who(order: Order) -> str:
         return order.walks[0].figure
     if isinstance(order, Shoot):
         return order.aims[0].figure
-    one: Cast | Use | Breathe | Gaze | TurnUndead | Bombard = order
-    return one.figure
+    work: Cast | Use | Breathe | Gaze | TurnUndead | Bombard = order
+    return work.figure
 
 
 def _no_components(at: Situation, figure: Figure, spell: str) -> Refusal | None:
@@ -194,7 +194,9 @@ def _no_components(at: Situation, figure: Figure, spell: str) -> Refusal | None:
 def _all_meant(at: Situation, figure: Figure, weapon: Missile, number: int) -> Refusal | None:
     """Say why a figure has no missile more for so many shots: all it has are meant for others [SP-3.4.0.1, ST-R8]."""
     held = figure.carries.count(weapon.weapon) if weapon.weapon else missiles_left(at, figure, weapon)
-    meant = sum(1 for one in doing(figure).intents if one.state in (STATED, BEGUN) and one.act.what == weapon.id)
+    meant = sum(
+        1 for intent in doing(figure).intents if intent.state in (STATED, BEGUN) and intent.act.what == weapon.id
+    )
     if held is None or meant + number <= held:
         return None
     reason = f"{figure.name} has {held} left to shoot or throw with the {weapon.name}, and has stated {meant}"

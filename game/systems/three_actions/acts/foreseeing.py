@@ -53,26 +53,29 @@ def due_times(at: Situation, figure: Figure) -> Times:
 
     [TA-0.3, TA-R19, TA-R28]"""
     now, able = doing(figure), inactive(figure) is None
-    busy = max([one.ends for one in now.intents if one.state == BEGUN and one.act.kind in (SPELL, DEVICE)], default=0)
+    busy = max(
+        [intent.ends for intent in now.intents if intent.state == BEGUN and intent.act.kind in (SPELL, DEVICE)],
+        default=0,
+    )
     found: Times = []
     here, spent = figure.at, 0
-    for place, one in enumerate(now.intents):
-        if one.state == LOST or (one.state == STATED and not able):
+    for place, intent in enumerate(now.intents):
+        if intent.state == LOST or (intent.state == STATED and not able):
             continue
-        first = max(_after(now, place, found), open_from(at.state, one.act.kind), busy + 1)
-        if one.state == DONE or (one.state == BEGUN and one.act.kind not in (MOVE, POP)):
-            found.append((one, one.begun, one.ends))
-        elif one.act.kind in (MOVE, POP):
-            end, cost = walked(at, figure, place, first, here, spent) if one.act.kind == MOVE else (first, 0)
-            here, spent = _goal(one, here), spent + cost
-            found.append((one, one.begun or first, end))
+        first = max(_after(now, place, found), open_from(at.state, intent.act.kind), busy + 1)
+        if intent.state == DONE or (intent.state == BEGUN and intent.act.kind not in (MOVE, POP)):
+            found.append((intent, intent.begun, intent.ends))
+        elif intent.act.kind in (MOVE, POP):
+            end, cost = walked(at, figure, place, first, here, spent) if intent.act.kind == MOVE else (first, 0)
+            here, spent = _goal(intent, here), spent + cost
+            found.append((intent, intent.begun or first, end))
         else:
             start = max(first, die_of(at, figure, place))
-            end = start if is_inert(_before(now, place), one.act) else ends_of(start, takes(at, figure, one.act))
-            found.append((one, start, end))
-        second = again(one, found[-1][2]) if one.state in OPEN else 0
+            end = start if is_inert(_before(now, place), intent.act) else ends_of(start, takes(at, figure, intent.act))
+            found.append((intent, start, end))
+        second = again(intent, found[-1][2]) if intent.state in OPEN else 0
         if second:
-            found.append((one, found[-1][2] + 1, second))
+            found.append((intent, found[-1][2] + 1, second))
             busy = max(busy, second)
     return [times for times in found if times[1] <= LAST]
 
@@ -85,8 +88,8 @@ def blow_due(at: Situation, figure: Figure, times: Times) -> int:
     segment = strikes_from(at, figure) if able else None
     if segment is None:
         return 0
-    for one, start, end in sorted(times, key=lambda each: each[1]):
-        if one.act.kind in (SPELL, DEVICE) and one.state in OPEN and start <= segment < end:
+    for intent, start, end in sorted(times, key=lambda each: each[1]):
+        if intent.act.kind in (SPELL, DEVICE) and intent.state in OPEN and start <= segment < end:
             segment = end
     return segment if segment <= LAST else 0
 
@@ -106,18 +109,20 @@ def open_from(state: State, kind: str) -> int:
 def _after(now: Doing, place: int, found: Times) -> int:
     """The segment after what is stated before an act; missiles of one volley may fall together [TA-R28]."""
     intent = now.intents[place]
-    lost = [(one, one.begun, one.ends) for one in now.intents[:place] if one.state == LOST and one.ends]
+    lost = [(late, late.begun, late.ends) for late in now.intents[:place] if late.state == LOST and late.ends]
     first = intent.earliest
-    for one, _, end in (*found, *lost):
-        if one.order is not None and not (one.act.kind == MISSILE and intent.act.kind == MISSILE):
+    for other, _, end in (*found, *lost):
+        if other.order is not None and not (other.act.kind == MISSILE and intent.act.kind == MISSILE):
             first = max(first, end + 1)
     return first
 
 
 def _before(now: Doing, place: int) -> Acts:
     """The acts that will have been begun by then."""
-    others = [(n, one) for n, one in enumerate(now.intents) if n != place and not one.carried]
-    return tuple([one.act for n, one in others if one.state in (BEGUN, DONE) or (one.state == STATED and n < place)])
+    others = [(n, intent) for n, intent in enumerate(now.intents) if n != place and not intent.carried]
+    return tuple(
+        [intent.act for n, intent in others if intent.state in (BEGUN, DONE) or (intent.state == STATED and n < place)]
+    )
 
 
 def _goal(intent: Intent, here: Point) -> Point:

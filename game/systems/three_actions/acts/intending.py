@@ -75,7 +75,7 @@ class Intentions(Step, frozen=True):
 
 def intentions_offered(at: Situation, side: str) -> tuple[AnyOffer, ...]:
     """Return what a side may state: walks, charges, shots, magic and powers, and what is done on the spot [TA-0.1]."""
-    stirring = [one for one in movement_offers(at, side) if not isinstance(one, MaySplit | MayStop)]
+    stirring = [offer for offer in movement_offers(at, side) if not isinstance(offer, MaySplit | MayStop)]
     powers: tuple[AnyOffer, ...] = (MayShoot(side), MayBreathe(side), MayGaze(side), MayCast(side), MayTurn(side))
     engines = (MayLay(side),) if at.state.engines else ()
     return (*stirring, *powers, MayUse(side), *engines, MayFill(side), MayStop())
@@ -90,12 +90,12 @@ class MayLay(MayServe, frozen=True):
         engine = engine_at(at, at.figure(command.figure)) if no is None else None
         if engine is None:
             return no
-        for one in at.field.friends(self.side):
-            stated = [each for each in doing(one).intents if isinstance(each.order, Bombard)]
-            own = engine_at(at, one) if stated else None
-            if one.id != command.figure and own is not None and own.id == engine.id:
+        for friend in at.field.friends(self.side):
+            stated = [each for each in doing(friend).intents if isinstance(each.order, Bombard)]
+            own = engine_at(at, friend) if stated else None
+            if friend.id != command.figure and own is not None and own.id == engine.id:
                 kind = at.catalogue.name(engine.kind)
-                return Refusal(f"{one.name} has laid the {kind} already", "SP-R262")
+                return Refusal(f"{friend.name} has laid the {kind} already", "SP-R262")
         return None
 
     def examples(self, at: Situation) -> Iterator[Command]:

@@ -34,14 +34,14 @@ def with_open(at: Situation, *kinds: str, side: str = "") -> list[Figure]:
 
     It is kept for as long as nothing happens to any figure."""
     known = at.battle.recall("open acts", at.state.figures, lambda: _open(at.state))
-    return [one for one, own in known if (not side or one.side == side) and not (kinds and own.isdisjoint(kinds))]
+    return [event for event, own in known if (not side or event.side == side) and not (kinds and own.isdisjoint(kinds))]
 
 
 def _open(state: State) -> list[tuple[Figure, set[str]]]:
     """Those who have acts stated or under way, with the kinds of these."""
     able = [(figure, doing(figure).intents) for figure in state.figures.values()]
-    found = [(one, {each.act.kind for each in own if each.state in OPEN}) for one, own in able if own]
-    return [(one, kinds) for one, kinds in found if kinds]
+    found = [(figure, {each.act.kind for each in own if each.state in OPEN}) for figure, own in able if own]
+    return [(figure, kinds) for figure, kinds in found if kinds]
 
 
 def free_from(now: Doing, place: int) -> int | None:
@@ -51,13 +51,13 @@ def free_from(now: Doing, place: int) -> int | None:
     [TA-R28]."""
     intent = now.intents[place]
     first = intent.earliest
-    for one in now.intents[:place]:
-        if one.act.kind == MISSILE and intent.act.kind == MISSILE:
+    for other in now.intents[:place]:
+        if other.act.kind == MISSILE and intent.act.kind == MISSILE:
             continue
-        if one.state in (STATED, BEGUN):
+        if other.state in (STATED, BEGUN):
             return None
-        if one.order is not None and one.ends:
-            first = max(first, one.ends + 1)
+        if other.order is not None and other.ends:
+            first = max(first, other.ends + 1)
     return first
 
 
@@ -85,7 +85,7 @@ def die_of(at: Situation, figure: Figure, place: int) -> int:
     if now.intents[place].act.kind != MISSILE:
         return now.dice[0]
     before = [intent for intent in now.intents[:place] if intent.act.kind == MISSILE and not intent.carried]
-    number = sum(1 for one in before if one.state != LOST or one.ends)
+    number = sum(1 for intent in before if intent.state != LOST or intent.ends)
     return min(LAST, max(1, now.dice[min(number, len(now.dice) - 1)] + missile_delay(at, figure)))
 
 

@@ -69,7 +69,7 @@ def begin(ref: Referee, name: str, place: int, intent: Intent, segment: int) -> 
 
     A device beyond what a round allows does nothing [TA-5.4, TA-5.6, TA-5.7, TA-10.3, TA-10.3.1]"""
     figure = ref.figure(name)
-    others = [one for n, one in enumerate(doing(figure).intents) if n != place and not one.carried]
+    others = [other for n, other in enumerate(doing(figure).intents) if n != place and not other.carried]
     before = tuple([other.act for other in others if other.state in (BEGUN, DONE)])
     if is_inert(before, intent.act):
         ref.record(DeviceInert(figure=name, item=intent.act.what, rules=("TA-5.4", "TA-R6")))
@@ -139,10 +139,10 @@ def take_aim(ref: Referee, name: str, place: int) -> Asking:
 
 def _few(examples: Iterator[Command]) -> Iterator[Command]:
     """The first two: whether there is a choice at all."""
-    for number, one in enumerate(examples):
+    for number, command in enumerate(examples):
         if number > 1:
             return
-        yield one
+        yield command
 
 
 class Works(Step, frozen=True):

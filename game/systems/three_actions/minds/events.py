@@ -64,7 +64,7 @@ class WarningGiven(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """The friend knows from the next segment on; what the other has not begun waits, and so does his walk."""
         was = doing(state.figures[self.friend])
-        missed = tuple([one for one in was.missed if one != self.foe])
+        missed = tuple([foe for foe in was.missed if foe != self.foe])
         told = {"missed": missed, "warned": (*was.warned, self.foe), "noticed": (*was.noticed, self.foe)}
         state = doing_now(state, self.friend, alert=self.segment + 1, **told)
         now = doing(state.figures[self.figure])
@@ -77,6 +77,6 @@ class WarningGiven(Event, frozen=True, kw_only=True):
         return doing_now(state, self.figure, intents=put, ready=max(now.ready, self.segment + 1))
 
 
-def _waits(one: Intent) -> bool:
+def _waits(intent: Intent) -> bool:
     """Whether an act can still be put off: it is not begun, or is a walk that goes on."""
-    return one.state == STATED or (one.state == BEGUN and one.act.kind == MOVE)
+    return intent.state == STATED or (intent.state == BEGUN and intent.act.kind == MOVE)

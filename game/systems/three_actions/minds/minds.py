@@ -55,12 +55,14 @@ class Minds(Step, frozen=True):
         notice(ref, self.side, self.segment)
         friends = ref.state.standing(self.side)
         waiting = with_open(ref.at, side=self.side)
-        names = tuple([one.id for one in waiting if has_cause(ref.at, one, self.segment)])
-        come = tuple([one.id for one in friends if one.id not in names and has_arrived(ref.at, one, self.segment)])
+        names = tuple([figure.id for figure in waiting if has_cause(ref.at, figure, self.segment)])
+        come = tuple(
+            [friend.id for friend in friends if friend.id not in names and has_arrived(ref.at, friend, self.segment)]
+        )
         if self.segment < LAST and (names or come or any(doing(friend).missed for friend in friends)):
             ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
             warn = MayWarn(self.side)
-            able = come and (has_shots(ref.at, self.side) or any(is_free(ref.at, ref.figure(one)) for one in come))
+            able = come and (has_shots(ref.at, self.side) or any(is_free(ref.at, ref.figure(name)) for name in come))
             if names or able or warn.is_open(ref.at):
                 yield from think_again(ref, self.side, (*names, *come), self.segment)
             ref.record(MindsAsked(figures=(), rules=("TA-10.4",)))
@@ -107,8 +109,9 @@ def lost_targets(at: Situation, figure: Figure) -> tuple[int, ...]:
     return tuple(
         [
             place
-            for place, one in enumerate(doing(figure).intents)
-            if one.state == STATED and any(_is_gone(at, figure, one.order, name) for name in targets_of(one.order))
+            for place, intent in enumerate(doing(figure).intents)
+            if intent.state == STATED
+            and any(_is_gone(at, figure, intent.order, name) for name in targets_of(intent.order))
         ]
     )
 
@@ -129,8 +132,8 @@ def think_again(ref: Referee, side: str, names: tuple[str, ...], segment: int) -
     """Ask those who may for new acts, until the side leaves the rest as they are [TA-10.4, TA-10.9]."""
     at_most = 2 * len(names) + len(ref.at.field.friends(side))
     for _ in range(at_most):
-        stirring = [one for one in movement_offers(ref.at, side)[:2] if names]
-        acting = [one for one in intentions_offered(ref.at, side) if one.kind in ORDERS[2:] and names]
+        stirring = [offer for offer in movement_offers(ref.at, side)[:2] if names]
+        acting = [offer for offer in intentions_offered(ref.at, side) if offer.kind in ORDERS[2:] and names]
         offers: tuple[AnyOffer, ...] = (*stirring, *acting, MayWarn(side), MayStop())
         command = yield from ask(ref, Decision(side, "second thoughts?", "TA-10.4", offers, names))
         if isinstance(command, Done):

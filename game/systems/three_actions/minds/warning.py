@@ -57,7 +57,7 @@ class MayWarn(Offer[Warn], frozen=True):
     def examples(self, at: Situation) -> Iterator[Command]:
         """Return for each who has missed somebody those who could warn him."""
         friends = at.field.friends(self.side)
-        for friend in [one for one in friends if doing(one).missed]:
+        for friend in [figure for figure in friends if doing(figure).missed]:
             for figure in friends:
                 command = Warn(figure.id, friend.id)
                 if self.refuse(at, command) is None:

@@ -89,8 +89,8 @@ def _may_ask(names: tuple[str, ...]) -> MindsAsked:
 
 def _charge_of(figure: Figure) -> int | None:
     """The place of a charge that a figure has before it, or is on."""
-    for place, one in enumerate(doing(figure).intents):
-        if one.act.charge and one.state in OPEN:
+    for place, intent in enumerate(doing(figure).intents):
+        if intent.act.charge and intent.state in OPEN:
             return place
     return None
 
@@ -102,7 +102,9 @@ def throwers(at: Situation, side: str, segment: int) -> tuple[str, ...]:
     first, last = table("charge")["launch"]
     if not first <= segment <= last:
         return ()
-    return tuple([one.id for one, _, intent in walkers(at, side, segment) if intent.act.charge and _can_throw(at, one)])
+    return tuple(
+        [walker.id for walker, _, intent in walkers(at, side, segment) if intent.act.charge and _can_throw(at, walker)]
+    )
 
 
 def _can_throw(at: Situation, figure: Figure) -> bool:

@@ -43,13 +43,13 @@ def to_run(at: Situation, figure: Figure, segment: int) -> int:
     """Give how far one in flight runs in a segment at most, in grains: a tenth, and what was kept from it [TA-R43]."""
     now, whole = doing(figure), allowance(at, figure)
     ours = range(max(1, now.runs), segment + 1)
-    return sum([stride(whole, one) for one in ours]) - (figure.walked - now.strolled)
+    return sum([stride(whole, segment) for segment in ours]) - (figure.walked - now.strolled)
 
 
 def has_run(ref: Referee) -> None:
     """Have those who chose to flee, and have run for a round, be their own masters again [SP-3.5.6.8, TA-R43]."""
     over = [figure for figure in ref.state.standing() if _ends(figure, ref.state.round)]
-    own_masters(ref, tuple([one.id for one in over]))
+    own_masters(ref, tuple([figure.id for figure in over]))
 
 
 def _ends(figure: Figure, number: int) -> bool:

@@ -119,11 +119,11 @@ def setting_out(ref: Referee, segment: int) -> None:
     at = ref.at
     for side in at.state.sides:
         fresh = [walker for walker in walkers(at, side.id, segment) if walker[2].state == STATED]
-        charges = [one for one in fresh if one[2].act.charge and may_walk(at, one[0]) is None]
+        charges = [mover for mover in fresh if mover[2].act.charge and may_walk(at, mover[0]) is None]
         for figure, place, _ in fresh:
             ref.record(ActBegan(figure=figure.id, place=place, segment=segment, ends=0, rules=("TA-6.1",)))
         if charges:
-            names = tuple([one.id for one, _, _ in charges])
+            names = tuple([figure.id for figure, _, _ in charges])
             ref.record(Busied(figures=names, now=True, rules=("TA-8.2",)))
             aimed: dict[str, tuple[str, ...]] = {}
             for _, _, intent in charges:
@@ -146,7 +146,7 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
         no = may_walk(ref.at, figure)
         if no is not None:
             _stop(ref, figure.id, place, intent, segment, no.reason)
-            going = [one for one in going if one[0].id != figure.id]
+            going = [mover for mover in going if mover[0].id != figure.id]
     laid: tuple[Way, ...] | Refusal = ()
     while going:
         laid = _lay(ref.at, going, segment)
@@ -154,15 +154,15 @@ def walk_all(ref: Referee, side: str, segment: int) -> None:
             break
         # Two would end in one place: the one that comes later waits this segment [TA-R37].
         late = str(laid.measured.get("figure", going[-1][0].id))
-        going = [one for one in going if one[0].id != late]
+        going = [mover for mover in going if mover[0].id != late]
         laid = ()
     if not laid or isinstance(laid, Refusal):
         return
     for charging in (False, True):
-        some = [(one, own) for one, own in zip(laid, going, strict=True) if own[2].act.charge == charging]
-        walk_on(ref, tuple([one for one, _ in some if one.length]), charge=charging, how="segment")
-    for one, (figure, place, intent) in zip(laid, going, strict=True):
-        _settle(ref, figure.id, place, intent, one, segment)
+        some = [(stretch, own) for stretch, own in zip(laid, going, strict=True) if own[2].act.charge == charging]
+        walk_on(ref, tuple([stretch for stretch, _ in some if stretch.length]), charge=charging, how="segment")
+    for stretch, (figure, place, intent) in zip(laid, going, strict=True):
+        _settle(ref, figure.id, place, intent, stretch, segment)
 
 
 def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: int) -> tuple[Way, ...] | Refusal:
@@ -198,8 +198,8 @@ def _stride(at: Situation, figure: Figure, place: int, intent: Intent, segment: 
     most = stage_left(at, figure, place)
     far = stride(pace, segment)
     # In the segment of a throw nobody walks, nor saves anything up.
-    walked = [one for one in range(intent.begun or segment, segment) if one + 1 != intent.earliest]
-    saved = sum([stride(pace, one) for one in walked]) - figure.walked
+    walked = [past for past in range(intent.begun or segment, segment) if past + 1 != intent.earliest]
+    saved = sum([stride(pace, past) for past in walked]) - figure.walked
     if saved > 0:
         # What it stands before costs more to enter than a segment's way: it has saved up for it [TA-R38].
         path = _walks(intent)[0].path
@@ -214,14 +214,18 @@ def stage_left(at: Situation, figure: Figure, place: int) -> int | None:
     charge goes on with it [TA-8.2.3, TA-8.5]."""
     now = doing(figure)
     charge = now.intents[place].act.charge
-    others = [(n, one.act) for n, one in enumerate(now.intents) if n != place and one.state != LOST and not one.carried]
+    others = [
+        (n, intent.act)
+        for n, intent in enumerate(now.intents)
+        if n != place and intent.state != LOST and not intent.carried
+    ]
     if not others:
         return None
     # What is thrown on a charge is thrown in the course of it, and holds nobody back.
     thrown = [act for n, act in others if charge and n > place and act.kind == MISSILE]
     beside = tuple([act for n, act in others if not (charge and n > place and act.kind == MISSILE)])
     long, may = Act(kind=MOVE, length=split() + 1, charge=charge), entitled(at, figure)
-    if refused(beside, long, may) is None and not any(refused((*beside, long), one, may) for one in thrown):
+    if refused(beside, long, may) is None and not any(refused((*beside, long), act, may) for act in thrown):
         return None
     gone = now.intents[place].act.length if now.intents[place].gone else 0
     return max(0, split() - travelled(tuple([act for _, act in others])) - gone)

@@ -27,7 +27,7 @@ def strikers(at: Situation, segment: int) -> list[Figure]:
     """List those who may strike in a segment and have somebody to strike, by id."""
     met = _met(at)[1]
     up = [figure for figure in at.state.standing() if figure.id in met and is_up(figure, segment)] if met else []
-    return [one for one in up if foes_in_reach(at, one) and has_blow(at, one)]
+    return [figure for figure in up if foes_in_reach(at, figure) and has_blow(at, figure)]
 
 
 def in_reach(at: Situation) -> frozenset[str]:
@@ -44,7 +44,7 @@ def _met(at: Situation) -> tuple[frozenset[str], frozenset[str]]:
     if found is None:
         met = [(name, foe) for name in at.field.held() for foe in opponents(at, at.figure(name))]
         long = [figure for figure in at.state.standing() if is_long(at, figure)] if met else []
-        met += [(one.id, foe.id) for one in long for foe in foes_in_reach(at, one)]
+        met += [(figure.id, foe.id) for figure in long for foe in foes_in_reach(at, figure)]
         found = kept["met"] = frozenset([pair(*two) for two in met]), frozenset([name for two in met for name in two])
     return found
 
@@ -70,7 +70,9 @@ def after_acts(now: Doing) -> int:
     """Return the segment after that in which a figure's last shot, spell, device or power ended: it strikes no sooner.
 
     [TA-R28]"""
-    return max([one.ends + 1 for one in now.intents if one.state == DONE and one.act.kind in FAR], default=0)
+    return max(
+        [intent.ends + 1 for intent in now.intents if intent.state == DONE and intent.act.kind in FAR], default=0
+    )
 
 
 def next_die(now: Doing) -> int:
