@@ -152,8 +152,8 @@ def _sighted(at: Situation, body: Body) -> Sighted:
     left_, right_, _, _ = body.bounds
     return Sighted(
         body.id, body.side, there.at, body.pose.facing, sum(figure.hit_points for figure in body.figures),
-        march, charge, 0 if arm is None else arm[1].range * GRAIN, fights_as(body.first) in HORSE, bool(foes_of(at, body)),
-        right_ - left_,
+        march, charge, 0 if arm is None else arm[1].range * GRAIN, fights_as(body.first) in HORSE,
+        bool(foes_of(at, body)), right_ - left_,
     )  # fmt: skip
 
 
