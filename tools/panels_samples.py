@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 from game.rules.course.clocks import Band, Count, Countdown, Grid, Held, Margin, Mark, Moment, Row, Segments, Span
+from game.session.driving import SideCount as Fates
+from game.session.reckoning import Reckoning
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
@@ -349,34 +351,18 @@ END = BattleEndView(
             "blue",
             "The Watch",
             "man:blue",
-            8,
-            2,
-            1,
-            0,
-            5,
+            Fates(8, 2, 1, 0, 5),
+            Reckoning(tries=41, hits=17, expected=14.2, spread=10.2),
             46,
-            17,
-            41,
-            14.2,
-            81.0,
-            "luckier than 81 of 100",
             "Ser Odo, 4 felled",
         ),
         SideOutcome(
             "vermilion",
             "Orcs of the Red Fen",
             "orc:vermilion",
-            9,
-            4,
-            2,
-            1,
-            2,
+            Fates(9, 4, 2, 1, 2),
+            Reckoning(tries=38, hits=11, expected=13.9, spread=9.2),
             31,
-            11,
-            38,
-            13.9,
-            17.0,
-            "luckier than 17 of 100",
             "Grub, 2 felled",
         ),
     ),

@@ -9,7 +9,7 @@ from PIL import Image
 from game.cli import main
 from game.core.fight.harm import Damaged
 from game.session.game import Session
-from game.session.reckoning import by_unit, reckoned, together
+from game.session.reckoning import Reckoning, by_unit, reckoned, together
 from game.session.resuming import resume
 from game.ui.app import Options
 from game.ui.panels.pages.battle_end import rows_of
@@ -69,10 +69,12 @@ def test_the_damage_table_adds_up_to_what_was_lost(tmp_path: Path):
     session, _ = resume(fought(tmp_path, SKIRMISH))
     view = end_view(session.now, session.events)
     for one, other in (view.sides, view.sides[::-1]):
-        assert one.dealt == sum(row.taken for row in other.units)
-        assert sum(row.dealt for row in one.units) <= one.dealt
-        assert (one.hits, one.tries) == (sum(row.hits for row in one.units), sum(row.tries for row in one.units))
-        assert (one.figures, one.standing) == (sum(r.figures for r in one.units), sum(r.standing for r in one.units))
+        assert one.dealt == sum(row.did.taken for row in other.units)
+        assert sum(row.did.dealt for row in one.units) <= one.dealt
+        rows = [row.did for row in one.units]
+        assert (one.did.hits, one.did.tries) == (sum(row.hits for row in rows), sum(row.tries for row in rows))
+        assert one.fates.figures == sum(row.figures for row in one.units)
+        assert one.fates.standing == sum(row.standing for row in one.units)
     assert sum(side.dealt for side in view.sides) > 0
     session.close()
 
@@ -135,11 +137,11 @@ def test_a_film_that_cannot_be_made_says_why(ended: tuple[Pilot, BattleEndScene,
 
 def test_a_long_table_ends_in_one_line_for_the_rest():
     """Every figure is in it, however many units there are."""
-    units = [UnitOutcome(f"Unit {n}", figures=10 + n, dealt=n) for n in range(15)]
+    units = [UnitOutcome(f"Unit {n}", 10 + n, n, Reckoning(dealt=n)) for n in range(15)]
     rows = rows_of(units, 6)
     assert [row.name for row in rows] == ["Unit 0", "Unit 1", "Unit 2", "Unit 3", "Unit 4", "10 more"]
     assert sum(row.figures for row in rows) == sum(unit.figures for unit in units)
-    assert sum(row.dealt for row in rows) == sum(unit.dealt for unit in units)
+    assert sum(row.did.dealt for row in rows) == sum(unit.did.dealt for unit in units)
     assert rows_of(units[:6], 6) == tuple(units[:6])
 
 

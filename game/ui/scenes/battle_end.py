@@ -39,31 +39,12 @@ def end_view(
     winner = outcome.winner if outcome is not None else None
     sides = []
     for side in now.sides:
-        fates, sums_of = count(now, side.id), sums[side.id]
         own = [name for name, one in now.figures.items() if one.side == side.id and all_of[name].felled]
         best = max(own, key=lambda name: (all_of[name].felled, name), default=None)
         words = f"{now.figures[best].name} felled {all_of[best].felled}" if best is not None else ""
-        luck = sums_of.luck
-        sides.append(
-            SideOutcome(
-                side.colour,
-                side.name,
-                _head(now, side.id),
-                fates.figures,
-                fates.slain,
-                fates.fled,
-                fates.surrendered,
-                fates.standing,
-                sums[now.enemy_of(side.id)].taken,
-                sums_of.hits,
-                sums_of.tries,
-                round(sums_of.expected, 1),
-                luck,
-                "" if luck is None else _luck(luck),
-                words,
-                tuple([_unit(*row) for row in units_of(now, side.id, all_of)]),
-            )
-        )
+        dealt, units = sums[now.enemy_of(side.id)].taken, units_of(now, side.id, all_of)
+        fates, did, rows = count(now, side.id), sums[side.id], tuple([_unit(*row) for row in units])
+        sides.append(SideOutcome(side.colour, side.name, _head(now, side.id), fates, did, dealt, words, rows))
     rounds = f"{now.round} round" + ("" if now.round == 1 else "s")
     return BattleEndView(
         f"{now.side(winner).name} won" if winner else "Nobody won",
@@ -85,18 +66,7 @@ def end_view(
 
 
 def _unit(name: str, own: list[Figure], did: Reckoning) -> UnitOutcome:
-    standing = sum(one.fate == STANDING for one in own)
-    return UnitOutcome(name, len(own), standing, did.tries, did.hits, did.dealt, did.taken, did.felled)
-
-
-def _luck(luck: float) -> str:
-    if luck > 90:
-        return "very lucky"
-    if luck > 65:
-        return "lucky"
-    if luck < 10:
-        return "very unlucky"
-    return "unlucky" if luck < 35 else "as was to be expected"
+    return UnitOutcome(name, len(own), sum(one.fate == STANDING for one in own), did)
 
 
 def _head(state: State, side: str) -> object:

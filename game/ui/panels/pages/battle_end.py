@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.session.reckoning import together
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
@@ -22,14 +23,20 @@ FATES = (("standing", "standing"), ("slain", "slain"), ("fled", "fled"), ("surre
 # words, and what stands under them: the columns of the damage table
 COLUMNS: tuple[tuple[str, Callable[[UnitOutcome], str]], ...] = (
     ("standing", lambda row: f"{row.standing}/{row.figures}"),
-    ("hits", lambda row: f"{row.hits}/{row.tries}"),
-    ("dealt", lambda row: str(row.dealt)),
-    ("taken", lambda row: str(row.taken)),
-    ("felled", lambda row: str(row.felled)),
+    ("hits", lambda row: f"{row.did.hits}/{row.did.tries}"),
+    ("dealt", lambda row: str(row.did.dealt)),
+    ("taken", lambda row: str(row.did.taken)),
+    ("felled", lambda row: str(row.did.felled)),
 )
 
 
-COUNTS = ("figures", "standing", "tries", "hits", "dealt", "taken", "felled")
+def words_of(luck: float) -> str:
+    """What is said of the luck of a side, by its percentile."""
+    if luck > 65:
+        return "very lucky" if luck > 90 else "lucky"
+    if luck < 35:
+        return "very unlucky" if luck < 10 else "unlucky"
+    return "as was to be expected"
 
 
 def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
@@ -37,8 +44,8 @@ def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
     if len(units) <= most:
         return tuple(units)
     rest = units[most - 1 :]
-    sums = {name: sum(getattr(one, name) for one in rest) for name in COUNTS}
-    return (*units[: most - 1], UnitOutcome(f"{len(rest)} more", **sums))
+    figures, standing = sum(one.figures for one in rest), sum(one.standing for one in rest)
+    return (*units[: most - 1], UnitOutcome(f"{len(rest)} more", figures, standing, together(one.did for one in rest)))
 
 
 class BattleEnd(Panel[BattleEndView]):
@@ -94,19 +101,18 @@ class BattleEnd(Panel[BattleEndView]):
         self._actions(pen, sheet, view)
 
     def _side(self, pen: Pen, rect: pygame.Rect, side: SideOutcome) -> None:
-        px = pen.px
-        tone = side_tone(side.side)
+        px, tone, fates, did = pen.px, side_tone(side.side), side.fates, side.did
         pen.box(rect, 5, "#F1E7CE", "rule", 1, 150)
         pen.head(side.head if side.head is not None else f"man:{side.side}", rect.x + px(30), rect.y + px(28), 40)
         pen.text(side.name, rect.x + px(58), rect.y + px(22), 20, "ink", "title", room=rect.w - px(70))
-        left = f"{side.standing} of {side.figures} standing"
+        left = f"{fates.standing} of {fates.figures} standing"
         pen.text(left, rect.x + px(58), rect.y + px(42), 12.5, tone.paper, "semi", room=rect.w - px(70))
         x, w = rect.x + px(14), rect.w - px(28)
         self._fates(pen, pygame.Rect(x, rect.y + px(60), w, px(18)), side)
         y = rect.y + px(96)
         at = x
         for field, words in FATES:
-            n = int(getattr(side, field))
+            n = int(getattr(fates, field))
             if not n:
                 continue
             self._mark(pen, pygame.Rect(at, y - px(6), px(12), px(12)), field, tone.base, tone.low)
@@ -114,8 +120,8 @@ class BattleEnd(Panel[BattleEndView]):
         pen.line(x, y + px(18), x + w, y + px(18), "rule")
         y += px(37)
         self._fact(pen, x, y, w, "Damage dealt", str(side.dealt))
-        expected = f" · {side.expected:.1f} expected".replace(".0 ", " ") if side.tries else ""
-        self._fact(pen, x, y + px(22), w, "Blows and shots that hit", f"{side.hits} of {side.tries}{expected}")
+        expected = f" · {did.expected:.1f} expected".replace(".0 ", " ") if did.tries else ""
+        self._fact(pen, x, y + px(22), w, "Blows and shots that hit", f"{did.hits} of {did.tries}{expected}")
         self._fact(pen, x, y + px(44), w, "Best of them", side.best or "nobody")
         self._luck(pen, x, y + px(70), w, side)
 
@@ -151,10 +157,10 @@ class BattleEnd(Panel[BattleEndView]):
         """One bar, as long as the side was, split by fate; each fate has its own pattern too."""
         tone = side_tone(side.side)
         x = bar.x
-        total = max(1, side.figures)
+        total = max(1, side.fates.figures)
         done = 0
         for field, _ in FATES:
-            n = int(getattr(side, field))
+            n = int(getattr(side.fates, field))
             if not n:
                 continue
             done += n
@@ -186,16 +192,16 @@ class BattleEnd(Panel[BattleEndView]):
     @staticmethod
     def _luck(pen: Pen, x: int, y: int, w: int, side: SideOutcome) -> None:
         px = pen.px
-        right = pen.text("Luck", x, y, 13, "ink2")
-        if side.luck is None:
-            pen.text(side.luck_text or "too few dice to tell", x + w, y, 13, "ink2", across="r")
+        right, luck = pen.text("Luck", x, y, 13, "ink2"), side.did.luck
+        if luck is None:
+            pen.text("too few dice to tell", x + w, y, 13, "ink2", across="r")
             return
-        pen.text(side.luck_text, x + w, y, 13, "ink", "semi", "r", room=x + w - right - px(10))
+        pen.text(words_of(luck), x + w, y, 13, "ink", "semi", "r", room=x + w - right - px(10))
         bar = pygame.Rect(x, y + px(15), w, px(6))
         pen.box(bar, 3, "paper3", "paper_edge")
         middle = bar.centerx
         pen.line(middle, bar.y - px(3), middle, bar.bottom + px(3), "ink2", 1)
-        at = bar.x + round(bar.w * max(0.0, min(100.0, side.luck)) / 100)
+        at = bar.x + round(bar.w * max(0.0, min(100.0, luck)) / 100)
         pen.surface.fill(rgb(side_tone(side.side).base), (min(at, middle), bar.y + 1, abs(at - middle), bar.h - 2))
         spot = pygame.Rect(0, 0, px(14), px(14)).move_to(center=(at, bar.centery))
         pen.box(spot, 7, side_tone(side.side).base, "ink", 1.5)

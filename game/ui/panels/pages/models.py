@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.session.driving import SideCount
+from game.session.reckoning import Reckoning
 from game.ui.panels.pages.models_title import MenuLine, ScenarioCard
 
 
@@ -51,36 +53,24 @@ class SetupView:
 
 @dataclass(frozen=True, slots=True)
 class UnitOutcome:
-    """A line of the damage table: a unit, or one who is in none."""
+    """A line of the damage table: a unit, or one who is in none, how many it was, how many stand, what they did."""
 
     name: str
-    figures: int = 0
-    standing: int = 0
-    tries: int = 0
-    hits: int = 0
-    dealt: int = 0
-    taken: int = 0
-    felled: int = 0
+    figures: int
+    standing: int
+    did: Reckoning
 
 
 @dataclass(frozen=True, slots=True)
 class SideOutcome:
-    """How a side came out: counts of figures, damage done, blows hit of tried, luck (percentile 0 to 100)."""
+    """How a side came out: its fates, what it did, the damage the other took, who felled most, its units."""
 
     side: str
     name: str
-    head: Any = None
-    figures: int = 0
-    slain: int = 0
-    fled: int = 0
-    surrendered: int = 0
-    standing: int = 0
-    dealt: int = 0
-    hits: int = 0
-    tries: int = 0
-    expected: float = 0.0
-    luck: float | None = None
-    luck_text: str = ""
+    head: Any
+    fates: SideCount
+    did: Reckoning
+    dealt: int
     best: str = ""
     units: tuple[UnitOutcome, ...] = ()
 
