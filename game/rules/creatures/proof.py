@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.catalogue.kinds.folk import Mount
 from game.catalogue.kinds.gear import Missile, Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.rules.creatures.harms import is_immune
@@ -22,13 +23,16 @@ def is_uncanny(figure: Figure) -> bool:
     return bool(traits) and not UNCANNY.isdisjoint(traits)
 
 
-def felt(figure: Figure, target: Figure, arm: Weapon | Missile | NaturalAttack) -> int:
-    """Return how many halves of a hit's damage a target feels of what it was hit with [SP-R207]."""
+def felt(figure: Figure, target: Figure, arm: Weapon | Missile | NaturalAttack, ridden: Mount | None = None) -> int:
+    """Return how many halves of a hit's damage a target feels of what it was hit with, by a figure or what it rides.
+
+    A mount's hooves are as mighty as it is itself, whoever sits on it. [SP-R134, SP-R207]"""
     if not is_uncanny(target):
         return WHOLE
     traits = target.profile.traits
     if isinstance(arm, NaturalAttack):
-        magic = is_uncanny(figure) or figure.profile.hit_dice.halves >= MIGHTY
+        dice = figure.profile.hit_dice if ridden is None else ridden.hit_dice
+        magic = dice.halves >= MIGHTY or (ridden is None and is_uncanny(figure))
         silver = fire = False
     else:
         magic, silver = bool(arm.magic), arm.silver

@@ -67,7 +67,7 @@ def _regular(at: Situation, figure: Figure, foes: list[Figure]) -> Part:
     """The blows that kind and level give, without those of a short weapon [SP-R63, SP-R209, SP-R211]."""
     profile = figure.profile
     if profile.sort == "creature":
-        if figure.conditions and figure.has(ATTACHED):
+        if figure.has(ATTACHED):
             return Part(0, "drinks blood", "SP-R209")
         lost = heads_lost(figure) if profile.traits else 0
         listed = max(1, len(listed_attacks(figure)) - lost)

@@ -29,7 +29,7 @@ def blow_damage(at: Situation, blow: Blow) -> Damage:
     [SP-3.5.3.2, SP-3.5.5.1 to SP-3.5.5.3, SP-3.5.9.3, SP-3.5.9.19, SP-R8, SP-R9, SP-R56, SP-R207, SP-R211]"""
     figure, target, horse = blow.figure, blow.target, blow.horse
     if blow.beast is not None:
-        return _beasts_damage(target, figure, blow.arm(at), horse=horse)
+        return _beasts_damage(at, blow)
     if at.book.melee.blow_harm is not None:
         return at.book.melee.blow_harm(at, figure, target, horse)
     arm = blow.arm(at)
@@ -62,7 +62,7 @@ def blow_damage(at: Situation, blow: Blow) -> Damage:
         by_level = at.reading("SP-R8") == "by_level"
         factors.append(step(at.catalogue.backstab, figure.profile.level) if by_level else 2)
         rules.append("SP-3.5.9.3")
-    if figure.conditions and harm(figure):
+    if harm(figure):
         plus += harm(figure)
         rules.append("SP-R165")
     if through != WHOLE:
@@ -77,9 +77,10 @@ def _times(at: Situation, factors: list[int]) -> int:
     return 1 + sum(factors) - len(factors)
 
 
-def _beasts_damage(target: Figure, figure: Figure, arm: Weapon | NaturalAttack, *, horse: bool) -> Damage:
-    """Return the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134]."""
-    through = WHOLE if horse else felt(figure, target, arm)
+def _beasts_damage(at: Situation, blow: Blow) -> Damage:
+    """Return the damage of a mount's blow: its dice, and nothing of its rider's [SP-3.5.9.19, SP-R134, SP-R207]."""
+    figure, arm = blow.figure, blow.arm(at)
+    through = WHOLE if blow.horse else felt(figure, blow.target, arm, at.catalogue.mounts[figure.profile.mount])
     if not through:
         return NONE
     return Damage(arm.damage or "0", 0, 1, ("SP-3.5.3.2", "SP-3.5.9.19"), through == HALF)

@@ -21,7 +21,13 @@ FLANK = "flank"
 
 RINGS: dict[Ring, int] = {"equal": 8, "larger": 12, "smaller": 4}
 """How many places there are round a target [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3]."""
+RING = 24
+"""Parts into which its ring is cut, so that all who come to it, large and small, take whole ones."""
+PARTS: dict[Ring, int] = {kind: RING // places for kind, places in RINGS.items()}
+"""How many of them one attacker takes."""
 
+ARCS: dict[Arc, int] = {"front": 12, "left_flank": 12, "right_flank": 12, "rear": 12}
+"""Each arc is cut into twelfths."""
 BOTH_FLANKS: dict[Arc, int] = {"left_flank": 12, "right_flank": 12}
 SHARES: dict[Ring, dict[Arc, dict[Arc, int]]] = {
     "equal": {
@@ -60,6 +66,10 @@ IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", *HELPLES
 [SP-3.1.3.1, SP-3.1.12, SP-3.1.13.2, SP-3.3.4.2, SP-3.6.2.2, SP-R164, SP-R165]"""
 
 
+AWAY = frozenset(("fleeing", "turned"))
+"""Conditions of those who show every attacker their backs."""
+
+
 def may_strike(figure: Figure) -> bool:
     """Tell whether a figure can give blows at all: it stands, and no condition keeps it from that."""
     return figure.fate == STANDING and not figure.has_any(IDLE)
@@ -87,11 +97,10 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
                 if zones_meet(at, figure, foe)
                 and not lay.protectors(figure, foe)
                 and not lay.protectors(foe, figure)
-                and (not foe.conditions or is_known(foe))
-                and not (figure.conditions and figure.has("aloft"))
-                and not (foe.conditions and foe.has("aloft"))
+                and is_known(foe)
+                and not foe.has("aloft")
             ]
-            if is_known(figure)
+            if is_known(figure) and not figure.has("aloft")
             else ()
         )
     return found
@@ -137,7 +146,7 @@ def _over(at: Situation, figure: Figure) -> Mapping[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] | None = lay.kept.get(name)
     if found is None:
         found = lay.kept[name] = {}
-        if is_long(at, figure) and lay.backs(figure):
+        if is_long(at, figure):
             direct = opponents(at, figure)
             before = lay.backs(figure)
             # Whom it reaches, one of those before it fights, or one before these.
@@ -165,11 +174,7 @@ def foes_in_reach(at: Situation, figure: Figure) -> list[Figure]:
 def engaged(at: Situation, figure: Figure) -> list[Figure]:
     """List the enemies a figure is engaged with: in its zone, it in theirs, or within reach of its blows [SP-R61]."""
     close = [at.figure(name) for name in at.field.lay.close(figure)]
-    found = {
-        foe.id: foe
-        for foe in close
-        if zones_meet(at, figure, foe) and is_known(foe)
-    }
+    found = {foe.id: foe for foe in close if zones_meet(at, figure, foe) and is_known(foe)}
     found.update((foe.id, foe) for foe in foes_in_reach(at, figure))
     return [found[name] for name in sorted(found)]
 
@@ -194,15 +199,14 @@ def _attackers(at: Situation, target: Figure) -> dict[str, str]:
     lay = at.field.lay
     bodies = [lay.figures[name] for name in opponents(at, target)]
     found: dict[str, str] = {}
-    ring_left = 24
-    left: dict[Arc, int] = {"front": 12, "left_flank": 12, "right_flank": 12, "rear": 12}
+    ring_left, left = RING, ARCS.copy()
     for figure in sorted(bodies, key=lambda body: (body.came, body.id)):
         kind = ring(figure, target)
         arc = arc_of(target, figure.at, kind)
         share = SHARES[kind][arc]
-        room = ring_left >= 24 // RINGS[kind] and all(left[part] >= takes for part, takes in share.items())
+        room = ring_left >= PARTS[kind] and all(left[part] >= takes for part, takes in share.items())
         if room and may_strike(figure):
-            ring_left -= 24 // RINGS[kind]
+            ring_left -= PARTS[kind]
             for part, takes in share.items():
                 left[part] -= takes
             found[figure.id] = arc
@@ -231,7 +235,7 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         return Refusal(f"{target.name} is protected from what was summoned", "SP-R165")
     if at.book.melee.exchanges is not None and not at.book.melee.exchanges(at, figure, target):
         return Refusal(f"{figure.name} and {target.name} exchange no blows now", at.book.cite("SP-R4"))
-    if figure.profile.traits and hunts(figure):
+    if hunts(figure):
         no = _after_a_horse(at, figure, target)
         if no is not None:
             return no
@@ -283,9 +287,9 @@ def position(at: Situation, figure: Figure, target: Figure) -> str:
 
     [SP-3.1.14, SP-R23, SP-3.5.6.4, SP-3.5.9.1, SP-3.5.9.1.2, SP-3.5.9.2, SP-3.5.9.5, SP-3.5.9.5.1, SP-3.5.9.5.2,
     SP-3.5.9.5.3, SP-R54]"""
-    if target.conditions and (target.has("fleeing") or target.has("turned")):
+    if target.has_any(AWAY):
         return REAR
-    if figure.conditions and (figure.has("unlooked") or strikes_from_hiding(figure, target)):
+    if figure.has("unlooked") or strikes_from_hiding(figure, target):
         return REAR
     arc = arc_of(target, figure.at, ring(figure, target))
     if arc == FRONT or not any(attacker != figure.id for attacker in attackers(at, target)):

@@ -99,7 +99,7 @@ def would_fight(at: Situation, there: Figure, foe: Figure) -> bool:
     """Tell whether blows would pass directly between a figure, put somewhere, and an enemy as he stands.
 
     [SP-R5, SP-R165]"""
-    if not is_known(foe) or (foe.conditions and foe.has("aloft")):
+    if not is_known(foe) or foe.has("aloft"):
         return False
     if not zones_meet(at, there, foe):
         return False

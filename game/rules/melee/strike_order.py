@@ -155,13 +155,13 @@ def _ahead(name: str, before: Mapping[str, Mapping[str, First]], left: frozenset
     return seen
 
 
-def _key(at: Situation, figure: Figure, behind: bool) -> tuple[int, int, int, int, int, str]:
+def _key(at: Situation, figure: Figure, behind: bool) -> tuple[bool, bool, int, bool, int, str]:
     """Always last, flank and rear, length, moved in, higher, id [SP-R6, SP-R136]."""
     return (
-        1 if STRIKES_LAST in figure.profile.traits else 0,
-        0 if behind else 1,
+        STRIKES_LAST in figure.profile.traits,
+        not behind,
         -weapon_length(at, figure),
-        0 if figure.came else 1,
+        not figure.came,
         -at.ground.level(figure.at),
         figure.id,
     )

@@ -18,7 +18,6 @@ from game.rules.gear.arms import (
     skill,
 )
 from game.rules.magic.spellbound import against, shielded, warded
-from game.rules.melee.attacks import means
 from game.rules.melee.blow import Blow
 from game.rules.melee.reach import FRONT, REAR
 from game.rules.situation import Situation
@@ -65,7 +64,7 @@ def blow_tally(at: Situation, blow: Blow) -> Tally:
     modifiers += _place(at, blow, scout=is_scout(figure), shielded=not blow.trick and not horse)
     modifiers += _ground_and_horse(at, blow, arm)
     modifiers += _prone(figure, target, arm, horse=horse)
-    if target.conditions and is_unseen(target):
+    if is_unseen(target):
         modifiers.append(Modifier(AT_UNSEEN, "only its place is known", "SP-3.3.5.2.2"))
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
@@ -119,7 +118,7 @@ def _beasts_tally(at: Situation, blow: Blow) -> Tally:
     Nothing of its rider's counts, neither skill nor charge nor his place above a footman; what is the target's does
     [SP-3.5.9.19, SP-3.10.1, SP-R134]."""
     figure, target, horse = blow.figure, blow.target, blow.horse
-    arm = means(at, figure, 0, blow.beast)
+    arm = blow.arm(at)
     grade = struck_class(at, target, blow.where, horse=horse)
     need = at.catalogue.monster_need(grade, at.catalogue.mounts[figure.profile.mount].hit_dice)
     modifiers = _place(at, blow, scout=False, shielded=not horse)
