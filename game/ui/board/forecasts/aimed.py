@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.catalogue.effects import Damage, Ground, Heal
 from game.catalogue.kinds.magic import Spell
@@ -10,15 +11,14 @@ from game.core.dice import spec
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Modifier, Refusal, Tally
-from game.forecast.harm_odds import percent
 from game.rules.magic.spell_area import Scope, may_affect, scope, works_on_ground
 from game.rules.magic.spellbound import guards
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.ui.board.forecasts.attacks import breath_forecast, die_of, named, names_of, own_warned, rows_of
+from game.ui.board.forecasts.attacks import barred, breath_forecast, named, names_of, own_warned, rolled
 from game.ui.board.forecasts.powers import flask_forecast, gaze_forecast, stone_forecast, turning_forecast
 from game.ui.board.hands.means import BREATHE, GAZE, LOOSE, TURN, USE, Means, doing, level_of, spell_in
-from game.ui.panels.models import ForecastView, TallyRow
+from game.ui.panels.models import ForecastView
 
 GROUNDS = {"wall_of_fire": "fire", "wall_of_ice": "cold", "wall_of_stone": "", "poison_cloud": "gas", "light": ""}
 """The colour of a template by the ground that a spell makes."""
@@ -93,27 +93,21 @@ def working_forecast(
     sentence = f"{named(at, figure)} {doing(at, means)}"
     found = scope_of(at, means, targets, places) if no is None else None
     if no is not None or spell is None or found is None:
-        return ForecastView(sentence, refused=no.reason if no else "", refused_rule=no.rule if no else "")
+        return ForecastView(sentence, **barred(no))
     others = [one for one in friends_first(found.caught, figure.side) if one.id != figure.id or hurts(spell)]
     if others:
         sentence += f" at {len(others)}" if len(others) > 1 else f" at {named(at, others[0])}"
-    rows: tuple[TallyRow, ...] = ()
-    answer, die, words = "", None, ""
     victim = next((other for other in others if other.side != figure.side), others[0] if others else None)
     willing = spell.save == "negates" and victim is not None and victim.side == figure.side
+    roll: dict[str, Any] = {}
     if spell.save and victim is not None and not willing:
-        tally = spell_save(at, spell, victim, len(targets) == 1)
-        rows, answer = rows_of(tally), percent(tally.chance)
-        die, words = die_of(tally)
+        roll = rolled(spell_save(at, spell, victim, len(targets) == 1))
         sentence += f"; {named(at, victim)} saves" + (" for half" if spell.save == "half" else "")
     warned = own_warned(others, figure.side, "SP-3.4.3.5") if hurts(spell) else ()
     takes = bool(found.shapes) and not works_on_ground(spell)
     return ForecastView(
         sentence,
-        rows=rows,
-        answer=answer,
-        die=die,
-        die_text=words,
+        **roll,
         damage=does_words(spell, level_of(at, means)),
         first=f"takes {names_of(others)}" if others else "takes nobody as they stand" if takes else "",
         first_icon="drop" if means.sort == USE else "cast",

@@ -59,6 +59,17 @@ def die_of(tally: Tally) -> tuple[tuple[int, int] | None, str]:
     return (sides, max(low, min(high, least))), "or more"
 
 
+def rolled(tally: Tally) -> dict[str, Any]:
+    """The need, the chance and the die of a roll, as a forecast has them."""
+    die, words = die_of(tally)
+    return {"rows": rows_of(tally), "answer": percent(tally.chance), "die": die, "die_text": words}
+
+
+def barred(no: Refusal | None) -> dict[str, Any]:
+    """Why something may not be, as a forecast has it; nothing where it may."""
+    return {} if no is None else {"refused": no.reason, "refused_rule": no.rule}
+
+
 def _bars(chances: dict[int, float], target: Figure) -> tuple[Bar, ...]:
     """The spread of what a hit takes."""
     points = target.hit_points
@@ -95,12 +106,8 @@ def answer_of(outcome: Outcome) -> dict[str, Any]:
     """The need, the chance and the harm of an attack, as a forecast has them."""
     odds, victim = outcome.odds, outcome.victim
     words = _words(outcome.harm, odds)
-    die, die_text = die_of(outcome.tally)
     return {
-        "rows": rows_of(outcome.tally),
-        "answer": percent(outcome.tally.chance),
-        "die": die,
-        "die_text": die_text,
+        **rolled(outcome.tally),
         "bars": _bars(odds, victim),
         "damage": words if outcome.lands is None else f"{words}, taken by where it lands",
         "fells": _fells(outcome),
@@ -138,8 +145,7 @@ def blow_forecast(
         first="" if due else told,
         first_rule="" if due else order.rule,
         interrupts=interrupts,
-        refused=no.reason if no is not None else "",
-        refused_rule=no.rule if no is not None else "",
+        **barred(no),
         **answer_of(found),
     )
 
@@ -164,9 +170,7 @@ def shot_forecast(
         if not shooters:
             return None
         return ForecastView(
-            f"{named(at, shooters[0])} cannot shoot",
-            refused=no.reason if no is not None else "no missile weapon",
-            refused_rule=no.rule if no is not None else "",
+            f"{named(at, shooters[0])} cannot shoot", **barred(no or Refusal("no missile weapon", ""))
         )
     weapon = missile(at, first, held.get(first.id, ""))
     assert weapon is not None  # noqa: S101
@@ -194,8 +198,7 @@ def shot_forecast(
         first=line,
         first_icon="shoot",
         interrupts=others,
-        refused=no.reason if no is not None else "",
-        refused_rule=no.rule if no is not None else "",
+        **barred(no),
         **answered,
     )
 
@@ -248,25 +251,16 @@ def breath_forecast(
         return None
     if no is not None:
         sentence = f"{named(at, figure)} breathes {breath.kind}"
-        return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
+        return ForecastView(sentence, **barred(no))
     victims = [victim for victim in caught(at, figure, toward, kind) if not is_immune(victim, breath.kind)]
     victims.sort(key=lambda one: one.side != figure.side)
     harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
     sentence = f"{named(at, figure)} breathes {breath.kind}" + (f" at {len(victims)}" if victims else "")
-    rows: tuple[TallyRow, ...] = ()
-    answer, die, words = "", None, ""
     if victims:
-        tally = save_tally(at, victims[0], breath.save)
-        rows = rows_of(tally)
-        answer = percent(tally.chance)
-        die, words = die_of(tally)
         sentence += f": {named(at, victims[0])} saves" + ("" if breath.kind == "stone" else " for half")
     return ForecastView(
         sentence,
-        rows=rows,
-        answer=answer,
-        die=die,
-        die_text=words,
+        **(rolled(save_tally(at, victims[0], breath.save)) if victims else {}),
         damage=harm,
         first=f"catches {names_of(victims)}" if victims else "catches nobody there",
         first_icon="fire",
@@ -274,10 +268,9 @@ def breath_forecast(
     )
 
 
-def tally_forecast(sentence: str, tally: Tally) -> ForecastView:
-    """Any roll by its tally."""
-    die, words = die_of(tally)
-    return ForecastView(sentence, rows=rows_of(tally), answer=percent(tally.chance), die=die, die_text=words)
+def tally_forecast(sentence: str, tally: Tally, **more: Any) -> ForecastView:
+    """Any roll by its tally, with more of what a forecast has."""
+    return ForecastView(sentence, **rolled(tally), **more)
 
 
 def charge_or_move_forecast(
@@ -287,7 +280,7 @@ def charge_or_move_forecast(
     shots = interrupts(at, figure, way, charge)
     if not way.zones:
         if no is not None:
-            return ForecastView(f"{named(at, figure)} cannot go there", refused=no.reason, refused_rule=no.rule)
+            return ForecastView(f"{named(at, figure)} cannot go there", **barred(no))
         if not shots:
             return None
         return ForecastView(f"{named(at, figure)} passes within range", note="if it moves there", interrupts=shots)

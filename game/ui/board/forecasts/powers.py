@@ -13,7 +13,7 @@ from game.rules.missiles.flasks import Splash, harms, leap_place, splashed
 from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
-from game.ui.board.forecasts.attacks import INCH, die_of, named, names_of, rows_of
+from game.ui.board.forecasts.attacks import INCH, barred, named, names_of, tally_forecast
 from game.ui.panels.models import ForecastView, TallyRow
 
 SCATTER = 4 * GRAIN
@@ -56,19 +56,14 @@ def flask_forecast(
     miss = percent(1 - tally.chance)
     risk = f", and may reach {names_of(near)}" if near else ""
     warnings.append((f"{miss}: it scatters 1 to 4{INCH}{risk}", "SP-3.4.4.3"))
-    die, words = die_of(tally)
-    return ForecastView(
+    return tally_forecast(
         sentence,
-        rows=rows_of(tally),
-        answer=percent(tally.chance),
-        die=die,
-        die_text=words,
+        tally,
         damage="Damage " + ", then ".join(kind.damage),
         first=names_of(found),
         first_icon="fire",
         interrupts=tuple(warnings),
-        refused=no.reason if no is not None else "",
-        refused_rule=no.rule if no is not None else "",
+        **barred(no),
     )
 
 
@@ -83,17 +78,10 @@ def gaze_forecast(at: Situation, figure: Figure, target: Figure, no: Refusal | N
     found = gaze_of(figure)
     sentence = f"{named(at, figure)} gazes at {named(at, target)}"
     if no is not None or found is None:
-        return ForecastView(sentence, refused=no.reason if no else "", refused_rule=no.rule if no else "")
+        return ForecastView(sentence, **barred(no))
     tally = save_tally(at, target, found.save)
-    die, words = die_of(tally)
-    return ForecastView(
-        f"{sentence}; {named(at, target)} saves",
-        rows=rows_of(tally),
-        answer=percent(tally.chance),
-        die=die,
-        die_text=words,
-        damage="Turned to stone, unless saved" if found.effect == "death" else "Charmed, unless saved",
-    )
+    harm = "Turned to stone, unless saved" if found.effect == "death" else "Charmed, unless saved"
+    return tally_forecast(f"{sentence}; {named(at, target)} saves", tally, damage=harm)
 
 
 def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> ForecastView:
@@ -116,8 +104,7 @@ def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> Forec
         damage="2d6 against each kind; 2d6 of them at most",
         first=names_of(found),
         first_icon="star",
-        refused=no.reason if no is not None else "",
-        refused_rule=no.rule if no is not None else "",
+        **barred(no),
     )
 
 
@@ -130,7 +117,7 @@ def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None
     far = round_inches(distance_up(engine.at, aim))
     sentence = f"{named(at, figure)} looses the {kind.name} at a place {far}{INCH} away"
     if no is not None:
-        return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
+        return ForecastView(sentence, **barred(no))
     every = falls(at, engine, aim)
     hit = [(ways, [one for one in under if one.side != figure.side]) for ways, _, under in every]
     own = [(ways, [one for one in under if one.side == figure.side]) for ways, _, under in every]

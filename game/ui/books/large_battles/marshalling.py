@@ -13,6 +13,7 @@ from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Assail, March, Volley
 from game.systems.large_battles.orders.offers import MayAssail, MayMarch, OfBodies
 from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
+from game.ui.board.forecasts.attacks import barred
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.kit.words.rich import quoted
@@ -180,7 +181,7 @@ class Marshalling(Picker):
             return None
         no = self.asked.refuse(command)
         if no is not None:
-            return ForecastView(quoted(self.offer.named(self.at, name)), refused=no.reason, refused_rule=no.rule)
+            return ForecastView(quoted(self.offer.named(self.at, name)), **barred(no))
         outlook = offer.outlook(self.at, command)
         if outlook is None:
             return None

@@ -18,7 +18,7 @@ from game.rules.melee.stunts import HARM, PRONE, check_tally, daring_tally, kind
 from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.figures.looks import radius
-from game.ui.board.forecasts.attacks import die_of, named, rows_of
+from game.ui.board.forecasts.attacks import named, tally_forecast
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
@@ -239,14 +239,6 @@ class Stunting(Beside):
             return None
         figure = self.at.figure(meant.figure)
         whom = f" at {named(self.at, self.at.figure(meant.target))}" if meant.target else ""
-        die, words = die_of(tally)
         kind = kind_of(self.at, meant.name)
-        return ForecastView(
-            f"{named(self.at, figure)} dares it{whom}",
-            title=kind.name.capitalize() if kind is not None else "",
-            rows=rows_of(tally),
-            answer=percent(tally.chance),
-            die=die,
-            die_text=words,
-            damage=self._then(meant),
-        )
+        title = kind.name.capitalize() if kind is not None else ""
+        return tally_forecast(f"{named(self.at, figure)} dares it{whom}", tally, title=title, damage=self._then(meant))

@@ -12,7 +12,7 @@ from game.play.melee.tricks.offers import MayGrapple, MayTry
 from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position
-from game.ui.board.forecasts.attacks import die_of, named, rows_of
+from game.ui.board.forecasts.attacks import barred, named, tally_forecast
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
@@ -127,16 +127,6 @@ class Tricks:
         """What the die needs, and what follows."""
         at, foe = self.asked.at, self.asked.at.figure(target)
         no = self.refused(what, target)
-        tally = self.tally(what, target)
-        die, words = die_of(tally)
-        return ForecastView(
-            f"{named(at, self.figure)} tries it on {named(at, foe)}",
-            title=NAMES[what][0],
-            rows=rows_of(tally),
-            answer=percent(tally.chance),
-            die=die,
-            die_text=words,
-            damage=self._then(what, target),
-            refused=no.reason if no is not None else "",
-            refused_rule=no.rule if no is not None else "",
-        )
+        sentence = f"{named(at, self.figure)} tries it on {named(at, foe)}"
+        then = self._then(what, target)
+        return tally_forecast(sentence, self.tally(what, target), title=NAMES[what][0], damage=then, **barred(no))

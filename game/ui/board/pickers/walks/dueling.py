@@ -12,7 +12,7 @@ from game.forecast.harm_odds import percent
 from game.play.melee.tricks.dueling import MayDuel
 from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
-from game.ui.board.forecasts.attacks import named, rows_of
+from game.ui.board.forecasts.attacks import barred, named, rows_of
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, bands_of, ring_of
 from game.ui.board.pickers.beside import Beside
@@ -134,7 +134,7 @@ class Duels(Beside):
         no = self.offer.refuse(self.at, Duel(self.who, target.id))
         sentence = f"{named(self.at, figure)} duels with {named(self.at, target)}"
         if no is not None:
-            return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
+            return ForecastView(sentence, **barred(no))
         tally = duel_tally(figure, target)
         return ForecastView(
             sentence,

@@ -11,7 +11,7 @@ from game.core.tally import Refusal
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
-from game.ui.board.forecasts.attacks import charge_or_move_forecast, named
+from game.ui.board.forecasts.attacks import barred, charge_or_move_forecast, named
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.panels.models import ForecastView
@@ -127,4 +127,4 @@ class Telling:
     def _cannot(self, no: Refusal, lead: Figure, foe: Figure, charge: bool) -> ForecastView:
         verb = "charge" if charge else "reach"
         sentence = f"{named(self.at, lead)} cannot {verb} {named(self.at, foe)}"
-        return ForecastView(sentence, refused=no.reason, refused_rule=no.rule)
+        return ForecastView(sentence, **barred(no))
