@@ -132,6 +132,32 @@ def command_of(means: Means, targets: tuple[str, ...], places: tuple[Point, ...]
     return Shoot((Aim(means.figure, targets[0] if targets else "", means.id),))
 
 
+def means_in(command: Command) -> Means:
+    """What a command works, however it is aimed. LookupError where it is nothing of the kind."""
+    if isinstance(command, Cast):
+        return Means(CAST, command.figure, command.spell, command.by, command.reversed)
+    if isinstance(command, Use):
+        return Means(USE, command.figure, command.item)
+    if isinstance(command, Breathe):
+        return Means(BREATHE, command.figure, command.breath)
+    if isinstance(command, TurnUndead):
+        return Means(TURN, command.figure)
+    raise LookupError("it is nothing that is worked")
+
+
+def aimed_at(command: Command | None) -> tuple[tuple[str, ...], tuple[Point, ...]]:
+    """The figures and the places at which a command is aimed."""
+    if isinstance(command, Cast | Use):
+        return command.targets, command.at
+    if isinstance(command, Shoot):
+        return (command.aims[0].target,), ()
+    if isinstance(command, Gaze):
+        return (command.target,), ()
+    if isinstance(command, Breathe):
+        return (), (command.toward,)
+    return (), (command.at,) if isinstance(command, Bombard) else ()
+
+
 def tries(at: Situation, means: Means) -> Iterator[Command]:
     """Ways in which it might be used, not all of them allowed."""
     figure, spell = at.figure(means.figure), spell_in(at, means)

@@ -25,7 +25,7 @@ from game.ui.art.palette import CREAM, FLANK, HELPED, REAR
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.forecasts.aimed import damage_kind, hurts, scope_of
-from game.ui.board.hands.means import CAST, TURN, USE, Means, name_of, range_of, spell_in
+from game.ui.board.hands.means import Means, means_in, name_of, range_of, spell_in
 from game.ui.board.overlays.shapes import aim_line, bands_of, breath_of, inched, ring_of, short
 from game.ui.board.screening.stage import inch
 
@@ -210,13 +210,11 @@ def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
 def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
     """What a side has declared: its spells, devices and turning, each with its template and its name."""
     ledger, state = fight(at.state), at.state
-    for sort, commands in ((CAST, ledger.casts), (USE, ledger.uses), (TURN, ledger.turnings)):
-        for command in commands:
-            figure = state.figures.get(command.figure)
-            if figure is None or figure.side != side:
-                continue
-            means = _means(sort, command)
-            _mark_kept(marks, at, means, command, figure, scale)
+    declared: tuple[Cast | Use | TurnUndead, ...] = (*ledger.casts, *ledger.uses, *ledger.turnings)
+    for command in declared:
+        figure = state.figures.get(command.figure)
+        if figure is not None and figure.side == side:
+            _mark_kept(marks, at, means_in(command), command, figure, scale)
     for breath in ledger.breaths:
         if state.figures[breath.figure].side == side:
             marks.under.append(breath_of(state.figures[breath.figure], breath.toward, scale, breath.breath))
@@ -238,7 +236,7 @@ def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
 
 def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int) -> None:
     """A spell that an enemy is about to cast: its template, and those of a side whom it would catch."""
-    means = _means(CAST, command)
+    means = means_in(command)
     worked = at.book.bodies.worked(at, command) if at.book.bodies.worked is not None else None
     if worked is not None:
         x, y = inch(at.figure(command.figure).at)
@@ -251,14 +249,6 @@ def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int)
     found = scope_of(at, means, command.targets, command.at)
     if found is not None:
         warn_of(marks, list(found.caught), side, scale)
-
-
-def _means(sort: str, command: Command) -> Means:
-    if isinstance(command, Cast):
-        return Means(CAST, command.figure, command.spell, command.by, command.reversed)
-    if isinstance(command, Use):
-        return Means(USE, command.figure, command.item)
-    return Means(sort, getattr(command, "figure", ""))
 
 
 def _mark_kept(marks: Marks, at: Situation, means: Means, command: Command, figure: Figure, scale: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.core.commands import Command
 from game.core.figures import Figure
@@ -10,6 +11,7 @@ from game.rules.decision import AnyOffer
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.screening.stage import inch
+from game.ui.keys import named
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -17,6 +19,26 @@ if TYPE_CHECKING:
 
 O = TypeVar("O", bound=AnyOffer)  # noqa: E741
 T = TypeVar("T")
+
+
+class ByOne(Protocol):
+    """What one figure does: a command of one, an aim, a walk."""
+
+    @property
+    def figure(self) -> str:
+        """Who does it."""
+        ...
+
+
+D = TypeVar("D", bound=ByOne)
+
+
+def by_figure(found: Iterable[D]) -> dict[str, list[D]]:
+    """Return what each figure may do, in the order in which it was found."""
+    own: dict[str, list[D]] = {}
+    for one in found:
+        own.setdefault(one.figure, []).append(one)
+    return own
 
 
 class SlotPicker(Picker, Generic[O, T]):
@@ -28,6 +50,10 @@ class SlotPicker(Picker, Generic[O, T]):
     """The kind of the offer that is answered."""
     nobody = "None of the chosen can do that"
     """What is told where those chosen have nothing to give."""
+    asks = ""
+    """The question; "" for that of the decision."""
+    how = ""
+    """How it is answered, where that is always told alike."""
     nobody_rule: ClassVar[str | None] = None
     """The rule of it; None for that of the question."""
 
@@ -47,8 +73,10 @@ class SlotPicker(Picker, Generic[O, T]):
     # ---- the slots -------------------------------------------------------------------------------------------------
 
     def filling(self) -> dict[str, list[T]]:
-        """What each who may answer may answer with, the likeliest first."""
-        return {}
+        """What each who may answer may answer with, the likeliest first: what is offered, or the walks of it."""
+        found: Any
+        found = (one for command in self.offer.examples(self.at) for one in getattr(command, "walks", (command,))[:1])
+        return by_figure(found)
 
     def begin(self) -> None:
         """Choose who is to answer, unless another is chosen."""
@@ -103,12 +131,12 @@ class SlotPicker(Picker, Generic[O, T]):
 
     def title(self) -> str:
         """The question."""
-        prompt = self.asked.decision.prompt
+        prompt = self.asks or self.asked.decision.prompt
         return prompt[:1].upper() + prompt[1:]
 
     def told(self) -> str:
         """How it is answered."""
-        return ""
+        return named(self.how)
 
     def buttons(self) -> tuple[Button, ...]:
         """The answers that have a button."""

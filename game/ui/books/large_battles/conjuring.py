@@ -17,7 +17,19 @@ from game.systems.large_battles.magic.offers import OfWorkings
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.aimed import damage_kind
 from game.ui.board.hands.asked import Asked, Button, Strip
-from game.ui.board.hands.means import BREATHE, CAST, ICONS, USE, Means, breath_kind, doing, name_of, spell_in
+from game.ui.board.hands.means import (
+    BREATHE,
+    CAST,
+    ICONS,
+    USE,
+    Means,
+    aimed_at,
+    breath_kind,
+    doing,
+    means_in,
+    name_of,
+    spell_in,
+)
 from game.ui.board.overlays.aims import count_of, warn_of
 from game.ui.board.overlays.shapes import aim_line, bands_of, inched, short
 from game.ui.board.pickers.picker import grain_point
@@ -65,7 +77,7 @@ class Conjuring:
     @property
     def figures(self) -> list[str]:
         """Those who can work anything."""
-        return list(dict.fromkeys(_means(order).figure for order in self.orders))
+        return list(dict.fromkeys(means_in(order).figure for order in self.orders))
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -75,7 +87,7 @@ class Conjuring:
             if len(own) == 1:
                 self._begin(own[0])
             else:
-                at = self.picker.menu_at(self.at.figure(_means(own[0]).figure))
+                at = self.picker.menu_at(self.at.figure(means_in(own[0]).figure))
                 self.picker.hands.wishes.menu([self._row(one) for one in own], at, TILES[name][0])
         elif name == "confirm" and self.order is not None:
             self._give(self.aimed())
@@ -92,8 +104,8 @@ class Conjuring:
 
     def _of(self, sort: str) -> list[Command]:
         """What there is of a sort: of whoever is chosen, if he has any."""
-        found = [order for order in self.orders if _means(order).sort == sort]
-        return [one for one in found if _means(one).figure in self.picker.hands.chosen] or found
+        found = [order for order in self.orders if means_in(order).sort == sort]
+        return [one for one in found if means_in(one).figure in self.picker.hands.chosen] or found
 
     def _begin(self, order: Command) -> None:
         self.cancel()
@@ -101,7 +113,7 @@ class Conjuring:
         if _is_at_once(order):
             self._give(order)
             return
-        self.picker.hands.choose([_means(order).figure])
+        self.picker.hands.choose([means_in(order).figure])
         self.order = order
 
     def cancel(self) -> bool:
@@ -116,7 +128,7 @@ class Conjuring:
 
     def forget(self) -> None:
         """Others are chosen: nothing is aimed."""
-        if self.order is not None and _means(self.order).figure not in self.picker.hands.chosen:
+        if self.order is not None and means_in(self.order).figure not in self.picker.hands.chosen:
             self.order = self.spot = self.held = None
 
     # ---- aiming ----------------------------------------------------------------------------------------------------
@@ -180,7 +192,7 @@ class Conjuring:
         order, offer, found = self.order, self.picker.offer, {}
         if order is None:
             return []
-        start = self.at.figure(_means(order).figure)
+        start = self.at.figure(means_in(order).figure)
         near = sorted(self.at.state.standing(), key=lambda one: (squared(one.at, start.at), one.id))
         for one in near:
             body = offer.holding(self.at, one.id)
@@ -193,8 +205,8 @@ class Conjuring:
 
     def tiles(self) -> list[ActionView]:
         """A tile for each sort of which there is anything."""
-        sorts = dict.fromkeys(_means(order).sort for order in self.orders)
-        lit = _means(self.order).sort if self.order is not None else ""
+        sorts = dict.fromkeys(means_in(order).sort for order in self.orders)
+        lit = means_in(self.order).sort if self.order is not None else ""
         return [
             ActionView(sort, TILES[sort][0], ICONS[sort], cap_of(sort), sort == lit, tip=TILES[sort][1], group=1)
             for sort in sorts
@@ -202,10 +214,10 @@ class Conjuring:
 
     def rows(self, figure: Figure) -> list[Row]:
         """What one can work, for his list."""
-        return [self._row(order) for order in self.orders if _means(order).figure == figure.id]
+        return [self._row(order) for order in self.orders if means_in(order).figure == figure.id]
 
     def _row(self, order: Command) -> Row:
-        means = _means(order)
+        means = means_in(order)
         words = f"{self.at.figure(means.figure).name}: {name_of(self.at, means)}"
         name = f"{means.sort}~{self.orders.index(order)}"
         return Row(words, name, "", self._note(order), ICONS[means.sort], data=Begun(order))
@@ -221,7 +233,7 @@ class Conjuring:
         """What is being aimed, and how."""
         if self.order is None:
             return None
-        means = _means(self.order)
+        means = means_in(self.order)
         told = "Click where it is to be: all in its ground are caught, friend and foe; a second click works it."
         if isinstance(self.order, Cast | Use) and self.order.targets:
             told = "Click the one it is meant for; a second click works it."
@@ -240,7 +252,7 @@ class Conjuring:
         found = self._worked(command or self.order) if self.order is not None else None
         if command is None or found is None:
             return
-        means = _means(command)
+        means = means_in(command)
         figure, no = self.at.figure(means.figure), self.asked.refuse(command)
         if found.reach:
             marks.under.append(bands_of(figure, [found.reach], scale))
@@ -260,7 +272,7 @@ class Conjuring:
 
     def mark_declared(self, marks: Marks, command: Command, scale: int) -> None:
         """The ground of what is declared and still to work, with its name; a line to the one it is meant for."""
-        found, means = self._worked(command), _means(command)
+        found, means = self._worked(command), means_in(command)
         if found is None:
             return
         figure, caught = self.at.figure(means.figure), [self.at.figure(name) for name in found.caught]
@@ -299,19 +311,5 @@ def _is_at_once(order: Command) -> bool:
 
 def _place(at: Situation, command: Command) -> Point:
     """Where it is aimed: the place, or where the one stands at whom it is."""
-    if isinstance(command, Breathe):
-        return command.toward
-    if isinstance(command, Cast | Use):
-        return command.at[0] if command.at else at.figure(command.targets[0]).at
-    raise LookupError("it is aimed nowhere")
-
-
-def _means(command: Command) -> Means:
-    """What is worked by whom, however it is aimed."""
-    if isinstance(command, Cast):
-        return Means(CAST, command.figure, command.spell, command.by, command.reversed)
-    if isinstance(command, Use):
-        return Means(USE, command.figure, command.item)
-    if isinstance(command, Breathe):
-        return Means(BREATHE, command.figure, command.breath)
-    raise LookupError("it is nothing that is worked")
+    targets, places = aimed_at(command)
+    return places[0] if places else at.figure(targets[0]).at

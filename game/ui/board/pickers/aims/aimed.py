@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
+from game.core.commands import Command
 from game.core.grain import Point, round_inches
-from game.core.held.engines import Bombard
-from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.rules.situation import Situation
@@ -26,6 +24,7 @@ from game.ui.board.hands.means import (
     USE,
     WALL,
     Means,
+    aimed_at,
     doing,
     most_of,
     name_of,
@@ -74,17 +73,7 @@ def forecast_of(at: Situation, means: Means, command: Command | None, no: Refusa
     """What would come of it where it is aimed now."""
     if command is None:
         return ForecastView(quoted(f"{at.figure(means.figure).name} {doing(at, means)}"), note=note_of(at, means))
-    if isinstance(command, Shoot):
-        return tells(at, means, (command.aims[0].target,), (), no)
-    if isinstance(command, Cast | Use):
-        return tells(at, means, command.targets, command.at, no)
-    if isinstance(command, Breathe):
-        return tells(at, means, (), (command.toward,), no)
-    if isinstance(command, Gaze):
-        return tells(at, means, (command.target,), (), no)
-    if isinstance(command, Bombard):
-        return tells(at, means, (), (command.at,), no)
-    return tells(at, means, (), (), no)
+    return tells(at, means, *aimed_at(command), no)
 
 
 def _rule(means: Means) -> str:

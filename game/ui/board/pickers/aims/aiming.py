@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.commands import Breathe, Cast, Command, Gaze, Shoot
+from game.core.commands import Command
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, facing_towards, squared
 from game.core.grain import ahead as ahead_of
-from game.core.held.engines import Bombard
-from game.core.held.handling import Use
 from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.ui.board.hands.asked import Asked, Strip
@@ -20,6 +18,7 @@ from game.ui.board.hands.means import (
     PLACE,
     WALL,
     Means,
+    aimed_at,
     command_of,
     most_of,
     spell_in,
@@ -302,16 +301,8 @@ class Aiming(Arsenal):
         for command in tries(self.at, means):
             if self.asked.refuse(command) is not None:
                 continue
-            if isinstance(command, Shoot):
-                found.append(command.aims[0].target)
-            elif isinstance(command, Gaze):
-                found.append(command.target)
-            elif isinstance(command, Bombard):
-                found += [places[command.at]] if command.at in places else []
-            elif isinstance(command, Breathe):
-                found += [places[command.toward]] if command.toward in places else []
-            elif isinstance(command, Cast | Use):
-                found += [*command.targets[:1], *(places[at] for at in command.at[:1] if at in places)]
+            targets, spots = aimed_at(command)
+            found += [*targets[:1], *(places[at] for at in spots[:1] if at in places)]
         start = self.at.figure(means.figure).at
         return sorted(dict.fromkeys(found), key=lambda name: (squared(self.at.figure(name).at, start), name))
 

@@ -29,6 +29,7 @@ from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import PICKERS, picks
+from game.ui.board.pickers.slots import by_figure
 from game.ui.board.pickers.walks.moving import KNOWN as WALKED
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -63,11 +64,9 @@ class ShootPicker(Picker):
         self._first = "" if its_own else asked_first.verb
         """The word of what is asked first, where other hands are for that."""
         shoot = asked.offer(MayShoot)
-        self._aims: dict[str, list[str]] = {}
         found = shoot.aims(asked.at) if shoot is not None else ()
         self._shots = [aim for aim in found if aim.weapon not in asked.at.catalogue.flasks]
-        for aim in self._shots:
-            self._aims.setdefault(aim.figure, []).append(aim.target)
+        self._aims = by_figure(self._shots)
         if not any(name in self._aims or name in self.aiming.able() for name in hands.chosen):
             first = next(iter(self._aims), "")
             hands.choose(self._mates(asked.at.figure(first)) if first else self.aiming.able()[:1])
@@ -157,7 +156,7 @@ class ShootPicker(Picker):
         """At whom the chosen can shoot, or what is being aimed can be aimed."""
         if self.aiming.means is not None:
             return self.aiming.aimable()
-        return self.nearest_first({foe for name in self.hands.chosen for foe in self._aims.get(name, ())})
+        return self.nearest_first({aim.target for name in self.hands.chosen for aim in self._aims.get(name, ())})
 
     def _shoot(self, target: Figure) -> None:
         able, why = self.able(target)
@@ -214,7 +213,7 @@ class ShootPicker(Picker):
         shoot_no = "" if self._aims else "Shoot\nNobody has a target he may shoot at."
         lit = self.aiming.means is None
         tiles = [ActionView("shoot", "Shoot", "shoot", "B", lit and not shoot_no, shoot_no), *self.aiming.tiles()]
-        if any(self.at.figure(foe).profile.mount for foes in self._aims.values() for foe in foes):
+        if any(self.at.figure(aim.target).profile.mount for aim in self._shots):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
             tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
         if len(arms_to_choose(self._shots, self.hands.chosen)) > 1:

@@ -18,8 +18,7 @@ from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.aims.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.registry import picks
-from game.ui.board.pickers.slots import SlotPicker
-from game.ui.keys import named
+from game.ui.board.pickers.slots import SlotPicker, by_figure
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
@@ -31,14 +30,13 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     offered = MayShoot
     done_label = "Hold"
+    how = "<confirm>: each at the nearest. A click on one on the move shoots at it, with all chosen who can."
     arm = ""
     """With what the chosen are to shoot or throw, "" for the first of theirs that may."""
 
     def filling(self) -> dict[str, list[Aim]]:
         """The shots of each who has any, the nearest first."""
-        found: dict[str, list[Aim]] = {}
-        for aim in self.offer.aims(self.at):
-            found.setdefault(aim.figure, []).append(aim)
+        found = by_figure(self.offer.aims(self.at))
         for name, aims in found.items():
             here = self.at.figure(name).at
             aims.sort(key=lambda aim: squared(here, self.at.figure(aim.target).at))
@@ -101,12 +99,6 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             return super().act("confirm" if name == "shoot" else name)
         return True
 
-    def told(self) -> str:
-        """At the nearest, or at the one clicked."""
-        return named(
-            "<confirm>: each at the nearest. A click on one on the move shoots at it, with all chosen who can."
-        )
-
     def buttons(self) -> tuple[Button, ...]:
         """Shoot, hold, with what."""
         many, all_of_them = len(self.answering()), len(self.answering()) == len(self.open)
@@ -151,16 +143,9 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
     """Those charged may come to meet it."""
 
     offered = MayCharge
+    asks = "They charge"
     done_label = "Stand"
     nobody = "None of the chosen can meet them"
-
-    def filling(self) -> dict[str, list[Walk]]:
-        """The ways by which each could meet them."""
-        found: dict[str, list[Walk]] = {}
-        for command in self.offer.examples(self.at):
-            if isinstance(command, Charge):
-                found.setdefault(command.walks[0].figure, []).append(command.walks[0])
-        return found
 
     def shown_first(self) -> list[str]:
         """What charges is on view already."""
@@ -184,13 +169,10 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
         """Meet them."""
         return super().act("confirm" if name == "charge" else name)
 
-    def title(self) -> str:
-        """What happens."""
-        return "They charge"
-
     def told(self) -> str:
-        """The question."""
-        return super().title()
+        """What is to be judged."""
+        prompt = self.asked.decision.prompt
+        return prompt[:1].upper() + prompt[1:]
 
     def buttons(self) -> tuple[Button, ...]:
         """Meet them, or stand."""

@@ -67,6 +67,8 @@ class RefusePicker(SlippingPicker[MayRefuse]):
 
     offered = MayRefuse
     done_label = "Stand and fight"
+    asks = "Refuse melee?"
+    how = "The chosen roll to slip away to the ringed places; click figures to choose, places to change."
     nobody, nobody_rule = "Choose who is to slip away", ""
     verb = "refuses melee"
 
@@ -91,14 +93,6 @@ class RefusePicker(SlippingPicker[MayRefuse]):
         """All of them slip away."""
         return Refuse(tuple(self.place(name) for name in names))
 
-    def title(self) -> str:
-        """The question."""
-        return "Refuse melee?"
-
-    def told(self) -> str:
-        """How it is answered."""
-        return "The chosen roll to slip away to the ringed places; click figures to choose, places to change."
-
     def buttons(self) -> tuple[Button, ...]:
         """Stand, or go."""
         many = len(self.answering())
@@ -121,6 +115,7 @@ class EscapePicker(SlippingPicker[MayEscape]):
     offered = MayEscape
     single = True
     done_label = "Nobody more"
+    how = "Click a ringed place; click another figure to let it go instead."
     nobody, nobody_rule = "There is nowhere to slip to", "SP-R13"
     verb = "slips away"
     pointed = False
@@ -173,10 +168,6 @@ class EscapePicker(SlippingPicker[MayEscape]):
     def together(self, names: list[str]) -> Command:
         """The first goes."""
         return Escape(self.place(names[0]))
-
-    def told(self) -> str:
-        """How it is answered."""
-        return "Click a ringed place; click another figure to let it go instead."
 
     def buttons(self) -> tuple[Button, ...]:
         """Go, or nobody more."""

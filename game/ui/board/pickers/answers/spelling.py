@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from game.core.commands import Command, Counterspell
 from game.core.fight.declaring import Declare
@@ -44,14 +44,6 @@ class SpellPicker(SlotPicker[O, S]):
     """What the name of a row and of a button begins with."""
     listed: ClassVar[str]
     """What stands over the list, with the name of the caster."""
-
-    def filling(self) -> dict[str, list[S]]:
-        """The spells of each who could."""
-        found: dict[str, list[S]] = {}
-        one: Any
-        for one in self.offer.examples(self.at):
-            found.setdefault(one.figure, []).append(one)
-        return found
 
     def lead(self) -> str:
         """The one chosen, else the first who could."""

@@ -33,14 +33,6 @@ class WalkPicker(SlotPicker[O, Walk]):
 
     nobody = "None of the chosen can go there"
 
-    def filling(self) -> dict[str, list[Walk]]:
-        """The walks that are offered to each."""
-        found: dict[str, list[Walk]] = {}
-        for command in self.offer.examples(self.at):
-            if isinstance(command, Move):
-                found.setdefault(command.walks[0].figure, []).append(command.walks[0])
-        return found
-
     def laid(self, walk: Walk) -> Way | Refusal:
         """What a walk comes to."""
         raise LookupError(type(self).__name__)
@@ -101,6 +93,7 @@ class StepPicker(WalkPicker[MayStep]):
 
     offered = MayStep
     done_label = "Stay"
+    how = "Click a figure to choose it, a place or an enemy to send it there: 2 inches at most."
 
     def filling(self) -> dict[str, list[Walk]]:
         """The first step of each who has any."""
@@ -117,10 +110,6 @@ class StepPicker(WalkPicker[MayStep]):
         walks = [walk for walk in self.offer.walks(self.at, name) if walk.path]
         straight = self.walk_to(name, foe.at)
         return min(walks, key=lambda walk: squared(walk.path[-1], foe.at), default=straight)
-
-    def told(self) -> str:
-        """How it is answered."""
-        return "Click a figure to choose it, a place or an enemy to send it there: 2 inches at most."
 
     def buttons(self) -> tuple[Button, ...]:
         """Stay, or step."""
@@ -143,6 +132,7 @@ class GoOnPicker(WalkPicker[MayGoOn]):
     offered = MayGoOn
     single = True
     done_label = "Straight on"
+    how = "It must go on as far as its charge carries it: click a place within 45 degrees of it for another way."
 
     def filling(self) -> dict[str, list[Walk]]:
         """The ways of the one who charges, or where he stands if there is none."""
@@ -188,10 +178,6 @@ class GoOnPicker(WalkPicker[MayGoOn]):
         tip = "Strike first\nThen it goes on {#SP-3.5.5.4.1}"
         return [ActionView("strike", "Strike first", "strike", "F", tip=tip)] if self.targets else []
 
-    def told(self) -> str:
-        """How it is answered."""
-        return "It must go on as far as its charge carries it: click a place within 45 degrees of it for another way."
-
     def buttons(self) -> tuple[Button, ...]:
         """Go on, strike first, straight on."""
         strike = [Button("strike", f"Strike {self.at.figure(name).name} first", "F") for name in self.targets[:1]]
@@ -224,19 +210,13 @@ class FreedPicker(WalkPicker[MayMoveFreed]):
     offered = MayMoveFreed
     single = True
     done_label = "Stay"
+    asks = "Set free: move?"
+    how = "Click where the chosen one is to go; it rolls to get away, for one of its blows."
 
     def laid(self, walk: Walk) -> Way | Refusal:
         """The move."""
         found = freed_ways(self.at, (walk,))
         return found if isinstance(found, Refusal) else found[0]
-
-    def title(self) -> str:
-        """The question."""
-        return "Set free: move?"
-
-    def told(self) -> str:
-        """How it is answered."""
-        return "Click where the chosen one is to go; it rolls to get away, for one of its blows."
 
     def buttons(self) -> tuple[Button, ...]:
         """Stay, or try."""
