@@ -12,7 +12,6 @@ from game.play.melee.offers import MayParry, MayStrike
 from game.play.moving.offers import MayOrder
 from game.ui.app import Options
 from game.ui.board.pickers.blows.fighting import StrikePicker
-from game.ui.board.pickers.blows.stunting import Dared
 from tests.ui.pilot import Pilot, landed, pressed
 
 __all__ = ["landed"]
@@ -155,7 +154,7 @@ def test_stunts_are_chosen_from_a_list(pilot: Pilot):
     words = [picker.words(one) for one in picker.stunts.known]
     assert "Throw dirt in the eyes: Oaf" in words and "Vault clear: 4 inches down" in words
     place = words.index("Throw dirt in the eyes: Oaf")
-    picker.pick(Dared(picker.stunts.known[place]))
+    picker.stunts.mean(picker.stunts.known[place])
     strip = picker.strip()
     assert strip is not None and "Throw dirt" in strip.title and "saves on" in strip.text
     assert picker.forecast().answer in strip.text and not did(pilot, StuntTried)
@@ -168,7 +167,7 @@ def test_a_stunt_laid_out_is_shown_and_may_be_changed_or_given_up(pilot: Pilot):
     """A leap shows its way and a ghost where it lands; a click at another ring means that one; Esc gives it up."""
     picker = pilot.hands.picker
     leaps = [one for one in picker.stunts.known if one.place is not None]
-    picker.pick(Dared(leaps[0]))
+    picker.stunts.mean(leaps[0])
     marks = pilot.hands.marks()
     assert [one.id for one, _, _ in marks.ghosts] == ["ann"] and len(marks.over) >= 3
     assert len(marks.under) >= len(leaps) - 1

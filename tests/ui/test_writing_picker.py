@@ -15,7 +15,6 @@ from game.systems.chainmail.writing.writing import OrdersRevealed
 from game.ui.app import Options
 from game.ui.board.pickers.answers.spelling import DeclarePicker
 from game.ui.board.pickers.walks.moving import MovePicker
-from game.ui.books.chainmail.deeds import Ordered
 from game.ui.books.chainmail.writing import WritingPicker
 from game.ui.scenes.curtain import CurtainScene
 from tests.ui.pilot import Pilot, landed, pressed
@@ -183,14 +182,14 @@ def test_a_deed_stays_with_a_new_way_on_which_it_can_be_done(tmp_path: Path):
     pilot.wait()
     assert written(pilot)[-1].startswith("write bo move via 6,18") and written(pilot)[-1].endswith("to shoot")
     pilot.hands.choose(["wiz"])
-    pilot.hands.picker.pick(Ordered((CAST, "sleep", "")))
+    pilot.hands.picker.deeds.give((CAST, "sleep", ""))
     pilot.wait()
     assert written(pilot)[-1] == "write wiz move facing 0 to cast sleep"
     pilot.drag(pilot.at("wiz"), pilot.spot(22, 18))
     pilot.wait()
     assert "cast" not in written(pilot)[-1] and "via 22,18" in written(pilot)[-1]
     pilot.hands.choose(["wiz"])
-    pilot.hands.picker.pick(Ordered((CAST, "magic_missile", "")))
+    pilot.hands.picker.deeds.give((CAST, "magic_missile", ""))
     pilot.wait()
     assert written(pilot)[-1] == "write wiz move facing 0 to cast magic_missile", "he stands to cast"
 
@@ -205,7 +204,7 @@ def test_a_caster_names_a_spell_from_a_list_and_those_without_are_not_offered_it
     assert "Sleep" in labels and "Magic missile" in labels
     bare = words_on(pilot)
     pilot.hands.choose(["wiz"])
-    pilot.hands.picker.pick(Ordered((CAST, "sleep", "")))
+    pilot.hands.picker.deeds.give((CAST, "sleep", ""))
     pilot.wait()
     assert words_on(pilot) == bare + 1
 

@@ -56,6 +56,18 @@ class Button:
     data: object = None
 
 
+@dataclass(frozen=True)
+class Then:
+    """What choosing a row, a tile or a button does, where that is more than giving a command or an action."""
+
+    do: Callable[[Any], object]
+    given: Any
+
+    def __call__(self) -> None:
+        """Do it."""
+        self.do(self.given)
+
+
 DOCKS = ("bottom", "bottom left", "bottom right", "top", "top right", "middle right", "middle left", "middle")
 """Where a question may lie, the place it likes best first."""
 

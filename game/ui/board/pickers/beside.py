@@ -32,10 +32,6 @@ class Beside:
         """Take a tile or key; False where it is none of these."""
         return False
 
-    def pick(self, what: object) -> bool:
-        """Take what a row carries; False where it is none of these."""
-        return False
-
     def click(self, at: Point, figure: Figure | None) -> bool:
         """Take a click; False where it means nothing here."""
         return False

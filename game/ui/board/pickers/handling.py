@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from game.rules.decision import AnyOffer
 from game.rules.gear.carried import cannot_be_put_away, drawn_for_nothing, drawn_freely
 from game.rules.gear.loads import is_fallen, name_of, whose_body
 from game.rules.gear.reach import thing_of, things_in_reach
+from game.ui.board.hands.asked import Then
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words
@@ -53,13 +53,6 @@ MOST = 12
 """Uses of devices listed at most."""
 
 
-@dataclass(frozen=True)
-class Handled:
-    """What a row of the list gives: a command for the figure it names, and for all chosen who may do likewise."""
-
-    command: Command
-
-
 class Handling(Beside):
     """Lists what the chosen may do with gear; each row is a command, given for all chosen who may do likewise."""
 
@@ -73,13 +66,6 @@ class Handling(Beside):
         if name != "gear":
             return False
         self._list()
-        return True
-
-    def pick(self, what: object) -> bool:
-        """A row of the list; False where it is none."""
-        if not isinstance(what, Handled):
-            return False
-        self._give(what.command)
         return True
 
     def tiles(self) -> list[ActionView]:
@@ -158,7 +144,7 @@ class Handling(Beside):
     def _row(self, number: int, command: Command) -> Row:
         no = why_not(self._refusal(command))
         words, note, icon = self._words(command)
-        return Row(words, f"gear:{number}", "", note, icon, no, Handled(command))
+        return Row(words, f"gear:{number}", "", note, icon, no, Then(self._give, command))
 
     def _words(self, command: Command) -> tuple[str, str, str]:
         """What a row says, what it costs, and its icon."""

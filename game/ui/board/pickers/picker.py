@@ -12,7 +12,7 @@ from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder, MayStop
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip, Then
 from game.ui.board.hands.orders import Orders, answers_rows, kinds_rows, title_of
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.saying import words_of
@@ -186,14 +186,19 @@ class Picker:
         return self.act(act.id) if act.data is None else self.pick(act.data)
 
     def pick(self, what: object) -> bool:
-        """Take what a row, a tile or a button carries: a command is given; False where it is none of this picker's."""
+        """Take what a row, a tile or a button carries: a command is given, a call made; False if it is neither."""
         if isinstance(what, Command):
             self.submit(what)
+        elif isinstance(what, Then):
+            what()
         elif isinstance(what, Orders):
             self._orders(what.kind)
         else:
             return False
         return True
+
+    def lay_aside(self) -> None:
+        """What is laid out gives way to something else that the chosen may do."""
 
     def act(self, name: str) -> bool:
         """Take an action, of a key, a tile or a button; False where it is none of this picker's."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,7 +17,7 @@ from game.systems.chainmail.writing.deeds import Meant, deeds_of, with_deed
 from game.systems.chainmail.writing.writing import MayWrite
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import shot_forecast, unable
-from game.ui.board.hands.asked import Button, Strip
+from game.ui.board.hands.asked import Button, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.walks.moving import MovePicker
@@ -48,13 +47,6 @@ def words_of_deed(at: Situation, task: Task) -> str:
     if task.deed in (CAST, USE):
         return f"{'casts' if task.deed == CAST else 'uses'} {at.catalogue.name(task.what)}"
     return "" if task.target else VERBS.get(task.deed, "")
-
-
-@dataclass(frozen=True)
-class Ordered:
-    """What a row of the list has written for all of the chosen who can do it."""
-
-    meant: Meant
 
 
 class Orders(MovePicker):
@@ -152,13 +144,6 @@ class Deeds:
             return False
         return True
 
-    def pick(self, what: object) -> bool:
-        """A row of the list; False where it is none."""
-        if not isinstance(what, Ordered):
-            return False
-        self.give(what.meant)
-        return True
-
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
     def _row(self, figure: Figure, number: int) -> Row:
@@ -168,7 +153,7 @@ class Deeds:
         told = self.order(figure, meant)
         no = why_not(told if isinstance(told, Refusal) else None)
         words, note = f"{name[:1].upper()}{name[1:]}", "off a scroll" if meant[2] else ""
-        return Row(words, f"deed:{number}", "", note, icon, no, Ordered(meant))
+        return Row(words, f"deed:{number}", "", note, icon, no, Then(self.give, meant))
 
     def tiles(self) -> list[ActionView]:
         """A tile for each kind of deed that the first of the chosen has the means for."""

@@ -23,7 +23,7 @@ from game.systems.chainmail.writing.orders import answer_refused, is_cavalry, ta
 from game.systems.chainmail.writing.writing import MayAnswer, MayWrite
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules.overlay import label
-from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.pickers.answers.choosing import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
@@ -215,10 +215,8 @@ class WritingPicker(Orders):
         return True
 
     def pick(self, what: object) -> bool:
-        """A deed for the chosen, or what one picks in a movement phase."""
-        if self.deeds.pick(what):
-            return True
-        self.deeds.on = False
+        """A deed for the chosen, or what one picks in a movement phase, which gives up a shot that is being ordered."""
+        self.deeds.on = self.deeds.on and isinstance(what, Then) and what.do == self.deeds.give
         return super().pick(what)
 
     def _answer_no(self, figure: Figure) -> Refusal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.figures import Figure
@@ -15,7 +14,7 @@ from game.rules.melee.reach import foes_in_reach
 from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.choosing.tactics import tactic_refused
 from game.systems.exile.words import Tactic, Tactics
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip, Then
 from game.ui.board.overlays.shapes import aim_line
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.pickers.registry import picks
@@ -44,13 +43,6 @@ WORDS = {
 FAR = "cast"
 """The action whose key leads to what reaches farther than a weapon."""
 FIRST = ("attack", "parry", "block", "dodge", "rise")
-
-
-@dataclass(frozen=True)
-class ForAll:
-    """What a button or row takes for all of the chosen who may: the word of a tactic."""
-
-    word: str
 
 
 @picks(Tactics)
@@ -115,13 +107,6 @@ class TacticPicker(Picker):
             self._give(word)
         else:
             return super().act(name)
-        return True
-
-    def pick(self, what: object) -> bool:
-        """A tactic for all of the chosen who may take it, or a command as it is."""
-        if not isinstance(what, ForAll):
-            return super().pick(what)
-        self._give(what.word)
         return True
 
     def _give(self, word: str, target: str = "") -> None:
@@ -192,7 +177,7 @@ class TacticPicker(Picker):
             no = None if word in able else self._why_not(word)
             if word in able or (no is not None and word in ("parry", "block", "dodge", "off_hand_parry", "aim")):
                 why = refused(no, label)
-                rows.append(Row(label, f"tactic:{word}", cap_of(key), "", icon, why, ForAll(word)))
+                rows.append(Row(label, f"tactic:{word}", cap_of(key), "", icon, why, Then(self._give, word)))
         return rows
 
     def menu(self, figure: Figure) -> list[Row]:
@@ -207,7 +192,8 @@ class TacticPicker(Picker):
             label, icon, key = WORDS[word]
             no = None if word in able else self._why_not(word)
             why = refused(no, label)
-            tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=ForAll(word)))
+            then = Then(self._give, word)
+            tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=then))
         if self.has_far():
             tiles.append(ActionView("far", "Shoot or cast", "shoot", cap_of(FAR), group=1))
         return [*tiles, ActionView("list", "All tactics", "menu", "H", group=1)]
@@ -217,7 +203,8 @@ class TacticPicker(Picker):
         able, afar = self.able(), self._is_afar()
         main = "" if afar else "attack"
         buttons = [
-            Button(f"tactic:{word}", label, "Enter" if word == main else cap_of(key), word == main, data=ForAll(word))
+            Button(f"tactic:{word}", label, "Enter" if word == main else cap_of(key), word == main,
+                   data=Then(self._give, word))
             for word, (label, _, key) in ((one, WORDS[one]) for one in FIRST if one in able)
         ]  # fmt: skip
         if self.has_far():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.magic.offers import OfWorkings
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.aimed import damage_kind
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip, Then
 from game.ui.board.hands.means import (
     BREATHE,
     CAST,
@@ -54,13 +53,6 @@ NEAR = GRAIN // 2
 """A second click so near the first is at the same place."""
 
 
-@dataclass(frozen=True)
-class Begun:
-    """What a row of the list begins: it is aimed first, if it can be."""
-
-    order: Command
-
-
 class Conjuring:
     """What those among the bodies can work now; `order` is the one that is being aimed, None for none."""
 
@@ -93,13 +85,6 @@ class Conjuring:
             self._give(self.aimed())
         else:
             return False
-        return True
-
-    def pick(self, what: object) -> bool:
-        """A row of the list begins; False where it is none."""
-        if not isinstance(what, Begun):
-            return False
-        self._begin(what.order)
         return True
 
     def _of(self, sort: str) -> list[Command]:
@@ -220,7 +205,7 @@ class Conjuring:
         means = means_in(order)
         words = f"{self.at.figure(means.figure).name}: {name_of(self.at, means)}"
         name = f"{means.sort}~{self.orders.index(order)}"
-        return Row(words, name, "", self._note(order), ICONS[means.sort], data=Begun(order))
+        return Row(words, name, "", self._note(order), ICONS[means.sort], data=Then(self._begin, order))
 
     def _note(self, order: Command) -> str:
         """How many of a spell are prepared, where it is more than one."""

@@ -171,10 +171,6 @@ class BodiesPicker(Marshalling):
             return self._others.act(name) or super().act(name)
         return True
 
-    def pick(self, what: object) -> bool:
-        """What is to be worked, or a command as it is."""
-        return self.conjuring.pick(what) or super().pick(what)
-
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def tiles(self) -> list[ActionView]:

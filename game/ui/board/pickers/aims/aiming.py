@@ -68,13 +68,6 @@ class Aiming(Arsenal):
             return False
         return True
 
-    def pick(self, what: object) -> bool:
-        """A row of the list; False where it is none."""
-        if not isinstance(what, Means):
-            return False
-        self._begin(what)
-        return True
-
     def _open(self, name: str) -> None:
         hands, sorts = self.picker.hands, TILES[name][0]
         if self.means is not None and self.means.sort in sorts and way_of(self.at, self.means) == OWN:
@@ -88,7 +81,7 @@ class Aiming(Arsenal):
         hands.choose([who.id])
         known = [(means, no) for means, no in self.known(who) if means.sort in sorts]
         if len(known) == 1 and known[0][1] is None:
-            self._begin(known[0][0])
+            self.begin(known[0][0])
         elif len(known) == 1 and known[0][1] is not None:
             hands.wishes.refuse(known[0][1], "")
         else:
@@ -98,9 +91,9 @@ class Aiming(Arsenal):
         """Where there is but one thing that can be done in the phase, it is aimed at once."""
         open_to = [means for holder in self.holders() for means, no in self.known(holder) if no is None]
         if len(open_to) == 1:
-            self._begin(open_to[0])
+            self.begin(open_to[0])
 
-    def _begin(self, means: Means) -> None:
+    def begin(self, means: Means) -> None:
         """Aim a thing: by the keys at the nearest it could be aimed at, where the pointer is not over the table."""
         hands = self.picker.hands
         self.cancel()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.figures import Figure
 from game.core.tally import Refusal
-from game.ui.board.hands.asked import Asked
+from game.ui.board.hands.asked import Asked, Then
 from game.ui.board.hands.means import (
     BREATHE,
     CAST,
@@ -51,6 +51,10 @@ class Arsenal:
         self.means: Means | None = None
         self._known: dict[str, list[tuple[Means, Refusal | None]]] = {}
         self._holders: list[Figure] | None = None
+
+    def begin(self, means: Means) -> None:
+        """Aim a thing."""
+        raise LookupError(type(self).__name__)
 
     def known(self, figure: Figure) -> list[tuple[Means, Refusal | None]]:
         """All that a figure has, each with the reason why it cannot be used now."""
@@ -101,7 +105,7 @@ class Arsenal:
                 note_of(self.at, means),
                 _icon(self.at, means),
                 why_not(no),
-                means,
+                Then(self.begin, means),
             )
             for means, no in self.known(figure)
             if means.sort in sorts

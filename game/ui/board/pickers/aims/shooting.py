@@ -202,10 +202,6 @@ class ShootPicker(Picker):
             return super().act(name)
         return True
 
-    def pick(self, what: object) -> bool:
-        """What is to be aimed, gear, or a command as it is."""
-        return any(one.pick(what) for one in (self.aiming, self.handling)) or super().pick(what)
-
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def tiles(self) -> list[ActionView]:

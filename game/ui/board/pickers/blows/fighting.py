@@ -21,7 +21,7 @@ from game.ui.board.forecasts.attacks import blow_forecast, tally_forecast
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.blows.stunting import Stunting
-from game.ui.board.pickers.blows.tricks import GRAPPLE, Trick, Tricks
+from game.ui.board.pickers.blows.tricks import GRAPPLE, Tricks
 from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import picks
@@ -47,7 +47,7 @@ class StrikePicker(Picker):
         offer = asked.offer(MayStrike)
         self.figure = asked.at.figure(offer.figure if offer is not None else asked.decision.figures[0])
         self.targets = offer.targets(asked.at) if offer is not None else []
-        self.tricks = Tricks(asked, self.figure)
+        self.tricks = Tricks(asked, self.figure, self.turn_to)
         self.trick = ""
         if not self.targets and (found := self.tricks.bare_handed()):
             # No room to swing: but hands there are.
@@ -177,15 +177,13 @@ class StrikePicker(Picker):
             return super().act(name)
         return True
 
-    def pick(self, what: object) -> bool:
-        """A trick in place of the blow or the blow again, a stunt, gear, or a command as it is."""
-        if isinstance(what, Trick):
-            self.trick = "" if what.what == self.trick and not self.bare else what.what
-        elif self.stunts.pick(what):
-            self.escaping = False
-        elif not self.handling.pick(what):
-            return super().pick(what)
-        return True
+    def turn_to(self, trick: str) -> None:
+        """Mean a trick in place of the blow, or the blow again."""
+        self.trick = "" if trick == self.trick and not self.bare else trick
+
+    def lay_aside(self) -> None:
+        """He does not slip away."""
+        self.escaping = False
 
     def _escape(self) -> None:
         if self.asked.offer(MayEscape) is None or not self._places():

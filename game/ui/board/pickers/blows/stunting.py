@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.commands import Stunt
@@ -19,7 +18,7 @@ from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.figures.looks import radius
 from game.ui.board.forecasts.attacks import named, tally_forecast
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.saying import stunt_words
@@ -35,13 +34,6 @@ NEAR = 3 * GRAIN // 4
 """How near a click must be to a landing place that is shown, to mean it."""
 MOST = 24
 """Rows of the list at most."""
-
-
-@dataclass(frozen=True)
-class Dared:
-    """What a row of the list lays out on the table."""
-
-    stunt: Stunt
 
 
 class Stunting(Beside):
@@ -79,26 +71,21 @@ class Stunting(Beside):
             return False
         return True
 
-    def pick(self, what: object) -> bool:
-        """A row of the list lays one out; False where it is none."""
-        if not isinstance(what, Dared):
-            return False
-        self._mean(what.stunt)
-        return True
-
     def _list(self) -> None:
         own = self.of(self.picker.hands.chosen)
         if len(own) == 1:
-            self._mean(own[0])
+            self.mean(own[0])
             return
         rows = [
-            Row(stunt_words(self.at, one), f"stunt#{self.known.index(one)}", icon=self.icon, data=Dared(one))
+            Row(stunt_words(self.at, one), f"stunt#{self.known.index(one)}", icon=self.icon, data=Then(self.mean, one))
             for one in own[:MOST]
         ]
         hands = self.picker.hands
         hands.wishes.menu(rows, self.picker.menu_at(next(iter(self.picker.chosen()), None)), self.label)
 
-    def _mean(self, command: Stunt) -> None:
+    def mean(self, command: Stunt) -> None:
+        """Lay one out on the table."""
+        self.picker.lay_aside()
         if self.picker.hands.chosen != [command.figure]:
             self.picker.hands.choose([command.figure])
         self.meant = command

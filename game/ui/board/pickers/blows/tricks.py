@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core.commands import Command, Grapple, Manoeuvre
@@ -13,7 +14,7 @@ from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position
 from game.ui.board.forecasts.attacks import barred, named, tally_forecast
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Button, Strip, Then
 from game.ui.kit.words.rich import cited
 from game.ui.panels.models import ActionView, ForecastView
 
@@ -38,18 +39,13 @@ DOES = {
 
 
 @dataclass(frozen=True)
-class Trick:
-    """What a tile turns to in place of a blow, or back from: one of the words of tricks."""
-
-    what: str
-
-
-@dataclass(frozen=True)
 class Tricks:
     """The tricks of one whose turn it is, in a decision."""
 
     asked: Asked
     figure: Figure
+    turn_to: Callable[[str], None]
+    """Has one of them meant in place of the blow, or the blow again."""
 
     def words(self) -> tuple[str, ...]:
         """All that may be thought of here."""
@@ -85,8 +81,8 @@ class Tricks:
                 label, icon = NAMES[what]
                 tip = f"{label}\n{self.figure.name} gives up a blow and {DOES[what].format(self._named(target))}."
                 refused = "" if no is None else f"{label}\n{cited(no.reason, no.rule)}"
-                lit = what == chosen
-                found.append(ActionView(f"try:{what}", label, icon, "", lit, refused, tip, group=1, data=Trick(what)))
+                lit, then = what == chosen, Then(self.turn_to, what)
+                found.append(ActionView(f"try:{what}", label, icon, "", lit, refused, tip, group=1, data=then))
         return found
 
     def _named(self, target: str) -> str:

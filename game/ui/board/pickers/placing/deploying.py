@@ -157,10 +157,6 @@ class DeployPicker(Picker):
             return bool(places) and self.submit(self.command(places))
         return self.forming.act(name) or super().act(name)
 
-    def pick(self, what: object) -> bool:
-        """A form of the chosen, or a command as it is."""
-        return self.forming.pick(what) or super().pick(what)
-
     @property
     def region(self) -> str:
         """Where the side sets up: "" for anywhere."""

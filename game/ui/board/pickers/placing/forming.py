@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.board.formations import common_facing, rows
 from game.core.figures import Figure
 from game.core.tally import Refusal
+from game.ui.board.hands.asked import Then
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.keys import cap_of
@@ -20,13 +20,6 @@ FORMS = (
 )  # fmt: skip
 """Forms by name: words, and how many ranks or how many files they have."""
 WHEELS = (("Wheel left", "left", "undo"), ("Wheel right", "right", "redo"))
-
-
-@dataclass(frozen=True)
-class Ranks:
-    """How deep a row of the list has the chosen form."""
-
-    deep: int
 
 
 class Forming(Beside):
@@ -63,13 +56,6 @@ class Forming(Beside):
         self._list()
         return True
 
-    def pick(self, what: object) -> bool:
-        """A row of the list; False where it is none."""
-        if not isinstance(what, Ranks):
-            return False
-        self.form(what.deep)
-        return True
-
     def _list(self) -> None:
         figures, wishes = self.picker.chosen(), self.picker.hands.wishes
         if len(figures) < 2:
@@ -81,8 +67,9 @@ class Forming(Beside):
         nobody = [self.stays(figure) for figure in figures]
         no = why_not(nobody[0]) if all(nobody) else ""
         found = [
-            Row(words, f"form:{name}", str(n + 1), f"{deep} ranks" if deep > 1 else "1 rank", "people", no, Ranks(deep))
+            Row(words, f"form:{name}", str(n + 1), note, "people", no, Then(self.form, deep))
             for n, (name, words, deep) in enumerate(self.forms(figures))
+            for note in (f"{deep} ranks" if deep > 1 else "1 rank",)
         ]
         return found + [
             Row(words, name, cap_of(name), "about its corner", icon, no) for words, name, icon in self.turns

@@ -218,13 +218,9 @@ class MovePicker(Steering):
             return super().act(name)
         return True
 
-    def pick(self, what: object) -> bool:
-        """A stunt, gear, a form of the chosen, or a command as it is."""
-        if self.leaps.pick(what):
-            self.plan = self.goal = None
-        elif not any(one.pick(what) for one in (self.handling, self.forming)):
-            return super().pick(what)
-        return True
+    def lay_aside(self) -> None:
+        """The way that is planned is given up."""
+        self.plan = self.goal = None
 
     def _duel(self) -> None:
         """Have an enemy chosen for a duel, or no more."""
