@@ -225,7 +225,7 @@ def test_sizes_and_volumes_hold_at_once():
     assert played == ["clash"]
     pilot.click(scene.panel.where("sound").center)
     assert not desk.sound
-    assert not scene.panel.volume.enabled
+    assert not scene.panel.widgets["volume"].enabled
     pilot.click(scene.panel.where("reduced").center)
     assert desk.reduced
     thumb = scene.panel.where("size")

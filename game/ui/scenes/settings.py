@@ -8,11 +8,18 @@ from game.ui import keys, paints
 from game.ui.board.screening.paces import PACES
 from game.ui.kit import fitting_scale
 from game.ui.kit.pen import Act
-from game.ui.panels.pages.settings import KeyLine, SettingsPanel, SettingsView
+from game.ui.panels.pages.settings import Group, KeyLine, Line, SettingsPanel, SettingsView
 from game.ui.scenes.page import Page
 from game.ui.scenes.scene import Change, Desk, Pop
 from game.ui.sound.speaker import KINDS
 
+SIZES, READ, LOUD = (75, 300, 5), (80, 160, 5), (0, 100, 5)
+"""Percent: least, most and step of the size of everything, of what is read, and of what is heard."""
+TIPS = {
+    "size": "Size of everything\n75 to 300 percent",
+    "text": "Size of what is read\nCard, forecast, log, questions, lists, rules, words on the table",
+    "paints": "Colours of the sides\nThe patterns of the rims stay.",
+}
 WORDS = {
     "dice": "Dice", "moves": "Feet, hooves, wings", "calls": "Drum and horns", "missiles": "Missiles",
     "melee": "Melee and doors", "powers": "Magic and breath", "screen": "The screen itself",
@@ -38,29 +45,47 @@ class SettingsScene(Page):
 
     def view(self) -> SettingsView:
         """The view of the panel."""
-        desk, speaker = self.desk, self.desk.speaker
         lines = tuple(
             KeyLine(name, one.words, one.cap, one.group, name in keys.changed())
             for name, one in zip(keys.NAMES, keys.bound())
             if one.key not in keys.FIXED
         )
-        return SettingsView(
-            self._sized or round(desk.size * 100),
-            round(100 * fitting_scale(pygame.display.get_window_size(), (self._sized or desk.size * 100) / 100)),
-            bool(pygame.display.is_fullscreen()),
-            desk.paints,
-            tuple((name, one.label, one.serves) for name, one in paints.SCHEMES.items()),
-            desk.reduced,
-            str(desk.pace),
-            tuple((str(n), "at once" if pace == float("inf") else f"{pace:g}\u00d7") for n, pace in enumerate(PACES)),
-            desk.sound,
-            round(speaker.volume * 100),
-            tuple((kind, WORDS[kind], round(speaker.volumes.get(kind, 1.0) * 100)) for kind in KINDS),
-            lines,
-            self.waiting,
-            self.note,
-            round(desk.kit.text * 100),
+        return SettingsView((self._seen(), self._heard()), lines, self.waiting, self.note)
+
+    def _seen(self) -> tuple[Group, ...]:
+        """What is seen."""
+        desk = self.desk
+        size = self._sized or round(desk.size * 100)
+        held = round(100 * fitting_scale(pygame.display.get_window_size(), (self._sized or desk.size * 100) / 100))
+        note = "" if held >= size else f"held to {held} % by this window"
+        schemes = tuple((name, one.label) for name, one in paints.SCHEMES.items())
+        paces = tuple(
+            (str(n), "at once" if pace == float("inf") else f"{pace:g}\u00d7") for n, pace in enumerate(PACES)
         )
+        return (
+            ("Size and colours", (
+                Line("size", "Size of everything", size, SIZES, note=note, tip=TIPS["size"]),
+                Line("text", "Size of what is read", round(desk.kit.text * 100), READ, tip=TIPS["text"]),
+                Line("screen", "Whole screen", bool(pygame.display.is_fullscreen())),
+                Line("paints", "Colours of the sides", desk.paints, choices=schemes,
+                     note=paints.SCHEMES[desk.paints].serves, tip=TIPS["paints"]),
+            )),
+            ("Movement", (
+                Line("pace", "Pace of what is shown", str(desk.pace), choices=paces),
+                Line("reduced", "Little motion", desk.reduced),
+            )),
+        )  # fmt: skip
+
+    def _heard(self) -> tuple[Group, ...]:
+        """What is heard: all together, then each kind of sound."""
+        speaker, on = self.desk.speaker, self.desk.sound
+        kinds = (
+            Line(f"volume:{kind}", WORDS[kind], round(speaker.volumes.get(kind, 1.0) * 100), LOUD, tip=WORDS[kind],
+                 minor=True, enabled=on)
+            for kind in KINDS
+        )  # fmt: skip
+        whole = Line("volume", "All together", round(speaker.volume * 100), LOUD, enabled=on)
+        return (("Sound", (Line("sound", "Sound", on), whole, *kinds)),)
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
         """A key for the binding that waits, else the panel."""
@@ -105,38 +130,42 @@ class SettingsScene(Page):
     def act(self, act: Act) -> Change | None:
         """Set what was changed."""
         desk, speaker = self.desk, self.desk.speaker
-        kind = act.id
-        if kind == "back":
-            return Pop()
-        if kind == "size":
-            self._sized = int(str(act.data))
-            if not self.panel.size.held:
-                self._resize()
-        elif kind == "text":
-            desk.kit.text = int(str(act.data)) / 100
-        elif kind == "screen":
-            pygame.display.toggle_fullscreen()
-        elif kind == "paints":
-            desk.paint(str(act.data))
-        elif kind == "reduced":
-            desk.reduced = bool(act.data)
-        elif kind == "pace":
-            desk.pace = int(str(act.data))
-        elif kind == "sound":
-            desk.sound = bool(act.data)
-        elif kind == "loudness" and isinstance(act.data, tuple):
-            what, loud = act.data
-            speaker.volumes[what] = int(loud) / 100
-            if speaker.volumes[what] == 1.0:
-                del speaker.volumes[what]
-            desk.play(SAMPLES[what])
-        elif kind == "volume":
-            speaker.volume = int(str(act.data)) / 100
-            desk.play("clash")
-        elif kind == "change" and self.panel.list.chosen:
-            self.waiting = "" if self.waiting else self.panel.list.chosen
-            self.note = f"Press the key for: {self._words(self.waiting)}." if self.waiting else ""
-        elif kind == "delivered":
-            keys.bind({})
-            self.note = "All keys are as delivered."
+        match act:
+            case Act("back"):
+                return Pop()
+            case Act("size", int(size)):
+                self._sized = size
+                if not self.panel.widgets["size"].held:
+                    self._resize()
+            case Act("text", int(size)):
+                desk.kit.text = size / 100
+            case Act("screen"):
+                pygame.display.toggle_fullscreen()
+            case Act("paints", str(scheme)):
+                desk.paint(scheme)
+            case Act("reduced", bool(on)):
+                desk.reduced = on
+            case Act("pace", str(pace)):
+                desk.pace = int(pace)
+            case Act("sound", bool(on)):
+                desk.sound = on
+            case Act("volume", int(loud)):
+                speaker.volume = loud / 100
+                desk.play("clash")
+            case Act("change") if self.panel.list.chosen:
+                self.waiting = "" if self.waiting else self.panel.list.chosen
+                self.note = f"Press the key for: {self._words(self.waiting)}." if self.waiting else ""
+            case Act("delivered"):
+                keys.bind({})
+                self.note = "All keys are as delivered."
+            case Act(name, int(loud)) if name.startswith("volume:"):
+                self._loudness(name.removeprefix("volume:"), loud / 100)
         return None
+
+    def _loudness(self, kind: str, loud: float) -> None:
+        """Have one kind of sound so loud, and heard."""
+        volumes = self.desk.speaker.volumes
+        volumes[kind] = loud
+        if loud == 1.0:
+            del volumes[kind]
+        self.desk.play(SAMPLES[kind])

@@ -14,10 +14,6 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, page_bar, segments
 from game.ui.kit.pen import Act, Kit, Pen
 
-SIZES = (75, 300, 5)
-"""Percent: least, most, step."""
-READ = (80, 160, 5)
-"""The same of what is read."""
 HEAD, LEAST = 44, 34
 """The logical height of a heading, and the least of a line."""
 PAGES = ("What is seen", "What is heard")
@@ -35,49 +31,41 @@ class KeyLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsView:
-    """All that is set; volumes in percent, by kind of sounds in their order."""
-
-    size: int
-    held: int
-    """What the size is held to, in percent, so that the window has room for every part."""
-    whole_screen: bool
-    paints: str
-    schemes: tuple[tuple[str, str, str], ...]
-    """Schemes of the sides' colours: name, label, whom it serves."""
-    reduced: bool
-    pace: str
-    paces: tuple[tuple[str, str], ...]
-    sound: bool
-    volume: int
-    volumes: tuple[tuple[str, str, int], ...]
-    keys: tuple[KeyLine, ...]
-    waiting: str = ""
-    """The binding that waits for its key."""
-    note: str = ""
-    text: int = 100
-    """How large what is read is, in percent."""
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the left side: words, what sets it and how it stands, what is said beside and beneath it."""
+    """A line of the left side: what it sets, how that is called and how it stands; what is said beneath and over it.
 
+    It is set by a slider between `ends` (least, most and step, in percent), by one of its `choices` (name and words),
+    or turned on and off."""
+
+    name: str
     words: str
-    widget: Slider | Switch | DropDown
     stands: int | bool | str
+    ends: tuple[int, int, int] | None = None
+    choices: tuple[tuple[str, str], ...] = ()
     note: str = ""
+    tip: str = ""
     minor: bool = False
     """Whether it is a part of the line before: smaller, and set in."""
+    enabled: bool = True
 
 
 Group = tuple[str, tuple[Line, ...]]
 """A heading, and the lines beneath it."""
 
 
+@dataclass(frozen=True, slots=True)
+class SettingsView:
+    """All that is set: what is seen and what is heard, a page each, and the keys."""
+
+    pages: tuple[tuple[Group, ...], tuple[Group, ...]]
+    keys: tuple[KeyLine, ...]
+    waiting: str = ""
+    """The binding that waits for its key."""
+    note: str = ""
+
+
 class SettingsPanel(Panel[SettingsView]):
-    """Acts: back, size, text, screen, paints, reduced, pace, sound, volume, loudness (data: the kind of
-    sound, how loud), key (data name), change, delivered.
+    """Acts: back, the name of a line (data: how it is to stand), key (data name), change, delivered.
 
     Where the window is too low for all at once, what is seen and what is heard are two pages."""
 
@@ -86,17 +74,9 @@ class SettingsPanel(Panel[SettingsView]):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.size = Slider("size", *SIZES[:2], 100, SIZES[2], "Size of everything\n75 to 300 percent")
-        tip = "Size of what is read\nCard, forecast, log, questions, lists, rules, words on the table"
-        self.text = Slider("text", *READ[:2], 100, READ[2], tip)
-        self.screen = Switch("screen")
-        self.paints = DropDown("paints", [Row("", "")], tip="Colours of the sides\nThe patterns of the rims stay.")
         self.page = 0
-        self.reduced = Switch("reduced")
-        self.pace = DropDown("pace", [Row("", "")])
-        self.sound = Switch("sound")
-        self.volume = Slider("volume", 0, 100, 70, 5)
-        self.volumes: dict[str, Slider] = {}
+        self._own: dict[str, Slider | DropDown | Switch] = {}
+        """What sets each line, be it in view or not."""
         self.search = TextEntry("search", hint="Find an action or a key", icon="search", most=40)
         self.list = ListBox("key", [])
 
@@ -104,33 +84,24 @@ class SettingsPanel(Panel[SettingsView]):
         """The words that are looked for, and the page."""
         return self.search.text, self.page
 
-    def _seen(self, view: SettingsView) -> tuple[Group, ...]:
-        """What is seen."""
-        self.paints.rows = [Row(label, name) for name, label, _ in view.schemes]
-        self.pace.rows = [Row(words, name) for name, words in view.paces]
-        held = "" if view.held >= view.size else f"held to {view.held} % by this window"
-        serves = next((told for name, _, told in view.schemes if name == view.paints), "")
-        return (
-            ("Size and colours", (
-                Line("Size of everything", self.size, view.size, held),
-                Line("Size of what is read", self.text, view.text),
-                Line("Whole screen", self.screen, view.whole_screen),
-                Line("Colours of the sides", self.paints, view.paints, serves),
-            )),
-            ("Movement", (
-                Line("Pace of what is shown", self.pace, view.pace),
-                Line("Little motion", self.reduced, view.reduced),
-            )),
-        )  # fmt: skip
-
-    def _heard(self, view: SettingsView) -> tuple[Group, ...]:
-        """What is heard."""
-        for kind, words, value in view.volumes:
-            self.volumes.setdefault(kind, Slider(f"volume:{kind}", 0, 100, value, 5, words)).enabled = view.sound
-        self.volume.enabled = view.sound
-        lines = (Line("Sound", self.sound, view.sound), Line("All together", self.volume, view.volume))
-        kinds = tuple(Line(words, self.volumes[kind], value, minor=True) for kind, words, value in view.volumes)
-        return (("Sound", lines + kinds),)
+    def _widget(self, line: Line) -> Slider | DropDown | Switch:
+        """What sets a line, as it stands; one that is held just now stands as it does."""
+        made: Slider | DropDown | Switch
+        known, stands = self._own.get(line.name), line.stands
+        if line.ends is not None:
+            least, most, step = line.ends
+            made = known if isinstance(known, Slider) else Slider(line.name, least, most, least, step, line.tip)
+            made.value = made.value if made.held else int(stands)
+        elif line.choices:
+            rows = [Row(words, name) for name, words in line.choices]
+            made = known if isinstance(known, DropDown) else DropDown(line.name, rows, tip=line.tip)
+            made.rows, made.chosen = rows, made.chosen if made.held else str(stands)
+        else:
+            made = known if isinstance(known, Switch) else Switch(line.name, tip=line.tip)
+            made.on = bool(stands)
+        made.enabled = line.enabled
+        self._own[line.name] = made
+        return made
 
     def _fill(self, view: SettingsView) -> None:
         """List the keys that are looked for."""
@@ -161,13 +132,12 @@ class SettingsPanel(Panel[SettingsView]):
         px = pen.px
         pen.box(rect, 6, "walnut1", "edge")
         x, w, y = rect.x + px(24), rect.w - px(48), rect.y + px(28 if tall else 22)
-        pages = (self._seen(view), self._heard(view))
-        groups = pages[0] + pages[1]
+        groups = view.pages[0] + view.pages[1]
         room = rect.h - px(56) - len(groups) * px(HEAD)
         if room < _lines(groups) * px(LEAST):
             segments(pen, pygame.Rect(x, rect.y + px(14), w, px(32)), PAGES, self.page, "page", 13)
             y += px(46)
-            groups = pages[self.page]
+            groups = view.pages[self.page]
             room = rect.bottom - y - len(groups) * px(HEAD)
         step = min(px(46), room // _lines(groups))
         for words, lines in groups:
@@ -179,14 +149,8 @@ class SettingsPanel(Panel[SettingsView]):
                 y += step
 
     def _line(self, pen: Pen, line: Line, x: int, y: int, w: int) -> None:
-        """The words at the left, what sets it at the right; a widget that is held just now stands as it does."""
-        px, widget = pen.px, line.widget
-        if isinstance(widget, Switch):
-            widget.on = bool(line.stands)
-        elif isinstance(widget, DropDown) and not widget.held:
-            widget.chosen = str(line.stands)
-        elif isinstance(widget, Slider) and not widget.held:
-            widget.value = int(line.stands)
+        """The words at the left, what sets it at the right."""
+        px, widget = pen.px, self._widget(line)
         wide = min(px(300), w // 2)
         room = px(58) if isinstance(widget, Slider) else 0
         size, words = 13 if line.minor else 14.5, w - wide - px(10)
@@ -225,9 +189,6 @@ class SettingsPanel(Panel[SettingsView]):
                 self.page = int(str(got.data))
                 self.widgets.clear()
                 return None
-            own = next((kind for kind, slider in self.volumes.items() if slider.id == got.id), "")
-            if own:
-                return Act("loudness", (own, got.data))
             return None if got.id == "search" else got
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not is_open:
             return Act("back")
