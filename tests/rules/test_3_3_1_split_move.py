@@ -255,6 +255,7 @@ def test_one_shot_and_it_is_the_rounds():
     fight.do("split ann facing 0 at orc")
     no = fight.refused("split ann facing 0 at orc")
     assert (no.rule, no.reason) == ("SP-R32", "Ann has had the one shot of its split move")
+    assert no.measured == {"shots": 1}
     fight.do("done")
     while "declare" not in fight.asked and fight.now.round == 1 and fight.position.decision is not None:
         fight.do("done")
@@ -271,7 +272,17 @@ def test_who_has_shot_in_passing_has_no_split_move():
     )
     fight.do("move orc via 14,22 facing 90", "shoot ann at orc")
     fight.pass_until("blue: Counter Move")
-    assert fight.refused("split ann facing 0 at orc").rule == "SP-R32"
+    no = fight.refused("split ann facing 0 at orc")
+    assert (no.rule, no.reason, no.measured) == ("SP-R32", "Ann has shot this round", {"shots": 1})
+
+
+@pytest.mark.rule("SP-3.4.0.1")
+def test_what_he_would_split_his_move_with_is_named_if_he_has_it_not():
+    fight = scout()
+    no = fight.refused("split ann facing 0 at orc with sling")
+    assert (no.rule, no.reason) == ("SP-3.4.0.1", "Ann carries no sling to shoot with: it has short_bow, thrown_dagger")
+    unarmed = scout(who="id: ann, side: blue, hit_points: 4, class: scout, level: 1, weapons: [sword]")
+    assert unarmed.refused("split ann facing 0 at orc").reason == "Ann has no missile weapon"
 
 
 @pytest.mark.rule("SP-R150")

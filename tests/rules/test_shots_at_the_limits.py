@@ -1,11 +1,16 @@
 """What a shot needs at the limits of its tables: the best and the worst armour class, a level more or less."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from game.core.figures import Condition
+from game.core.grain import GRAIN
 from game.core.state import with_figure
-from game.rules.missiles.shooting import missile, shot_tally
+from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile, shot_tally
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import INVISIBLE, SPOTTED
 from tests.play import Fight
 
 FIELD = """
@@ -46,6 +51,118 @@ def test_an_armour_class_below_nought_is_the_row_of_nought_and_comes_off_the_die
     assert [better(grade) for grade in (-1, -2)] == [(nought[0], [-1]), (nought[0], [-2])]
     assert better(1)[0] < nought[0]
     assert better(9)[0] == better(10)[0] < better(8)[0], "nobody is worse than unarmoured"
+
+
+@pytest.mark.rule("SP-3.10.1")
+def test_a_giants_boulder_goes_by_the_monsters_table_from_nine_to_four_below_nought():
+    text = FIELD.replace("troop: bowman, weapons: [short_bow]", "creature: hill_giant")
+    fight = Fight(text, begin="missile")
+    needs = [tally_at(fight, "ann", "orc", grade).need for grade in range(-6, 12)]
+    assert needs[:2] == needs[2:3] * 2, "nobody is better than 4 below nought"
+    assert needs[2:16] == sorted(needs[2:16], reverse=True) and needs[2] > needs[6] > needs[8] > needs[15]
+    assert needs[16:] == needs[15:16] * 2, "nobody is worse than unarmoured"
+
+
+@pytest.mark.rule("SP-R165")
+def test_the_shield_of_a_spell_is_armour_class_2_against_missiles(fight: Fight):
+    bare = tally_at(fight, "ann", "orc", 9).need
+    orc = replace(fight.figure("orc"), conditions=(Condition("shielded"),))
+    at = Situation(with_figure(fight.now, orc), fight.battle)
+    ann = at.figure("ann")
+    found = shot_tally(at, ann, orc, missile(at, ann, ""))
+    assert bare < found.need == tally_at(fight, "ann", "orc", 2).need
+
+
+@pytest.mark.rule("SP-3.4.2.4")
+@pytest.mark.rule("SP-3.4.2.5")
+@pytest.mark.parametrize(
+    ("weapon", "fields", "allowed", "words"),
+    [
+        ("short_bow", {}, 2, "its 2 shots"),
+        ("short_bow", {"walked": 1}, 1, "one shot"),
+        ("short_bow", {"came": 7}, 1, "one shot"),
+        ("short_bow", {"conditions": (Condition("sought", value="orc"),)}, 1, "one shot"),
+        ("short_bow", {"conditions": (Condition("shielded"),)}, 2, "its 2 shots"),
+        ("light_crossbow", {}, 1, "one shot"),
+    ],
+)
+def test_when_one_has_had_all_his_shots(weapon: str, fields: dict[str, Any], allowed: int, words: str):
+    """A bow shoots twice if its man has stood, a crossbow once: one shot less may be shot, as many may not."""
+    fight = Fight(FIELD.replace("short_bow", weapon, 1), begin="missile")
+    at = fight.at
+    for shots in range(3):
+        ann = replace(fight.figure("ann"), shots=shots, **fields)
+        no = may_shoot(at, ann, missile(at, ann, ""))
+        if shots < allowed:
+            assert no is None
+        else:
+            assert no is not None
+            assert words in no.reason and no.measured == {"shots": allowed}
+            assert no.rule in (["SP-3.4.2.4", "SP-3.3.5.2"] if weapon == "short_bow" else ["SP-3.4.2.5"])
+
+
+@pytest.mark.rule("SP-R33")
+@pytest.mark.rule("SP-R32")
+def test_what_counts_as_the_one_shot_is_told(fight: Fight):
+    ann = fight.figure("ann")
+    weapon = missile(fight.at, ann, "")
+    passed = may_shoot(fight.at, replace(ann, passed=True), weapon, passing=True)
+    split = may_shoot(fight.at, replace(ann, conditions=(Condition("split"),)), weapon)
+    for no, rule in ((passed, "SP-R33"), (split, "SP-R32")):
+        assert no is not None and (no.rule, no.measured) == (rule, {"shots": 1})
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.parametrize(("grains", "may"), [(2 * GRAIN - 1, False), (2 * GRAIN, True), (20 * GRAIN, True),
+                                             (20 * GRAIN + 1, False)])  # fmt: skip
+def test_a_boulder_is_thrown_from_2_to_20_inches(grains: int, may: bool):
+    text = FIELD.replace("troop: bowman, weapons: [short_bow]", "creature: hill_giant")
+    fight = Fight(text, begin="missile")
+    ann, orc = fight.figure("ann"), fight.figure("orc")
+    orc = replace(orc, x=ann.x, y=ann.y - grains)
+    weapon = missile(fight.at, ann, "")
+    no = may_aim(fight.at, ann, orc, weapon)
+    assert (no is None or no.rule != "SP-3.4.2.2") is may
+    assert bool(in_range(ann, [orc], weapon)) is (grains <= 20 * GRAIN)
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+def test_how_far_a_weapon_carries_is_told(fight: Fight):
+    ann = fight.figure("ann")
+    orc = replace(fight.figure("orc"), y=ann.y - 16 * GRAIN)
+    no = may_aim(fight.at, ann, orc, missile(fight.at, ann, ""))
+    assert no is not None
+    assert no.reason == "Orc is 16 inches away from centre to centre: a short bow carries 15"
+
+
+@pytest.mark.rule("SP-3.4.1.4")
+def test_a_class_without_dexterity_is_told_that_it_neither_helps_nor_hinders():
+    text = FIELD.replace("troop: bowman", "class: fighting_man, level: 1")
+    fight = Fight(text, begin="missile")
+    (found,) = [one for one in tally_at(fight, "ann", "orc").modifiers if one.label == "Dexterity"]
+    assert (found.value, found.ignored) == (0, "neither helps nor hinders")
+
+
+@pytest.mark.rule("SP-R42")
+@pytest.mark.rule("SP-R153")
+@pytest.mark.parametrize("unseen", [False, True])
+@pytest.mark.parametrize("wall", [False, True])
+def test_of_cover_a_pavis_and_being_unseen_one_counts(wall: bool, unseen: bool):
+    """An orc has a pavis; behind a low wall, or where only his place is known, that counts no more."""
+    text = FIELD.replace("weapons: [sword], hit_points: 6, at: [30, 18]", "gear: [pavis], hit_points: 6, at: [30, 18]")
+    low = "\n  - {kind: low_wall, line: [[28, 18.9], [32, 18.9]], height: 0.6}"
+    fight = Fight(text.replace("terrain:", f"terrain:{low}") if wall else text, begin="missile")
+    at = fight.at
+    if unseen:
+        orc = replace(fight.figure("orc"), conditions=(Condition(INVISIBLE), Condition(SPOTTED)))
+        at = Situation(with_figure(fight.now, orc), fight.battle)
+    ann = at.figure("ann")
+    found = shot_tally(at, ann, at.figure("orc"), missile(at, ann, ""))
+    off = [one for one in found.modifiers if one.rule in ("SP-3.4.2.9", "SP-3.4.2.11", "SP-3.3.5.2.2")]
+    assert len(off) == 1 + wall + unseen
+    assert [one.rule for one in off if one.ignored is None] == [
+        "SP-3.4.2.11" if wall else "SP-3.3.5.2.2" if unseen else "SP-3.4.2.9"
+    ]
 
 
 @pytest.mark.rule("SP-3.4.2.10")

@@ -132,9 +132,7 @@ def _line(at: Situation, figure: Figure, target: Figure) -> Line | None:
     over = tuple([other.id for other in others])
     # Who protects is on the line; or it passes between two who do [SP-R138].
     protectors = [at.figure(name) for name in at.field.protectors(target, figure)]
-    guards = [
-        other.id for other in protectors if (other in between or is_known(other)) and _hides(at, figure, target, other)
-    ]
+    guards = [other.id for other in protectors if is_known(other) and _hides(at, figure, target, other)]
     if not others and not guards:
         return None
     rank = at.field.rank(target)
@@ -158,9 +156,9 @@ def _in_a_rank_before(at: Situation, other: Figure, target: Figure, rank: int) -
     """Tell whether one of a target's side stands in a rank before it: of its body, facing alike, and farther in front.
 
     [SP-3.4.2.7.1, SP-3.5.10.1.1, SP-R152]"""
-    ahead = rank - at.field.rank(other)
-    if ahead < 1 or turn_between(other.facing, target.facing) > ALIKE:
+    if turn_between(other.facing, target.facing) > ALIKE:
         return False
+    ahead = rank - at.field.rank(other)
     # Half a base may part one rank from the next; between two ranks lie the bases of those between as well.
     wide = breadth(target.profile.base)
     return gap_within(other, target, wide // 2 * ahead + wide * (ahead - 1))

@@ -83,8 +83,8 @@ def arm_refused(at: Situation, figure: Figure, weapon: Missile) -> Refusal | Non
     return None
 
 
-def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) -> Refusal | None:
-    """Say why a figure may not begin a split move with a weapon now, or None.
+def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None, called: str = "") -> Refusal | None:
+    """Say why a figure may not begin a split move with a weapon now, or None; `called` what the weapon was called.
 
     [SP-3.3.1.1, SP-3.3.1.2, SP-R32, SP-R33]"""
     no = may_move(at, figure, side)
@@ -95,7 +95,7 @@ def may_split(at: Situation, figure: Figure, side: str, weapon: Missile | None) 
     if figure.shots or figure.passed:
         return Refusal(f"{figure.name} has shot this round", "SP-R32", {"shots": figure.shots})
     if weapon is None:
-        return no_missile(at, figure)
+        return no_missile(at, figure, called)
     if weapon.flask:
         return Refusal(f"the {weapon.name} is thrown in the missile phase alone", "SP-3.7.2.1")
     return arm_refused(at, figure, weapon) or may_shoot(at, figure, weapon)
@@ -125,10 +125,7 @@ def split_refused(at: Situation, side: str, parts: tuple[SplitWalk, ...]) -> Ref
         if name in named:
             return Refusal(f"{figure.name} is named twice", "SP-3.3.0.1")
         named.add(name)
-        weapon = missile(at, figure, part.weapon)
-        no = may_split(at, figure, side, weapon)
-        if weapon is None and part.weapon and no is not None and no.rule == "SP-3.4.0.1":
-            return no_missile(at, figure, part.weapon)
+        no = may_split(at, figure, side, missile(at, figure, part.weapon), part.weapon)
         if no is None and part.walk.path:
             no = may_walk(at, figure)
         if no is not None:
