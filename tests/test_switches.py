@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
-from game.session.game import Session
+from game.session.game import Beginning, Session
 from game.session.rule_reference import table_statements
 from game.systems import BOOKS, CHOICES, book
 from tests.play import state_of
@@ -109,4 +109,4 @@ def test_settings_of_another_book_are_let_be():
 @pytest.mark.parametrize(("ruling", "reading"), [("SP-R1", "never"), ("SP-R2", "yes")])
 def test_no_battle_begins_with_a_wrong_setting(ruling: str, reading: str):
     with pytest.raises(LookupError, match=ruling):
-        Session(state_of(TWO), rulings={ruling: reading})
+        Session(state_of(TWO), how=Beginning(rulings={ruling: reading}))

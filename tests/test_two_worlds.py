@@ -12,7 +12,7 @@ from game.core.fight.stealth import SurpriseRolled
 from game.core.figures import Condition
 from game.core.held.things import fresh_id
 from game.core.state import Entry, State
-from game.core.tally import Modifier, tally
+from game.core.tally import Modifier, Trial, tally
 from game.rules.knowing.view import told, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
@@ -158,8 +158,8 @@ def test_who_is_surprised_is_not_told_by_what_chance_it_was():
     """Who of the enemy is quiet, and how many they are, the unseen with them, is his to know."""
     state = lurking()
     other = Modifier(5, "scout of level 8", "SP-3.1.11", "the worst of a party counts")
-    few = tally("or less: regular chance", "SP-3.1.1", 2, (other,), die="1d6", at_most=True)
-    many = tally("or less: a group of 16", "SP-3.1.4", 1, (), die="1d6", at_most=True)
+    few = tally("or less: regular chance", "SP-3.1.1", 2, (other,), by=Trial("1d6", at_most=True))
+    many = tally("or less: a group of 16", "SP-3.1.4", 1, (), by=Trial("1d6", at_most=True))
     heard = []
     for chance in (few, many):
         rules = ("SP-3.1.1", chance.rule)

@@ -15,7 +15,7 @@ from game.play.position import Position, opening, submit
 from game.rules.knowing.view import view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
-from game.session.game import Session
+from game.session.game import Beginning, Session
 from game.sides import player
 from game.sides.player import first_legal
 
@@ -105,7 +105,7 @@ def _world(battle: Battle, position: Position, eyes: str, seed: int, chance: Ran
     start = hidden_away(battle, position.start, position.now.enemy_of(eyes), 2, chance)
     if start is None:
         return None
-    session = Session(start, battle.book.id, seed, answers=())
+    session = Session(start, battle.book.id, seed, how=Beginning(answers=()))
     asked, passed = player("random", eyes, seed), False
     for number in range(40):
         decision, at = session.decision, session.situation

@@ -34,7 +34,7 @@ from msgspec import json
 from game.cli.entry import carry_out
 from game.files.journal import chained, linked, summed
 from game.files.rows import ReplayFault
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.replay import verify
 from game.session.resuming import branch, resume, saved
 from tools.kept import BOOKS, ROUNDS, play_on, played, scratch
@@ -142,10 +142,8 @@ def read(path: Path) -> list[Any]:
 def under_way(session: Session, path: Path) -> list[Any]:
     """Give the lines of a battle that begins where another stands, in the midst of a step: the first has a state."""
     position = session.position
-    other = Session(
-        position.start, session.book.id, session.seed, rounds=ROUNDS, scenario=session.scenario, journal=path,
-        overwrite=True, answers=position.answers,
-    )  # fmt: skip
+    how = Beginning(session.scenario, rounds=ROUNDS, answers=position.answers)
+    other = Session(position.start, session.book.id, session.seed, how, Keeping(path, overwrite=True))
     for _ in play_on(other, session.seed, 4):
         pass
     other.close()

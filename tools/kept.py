@@ -14,7 +14,7 @@ from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.files.rows import Rows
 from game.play.moving.offers import MayDeploy
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin, opened_text
 from game.sides import player
 
@@ -74,7 +74,7 @@ def text_of(book: str) -> str:
 def begun(book: str, seed: int, journal: Path | None, watch: Callable[[object], None] | None = None) -> Session:
     """Begin the small battle of a book."""
     found = opened_text(text_of(book))
-    return begin(found, book, seed, rounds=ROUNDS, journal=journal, overwrite=True, watch=watch)
+    return begin(found, book, seed, how=Beginning(rounds=ROUNDS), kept=Keeping(journal, overwrite=True, watch=watch))
 
 
 def play_on(session: Session, seed: int, most: int = 1 << 30) -> Iterator[None]:

@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import opened
 from game.session.recording import Recording
 from game.sides import player
@@ -36,7 +36,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         replay = Path(folder) / "battle.replay"
         found = opened(given.scenario)
-        session = Session(found.state, seed=given.seed, scenario=found.text, journal=replay)
+        session = Session(found.state, seed=given.seed, how=Beginning(scenario=found.text), kept=Keeping(replay))
         play_out(session, {side.id: player("scripted", side.id, given.seed) for side in session.now.sides})
         session.close()
         rounds, part = tuple(given.rounds), tuple(given.part)

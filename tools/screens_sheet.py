@@ -29,7 +29,7 @@ from game.editor import places
 from game.editor.palette import GROUND
 from game.rules.decision import Decision
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import Opened, begin, opened, opened_text
 from game.sides import player
 from game.systems.chainmail.writing.writing import OrdersRevealed
@@ -470,7 +470,7 @@ def beside(easel: Easel) -> None:
         easel.keep(pilot, "deployment")
         pilot.app.close()
     if easel.wants("umpire"):
-        session = begin(opened("bridge"), None, 5, rulings={"ST-R38": "umpire"})
+        session = begin(opened("bridge"), None, 5, how=Beginning(rulings={"ST-R38": "umpire"}))
         pilot = easel.at(session, "watch", "orcs")
         pilot.wait()
         one = pilot.battle.session.now.sides[0].id
@@ -487,7 +487,7 @@ def beside(easel: Easel) -> None:
     if easel.wants("replay", "result"):
         kept = easel.folder / "kept.replay"
         kept.unlink(missing_ok=True)
-        session = begin(opened("bridge"), None, 5, journal=kept)
+        session = begin(opened("bridge"), None, 5, kept=Keeping(kept))
         play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides})
         session.close()
         pilot = easel.window(Options("replay", file=str(kept)))

@@ -14,7 +14,7 @@ from game.files.holding import Held
 from game.files.journal import ENDING
 from game.files.played import check_switches
 from game.rules.situation import Rulebook
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import Opened, begin, opened
 from game.session.rule_reference import Reference
 
@@ -34,16 +34,16 @@ def scenario(asked: str) -> Opened:
         raise Trouble(f"{asked!r} cannot be read: {why}.") from None
 
 
-def battle(given: Opened, book: str | None, seed: int | None, **more: Any) -> Session:
+def battle(given: Opened, book: str | None, seed: int | None, how: Beginning, kept: Keeping) -> Session:
     """Begin a battle; Trouble for a book that there is not, or a replay that cannot be written."""
     try:
-        return begin(given, book, seed, **more)
+        return begin(given, book, seed, how, kept)
     except LookupError as no:
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
     except Held as no:
-        raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {no}.") from None
+        raise Trouble(f"the replay {str(kept.journal)!r} cannot be written: {no}.") from None
     except OSError as no:
-        raise Trouble(f"the replay {str(more.get('journal'))!r} cannot be written: {reason(no)}.") from None
+        raise Trouble(f"the replay {str(kept.journal)!r} cannot be written: {reason(no)}.") from None
 
 
 def rulings(book: Rulebook, asked: list[tuple[str, str]]) -> dict[str, str]:

@@ -58,38 +58,43 @@ class Tally(Struct, frozen=True):
         return ", ".join(words) + f": {self.chance * 100:.0f} percent"
 
 
-def tally(
-    label: str,
-    rule: str,
-    need: int,
-    modifiers: tuple[Modifier, ...] = (),
-    *,
-    die: str = "1d20",
-    at_most: bool = False,
-    naturals: bool = False,
-    on_need: bool = False,
-) -> Tally:
-    """Add up the modifiers that count and work out the chance of `die` against `need`."""
+class Trial(Struct, frozen=True):
+    """What is thrown against a need, and how it is read; see the fields of a tally."""
+
+    die: str = "1d20"
+    at_most: bool = False
+    naturals: bool = False
+    on_need: bool = False
+
+    def chance(self, need: int, total: int) -> float:
+        """Return the chance (0-1) that the dice, with `total` added, reach `need` (or stay within it)."""
+        if self.on_need:
+            need, total = need + total, 0
+        name = (self.die, need, total, self.at_most, self.naturals)
+        known = _CHANCES.get(name)
+        if known is None:
+            ways = spread(self.die)
+            good = sum(
+                n for roll, n in ways.items() if _passes(roll, need, total, self.at_most, self.naturals, self.die)
+            )
+            known = _CHANCES[name] = good / sum(ways.values())
+        return known
+
+
+D20 = Trial()
+
+
+def tally(label: str, rule: str, need: int, modifiers: tuple[Modifier, ...] = (), by: Trial = D20) -> Tally:
+    """Add up the modifiers that count and work out the chance of what is thrown against `need`."""
     total = 0
     for modifier in modifiers:
         if modifier.ignored is None:
             total += modifier.value
-    odds = chance(die, need + total, 0, at_most, naturals) if on_need else chance(die, need, total, at_most, naturals)
-    return Tally(label, rule, die, need, modifiers, total, odds, at_most, naturals, on_need)
+    odds = by.chance(need, total)
+    return Tally(label, rule, by.die, need, modifiers, total, odds, by.at_most, by.naturals, by.on_need)
 
 
 _CHANCES: dict[tuple[str, int, int, bool, bool], float] = {}
-
-
-def chance(die: str, need: int, total: int, at_most: bool, naturals: bool) -> float:
-    """Return the chance (0-1) that the dice, with `total` added, reach `need` (or stay within it)."""
-    name = (die, need, total, at_most, naturals)
-    known = _CHANCES.get(name)
-    if known is None:
-        ways = spread(die)
-        good = sum(n for roll, n in ways.items() if _passes(roll, need, total, at_most, naturals, die))
-        known = _CHANCES[name] = good / sum(ways.values())
-    return known
 
 
 def _passes(roll: int, need: int, total: int, at_most: bool, naturals: bool, die: str) -> bool:

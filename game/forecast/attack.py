@@ -11,7 +11,7 @@ from game.core.figures import Figure
 from game.core.grain import distance_up
 from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
-from game.forecast.outcome import Outcome, blow, shot
+from game.forecast.outcome import Outcome, Supposed, blow, shot
 from game.rules.gear.arms import missiles_of
 from game.rules.melee.attacks import attacks
 from game.rules.melee.reach import blow_refused, engaged, reaches
@@ -89,7 +89,7 @@ def _blow(at: Situation, figure: Figure, target: Figure, weapon: str) -> dict[st
     first = strikes_first(moved, moved.figure(figure.id), moved.figure(target.id), None, figure.side, fresh=True)
     foes = {foe.id: foe for foe in engaged(at, figure)}
     foes.setdefault(target.id, target)
-    found = blow(at, figure, target, order=first, fresh=True)
+    found = blow(at, figure, target, Supposed(order=first, fresh=True))
     return {
         "kind": "melee",
         "weapon": weapon or _natural(figure),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.board.arcs import arc_shapes
 from game.board.bases import in_inches, outline, zone_shape
-from game.board.land.reach import reach
+from game.board.land.reach import Mover, Reach
 from game.board.paths import point_at
 from game.core.figures import Figure
 from game.core.grain import Point, facing_towards, inch_text, inches
@@ -21,7 +21,7 @@ from game.rules.field import has_zone, zone_radius
 from game.rules.knowing.view import shared, view
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
 from game.rules.moving.rushing import rush
-from game.rules.moving.walking import Way, way
+from game.rules.moving.walking import Terms, Way, way
 from game.rules.situation import Battle, Situation
 from game.telling.plain import no
 
@@ -70,7 +70,7 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
         facing = _heading(figure.at, path, figure.facing)
     gone: Way | None = None
     if asked.path or (asked.facing is not None and not asked.charge):
-        laid = _free(at, figure, path) or _on_table(at, path, way(at, figure, path, facing, left(at, figure)))
+        laid = _free(at, figure, path) or _on_table(at, path, way(at, figure, path, facing, Terms(left(at, figure))))
         found["move"] = _moved(figure, laid)
         gone = laid if isinstance(laid, Way) else None
     if asked.charge:
@@ -214,5 +214,5 @@ def _reach(at: Situation, figure: Figure) -> str:
     bodies = [other for side in at.field.sides.values() for other in side if other.id != figure.id]
     full = allowance(at, figure)
     budget = left(at, figure)
-    found = reach(at.ground, figure.profile.base, figure.at, budget, budget // 2, full, zones, bodies)
+    found = Reach(at.ground, Mover(figure.profile.base, figure.at, budget, full), zones, bodies)
     return str(in_inches(found.shape).wkt)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -66,17 +67,21 @@ class BlowOutcome(Outcome):
     """Whether the beast strikes that the figure rides."""
 
 
-def blow(
-    at: Situation,
-    figure: Figure,
-    target: Figure,
-    *,
-    parries: int = 0,
-    horse: bool = False,
-    order: First | None = None,
-    fresh: bool = False,
-) -> BlowOutcome:
-    """Work out the next blow of a figure at a target, or at the horse under it; `fresh` as if they met now."""
+class Supposed(NamedTuple):
+    """What is supposed of a blow: parried so often, at the horse, in this order, or (`fresh`) as if they met now."""
+
+    parries: int = 0
+    horse: bool = False
+    order: First | None = None
+    fresh: bool = False
+
+
+AS_IT_IS = Supposed()
+
+
+def blow(at: Situation, figure: Figure, target: Figure, supposed: Supposed = AS_IT_IS) -> BlowOutcome:
+    """Work out the next blow of a figure at a target, or at the horse under it."""
+    parries, horse, order, fresh = supposed
     where = position(at, figure, target)
     ledger = fight(at.state)
     meeting = ledger.meetings.get(pair(figure.id, target.id))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from game.files.faults import Differs, of_the_file, shown
 from game.files.journal import NOTHING, Header
 from game.files.rows import ReplayFault, Rows
 from game.files.sound import check, look_about
-from game.session.game import Session
+from game.session.game import UNWRITTEN, Beginning, Keeping, Session
 from game.session.opening import opened_text
 
 
@@ -59,22 +58,13 @@ def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
     return replace(state, secrets=tuple(found)) if found else state
 
 
-def begun(rows: Rows, **more: Any) -> Session:
+def begun(rows: Rows, kept: Keeping = UNWRITTEN) -> Session:
     """Begin a battle as a replay begins; ReplayFault where it cannot be."""
     header = rows.header
     state = filled(first_state(header), header.seals, rows)
-    answers = said_before(header)
+    how = Beginning(header.scenario, header.rulings, header.rounds, said_before(header))
     with of_the_file("the battle cannot begin"):
-        session = Session(
-            state,
-            header.rules,
-            header.seed,
-            rulings=header.rulings,
-            rounds=header.rounds,
-            scenario=header.scenario,
-            answers=answers,
-            **more,
-        )
+        session = Session(state, header.rules, header.seed, how, kept)
         if header.state != NOTHING:
             look_about(session.now)
         return session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from game import systems
@@ -37,14 +37,38 @@ from game.rules.situation import Battle, Situation
 from game.session.taking_back import has_decided
 from game.telling.sentences import is_one
 
-__all__ = ["HUMAN", "SCRIPTED", "STANDING", "Played", "Session", "Watcher"]
+__all__ = ["HUMAN", "SCRIPTED", "STANDING", "Beginning", "Keeping", "Played", "Session", "Watcher"]
+
+
+class Beginning(Struct, frozen=True):
+    """How a battle begins: the text of its scenario, the readings taken otherwise, and `rounds`, which break it off.
+
+    With `answers` the state is that of a battle under way, before the step in which they were given."""
+
+    scenario: str = ""
+    rulings: dict[str, str] | None = None
+    rounds: int | None = None
+    answers: tuple[Command, ...] | None = None
+
+
+class Keeping(Struct, frozen=True):
+    """What is kept of a battle: a journal, in place of what was there (`overwrite`), and who is told what is played.
+
+    `keep` holds every position for taking back; without it only the last is held."""
+
+    journal: Path | None = None
+    overwrite: bool = False
+    keep: bool = True
+    watch: Watcher | None = None
+
+
+PLAINLY, UNWRITTEN = Beginning(), Keeping()
 
 
 class Session:
-    """A battle with its book and dice. `keep` holds every position for taking back; without it only the last is held.
+    """A battle with its book and dice.
 
-    LookupError for a book or reading that is none, OSError for a journal that cannot be begun; `rounds` breaks it off.
-    With `answers` the state is that of a battle under way, before the step in which they were given.
+    LookupError for a book or reading that is none, OSError for a journal that cannot be begun.
 
     `notices` are sentences for the log: something taken back past a die, a journal that can no longer be written."""
 
@@ -53,26 +77,19 @@ class Session:
         state: State,
         book: str = systems.DEFAULT,
         seed: int | None = None,
-        *,
-        rulings: dict[str, str] | None = None,
-        rounds: int | None = None,
-        scenario: str = "",
-        journal: Path | None = None,
-        overwrite: bool = False,
-        keep: bool = True,
-        watch: Watcher | None = None,
-        answers: tuple[Command, ...] | None = None,
+        how: Beginning = PLAINLY,
+        kept: Keeping = UNWRITTEN,
     ) -> None:
         rules = systems.book(book)
         seed = seed if seed is not None else state.seed if state.seed is not None else SEED
         given = state if state.seed == seed else replace(state, seed=seed)
-        if rulings:
-            given = replace(given, rulings=dict(sorted({**given.rulings, **rulings}.items())))
-        if rounds is not None:
-            given = replace(given, circumstances=replace(given.circumstances, round_limit=rounds))
+        if how.rulings:
+            given = replace(given, rulings=dict(sorted({**given.rulings, **how.rulings}.items())))
+        if how.rounds is not None:
+            given = replace(given, circumstances=replace(given.circumstances, round_limit=how.rounds))
         check_switches(rules, given)
         self.first = given
-        self.scenario = scenario
+        self.scenario = how.scenario
         self.seed = seed
         self.book = rules
         self.battle = Battle(rules, load())
@@ -81,8 +98,8 @@ class Session:
         self.history: list[Played] = []
         self.here = -1
         """Place in the history; what comes after it can be done again."""
-        self._keep = keep
-        self._watch = watch
+        self._keep = kept.keep
+        self._watch = kept.watch
         self._journal: Journal | None = None
         self._faults = ("", "")
         """What was wrong with the journal when it was looked at last."""
@@ -90,18 +107,18 @@ class Session:
         self._stream = Stream(self.codec)
         self._round = 0
         """Round of the last snapshot."""
-        if journal is not None:
+        if kept.journal is not None:
             waiting = [sealed(secret.text, "", (secret,)) for secret in given.secrets]
             head = replace(
-                self._header(answers), rulings=rulings or {}, rounds=rounds,
+                self._header(how.answers), rulings=how.rulings or {}, rounds=how.rounds,
                 seals={answer.names[0]: answer.seal for answer in waiting},
             )  # fmt: skip
-            self._journal = Journal.begin(journal, head, waiting, overwrite=overwrite)
-        if answers is None:
+            self._journal = Journal.begin(kept.journal, head, waiting, overwrite=kept.overwrite)
+        if how.answers is None:
             self._take(Played(None, BEGIN, "", opening(self.battle, given)))
         else:
             self._stream.n, self._stream.round = given.n, given.round
-            self._take(Played(None, BEGIN, "", restored(self.battle, given, answers)))
+            self._take(Played(None, BEGIN, "", restored(self.battle, given, how.answers)))
 
     def _header(self, answers: tuple[Command, ...] | None) -> Header:
         """The first line of its journal: the state too, where no scenario says how it begins."""

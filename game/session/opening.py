@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import paths, systems
 from game.catalogue.reading import Fault, readable_file
@@ -13,7 +13,7 @@ from game.catalogue.scenario.loading import ScenarioFaults, scenario_of_text
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.state import State
-from game.session.game import Session
+from game.session.game import PLAINLY, UNWRITTEN, Beginning, Keeping, Session
 
 
 class Opened(Struct, frozen=True):
@@ -47,6 +47,13 @@ def opened_text(text: str, name: str = "scenario") -> Opened:
     return Opened(text, scenario.title, scenario.briefing, scenario.rules, scenario.seed, state)
 
 
-def begin(scenario: Opened, book: str | None = None, seed: int | None = None, **more: Any) -> Session:
-    """Begin a battle of a scenario: by its own book and seed unless others are given; what follows goes to Session."""
-    return Session(scenario.state, book or scenario.rules or systems.DEFAULT, seed, scenario=scenario.text, **more)
+def begin(
+    scenario: Opened,
+    book: str | None = None,
+    seed: int | None = None,
+    how: Beginning = PLAINLY,
+    kept: Keeping = UNWRITTEN,
+) -> Session:
+    """Begin a battle of a scenario: by its own book and seed unless others are given."""
+    how = replace(how, scenario=scenario.text)
+    return Session(scenario.state, book or scenario.rules or systems.DEFAULT, seed, how, kept)

@@ -21,7 +21,7 @@ from game.files.keeping import free_beside, keep_whole
 from game.files.rows import Row, Rows, read_through
 from game.files.sound import check, look_about
 from game.session.begun import filled, read_command
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.recording import Recording
 from game.session.replay import GOING_ON, UNFINISHED, Repeat
 from game.systems import book
@@ -82,10 +82,8 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
                 state,
                 header.rules,
                 header.seed,
-                rounds=header.rounds,
-                scenario=header.scenario,
-                journal=fresh or free_beside(path),
-                answers=answers,
+                how=Beginning(scenario=header.scenario, rounds=header.rounds, answers=answers),
+                kept=Keeping(fresh or free_beside(path)),
             )
     except ReplayFault:
         raise ReplayFault(f"it cannot be gone on with: {why}") from None
@@ -136,10 +134,8 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
     except Differs as no:
         raise ReplayFault(f"it does not play out here as it did: {no}") from None
     old, header = repeat.session, repeat.rows.header
-    session = Session(
-        old.first, header.rules, header.seed, rounds=header.rounds, scenario=header.scenario,
-        journal=fresh or free_beside(path),
-    )  # fmt: skip
+    how = Beginning(header.scenario, rounds=header.rounds)
+    session = Session(old.first, header.rules, header.seed, how, Keeping(fresh or free_beside(path)))
     for played in old.history[1 : min(count, old.here) + 1]:
         if played.command is not None:
             session.submit(played.command, played.by, played.why)

@@ -277,10 +277,10 @@ def _likely_size() -> tuple[int, int]:
 
 def _first(desk: Desk, options: Options) -> Scene:
     if options.what == "play":
-        from game.ui.scenes.battle import begin_battle
+        from game.ui.scenes.battle import Chosen, begin_battle
 
-        who, rulings = dict(options.players), options.rulings
-        return begin_battle(desk, options.scenario, options.book, options.seed, who, rulings)
+        chosen = Chosen(options.book, options.seed, options.players, options.rulings or {})
+        return begin_battle(desk, options.scenario, chosen)
     if options.what == "edit":
         from game.editor.drafting import Drafting
         from game.ui.editor.scene import EditorScene

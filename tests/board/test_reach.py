@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.board.areas import zones, zones_apart
 from game.board.bases import BODILY
-from game.board.land.reach import reach
+from game.board.land.reach import Mover, Reach
 from game.board.land.routes import MOST, SQUARE, Chart, by_squares, route
 from game.board.paths import first_within
 from game.core.grain import GRAIN, grains
@@ -30,20 +30,20 @@ SPOT = st.tuples(st.integers(1000, 71000), st.integers(1000, 47000))
 
 def test_an_open_table_is_a_disc():
     """With 6 inches of allowance every place within 6 inches is reached and none beyond."""
-    found = reach(ground(), FOOT, at(20, 20), grains(6), grains(3), grains(6))
+    found = Reach(ground(), Mover(FOOT, at(20, 20), grains(6), grains(6)))
     assert found.contains(at(26, 20))
     assert not found.contains(at(26 + 1 / GRAIN, 20))
     assert found.path_to(at(24, 23)) == (at(24, 23),)
     assert found.path_to(at(20, 20)) == ()
     assert found.contains(at(20, 20))
     assert found.shape.area / GRAIN**2 == pytest.approx(36 * 3.1416, rel=0.01)
-    assert found.half_shape.area / GRAIN**2 == pytest.approx(9 * 3.1416, rel=0.01)
+    assert found.within(grains(3)).area / GRAIN**2 == pytest.approx(9 * 3.1416, rel=0.01)
 
 
 @pytest.mark.rule("SP-3.3.0.2")
 def test_reach_ends_where_a_zone_begins():
     """An enemy 5 inches off: the rim of his zone, 3 inches off, is reached; nothing inside it or straight behind it."""
-    found = reach(ground(), FOOT, at(20, 20), grains(6), grains(3), grains(6), [(figure("e", 25, 20), GRAIN)])
+    found = Reach(ground(), Mover(FOOT, at(20, 20), grains(6), grains(6)), [(figure("e", 25, 20), GRAIN)])
     assert found.contains(at(23, 20))
     assert not found.contains(at(23 + 1 / GRAIN, 20))
     assert not found.contains(at(25.5, 20))
@@ -56,12 +56,12 @@ def test_the_zone_of_a_foe_beyond_a_wall_leaves_the_ground_on_this_side_free():
     table = ground(
         line("wall", (10, 18), (21, 18), width=0.3, height=1), line("wall", (21, 18), (21, 21), width=0.3, height=1)
     )
-    found = reach(table, FOOT, at(23, 20), grains(12), grains(6), grains(12), foe)
+    found = Reach(table, Mover(FOOT, at(23, 20), grains(12), grains(12)), foe)
     there = at(19.5, 17.2)
     assert found.shape.contains(shapely.Point(there))
     assert found.legal(found.path_to(there))
-    bare = reach(ground(line("wall", (21, 18), (21, 21), width=0.3, height=1)), FOOT, at(23, 20), grains(12), grains(6),
-                 grains(12), foe)
+    half = ground(line("wall", (21, 18), (21, 21), width=0.3, height=1))
+    bare = Reach(half, Mover(FOOT, at(23, 20), grains(12), grains(12)), foe)
     assert not bare.shape.contains(shapely.Point(there))
     assert not bare.contains(there)
 
@@ -101,7 +101,7 @@ def test_zones_are_united_plot_by_plot_and_none_is_united_anew_whose_figures_sta
 def test_reach_goes_round_a_wall_but_not_through():
     """A wall 2 inches before the figure ends 1 inch to its right: behind it there is a place by a corner."""
     table = ground(line("wall", (10, 18), (21, 18), width=0.3, height=1))
-    found = reach(table, FOOT, at(20, 20), grains(9), grains(4.5), grains(9))
+    found = Reach(table, Mover(FOOT, at(20, 20), grains(9), grains(9)))
     path = found.path_to(at(20, 16))
     assert len(path) >= 2
     assert found.legal(path)
@@ -116,7 +116,7 @@ def test_every_place_contained_has_a_legal_path(off, base):
     start = at(24, 15)
     zones = [(figure(f"e{i}", 18 + 2.5 * i, 9 + i % 3, 180), GRAIN) for i in range(5)]
     friends = [figure(f"f{i}", 24 + i, 17) for i in range(-3, 4)]
-    found = reach(TABLE, base, start, grains(9), grains(4.5), grains(9), zones, friends)
+    found = Reach(TABLE, Mover(base, start, grains(9), grains(9)), zones, friends)
     point = start[0] + off[0], start[1] + off[1]
     path = found.path_to(point)
     if path:

@@ -16,7 +16,7 @@ from game.core.held.engines import Bombard, Bombarded, EngineAimed, EngineLoaded
 from game.play.asked.dice_box import LoadedDice
 from game.rules.situation import Battle
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin, opened, opened_text
 from game.session.replay import verify
 from game.sides import player
@@ -269,7 +269,7 @@ sides:
 def test_their_replays_verify(book: str, tmp_path: Path):
     scenario, path = tmp_path / "war.yaml", tmp_path / "war.replay"
     scenario.write_text(HEAD + TABLE + WAR, encoding="utf-8")
-    session: Session = begin(opened(str(scenario)), book, 4, rounds=3, journal=path)
+    session: Session = begin(opened(str(scenario)), book, 4, how=Beginning(rounds=3), kept=Keeping(path))
     play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides}, 3)
     session.close()
     verdict = verify(path)

@@ -13,7 +13,7 @@ from game.rules.course.clocks import Countdown, Grid, Segments
 from game.rules.knowing.view import view
 from game.rules.situation import Battle, Situation
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import UNWRITTEN, Beginning, Keeping, Session
 from game.session.opening import Opened, begin, opened
 from game.session.replay import verify
 from game.sides import player
@@ -24,10 +24,10 @@ BOOKS = systems.BOOKS
 TABLES = sorted(paths.bundled())
 
 
-def fought(scenario: str | Opened, book: str, rounds: int, **more) -> Session:
+def fought(scenario: str | Opened, book: str, rounds: int, kept: Keeping = UNWRITTEN) -> Session:
     """A battle with both sides scripted, broken off after some rounds."""
     found = opened(scenario) if isinstance(scenario, str) else scenario
-    session = begin(found, book, 2, rounds=rounds, **more)
+    session = begin(found, book, 2, Beginning(rounds=rounds), kept)
     play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides}, rounds)
     return session
 
@@ -63,7 +63,7 @@ def test_every_bundled_scenario_is_played_under_it(scenario: str, book: str):
 @pytest.mark.parametrize("book", BOOKS)
 def test_its_replay_verifies_to_the_last_byte(book: str, tmp_path: Path):
     path = tmp_path / "one.replay"
-    session = fought("meeting", book, 2, journal=path)
+    session = fought("meeting", book, 2, Keeping(path))
     session.close()
     verdict = verify(path)
     assert verdict.agrees, verdict.sentence

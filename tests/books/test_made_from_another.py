@@ -12,7 +12,7 @@ import pytest
 from game import systems
 from game.core.events import InitiativeWon, RoundBegan, Thrown, after_event
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.sides import player
@@ -45,7 +45,9 @@ def test_it_is_short():
 
 
 def test_it_plays_with_its_own_initiative_and_its_replay_verifies(book: str, tmp_path: Path):
-    session: Session = begin(opened("meeting"), book, 3, rounds=6, journal=tmp_path / "made.replay")
+    session: Session = begin(
+        opened("meeting"), book, 3, how=Beginning(rounds=6), kept=Keeping(tmp_path / "made.replay")
+    )
     play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides}, 6)
     session.close()
     rounds = [event for event in session.events if isinstance(event, RoundBegan)]
@@ -58,7 +60,7 @@ def test_it_plays_with_its_own_initiative_and_its_replay_verifies(book: str, tmp
 
 
 def test_the_audit_of_the_common_rules_passes_it(book: str):
-    session: Session = begin(opened("meeting"), book, 4, rounds=3)
+    session: Session = begin(opened("meeting"), book, 4, how=Beginning(rounds=3))
     state = session.first
     audit = Audit(session.battle, state)
     play_out(session, {side.id: player("scripted", side.id) for side in session.now.sides}, 3)

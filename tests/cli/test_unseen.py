@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.files.played import HUMAN
+from game.session.game import Keeping
 from game.session.onlooking import NOT_YET, remember
 from game.session.opening import begin, opened
 from game.sides.player import first_legal
@@ -58,7 +59,7 @@ def _wood(folder: Path, number: int) -> Path:
 
 def _under_way(scenario: Path) -> Path:
     path = scenario.with_suffix(".replay")
-    session = begin(opened(str(scenario)), "starkpool", 3, journal=path)
+    session = begin(opened(str(scenario)), "starkpool", 3, kept=Keeping(path))
     for _ in range(3):
         assert session.decision is not None
         session.play(first_legal(session.situation, session.decision), HUMAN)

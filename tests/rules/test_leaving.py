@@ -7,7 +7,7 @@ import pytest
 from game.core.course.leaving import DrawRefused, Leave
 from game.core.events import BattleEnded
 from game.core.text.typed import read
-from game.session.game import Session
+from game.session.game import Keeping, Session
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.sides.random_legal import RandomLegal
@@ -71,7 +71,7 @@ def test_nobody_is_told_to_leave():
 def test_a_battle_that_was_conceded_is_kept_and_verified(tmp_path: Path):
     scenario = tmp_path / "ford.yaml"
     scenario.write_text(SKIRMISH)
-    session: Session = begin(opened(str(scenario)), None, 3, journal=tmp_path / "ford.replay")
+    session: Session = begin(opened(str(scenario)), None, 3, kept=Keeping(tmp_path / "ford.replay"))
     session.play(Leave("concede"), "human")
     assert session.over
     session.close()

@@ -21,7 +21,7 @@ from game.rules.magic.barriers import barred
 from game.rules.melee.attacks import means
 from game.rules.missiles.shooting import shot_tally
 from game.rules.moving.movement import allowance, inactive, may_charge, may_move, may_walk
-from game.rules.moving.walking import way
+from game.rules.moving.walking import Terms, way
 from game.rules.stealth.seeing import seen
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through, to_round
 from tests.play import Fight
@@ -567,7 +567,7 @@ def _a_wall_of_stone_stands_for_good() -> None:
     fight.do("cast mer wall_of_stone toward 8,26 12,26")
     through(fight)
     assert seen(fight.at, fight.figure("mer"), fight.figure("ann")).kind == "blocked"
-    found = way(fight.at, fight.figure("ann"), ((10 * 1024, 28 * 1024),), 180, 12 * 1024)
+    found = way(fight.at, fight.figure("ann"), ((10 * 1024, 28 * 1024),), 180, Terms(12 * 1024))
     assert found.rule == "ST-R1"
 
 
@@ -603,7 +603,7 @@ def _it_stops_a_foot_at_its_base_and_a_horse_at_its_flank_round_a_corner_too() -
 @of("wall_of_fire")
 def _weak_ones_do_not_pass_a_wall_of_fire() -> None:
     fight = cast(mage("wall_of_fire"), orc("ann", 10, 20), spell="cast mer wall_of_fire toward 5,25 15,25")
-    found = way(fight.at, fight.figure("ann"), ((10 * 1024, 28 * 1024),), 180, 12 * 1024)
+    found = way(fight.at, fight.figure("ann"), ((10 * 1024, 28 * 1024),), 180, Terms(12 * 1024))
     assert found.rule == "SP-R166"
 
 
@@ -674,7 +674,7 @@ def _insects_drive_off_the_weak() -> None:
 @of("transmute_rock_mud")
 def _mud_costs_ten_times_as_much() -> None:
     fight = cast(mage("transmute_rock_mud"), orc("ann", 10, 19), spell="cast mer transmute_rock_mud toward 10,19")
-    found = way(fight.at, fight.figure("ann"), ((10 * 1024, 20 * 1024),), 180, 12 * 1024)
+    found = way(fight.at, fight.figure("ann"), ((10 * 1024, 20 * 1024),), 180, Terms(12 * 1024))
     assert found.cost == 10 * 1024
 
 
@@ -685,7 +685,7 @@ def _a_way_through_a_wall() -> None:
     assert fight.refused("cast mer passwall toward 10,29.2").reason == "there is no wall at that place"
     fight.do("cast mer passwall toward 10,28.2")
     through(fight)
-    found = way(fight.at, fight.figure("mer"), ((10 * 1024, 26 * 1024),), 0, 12 * 1024)
+    found = way(fight.at, fight.figure("mer"), ((10 * 1024, 26 * 1024),), 0, Terms(12 * 1024))
     assert found.length == 4 * 1024
 
 

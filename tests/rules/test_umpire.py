@@ -13,7 +13,7 @@ from game.core.fight.harm import Healed
 from game.core.state import with_figure
 from game.core.tally import Refusal
 from game.rules.knowing.view import view
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin, opened_text
 from game.session.recording import Recording
 from game.session.replay import verify
@@ -28,7 +28,7 @@ TYPED = {"ST-R39": "typed"}
 
 def quiet(rulings: dict[str, str], journal: Path | None = None) -> Session:
     """A battle in which nobody is near anybody, Blue to move."""
-    session = begin(opened_text(QUIET), rulings=rulings, journal=journal)
+    session = begin(opened_text(QUIET), how=Beginning(rulings=rulings), kept=Keeping(journal))
     first(session, "blue")
     return session
 
@@ -93,7 +93,7 @@ def test_he_heals_lays_conditions_and_lifts_them():
 @pytest.mark.rule("ST-R38")
 def test_he_gives_hit_points_back_up_to_those_there_were():
     state = opened_text(QUIET).state
-    session = Session(with_figure(state, replace(state.figures["ann"], hit_points=15)), rulings=UMPIRE)
+    session = Session(with_figure(state, replace(state.figures["ann"], hit_points=15)), how=Beginning(rulings=UMPIRE))
     first(session, "blue")
     assert isinstance(session.play(command("umpire heal ann by 6")), Refusal)
     (healed,) = [one for one in do(session, "umpire heal ann by 4") if isinstance(one, Healed)]
@@ -114,7 +114,8 @@ def test_whom_he_takes_off_counts_as_fled_and_the_last_one_ends_the_battle():
 
 @pytest.mark.rule("ST-R38")
 def test_he_does_not_speak_in_the_midst_of_a_deed():
-    session = begin(opened_text(QUIET), rulings=UMPIRE)  # the die of the initiative has fallen, its choice has not
+    # The die of the initiative has fallen, its choice has not.
+    session = begin(opened_text(QUIET), how=Beginning(rulings=UMPIRE))
     no = session.play(command("umpire remove orc"))
     assert isinstance(no, Refusal)
     assert "between two deeds" in no.reason
@@ -183,7 +184,7 @@ def test_dice_are_refused_where_none_are_typed_and_where_they_do_not_fit():
 
 @pytest.mark.rule("ST-R39")
 def test_what_is_not_typed_is_thrown():
-    plain, typed = begin(skirmish()), begin(skirmish(), rulings=TYPED)
+    plain, typed = begin(skirmish()), begin(skirmish(), how=Beginning(rulings=TYPED))
     for session in (plain, typed):
         first(session, "blue")
         do(session, "done", "done")
@@ -199,7 +200,7 @@ deployment: {blue: south, red: north}
 @pytest.mark.rule("ST-R40")
 def test_a_side_sets_up_hidden_and_all_is_seen_when_both_are_ready(tmp_path: Path):
     path = tmp_path / "a.replay"
-    session = begin(opened_text(SCREEN), rulings={"ST-R40": "hidden"}, journal=path)
+    session = begin(opened_text(SCREEN), how=Beginning(rulings={"ST-R40": "hidden"}), kept=Keeping(path))
     assert session.decision.sealed
     do(session, "deploy ann to 24,30 facing 0", "done")
     assert session.decision.side == "red"
@@ -217,7 +218,7 @@ def test_a_side_sets_up_hidden_and_all_is_seen_when_both_are_ready(tmp_path: Pat
 @pytest.mark.rule("ST-R40")
 def test_no_file_shows_who_was_set_up_where_before_the_screen_is_down(tmp_path: Path):
     path = tmp_path / "a.replay"
-    session = begin(opened_text(SCREEN), rulings={"ST-R40": "hidden"}, journal=path)
+    session = begin(opened_text(SCREEN), how=Beginning(rulings={"ST-R40": "hidden"}), kept=Keeping(path))
     do(session, "deploy ann to 31.5,29.25 facing 77")
     lines = path.read_text(encoding="utf-8").splitlines()[1:]
     assert "31.5" not in "".join(lines) and '"deploy' not in "".join(lines)
@@ -238,7 +239,7 @@ def test_no_file_shows_who_was_set_up_where_before_the_screen_is_down(tmp_path: 
 
 @pytest.mark.rule("ST-R40")
 def test_who_would_be_set_on_one_he_does_not_see_stays_where_he_was():
-    session = begin(opened_text(SCREEN), rulings={"ST-R40": "hidden"})
+    session = begin(opened_text(SCREEN), how=Beginning(rulings={"ST-R40": "hidden"}))
     do(session, "deploy ann to 24,21 facing 0", "done")
     events = do(session, "deploy orc to 24,21.5 facing 180; goblin to 30,6 facing 180")
     assert [event.figure for event in events if isinstance(event, Deployed)] == ["goblin"]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.core.commands import Walk
 from game.core.grain import GRAIN, Point
 from game.rules.moving.riding import landing
-from game.rules.moving.walking import Way, as_far_as_ground, first_near, shortened, way
+from game.rules.moving.walking import Terms, Way, as_far_as_ground, first_near, shortened, way
 from tests.play import Fight
 
 FIELD = """
@@ -46,7 +46,7 @@ def test_a_rider_s_way_cut_short_looks_along_the_leg_on_which_it_ends(
 ):
     """Six inches north and six east, to look south there; cut short he looks where he went, if he has set out."""
     cid = replace(fight.figure("cid"), facing=45)
-    whole = way(fight.at, cid, inches((10, 14), (16, 14)), 180, 20 * GRAIN)
+    whole = way(fight.at, cid, inches((10, 14), (16, 14)), 180, Terms(20 * GRAIN))
     assert isinstance(whole, Way)
     part = shortened(fight.at, cid, whole, far)
     assert (part.end, part.facing, part.length, part.cost) == (*inches(end), facing, far, far)
@@ -54,7 +54,7 @@ def test_a_rider_s_way_cut_short_looks_along_the_leg_on_which_it_ends(
 
 @pytest.mark.rule("ST-R2")
 def test_on_a_round_base_it_looks_where_it_was_told_to_wherever_it_ends(fight: Fight):
-    whole = way(fight.at, fight.figure("ann"), inches((30, 17), (34, 17)), 200, 20 * GRAIN)
+    whole = way(fight.at, fight.figure("ann"), inches((30, 17), (34, 17)), 200, Terms(20 * GRAIN))
     assert isinstance(whole, Way)
     for far in (0, 3 * GRAIN, 7 * GRAIN):
         assert shortened(fight.at, fight.figure("ann"), whole, far).facing == 200

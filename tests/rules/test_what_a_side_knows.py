@@ -21,7 +21,7 @@ from game.core.fight.stealth import Lurked, SurpriseRolled
 from game.core.figures import Condition
 from game.core.state import State, with_figure
 from game.core.table import Enchantment
-from game.core.tally import Modifier, tally
+from game.core.tally import Modifier, Trial, tally
 from game.play.course.beginning import Ambush
 from game.play.course.standing_answers import standing_answer
 from game.play.morale.routing import check
@@ -175,7 +175,7 @@ def test_what_counts_in_a_tally_names_nobody_unseen():
     state = lurking()
     led = Modifier(1, "led by Gruk", "SP-3.6.4.3", None)
     check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True,
-                          tally=tally("morale", "SP-3.6.2.1", 7, (led,), die="2d6"))  # fmt: skip
+                          tally=tally("morale", "SP-3.6.2.1", 7, (led,), by=Trial("2d6")))  # fmt: skip
     assert [modifier.label for modifier in told(state, "blue", check).tally.modifiers] == ["something unseen"]
     assert told(state, "red", check) == check
 
@@ -184,7 +184,7 @@ def test_a_check_of_morale_counts_none_of_the_unit_who_is_unseen():
     state = lurking()
     witness = {"judged": "orcs-2", "class": "C", "strength": 6, "standing": 5, "slain": 1}
     check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True, witness=witness,
-                          tally=tally("morale", "SP-3.6.2.1", 7, (), die="2d6"))  # fmt: skip
+                          tally=tally("morale", "SP-3.6.2.1", 7, (), by=Trial("2d6")))  # fmt: skip
     counted = {"strength": 5, "standing": 4}
     assert told(state, "blue", check).witness == {**witness, **counted}
     assert told(state, "red", check) == check

@@ -27,13 +27,13 @@ from game.rules.missiles.flasks import landing
 from game.rules.missiles.hauling import wreck_refused
 from game.rules.missiles.shooting import may_shoot, missile, shot_tally
 from game.rules.missiles.splitting import split_refused
-from game.rules.missiles.stones import throw_refused
+from game.rules.missiles.stones import Span, throw_refused
 from game.rules.morale.flight import refuge_refused, refuges
 from game.rules.moving.access import can_attain
 from game.rules.moving.movement import allowance
 from game.rules.moving.riding import dismount_refused
 from game.rules.moving.rushing import rush_on
-from game.rules.moving.walking import way
+from game.rules.moving.walking import Terms, way
 from game.rules.situation import Situation
 from tests.magic import BOW, FAR, orc
 from tests.play import Fight
@@ -105,8 +105,8 @@ def test_a_split_move_is_that_of_figures_who_are_there_each_once():
                                           (9 * GRAIN + 1, False)])  # fmt: skip
 def test_what_is_thrown_high_reaches_from_its_least_to_its_greatest_range(far: int, may: bool):
     at, _ = standing(ARCHER, ORC)
-    no = throw_refused(at, "the engine", (10 * GRAIN, 30 * GRAIN), (10 * GRAIN, 30 * GRAIN - far), 2 * GRAIN, 9 * GRAIN,
-                       "SP-R262", "SP-R263")  # fmt: skip
+    here, there = (10 * GRAIN, 30 * GRAIN), (10 * GRAIN, 30 * GRAIN - far)
+    no = throw_refused(at, "the engine", here, there, Span(2 * GRAIN, 9 * GRAIN, "SP-R262", "SP-R263"))
     assert (no and (no.rule, no.measured["least"], no.measured["range"])) == (None if may else ("SP-R262", "2", "9"))
 
 
@@ -198,10 +198,10 @@ def test_nobody_is_sent_far_off_the_table_or_faces_where_there_is_no_degree():
     at, _ = standing(ARCHER, ORC, begin="move")
     ann = at.figure("ann")
     for facing, no in ((359, None), (0, None), (360, "Ann cannot face 360 degrees: they go from 0 to 359"), (-1, "-1")):
-        found = way(at, ann, ((10 * GRAIN, 29 * GRAIN),), facing, 12 * GRAIN)
+        found = way(at, ann, ((10 * GRAIN, 29 * GRAIN),), facing, Terms(12 * GRAIN))
         assert isinstance(found, Refusal) is (no is not None)
         assert no is None or (said(found)[0], no in said(found)[1]) == ("ST-R2", True)
-    assert said(way(at, ann, ((500 * GRAIN, 29 * GRAIN),), 0, 12 * GRAIN)) == (
+    assert said(way(at, ann, ((500 * GRAIN, 29 * GRAIN),), 0, Terms(12 * GRAIN))) == (
         "ST-R1", "Ann cannot go to 500,29, far off the table of 48 by 36 inches"
     )  # fmt: skip
 

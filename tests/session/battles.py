@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any
 
 from game.cli import main
 from game.core.commands import Command
@@ -12,7 +11,7 @@ from game.core.events import Event
 from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import Opened, begin, opened_text
 from game.sides import player
 from tests.source import ROOT
@@ -62,18 +61,20 @@ def skirmish() -> Opened:
     return opened_text(SKIRMISH)
 
 
-def played(journal: Path | None = None, *, who: str = "rush", seed: int = 3, rounds: int = 4, **more: Any) -> Session:
+def played(
+    journal: Path | None = None, *, who: str = "rush", seed: int = 3, rounds: int = 4, book: str | None = None
+) -> Session:
     """A skirmish played out."""
-    session = begin(skirmish(), seed=seed, rounds=rounds, journal=journal, **more)
+    session = begin(skirmish(), book, seed, Beginning(rounds=rounds), Keeping(journal))
     play_out(session, {side.id: player(who, side.id, seed) for side in session.now.sides}, rounds)
     session.close()
     assert session.notices == []
     return session
 
 
-def quiet(journal: Path | None = None, **more: Any) -> Session:
+def quiet(journal: Path | None = None, rounds: int | None = None) -> Session:
     """A battle in which nobody is near anybody, with Blue to move."""
-    session = begin(opened_text(QUIET), journal=journal, **more)
+    session = begin(opened_text(QUIET), how=Beginning(rounds=rounds), kept=Keeping(journal))
     first(session, "blue")
     return session
 

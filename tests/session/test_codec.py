@@ -17,7 +17,7 @@ from game.files.codec import Codec, codec, kinds
 from game.files.digest import digest
 from game.play.position import restored
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Session
 from game.session.opening import begin, opened_text
 from game.sides import player
 from tests.session.battles import command, played, skirmish
@@ -49,7 +49,7 @@ commands = some.one_of(
 
 @pytest.mark.parametrize("who", ["rush", "random", "scripted"])
 def test_events_states_and_commands_come_back(who: str):
-    session = played(who=who, keep=True)
+    session = played(who=who)
     for one in session.played:
         for event in one.events:
             text = BOOK.event(event)
@@ -70,7 +70,7 @@ def test_events_states_and_commands_come_back(who: str):
 
 
 def test_a_twin_that_is_written_and_read_after_every_command_stays_the_same():
-    session = begin(skirmish(), seed=5, rounds=3)
+    session = begin(skirmish(), seed=5, how=Beginning(rounds=3))
     who = {side.id: player("random", side.id, 5) for side in session.now.sides}
 
     def compare() -> None:

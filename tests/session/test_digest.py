@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from game.files.digest import Digester, digest
 from game.session.driving import play_out
+from game.session.game import Beginning
 from game.session.opening import begin
 from game.sides import player
 from tests.session.battles import played, skirmish
 
 
 def test_kept_up_it_is_what_it_would_be_afresh():
-    session = begin(skirmish(), seed=9, rounds=4)
+    session = begin(skirmish(), seed=9, how=Beginning(rounds=4))
     digester = Digester()
     seen = set()
 

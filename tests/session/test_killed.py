@@ -20,12 +20,14 @@ PLAY = """
 import sys
 from pathlib import Path
 from game.session.driving import play_out
+from game.session.game import Beginning, Keeping
 from game.session.opening import begin, opened
 from game.sides import player
 scenario = opened(sys.argv[1])
 for seed in range(1, 1000):
     path = Path(sys.argv[2]).with_name(f"{seed}.replay")
-    session = begin(scenario, seed=seed, rounds=20, journal=path, watch=lambda one: print(path.name, flush=True))
+    kept = Keeping(path, watch=lambda _: print(path.name, flush=True))
+    session = begin(scenario, None, seed, Beginning(rounds=20), kept)
     play_out(session, {side.id: player("random", side.id, seed) for side in session.now.sides}, 20)
     session.close()
 """

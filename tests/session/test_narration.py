@@ -12,7 +12,7 @@ from game.core.fight.moves import Moved, ZoneEntered
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Session
 from game.sides import player
 from game.telling.narration import Teller
 from game.telling.sentences import DIE, FIGURE, RULE
@@ -22,7 +22,7 @@ from tests.session.battles import played, skirmish
 @pytest.mark.parametrize("who", ["rush", "random", "scripted"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_battles_are_told(who: str, seed: int):
-    session = played(who=who, seed=seed, keep=True)
+    session = played(who=who, seed=seed)
     teller = Teller(session.first)
     sentences = [sentence for one in session.played for sentence in teller.tell(one.events)]
     assert teller.state == session.now
@@ -52,7 +52,7 @@ def test_a_side_is_told_only_what_it_sees():
         name: replace(one, conditions=(Condition("hidden"),)) if name.startswith("bows") else one
         for name, one in state.figures.items()
     }
-    session = Session(replace(state, figures=figures), seed=3, rounds=2)
+    session = Session(replace(state, figures=figures), seed=3, how=Beginning(rounds=2))
     play_out(session, {side.id: player("rush", side.id, 3) for side in session.now.sides}, 2)
     for side in ("red", "blue"):
         teller = Teller(session.first, side)
@@ -65,7 +65,7 @@ def test_a_side_is_told_only_what_it_sees():
 
 
 def test_those_who_move_together_are_told_together():
-    session = played(who="scripted", keep=True)
+    session = played(who="scripted")
     teller = Teller(session.first)
     for one in session.played:
         events = one.events
@@ -137,7 +137,7 @@ def test_a_side_of_one_is_told_of_in_the_singular(one: bool):
 
 @pytest.mark.parametrize(("book", "start"), [("exile", "Second 0"), ("three_actions", "Segment ")])
 def test_what_a_clock_does_is_told_under_its_moments(book: str, start: str):
-    session = played(who="scripted", rounds=2, keep=True, book=book)
+    session = played(who="scripted", rounds=2, book=book)
     teller = Teller(session.first)
     kinds = [(one.kind, one.text) for part in session.played for one in teller.tell(part.events)]
     headings = [text for kind, text in kinds if kind == "phase"]

@@ -19,6 +19,7 @@ from game.core.text.typed import read
 from game.files import journal, rows
 from game.files.digest import digest
 from game.files.rows import ReplayFault, Rows
+from game.session.game import Keeping
 from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import new_file, resume, saved
@@ -352,7 +353,7 @@ def test_a_battle_made_from_a_state_alone_is_kept_whole(other: Path):
     from game.session.game import Session
     from tests.session.battles import skirmish
 
-    session = Session(skirmish().state, seed=4, journal=other)
+    session = Session(skirmish().state, seed=4, kept=Keeping(other))
     session.answer_standing()
     session.close()
     assert verify(other).agrees

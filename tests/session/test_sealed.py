@@ -24,7 +24,7 @@ from game.rules.decision import Decision
 from game.rules.knowing.view import view
 from game.rules.situation import Rulebook
 from game.session import recording
-from game.session.game import Session
+from game.session.game import Keeping, Session
 from game.session.opening import begin, opened_text
 from game.session.recording import Recording
 from game.session.replay import verify
@@ -102,7 +102,7 @@ def closed() -> Iterator[None]:
 
 
 def battle(journal: Path | None = None) -> Session:
-    session = begin(opened_text(QUIET), "seals", journal=journal)
+    session = begin(opened_text(QUIET), "seals", kept=Keeping(journal))
     RUNNING.append(session)
     return session
 

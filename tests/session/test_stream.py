@@ -12,7 +12,7 @@ from tests.session.battles import played
 
 def test_a_file_of_events_is_what_stands_in_the_replay(tmp_path: Path):
     replay, path = tmp_path / "a.replay", tmp_path / "a.jsonl"
-    session = played(replay, keep=True)
+    session = played(replay)
     with events_file(path, session.codec) as file:
         for one in session.played:
             file.write(one.events)
@@ -24,7 +24,7 @@ def test_a_file_of_events_is_what_stands_in_the_replay(tmp_path: Path):
 
 
 def test_what_every_event_has():
-    session = played(keep=True)
+    session = played()
     stream = Stream(session.codec)
     found = [json.decode(line) for line in stream.lines(session.events)]
     assert [event["n"] for event in found] == list(range(len(found)))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.core.course.umpire import DiceTyped, UmpireSpoke
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import begin
 from game.session.replay import verify
 from game.sides import player
@@ -40,7 +40,7 @@ def umpired(session: Session, commands: int) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_replay_of_such_a_battle_verifies(tmp_path: Path, book: str):
     path = tmp_path / "a.replay"
-    session = begin(skirmish(), book, 8, rulings=BOTH, rounds=3, journal=path)
+    session = begin(skirmish(), book, 8, how=Beginning(rulings=BOTH, rounds=3), kept=Keeping(path))
     umpired(session, 40)
     session.close()
     assert any(isinstance(event, UmpireSpoke | DiceTyped) for event in session.events)

@@ -7,6 +7,7 @@ import pytest
 
 from game.files.rows import ReplayFault
 from game.session.driving import play_out
+from game.session.game import Keeping
 from game.session.onlooking import remember
 from game.session.opening import begin, opened, opened_text
 from game.sides import player
@@ -24,7 +25,7 @@ __all__ = ["landed"]
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A battle fought out and kept."""
     path = tmp_path_factory.mktemp("kept") / "one.replay"
-    session = begin(opened("bridge"), None, 5, journal=path)
+    session = begin(opened("bridge"), None, 5, kept=Keeping(path))
     play_out(session, {side.id: player("rush", side.id) for side in session.now.sides}, 2)
     session.close()
     return path
@@ -128,7 +129,7 @@ surprise: {unaware: [red], ambush: [blue], chances: {blue: 6}}
 def under_way(tmp_path: Path) -> Path:
     """A battle with an ambush, not over yet."""
     path = tmp_path / "lair.replay"
-    session = begin(opened_text(AMBUSH), None, 3, journal=path)
+    session = begin(opened_text(AMBUSH), None, 3, kept=Keeping(path))
     session.close()
     return path
 

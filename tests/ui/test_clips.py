@@ -24,7 +24,7 @@ from game.core.figures import STANDING, Condition
 from game.core.grain import GRAIN
 from game.core.held import engines
 from game.core.state import with_figure
-from game.core.tally import Modifier, tally
+from game.core.tally import Modifier, Trial, tally
 from game.play import exchanged, ledger
 from game.play.course.standing_answers import standing_answer
 from game.play.creatures.gazing import GazeUsed
@@ -181,7 +181,7 @@ def made_up():
     """Events of seldom kinds in a real state."""
     state = beats("meeting")[60][0]
     one, two = [who.id for who in state.standing()][:2]
-    need = tally("need", "SP-3.6.2.1", 7, die="2d6")
+    need = tally("need", "SP-3.6.2.1", 7, by=Trial("2d6"))
     return state, [
         harm.Healed(figure=one, amount=2, left=3),
         events.Surprised(side=state.sides[0].id, until=1),
@@ -504,7 +504,7 @@ def test_a_blow_that_a_defence_meets_tells_how(what, told):
     state, _, _ = game("meeting exile")
     a, b = (state.standing(side.id)[0].id for side in state.sides)
     state = clockwork_events.DefencesRaised(defences={b: Defence(what, (1, 1))}).apply(state)
-    need = tally("sword", "EX-7.1", 30, die="1d100")
+    need = tally("sword", "EX-7.1", 30, by=Trial("1d100"))
     one = deeds.Struck(
         actor=a, target=b, weapon="sword", roll=80, tally=need, hit=False, damage=0, witness={}, volley=1
     )
@@ -752,7 +752,7 @@ def test_what_the_seat_does_not_see_does_not_betray_itself():
 def test_dice_of_other_books_are_the_dice_they_throw():
     state = beats("meeting")[40][0]
     a, b = state.standing(state.sides[0].id)[0].id, state.standing(state.sides[1].id)[0].id
-    need = tally("sword", "SP-3.10.2", 8, die="2d6")
+    need = tally("sword", "SP-3.10.2", 8, by=Trial("2d6"))
     one = deeds.Struck(actor=a, target=b, weapon="sword", roll=9, tally=need, hit=True, damage=1, witness={}, volley=1)
     thrown = Thrown(spec="2d6", faces=(4, 5), why="")
     assert attack_of(one, Stage(state, (one,), (thrown,))).dice == [(6, 4), (6, 5)]

@@ -11,7 +11,7 @@ from game.core.commands import Done
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
-from game.rules.moving.walking import way
+from game.rules.moving.walking import Terms, way
 from game.ui.art.lit.trace import trace
 from game.ui.art.outline import flowing
 from game.ui.art.rules import overlay, ranges
@@ -265,7 +265,7 @@ def test_the_reach_of_a_griffon_near_a_horse_is_where_it_may_go(x: float, y: flo
     rider = "class: fighting_man, mount: heavy_warhorse"
     fight = field(blue("gri", 20, 20, "creature: griffon"), red("rod", 20, 10, rider))
     goal = (x * GRAIN, y * GRAIN)
-    may = not isinstance(way(fight.at, fight.figure("gri"), (goal,), 0, 30 * GRAIN, frozenset()), Refusal)
+    may = not isinstance(way(fight.at, fight.figure("gri"), (goal,), 0, Terms(30 * GRAIN, frozenset())), Refusal)
     assert in_reach(fight, "gri", x, y) is may
 
 

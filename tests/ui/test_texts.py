@@ -13,6 +13,7 @@ from game import paths
 from game.core.commands import Done
 from game.core.course.leaving import CONCEDE, Leave
 from game.core.tally import Refusal
+from game.session.game import Keeping
 from game.session.opening import begin, opened_text
 from game.session.resuming import saved
 from game.sides import player
@@ -205,7 +206,7 @@ def test_who_won_is_told_by_the_whole_name(tmp_path: Path):
     text = FORD.replace(flow, "\n".join(f"  {line}" for line in block))
     assert "The other people" in text
     for side, name in (("a", f"Ann, {ODD}"), ("b", "The other people")):
-        session = begin(opened_text(text), journal=tmp_path / f"{side}.replay")
+        session = begin(opened_text(text), kept=Keeping(tmp_path / f"{side}.replay"))
         scripted = player("scripted", side)
         for _ in range(20):
             if session.decision is None or session.decision.side != side:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,27 +26,28 @@ NEAREST = 12
 Others = Sequence[tuple[Figure, int]]
 
 
+class Mover(NamedTuple):
+    """Who would move: on which base, whence, for how many grains, and out of what whole allowance."""
+
+    base: Base
+    start: Point
+    budget: int
+    allowance: int
+
+
 class Reach:
-    """The places a move may end: straight ahead as far as every direction allows, and round corners by cells."""
+    """The places a move may end: straight ahead as far as every direction allows, and round corners by cells.
+
+    Zones and bodies stop it, and the ground [SP-3.3.0.2]."""
 
     __slots__ = (
         "_cost", "_courses", "_far", "_first", "_grid", "_shapes", "allowance", "base", "bodies", "budget",
-        "ground", "half_budget", "start", "zones",
+        "ground", "start", "zones",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        ground: Ground,
-        base: Base,
-        start: Point,
-        budget: int,
-        half_budget: int,
-        allowance: int,
-        zones: Others,
-        bodies: Sequence[Figure],
-    ) -> None:
-        self.ground, self.base, self.start = ground, base, start
-        self.budget, self.half_budget, self.allowance = budget, half_budget, allowance
+    def __init__(self, ground: Ground, mover: Mover, zones: Others = (), bodies: Sequence[Figure] = ()) -> None:
+        self.ground = ground
+        base, start, budget, _ = self.base, self.start, self.budget, self.allowance = mover
         own = extent(base) + budget
         self.zones = [zone for zone in zones if _close(start, zone[0], own + zone[1])]
         self.bodies = [(body, BODILY) for body in bodies if _close(start, body, own)]
@@ -58,7 +60,7 @@ class Reach:
         self._grid: Grid | None = None
         self._cost: NDArray[np.int32]
         self._first: Mask
-        self._shapes: dict[bool, Polygon] = {}
+        self._shapes: dict[int, Polygon] = {}
 
     def _along(self, end: Point) -> tuple[int, Course]:
         """How far a straight leg may go, at most."""
@@ -225,18 +227,13 @@ class Reach:
     @property
     def shape(self) -> Polygon:
         """The whole reach in grains, for drawing."""
-        return self._drawn(half=False)
+        return self.within(self.budget)
 
-    @property
-    def half_shape(self) -> Polygon:
-        """What of it costs no more than the half budget, in grains, for drawing."""
-        return self._drawn(half=True)
-
-    def _drawn(self, *, half: bool) -> Polygon:
-        if half not in self._shapes:
-            most = self.half_budget if half else self.budget
+    def within(self, most: int) -> Polygon:
+        """What of it costs no more than so many grains of the budget, for drawing."""
+        if most not in self._shapes:
             rays = self._far
-            if half:
+            if most < self.budget:
                 rays = [min(far, course.farthest(most)) for far, course in zip(rays, self._courses)]
             rim = [
                 point_on(self.start, _end(self.start, ray, self.budget), course.length, t)
@@ -251,22 +248,8 @@ class Reach:
             for row, first, after in runs(squares):
                 left, top = grid.left + first * CELL, grid.top + row * CELL
                 parts.append(box(left, top, left + (after - first) * CELL, top + CELL))
-            self._shapes[half] = union_all(parts) if len(parts) > 1 else parts[0]
-        return self._shapes[half]
-
-
-def reach(
-    ground: Ground,
-    base: Base,
-    start: Point,
-    budget: int,
-    half_budget: int,
-    allowance: int,
-    zones: Others = (),
-    bodies: Sequence[Figure] = (),
-) -> Reach:
-    """Work out how far a base may go for a budget of grains, stopped by zones, bodies and ground [SP-3.3.0.2]."""
-    return Reach(ground, base, start, budget, half_budget, allowance, zones, bodies)
+            self._shapes[most] = union_all(parts) if len(parts) > 1 else parts[0]
+        return self._shapes[most]
 
 
 def _four(mask: Mask, *, all_of: bool) -> Mask:

@@ -18,7 +18,7 @@ from game.files.stream import STANDARD, events_file
 from game.play.moving.offers import MayDeploy
 from game.rules.course.setting_up import brought_in
 from game.session.driving import ROUNDS, Ending, play_out
-from game.session.game import Played, Session
+from game.session.game import Beginning, Keeping, Played, Session
 
 
 def run(given: Namespace) -> int:
@@ -34,12 +34,8 @@ def run(given: Namespace) -> int:
         found,
         given.rules,
         given.seed,
-        rulings=rulings(book_of(given.rules or found.rules), given.ruling) or None,
-        rounds=rounds,
-        journal=replay,
-        overwrite=True,
-        keep=False,
-        watch=waiting.append if events else None,
+        how=Beginning(rulings=rulings(book_of(given.rules or found.rules), given.ruling) or None, rounds=rounds),
+        kept=Keeping(replay, overwrite=True, keep=False, watch=waiting.append if events else None),
     )
     who = players(found, given.player, session.seed, sides.PLAYERS)
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from game import paths
 from game.cli.battles import battle, book_of, players, rulings, scenario, switches_refused
@@ -14,7 +13,7 @@ from game.cli.display import has_display, no_display, open_window
 from game.cli.telling import lines
 from game.cli.trouble import BAD, DONE, Trouble, say
 from game.session.driving import ROUNDS, play_out
-from game.session.game import Played, Session
+from game.session.game import Beginning, Keeping, Played, Session
 from game.session.opening import Opened
 from game.telling.narration import Teller
 
@@ -58,14 +57,14 @@ def in_sentences(
     who = players(found, [], 1, ("scripted",))
     teller: list[Teller] = []
     waiting: list[Played] = []
-    more: Any = {"rounds": ROUNDS, "rulings": taken or None, "watch": waiting.append, "keep": False}
+    how = Beginning(rulings=taken or None, rounds=ROUNDS)
     try:
-        session = battle(found, rules, seed, **more, journal=replay)
+        session = battle(found, rules, seed, how, Keeping(replay, keep=False, watch=waiting.append))
     except Trouble:
         # Where nothing may be left in the current folder it is left where battles are kept.
         folder = paths.replays()
         replay = free(folder, name, ".replay")
-        session = battle(found, rules, seed, **more, journal=replay)
+        session = battle(found, rules, seed, how, Keeping(replay, keep=False, watch=waiting.append))
 
     def tell() -> None:
         if not teller:

@@ -16,7 +16,7 @@ from game.rules.melee.onward import Course, onward_way, ways_onward
 from game.rules.melee.stepping import may_step_in, may_step_on, step_ways, steps
 from game.rules.morale.checks import is_broken
 from game.rules.moving.movement import allowance, busy, duelist, has_called, has_dueled, has_stirred, inactive, may_walk
-from game.rules.moving.walking import Way, way
+from game.rules.moving.walking import Terms, Way, way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 
@@ -154,7 +154,7 @@ def freed_refused(at: Situation, figure: Figure) -> Refusal | None:
 def freed_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refusal:
     """Lay out the move of one set free: like any move of its allowance, stopped by zones [SP-3.5.6.3, SP-3.5.6.6]."""
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return way(at, figure, walk.path, walk.facing, allowance(at, figure), together)
+        return way(at, figure, walk.path, walk.facing, Terms(allowance(at, figure), together))
 
     return laid_together(at, "freed", walks, one)
 

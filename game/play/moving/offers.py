@@ -263,14 +263,12 @@ class MayDeploy(Offer[Deploy], frozen=True):
         """Each must stand whole in the region, on free ground."""
         if not command.places:
             return Refusal("setting up names at least one figure", "ST-R1")
-        together = frozenset(place.figure for place in command.places)
         for name in [place.figure for place in command.places]:
             figure = at.state.figures.get(name)
             if figure is None or figure.side != self.side:
                 return not_ours(at, name)
         for place in command.places:
-            figure = at.figure(place.figure)
-            no = place_refused(at, figure, place.at, place.facing, self.region, together, command.places)
+            no = place_refused(at, place, self.region, command.places)
             if no is not None:
                 return no
         return None

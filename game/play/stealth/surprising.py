@@ -20,7 +20,7 @@ from game.core.fight.stealth import (
 )
 from game.core.figures import COMING, Condition, Figure
 from game.core.grain import GRAIN, Point, squared
-from game.core.tally import tally
+from game.core.tally import Trial, tally
 from game.play.referee import Referee
 from game.play.stealth.doors import bash
 from game.rules.moving.movement import standing_on
@@ -64,7 +64,7 @@ def _bashers(ref: Referee) -> tuple[str, ...]:
 
 def seek_wanderers(ref: Referee) -> None:
     """Check for wandering monsters: those the scenario names come to the table on a 1 [SP-3.1.13.1, SP-R201]."""
-    check = tally("or less: wandering monsters", "SP-R201", WANDERERS, die="1d6", at_most=True)
+    check = tally("or less: wandering monsters", "SP-R201", WANDERERS, by=Trial("1d6", at_most=True))
     (roll,) = ref.throw("1d6", "wandering", "", "", "wandering monsters, for the noise at the door")
     named = said(ref.state).wandering
     names = [

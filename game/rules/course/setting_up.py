@@ -59,14 +59,10 @@ def brought_in(at: Situation, side: str, region: str) -> tuple[Place, ...]:
 def _fitted(at: Situation, members: Sequence[Figure], region: str) -> tuple[Place, ...]:
     """The nearest places at which figures that keep their order have room."""
     lead = members[0]
-    names = frozenset(member.id for member in members)
     for x, y in sorted(_net(at.state.regions[region]), key=lambda spot: (_far(spot, lead.at), spot)):
         dx, dy = x - lead.x, y - lead.y
         places = tuple([Place(member.id, (member.x + dx, member.y + dy), member.facing) for member in members])
-        if all(
-            place_refused(at, member, place.at, place.facing, region, names, places) is None
-            for member, place in zip(members, places, strict=True)
-        ):
+        if all(place_refused(at, place, region, places) is None for place in places):
             return places
     return ()
 
@@ -92,38 +88,28 @@ def room_for(at: Situation, region: str, places: Sequence[Place]) -> list[Place]
     Who would stand on one whom his side does not see stays where he was [ST-R38, ST-R40]."""
     found = list(places)
     while True:
-        together = frozenset(place.figure for place in found)
-        fit = [
-            place
-            for place in found
-            if place_refused(at, at.figure(place.figure), place.at, place.facing, region, together, found) is None
-        ]
+        fit = [place for place in found if place_refused(at, place, region, found) is None]
         if len(fit) == len(found):
             return found
         found = fit
 
 
-def place_refused(
-    at: Situation,
-    figure: Figure,
-    place: Point,
-    facing: int,
-    region: str,
-    together: frozenset[str],
-    places: Sequence[Place],
-) -> Refusal | None:
-    """Say why a figure may not be set up somewhere, or None: in the region, if one is named, on free ground [ST-R1]."""
+def place_refused(at: Situation, place: Place, region: str, places: Sequence[Place]) -> Refusal | None:
+    """Say why a figure may not be set up somewhere, or None: in the region, if one is named, on free ground [ST-R1].
+
+    `places` are all that are given together: where those figures stood is free."""
+    figure, spot, facing = at.figure(place.figure), place.at, place.facing
     no = facing_refused(figure, facing)
     if no is not None:
         return no
-    if region and not holds(at.state.regions[region], place):
-        x, y = round_inches(place[0]), round_inches(place[1])
+    if region and not holds(at.state.regions[region], spot):
+        x, y = round_inches(spot[0]), round_inches(spot[1])
         return Refusal(f"{figure.name} must be set up in {region}: {x},{y} is outside", "ST-R1", {"x": x, "y": y})
-    piece = at.ground.unfit(figure.profile.base, place, facing)
+    piece = at.ground.unfit(figure.profile.base, spot, facing)
     if piece is not None:
         return Refusal(f"{figure.name} cannot stand there: {piece.kind.replace('_', ' ')}", "ST-R1")
-    there = replace(figure, x=place[0], y=place[1], facing=facing)
-    other = standing_on(at, there, together)
+    there = replace(figure, x=spot[0], y=spot[1], facing=facing)
+    other = standing_on(at, there, frozenset(one.figure for one in places))
     if other is not None:
         return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1")
     for taken in places:

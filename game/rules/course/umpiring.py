@@ -41,7 +41,7 @@ def umpire_refused(at: Situation, command: Umpire) -> Refusal | None:
 def _refused_for(at: Situation, figure: Figure, command: Umpire) -> Refusal | None:
     if command.what == MOVE:
         place = next(place for place in command.places if place.figure == figure.id)
-        return place_refused(at, figure, place.at, place.facing, "", frozenset(command.about), command.places)
+        return place_refused(at, place, "", command.places)
     if command.what == HEAL:
         return _heal_refused(figure, command.number)
     if command.what in (LAY, LIFT):

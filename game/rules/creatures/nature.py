@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.situation import Situation
 
 SICKENED = "sickened"
@@ -82,7 +82,7 @@ def resistance(at: Situation, figure: Figure) -> Tally | None:
     for trait in figure.profile.traits:
         name, _, percent = trait.partition(" ")
         if name == "magic_resistance":
-            return tally("magic resistance", "SP-R212", int(percent), die="1d100", at_most=True)
+            return tally("magic resistance", "SP-R212", int(percent), by=Trial("1d100", at_most=True))
     return None
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
 from game.core.ids import SubjectId
-from game.core.tally import Refusal, Tally, tally
+from game.core.tally import Refusal, Tally, Trial, tally
 from game.rules.gear.arms import hands_full
 from game.rules.magic.conditions import working_refused
 from game.rules.situation import Situation
@@ -128,7 +128,7 @@ def turning_tally(at: Situation, figure: Figure, undead: Figure) -> Tally:
     need = {"T": 2, "D": 2, "N": NEVER}.get(found) or int(found)
     words = {"T": " (turned)", "D": " (destroyed)", "N": " (never)"}.get(found, "")
     label = f"level {figure.profile.level} against {undead_kind(at, undead)}{words}"
-    return tally(label, "SP-3.10.9", need, die="2d6")
+    return tally(label, "SP-3.10.9", need, by=Trial("2d6"))
 
 
 def judged(at: Situation, figure: Figure, roll: int, number: int) -> list[Judged]:

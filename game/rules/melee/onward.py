@@ -12,7 +12,7 @@ from game.core.grain import Point, ahead, facing_towards, turn_between
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance
 from game.rules.moving.rushing import needs_inches, over_bad_ground
-from game.rules.moving.walking import Way, shortened_to_fit, way
+from game.rules.moving.walking import Terms, Way, shortened_to_fit, way
 from game.rules.situation import Situation
 
 ARC = 45
@@ -65,14 +65,14 @@ def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point,
     whole = (*path, ahead(here, course.heading, more)) if more > 2 else path
     if not whole:
         return Way(figure.id, (figure.at,), figure.facing, 0, 0)
-    laid = way(at, figure, whole, facing, budget, trim=True)
+    laid = way(at, figure, whole, facing, Terms(budget, trim=True))
     if isinstance(laid, Refusal):
         return laid
     unfit = at.ground.course(figure.profile.base, figure.at, whole, allowance(at, figure)).no_charge
     if unfit is None or unfit[0] > laid.length or (plain == budget and not needs_inches(at)):
         return laid
     before = shortened_to_fit(at, figure, laid, max(0, unfit[0] - 1))
-    over = before if needs_inches(at) else way(at, figure, whole, facing, plain, trim=True)
+    over = before if needs_inches(at) else way(at, figure, whole, facing, Terms(plain, trim=True))
     return over if isinstance(over, Way) and over.length > before.length else before
 
 
@@ -80,13 +80,13 @@ def _named(
     at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, budget: int, plain: int
 ) -> Way | Refusal:
     """The way on that is named; over bad ground it has no more than the allowance leaves, or is refused."""
-    named = way(at, figure, path, facing, budget)
+    named = way(at, figure, path, facing, Terms(budget))
     if isinstance(named, Refusal):
         return named
     unfit = over_bad_ground(at, figure, path, named.length)
     if unfit is None:
         return named
-    return unfit if needs_inches(at) else way(at, figure, path, facing, plain)
+    return unfit if needs_inches(at) else way(at, figure, path, facing, Terms(plain))
 
 
 def ways_onward(at: Situation, figure: Figure, course: Course) -> Iterator[tuple[Point, ...]]:

@@ -16,7 +16,7 @@ from game.core.tally import Refusal
 from game.rules.melee.reach import attackers, directly, opponents
 from game.rules.morale.checks import is_broken
 from game.rules.moving.movement import allowance, busy, has_called, has_stirred, inactive, may_walk, zones_meet
-from game.rules.moving.walking import NOBODY, Way, first_body, first_near, way
+from game.rules.moving.walking import NOBODY, Terms, Way, first_body, first_near, way
 from game.rules.moving.ways import laid_together
 from game.rules.moving.zones import LARGE_ZONE, zone_radius
 from game.rules.situation import Situation
@@ -137,7 +137,7 @@ def step_way(
     [SP-3.5.6.1, SP-3.5.6.2, SP-3.5.6.3, SP-3.5.6.4, SP-R49, SP-R85]"""
     sneaks = not is_known(figure)
     most = min(SNEAK, max(allowance(at, figure), 0)) if sneaks else step_left(at, figure)
-    laid = way(at, figure, path, facing, most, together)
+    laid = way(at, figure, path, facing, Terms(most, together))
     if isinstance(laid, Refusal):
         return laid
     there = _stands(figure, laid)

@@ -6,7 +6,7 @@ from game.board.arcs import arc_of
 from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.core.grain import GRAIN, round_inches
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.creatures.beasts import horse_class
 from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.men import is_footman
@@ -69,8 +69,8 @@ def blow_tally(at: Situation, blow: Blow) -> Tally:
     if isinstance(arm, Weapon) and arm.id in figure.damaged:
         modifiers.append(Modifier(-1, f"damaged {arm.name}", "SP-3.9.2.3"))
     modifiers += (at.book.melee.parried or _parried)(blow.parries)
-    naturals = at.reading("SP-R1") == "always"
-    return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), naturals=naturals)
+    by = Trial(naturals=at.reading("SP-R1") == "always")
+    return tally(f"{arm.name} against {_of_whom(horse)} {grade}", rule, need, tuple(modifiers), by)
 
 
 def _needed(at: Situation, figure: Figure, arm: Weapon | NaturalAttack, grade: int) -> tuple[int, str]:
@@ -133,7 +133,7 @@ def _beasts_tally(at: Situation, blow: Blow) -> Tally:
     modifiers += (at.book.melee.parried or _parried)(blow.parries)
     naturals = at.reading("SP-R1") == "always"
     label = f"{arm.name} of its mount against {_of_whom(horse)} {grade}"
-    return tally(label, "SP-3.10.1", need, tuple(modifiers), naturals=naturals)
+    return tally(label, "SP-3.10.1", need, tuple(modifiers), by=Trial(naturals=naturals))
 
 
 def _charge(figure: Figure) -> list[Modifier]:

@@ -12,7 +12,7 @@ from game.catalogue.kinds.gear import Weapon
 from game.core.circumstances import StuntKind
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, round_inches
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.magic.barriers import barred
 from game.rules.melee.blow import Blow
 from game.rules.melee.striking import blow_tally, struck_class
@@ -165,7 +165,7 @@ def check_tally(at: Situation, figure: Figure, kind: StuntKind) -> Tally:
     own = own_score(at.state, at.catalogue, figure, kind.ability)
     lost = weakness(at.state, figure) if kind.ability == "strength" and figure.conditions else 0
     weak = (Modifier(lost, "weakened", "SP-R237"),) if lost else ()
-    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", own, weak, die=f"1{kind.die}", at_most=True)
+    return tally(f"{kind.ability} of {figure.name}", "SP-3.8.1", own, weak, by=Trial(f"1{kind.die}", at_most=True))
 
 
 def daring_tally(at: Situation, blow: Blow, kind: StuntKind) -> Tally:

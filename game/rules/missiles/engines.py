@@ -17,7 +17,7 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.rules.gear.loads import name_of, takes_both_arms
 from game.rules.missiles.shooting import moved_too_far
-from game.rules.missiles.stones import landing, throw_refused, under_stone
+from game.rules.missiles.stones import Span, landing, throw_refused, under_stone
 from game.rules.moving.movement import (
     beyond_half,
     busy,
@@ -222,7 +222,7 @@ def _far(at: Situation, figure: Figure, aim: Point) -> Refusal | None:
     if engine is None:
         return None
     kind = kind_of(at, engine)
-    return throw_refused(at, f"the {kind.name}", engine.at, aim, kind.least, kind.range, "SP-R262", "SP-R262")
+    return throw_refused(at, f"the {kind.name}", engine.at, aim, Span(kind.least, kind.range, "SP-R262", "SP-R262"))
 
 
 def nearest(at: Situation, figure: Figure) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.sight import Sight
 from game.core.figures import Figure
 from game.core.grain import distance_up, round_inches
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.creatures.beasts import horse_class
 from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.nature import by_daylight
@@ -308,7 +308,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
         modifiers.append(Modifier(-1, f"damaged {weapon.name}", "SP-3.9.2.3"))
     natural = at.reading("SP-R1") == "always"
     whom = "the horse's armour class" if horse else "armour class"
-    return tally(f"{weapon.name} against {whom} {grade}", rule, need, tuple(modifiers), naturals=natural)
+    return tally(f"{weapon.name} against {whom} {grade}", rule, need, tuple(modifiers), by=Trial(naturals=natural))
 
 
 def _names(at: Situation, ids: Sequence[str]) -> str:

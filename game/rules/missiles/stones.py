@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.board.templates import burst, caught
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, round_inches
@@ -10,20 +12,25 @@ from game.rules.melee.manoeuvres import under_roof
 from game.rules.situation import Situation
 
 
-def throw_refused(
-    at: Situation, name: str, start: Point, aim: Point, least: int, most: int, rule: str, roof: str
-) -> Refusal | None:
-    """Say why nothing is thrown high from a place to another, or None: a roof over either, or not its range, in grains.
+class Span(NamedTuple):
+    """How near and how far stones are thrown, in grains, by which rule, and by which not from or to under a roof."""
 
-    `rule` is that of the range, `roof` that of the roof."""
+    least: int
+    most: int
+    rule: str
+    roof: str
+
+
+def throw_refused(at: Situation, name: str, start: Point, aim: Point, span: Span) -> Refusal | None:
+    """Say why nothing is thrown high from a place to another, or None: a roof over either, or not its range."""
     if under_roof(at, aim) or under_roof(at, start):
-        return Refusal(f"{name} shoots high: not from under a roof, nor at what is under one", roof)
+        return Refusal(f"{name} shoots high: not from under a roof, nor at what is under one", span.roof)
     far = distance_up(start, aim)
-    if least <= far <= most:
+    if span.least <= far <= span.most:
         return None
-    near, wide = round_inches(least), round_inches(most)
+    near, wide = round_inches(span.least), round_inches(span.most)
     return Refusal(
-        f"that is {round_inches(far)} inches away: it reaches from {near} to {wide}", rule,
+        f"that is {round_inches(far)} inches away: it reaches from {near} to {wide}", span.rule,
         {"distance": round_inches(far), "least": near, "range": wide},
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.figures import SLAIN, Figure, HitDice, Unit
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.creatures.men import is_footman
 from game.rules.creatures.nature import daylight
 from game.rules.gear.arms import SIZES, weapon_in_hand
@@ -108,7 +108,7 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
         modifiers.append(Modifier(harm(figure), "blessed" if harm(figure) > 0 else "cursed", "SP-R165"))
     if profile.loyalty:
         modifiers.append(Modifier(profile.loyalty, "loyalty", "SP-3.6.4.3.1"))
-    return tally("morale", "SP-3.6.2.1", HOLDS, tuple(modifiers), die="2d6")
+    return tally("morale", "SP-3.6.2.1", HOLDS, tuple(modifiers), by=Trial("2d6"))
 
 
 def _standing_of(figure: Figure) -> list[Modifier]:
@@ -203,4 +203,4 @@ def rides_untrained(at: Situation, figure: Figure) -> bool:
 def mount_tally(at: Situation, figure: Figure) -> Tally:
     """Return what a figure's mount needs on 2d6: its hit dice are all that counts [SP-3.5.9.20, SP-R74]."""
     mount = at.catalogue.mounts[figure.profile.mount]
-    return tally("morale of the mount", "SP-3.6.2.1", HOLDS, (_of_hit_dice(mount.hit_dice),), die="2d6")
+    return tally("morale of the mount", "SP-3.6.2.1", HOLDS, (_of_hit_dice(mount.hit_dice),), by=Trial("2d6"))

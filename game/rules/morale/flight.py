@@ -14,7 +14,7 @@ from game.board.land.ground import OFF_TABLE
 from game.board.paths import first_within, length, point_on
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, ahead, facing_towards, round_inches, squared
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.gear.arms import is_scout
 from game.rules.knowing.view import as_known
 from game.rules.magic.barriers import barred
@@ -41,7 +41,7 @@ def escape_tally(at: Situation, figure: Figure) -> Tally:
     if is_scout(figure):
         # At or below: what is added to the allowance is taken off the die.
         modifiers = (Modifier(-figure.profile.level, f"level {figure.profile.level}", "SP-3.5.1.6.1"),)
-    return tally("allowance in inches", "SP-3.5.1.6", inches, modifiers, at_most=True)
+    return tally("allowance in inches", "SP-3.5.1.6", inches, modifiers, by=Trial(at_most=True))
 
 
 def refuge_refused(at: Situation, figure: Figure, place: Point, facing: int) -> Refusal | None:

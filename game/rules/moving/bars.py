@@ -22,18 +22,20 @@ class Bar(NamedTuple):
     why: Callable[[], Refusal]
 
 
-def first_bar(
-    at: Situation,
-    figure: Figure,
-    path: tuple[Point, ...],
-    end: int,
-    course: Course,
-    budget: int,
-    body: tuple[int, str] | None,
-) -> Bar | None:
+class Laid(NamedTuple):
+    """A walk laid over the ground: whose it is, its corners, what they cost, and who moves along."""
+
+    figure: Figure
+    path: tuple[Point, ...]
+    course: Course
+    together: frozenset[str]
+
+
+def first_bar(at: Situation, laid: Laid, end: int, budget: int, body: tuple[int, str] | None) -> Bar | None:
     """Return what first keeps a walk from its end: somebody's body, the ground, a wall of magic, or an allowance spent.
 
     `body` is whom it first runs into, and after how many grains [SP-3.3.0.4, SP-R166, ST-R1, ST-R3]."""
+    figure, path, course, _ = laid
     bar: Bar | None = None
     if body is not None and body[0] <= end:
         bar = Bar(body[0] - 1, partial(_in_the_way, at, figure, body))

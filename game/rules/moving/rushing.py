@@ -9,7 +9,7 @@ from game.core.figures import Figure
 from game.core.grain import Point, round_inches, towards
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance, charge_bonus, charge_reach, left, may_charge
-from game.rules.moving.walking import NOBODY, Way, shortened_to_fit, way
+from game.rules.moving.walking import NOBODY, Terms, Way, shortened_to_fit, way
 from game.rules.situation import Situation
 
 CHARGE_TURN = 45
@@ -83,7 +83,7 @@ def rush(
     no = may_charge(at, figure)
     if no is not None:
         return no
-    found = way(at, figure, path, facing, charge_reach(at, figure), together)
+    found = way(at, figure, path, facing, Terms(charge_reach(at, figure), together))
     if isinstance(found, Way):
         # What lies beyond the contact is not of its course.
         slow = over_turned(at, figure, found.path[1:]) or over_bad_ground(at, figure, path, found.length)
@@ -93,7 +93,7 @@ def rush(
         return found
     if needs_inches(at):
         return slow
-    found = way(at, figure, path, facing, left(at, figure), together)
+    found = way(at, figure, path, facing, Terms(left(at, figure), together))
     return _without_inches(found, slow) if isinstance(found, Refusal) else found
 
 
@@ -127,6 +127,6 @@ def rush_on(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int,
 def _as_far(
     at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, budget: int, together: frozenset[str]
 ) -> Way:
-    found = way(at, figure, path, facing, budget, together, trim=True)
+    found = way(at, figure, path, facing, Terms(budget, together, trim=True))
     # What is no way at all is none of no length either.
     return found if isinstance(found, Way) else Way(figure.id, (figure.at,), figure.facing, 0, 0)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.land.course import Course
 from game.board.paths import cut, first_within, length, point_at, point_on
 from game.core.commands import Walk
 from game.core.figures import Figure
@@ -15,7 +15,7 @@ from game.core.grain import GRAIN, Point, facing_towards, round_inches
 from game.core.tally import Refusal
 from game.rules.creatures.nature import leaves_water
 from game.rules.creatures.prey import leaves_prey
-from game.rules.moving.bars import first_bar, ground_name
+from game.rules.moving.bars import Laid, first_bar, ground_name
 from game.rules.moving.movement import allowance, standing_on
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
@@ -62,23 +62,22 @@ BEYOND = 120 * GRAIN
 """How far beyond the table's edge a way may be laid before it is looked at: nothing moves so far."""
 
 
-def way(
-    at: Situation,
-    figure: Figure,
-    path: tuple[Point, ...],
-    facing: int,
-    budget: int,
-    together: frozenset[str] = NOBODY,
-    *,
-    trim: bool = False,
-    zones: bool = True,
-) -> Way | Refusal:
+class Terms(NamedTuple):
+    """On what terms a walk is laid: its budget in grains of allowance, and who moves along and so does not block.
+
+    With `trim` it goes as far as it can where it may not go the whole way; without `zones` nobody's ends it."""
+
+    budget: int
+    together: frozenset[str] = NOBODY
+    trim: bool = False
+    zones: bool = True
+
+
+def way(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, terms: Terms) -> Way | Refusal:
     """Lay out a walk along corner points: where a zone ends it, what it costs, or why it may not be.
 
-    `budget` in grains of allowance; `together` are the ids of those who move along and so do not block; with `trim`
-    it goes as far as it can where it may not go the whole way; without `zones` nobody's ends it.
-
     [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, ST-R1, ST-R3]"""
+    budget, together, trim, zones = terms
     start = figure.at
     no = facing_refused(figure, facing)
     if no is not None:
@@ -97,14 +96,15 @@ def way(
     body = first_body(at, figure, path, sight, together)
     met = first_zone(at, figure, path, sight if body is None else max(0, body[0] - 1)) if zones else None
     end = total if met is None else met[0]
-    bar = first_bar(at, figure, path, end, course, budget, body)
+    laid = Laid(figure, path, course, together)
+    bar = first_bar(at, laid, end, budget, body)
     if bar is not None:
         if not trim:
             return bar.why()
         end, met = max(0, bar.far), None
     final = end
     if met is not None and end < total:
-        final = end + _closing(at, figure, path, end, total, met[1][0], course, together)
+        final = end + _closing(at, laid, end, met[1][0])
     walked = (start, *path) if final == total else (start, *cut(start, path, final))
     no = _no_room(at, figure, walked[-1], facing, together)
     if no is None and figure.profile.traits:
@@ -125,7 +125,7 @@ def as_far_as_ground(
     for part in range(8, 0, -1):
         some = path if part == 8 else cut(figure.at, path, whole * part // 8)
         facing = walk.facing if part == 8 else facing_towards(figure.at, some[-1])
-        laid = way(at, figure, some, facing, budget, together, trim=True, zones=False)
+        laid = way(at, figure, some, facing, Terms(budget, together, trim=True, zones=False))
         if isinstance(laid, Way) and laid.length:
             return laid
     return Way(figure.id, (figure.at,), figure.facing, 0, 0)
@@ -258,20 +258,12 @@ def first_body(
     return None
 
 
-def _closing(
-    at: Situation,
-    figure: Figure,
-    path: tuple[Point, ...],
-    end: int,
-    total: int,
-    foe: str,
-    course: Course,
-    together: frozenset[str],
-) -> int:
+def _closing(at: Situation, laid: Laid, end: int, foe: str) -> int:
     """How far beyond the rim of a large creature's zone the path goes on towards contact [SP-3.5.1.2]."""
+    figure, path, course, together = laid
     if zone_radius(at.figure(foe)) <= CLOSING:
         return 0
-    limit = min(CLOSING, total - end)
+    limit = min(CLOSING, course.length - end)
     body = first_body(at, figure, path, end + limit, together)
     if body is not None:
         limit = min(limit, body[0] - 1 - end)

@@ -18,7 +18,7 @@ from game.rules.field import has_zone
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left
 from game.rules.moving.rushing import rush, rush_on
-from game.rules.moving.walking import BODY, Way, first_near, shortened_to_fit, way
+from game.rules.moving.walking import BODY, Terms, Way, first_near, shortened_to_fit, way
 from game.rules.situation import Situation
 from game.rules.stealth.doors import no_step_clear
 
@@ -38,7 +38,7 @@ def each_way(at: Situation, walks: tuple[Walk, ...], *, charging: bool = False) 
 
 
 def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-    laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
+    laid = way(at, figure, walk.path, walk.facing, Terms(left(at, figure), together))
     if has_called(figure) and isinstance(laid, Way) and laid.zones:
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
     if at.book.acting.acts is not None and isinstance(laid, Way) and laid.length:
@@ -55,7 +55,7 @@ def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refus
     be [SP-3.3.1.2, SP-3.4.2.3, SP-R10]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        laid = way(at, figure, walk.path, walk.facing, _half(at, figure), together)
+        laid = way(at, figure, walk.path, walk.facing, Terms(_half(at, figure), together))
         if isinstance(laid, Refusal):
             if "cost" not in laid.measured:
                 return laid
@@ -99,7 +99,7 @@ def as_far_as_may_be(
         if charging:
             return rush_on(at, figure, walk.path, walk.facing, together)
         budget = _half(at, figure) if halved else left(at, figure)
-        return way(at, figure, walk.path, walk.facing, budget, together, trim=True)
+        return way(at, figure, walk.path, walk.facing, Terms(budget, together, trim=True))
 
     kind = "rush on" if charging else "half on" if halved else "go on"
     found = laid_together(at, kind, walks, one, yielding=True)

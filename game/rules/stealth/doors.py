@@ -9,7 +9,7 @@ from game.board.convex import Ring, holds, sum_of, within
 from game.board.land.terrain import Piece, chord, strip
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.moving.movement import allowance, inactive, is_locked, left, locked
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
@@ -217,7 +217,7 @@ def bash_tally(at: Situation, figure: Figure, door: int) -> Tally:
         modifiers.append(Modifier(size, {"S": "small", "L": "large", "H": "huge"}[figure.profile.size], "ST-R29"))
     if door_state(at, door) == "barred":
         modifiers.append(Modifier(1, "barred", "ST-R29"))
-    return tally("or less to bash it", "ST-R29", GIVES, tuple(modifiers), die="1d6", at_most=True, naturals=True)
+    return tally("or less to bash it", "ST-R29", GIVES, tuple(modifiers), by=Trial("1d6", at_most=True, naturals=True))
 
 
 def no_step_clear(at: Situation, figure: Figure, laid: Way) -> Refusal | None:

@@ -6,7 +6,7 @@ from game.board.bases import gap_within
 from game.core.fight.stealth import HIDDEN
 from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.core.tally import Tally, tally
+from game.core.tally import Tally, Trial, tally
 from game.rules.moving.movement import is_locked
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
@@ -82,4 +82,4 @@ def return_tally(at: Situation, figure: Figure) -> Tally:
 
     [SP-3.1.14, SP-R202]"""
     chance = chances_of(at, figure)[0]
-    return tally(f"or less: {chance.label}", chance.rule, chance.number, die="1d6", at_most=True)
+    return tally(f"or less: {chance.label}", chance.rule, chance.number, by=Trial("1d6", at_most=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.figures import Figure
 from game.core.grain import round_inches, squared
-from game.core.tally import Refusal, Tally, tally
+from game.core.tally import Refusal, Tally, Trial, tally
 from game.rules.moving.movement import may_act
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
@@ -68,4 +68,4 @@ def nearest_unseen(at: Situation, figure: Figure) -> Figure | None:
 
 def spot_tally() -> Tally:
     """Return what a search needs: 3 or more on 1d6 [SP-3.3.5.1]."""
-    return tally("to find the unseen", "SP-3.3.5.1", NEED, die=DIE)
+    return tally("to find the unseen", "SP-3.3.5.1", NEED, by=Trial(DIE))

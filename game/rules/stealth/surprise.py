@@ -11,7 +11,7 @@ from game.core.fight.stealth import AMBUSH, HIDDEN
 from game.core.figures import Figure
 from game.core.grain import Point, distance_up
 from game.core.state import State
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.gear.arms import is_scout
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import carries_light
@@ -223,7 +223,7 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
         Modifier(chance.number, f"{chance.label} [{chance.rule}]", by, why) for chance, why, by in ignored
     )
     label = f"or less: {holds_.label}"
-    return tally(label, holds_.rule, holds_.number, modifiers, die="1d6", at_most=True)
+    return tally(label, holds_.rule, holds_.number, modifiers, by=Trial("1d6", at_most=True))
 
 
 def covered(at: Situation, side: str, party: list[Figure], roll: int) -> list[Figure]:

@@ -15,7 +15,7 @@ from game.core.state import Secret
 from game.rules.knowing.view import view
 from game.rules.situation import Situation
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Keeping, Session
 from game.session.opening import begin, opened, opened_text
 from game.session.replay import verify
 from game.session.resuming import resume
@@ -36,7 +36,7 @@ def test_nothing_is_amiss_and_copies_go_the_same_way(name: str, who: str, seed: 
 def test_a_battle_with_written_orders_is_kept_and_verified(tmp_path: Path):
     file = tmp_path / "lances.replay"
     found = opened("lances")
-    session = begin(found, "chainmail", seed=EQUAL, journal=file, keep=False)
+    session = begin(found, "chainmail", seed=EQUAL, kept=Keeping(file, keep=False))
     play_out(session, {side.id: sides.player("scripted", side.id, EQUAL) for side in found.state.sides}, 2)
     session.close()
     assert session.notices == []
@@ -47,14 +47,14 @@ def test_a_battle_with_written_orders_is_kept_and_verified(tmp_path: Path):
 
 def writing(journal: Path | None = None) -> Session:
     """A quiet field on which Blue is asked to write orders."""
-    session = begin(opened_text(QUIET), "chainmail", seed=1, journal=journal)
+    session = begin(opened_text(QUIET), "chainmail", seed=1, kept=Keeping(journal))
     for seed in range(1, 40):
         if session.decision is not None and session.decision.prompt == "write orders":
             break
         session.close()
         if journal is not None:
             journal.unlink()
-        session = begin(opened_text(QUIET), "chainmail", seed=seed, journal=journal)
+        session = begin(opened_text(QUIET), "chainmail", seed=seed, kept=Keeping(journal))
     assert session.decision is not None and session.decision.sealed
     return session
 

@@ -10,6 +10,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.fight.deeds import Shot, Struck
 from game.session.driving import play_out
+from game.session.game import Keeping
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.systems.cydonia.events import ActHeld, CountCalled, CountsRolled
@@ -29,7 +30,7 @@ def test_noon_is_this_books_and_is_kept_and_verified(tmp_path: Path):
     found = opened("noon")
     assert found.rules == "cydonia"
     events = []
-    session = begin(found, seed=2, journal=file, watch=lambda one: events.extend(one.events))
+    session = begin(found, seed=2, kept=Keeping(file, watch=lambda one: events.extend(one.events)))
     who = {side.id: sides.player("scripted", side.id, 2) for side in found.state.sides}
     end = play_out(session, who, 30)
     session.close()
@@ -45,7 +46,7 @@ def test_noon_is_this_books_and_is_kept_and_verified(tmp_path: Path):
 def test_the_scripted_side_holds_until_somebody_comes_whom_it_can_attack():
     """At noon those of the town who see nobody wait for the gang to come, and attack on the counts that they chose."""
     found, events = opened("noon"), []
-    session = begin(found, seed=5, watch=lambda one: events.extend(one.events))
+    session = begin(found, seed=5, kept=Keeping(watch=lambda one: events.extend(one.events)))
     play_out(session, {side.id: sides.player("scripted", side.id, 1) for side in found.state.sides}, 4)
     held: dict[str, int] = {}
     attacked, count = 0, 0

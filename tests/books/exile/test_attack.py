@@ -21,7 +21,7 @@ from game.systems.exile.scores.chances import Attack, blow_chance
 from game.systems.exile.scores.scores import scores
 from game.systems.exile.scores.wound_events import FatigueSpent, Located, Maimed, Staggered
 from game.systems.exile.scores.wound_events import Tested as Proof
-from game.systems.exile.scores.wounds import Landing, aimed, is_critical, limb_loss, part_of, place_of, wound
+from game.systems.exile.scores.wounds import Dealt, Landing, aimed, is_critical, limb_loss, part_of, place_of, wound
 from tests.books.exile.duel import TWO, Duel
 
 
@@ -136,11 +136,11 @@ def test_a_blow_on_the_head_takes_fatigue_first_then_the_helm_then_body_five_tim
     assert (duel.fatigue("bob"), duel.last(FatigueSpent).why) == (9, "head")
     ref = Referee(duel.battle, duel.now)
     head = Landing(3, "head", "head", critical=False)
-    wound(ref, "bob", "ann", 12, head, "edge", "a blow")
+    wound(ref, "bob", head, Dealt("ann", 12, "edge", "a blow"))
     assert fighter(ref.figure("bob")).fatigue == 1
     assert fighter(ref.figure("bob")).helm == 0
     assert ref.figure("bob").hit_points == 19 - 5 * (12 - 8 - 2)
-    wound(ref, "bob", "ann", 2, head, "edge", "a blow")
+    wound(ref, "bob", head, Dealt("ann", 2, "edge", "a blow"))
     own = fighter(ref.figure("bob"))
     assert (ref.figure("bob").hit_points, own.fatigue, ref.figure("bob").has("stunned")) == (1, 0, True)
 
@@ -151,10 +151,10 @@ def test_the_chest_takes_it_whole_or_fatigue_does_and_a_limb_a_fifth():
     duel = hit(21, 8)
     assert duel.figure("bob").hit_points == 11
     ref = Referee(duel.battle, duel.now)
-    wound(ref, "bob", "ann", 5, Landing(21, "chest", "chest", critical=False), "edge", "a blow")
+    wound(ref, "bob", Landing(21, "chest", "chest", critical=False), Dealt("ann", 5, "edge", "a blow"))
     assert (ref.figure("bob").hit_points, fighter(ref.figure("bob")).fatigue) == (11, 8)
     assert [limb_loss(damage) for damage in (1, 2, 3, 7, 8, 10)] == [0, 0, 1, 1, 2, 2]
-    wound(ref, "bob", "ann", 10, Landing(63, "left_arm", "limb", critical=False), "edge", "a blow")
+    wound(ref, "bob", Landing(63, "left_arm", "limb", critical=False), Dealt("ann", 10, "edge", "a blow"))
     assert ref.figure("bob").hit_points == 9
 
 
@@ -163,10 +163,10 @@ def test_a_limb_that_takes_more_than_body_is_destroyed_and_then_all_counts():
     duel = Duel()
     ref = Referee(duel.battle, duel.now)
     leg = Landing(80, "right_leg", "limb", critical=False)
-    wound(ref, "bob", "ann", 20, leg, "edge", "a blow")
+    wound(ref, "bob", leg, Dealt("ann", 20, "edge", "a blow"))
     assert "right_leg" in fighter(ref.figure("bob")).useless
     assert ref.figure("bob").has("prone")
-    wound(ref, "bob", "ann", 6, leg, "edge", "a blow")
+    wound(ref, "bob", leg, Dealt("ann", 6, "edge", "a blow"))
     assert ref.figure("bob").hit_points == 19 - 4 - 6
 
 

@@ -5,7 +5,7 @@ import pytest
 from game.forecast.inspection import Question, as_set_up, inspect
 from game.rules.situation import Situation
 from game.session.opening import begin, opened
-from game.ui.board.forecasts.attacks import shot_forecast
+from game.ui.board.forecasts.attacks import Shooters, shot_forecast
 
 
 @pytest.mark.rule("EX-7.1")
@@ -15,6 +15,6 @@ def test_a_shot_is_foretold_in_percent_by_inspection_and_forecast():
     tally = inspect(session.battle, state, Question(figure="bows-1", target="archers-1"))["attack"]["tally"]
     assert tally["rule"] == "EX-7.1" and tally["need"] > 20
     at = Situation(state, session.battle)
-    view = shot_forecast(at, [at.figure("bows-1")], at.figure("archers-1"), None)
+    view = shot_forecast(at, Shooters([at.figure("bows-1")]), at.figure("archers-1"), None)
     assert view is not None and view.die is not None and view.die[0] == 100
     assert view.answer == f"{round(tally['chance'] * 100)} %"

@@ -15,7 +15,7 @@ from game.play.referee import Referee
 from game.rules.moving.movement import may_walk
 from game.rules.stealth.unseen import INVISIBLE
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.sides import player
 from game.systems.exile.events import CourseSet, Engaged
 from game.systems.exile.moving.gaits import feet
@@ -116,7 +116,7 @@ def test_morale_and_zones_are_those_of_the_tables_other_book():
 def test_a_battle_is_played_to_its_end_and_again_the_same(name: str):
     digests = []
     for _ in range(2):
-        session = Session(state_of(FAR), "exile", 5, rounds=6, keep=False)
+        session = Session(state_of(FAR), "exile", 5, how=Beginning(rounds=6), kept=Keeping(keep=False))
         play_out(session, {side: player(name, side, 5) for side in ("blue", "red")})
         digests.append(session.digest)
     assert digests[0] == digests[1]

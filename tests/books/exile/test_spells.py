@@ -11,7 +11,7 @@ from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.play.asked.dice_box import LoadedDice
-from game.rules.moving.walking import Way, way
+from game.rules.moving.walking import Terms, Way, way
 from game.systems.exile.choosing.choosing import MayBegin
 from game.systems.exile.choosing.tactics import difficulty
 from game.systems.exile.fighting.casting import eased
@@ -80,8 +80,8 @@ def test_evil_is_dispelled_on_the_rows():
 def test_a_way_is_opened_through_a_wall_on_the_rows():
     duel = cast_on(WALL, "passwall", "magic_user", "cast mag passwall toward 10,11.8")
     through, beside = (((x * GRAIN, 14 * GRAIN),) for x in (10, 8))
-    assert isinstance(way(duel.at, duel.figure("mag"), through, 180, 12 * GRAIN), Way)
-    assert isinstance(way(duel.at, duel.figure("abe"), beside, 180, 12 * GRAIN), Refusal)
+    assert isinstance(way(duel.at, duel.figure("mag"), through, 180, Terms(12 * GRAIN)), Way)
+    assert isinstance(way(duel.at, duel.figure("abe"), beside, 180, Terms(12 * GRAIN)), Refusal)
 
 
 def test_what_has_no_use_on_the_board_is_not_begun():

@@ -11,7 +11,7 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.session.driving import play_out
-from game.session.game import Session
+from game.session.game import Beginning, Keeping, Session
 from game.session.opening import opened
 from tools.bench import masses
 from tools.games import play
@@ -31,7 +31,7 @@ def test_the_field_is_this_books():
 
 
 def test_a_thousand_figures_play_a_round_in_two_seconds():
-    session = Session(masses(), "large_battles", 5, rounds=2, keep=False)
+    session = Session(masses(), "large_battles", 5, how=Beginning(rounds=2), kept=Keeping(keep=False))
     assert len(session.now.figures) == 1000
     began = time.process_time()
     play_out(session, {side.id: sides.player("scripted", side.id, 5) for side in session.now.sides}, 2)

@@ -16,7 +16,7 @@ from game.rules.situation import Battle
 from game.systems.large_battles.bodies.sides import along
 from game.systems.large_battles.events import BodyStruck, Volleyed
 from game.systems.large_battles.marching.charging import onset
-from game.systems.large_battles.melee.melee import onslaught
+from game.systems.large_battles.melee.melee import Coming, onslaught
 from tests.books.large_battles.field import Field, dice, with_note
 
 TWO = """
@@ -84,7 +84,7 @@ def test_what_is_foretold_of_a_charge_is_what_is_thrown(facing: int, tired: bool
     body, foes = field.body("foot"), field.body("foes")
     found = onset(field.at, body, foes)
     assert not isinstance(found, Refusal)
-    told = onslaught(field.at, body, foes, found.side, charge=found.impetus)
+    told = onslaught(field.at, body, foes, Coming(found.side, found.impetus))
     field.do("assail foot at foes")
     field.turn()
     thrown = {one.body: (one.dice, one.tally.least) for one in field.all(BodyStruck) if one.target in ("foot", "foes")}
@@ -108,7 +108,7 @@ units:
     found = onset(field.at, body, foes)
     assert not isinstance(found, Refusal)
     lane = along(foes, found.end.at, found.side)
-    told = onslaught(field.at, body, foes, found.side, charge=found.impetus, lane=lane)
+    told = onslaught(field.at, body, foes, Coming(found.side, found.impetus, lane=lane))
     field.do("assail foot at foes")
     field.turn()
     thrown = {blow.body: blow.attackers for blow in field.all(BodyStruck)[:2]}

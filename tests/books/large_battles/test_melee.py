@@ -10,6 +10,7 @@ from game.systems.large_battles.events import BodyStruck, Judged, Marched, Stood
 from game.systems.large_battles.marching import charging
 from game.systems.large_battles.melee import clash, melee
 from game.systems.large_battles.melee.clash import margin_result, ratio
+from game.systems.large_battles.melee.melee import Coming
 from game.systems.large_battles.tables import tables
 from tests.books.large_battles.field import Field, dice, with_note
 
@@ -464,7 +465,7 @@ def test_who_is_caught_reforming_is_flanked_and_levels_no_pikes(changes: dict[st
     foot, line = "troop: heavy_foot, weapons: [sword], count: 6", "formation: {shape: line, ranks: 1}"
     field = Field(lines(f"{foot}, {line}", f"troop: pikeman, count: 6, {line}", 4), dice(2))
     with_note(field, "reds", **changes)
-    told = melee.onslaught(field.at, field.body("blues"), field.body("reds"), "front", charge=True)
+    told = melee.onslaught(field.at, field.body("blues"), field.body("reds"), Coming("front", True))
     field.do("assail blues at reds")
     field.pass_on("first, or last")
     blows = {blow.body: blow for blow in field.all(BodyStruck)}

@@ -16,7 +16,7 @@ from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.grain import GRAIN
 from game.core.held.gear import DeviceUsed
-from game.core.tally import tally
+from game.core.tally import Trial, tally
 from game.systems.three_actions.events import ActBegan, ActDone, Acted, InitiativeThrown, Thwarted
 from game.systems.three_actions.ledger import SegmentBegan
 from tests.books.three_actions.rounds import ARCHER, MAGE, Rounds, blue, red, rounds
@@ -61,7 +61,7 @@ def test_who_has_saved_up_for_a_stream_may_still_close_with_a_giant_beyond_it():
     assert fight.amiss() == ""
 
 
-TRIED = Thwarted(actor="orc", target="bob", roll=20, tally=tally("kept off", "TA-9.5", 1, die="1d20"), hit=True)
+TRIED = Thwarted(actor="orc", target="bob", roll=20, tally=tally("kept off", "TA-9.5", 1, by=Trial("1d20")), hit=True)
 """An attempt to wrestle that came to nothing: it is the attack of the round all the same."""
 HURT = Damaged(figure="mag", amount=1, left=3)
 USED = DeviceUsed(figure="mag", item="wand", spell="esp", level=1)

@@ -12,6 +12,7 @@ from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.rules.course.clocks import Segments
 from game.session.driving import play_out
+from game.session.game import Keeping
 from game.session.opening import begin, opened
 from game.session.replay import verify
 from game.systems.three_actions.clock import clock
@@ -32,7 +33,7 @@ def test_a_battle_that_was_kept_agrees_line_by_line(tmp_path: Path):
     """Castings, changes of mind and warnings are read back from the file as they were written."""
     file = tmp_path / "quarrel.replay"
     found = opened("quarrel")
-    session = begin(found, "three_actions", 2, journal=file)
+    session = begin(found, "three_actions", 2, kept=Keeping(file))
     who = {side.id: sides.player("random", side.id, 2) for side in found.state.sides}
     play_out(session, who, 3)
     session.close()

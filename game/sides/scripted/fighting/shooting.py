@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -63,21 +64,22 @@ def volley(
         left = missiles_left(at, figure, weapon)
         if left is not None:
             number = min(number, left - len(aims))
-        chosen += shots(at, figure, weapon, targets, number, spent, passing=offer.passing)
+        chosen += shots(at, Archer(figure, weapon, number, offer.passing), targets, spent)
     return (Shoot(tuple(chosen)), "where it harms most") if chosen else None
 
 
-def shots(
-    at: Situation,
-    figure: Figure,
-    weapon: Missile,
-    targets: list[Figure],
-    number: int,
-    spent: dict[str, float],
-    *,
-    passing: bool,
-) -> list[Aim]:
+class Archer(NamedTuple):
+    """One who is to shoot: with what, how often, and whether at those who pass."""
+
+    figure: Figure
+    weapon: Missile
+    number: int
+    passing: bool = False
+
+
+def shots(at: Situation, archer: Archer, targets: list[Figure], spent: dict[str, float]) -> list[Aim]:
     """Return the shots of one figure; what they are likely to take is added to what is spent."""
+    figure, weapon, number, passing = archer
     if number < 1:
         return []
     guesses = []

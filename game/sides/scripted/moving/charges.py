@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -45,6 +47,14 @@ class Assault(Struct, frozen=True):
     gain: float
 
 
+class _Planned(NamedTuple):
+    """What of an assault is planned: who goes together, how many go at each enemy, and where they end."""
+
+    together: frozenset[str]
+    taken: dict[str, int]
+    ends: list[Figure]
+
+
 def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     """Return the charge of a body with all who can take part, or None where nobody reaches anybody."""
     at = survey.at
@@ -54,15 +64,13 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
     foes = survey.close_foes(body, body.reach + 5 * GRAIN)
     if not foes:
         return None
-    together = frozenset(figure.id for figure in able)
-    taken: dict[str, int] = {}
+    planned = _Planned(frozenset(figure.id for figure in able), {}, [])
     walks: list[Walk] = []
-    ends: list[Figure] = []
     met: list[tuple[str, float]] = []
     ranked = sorted(able, key=lambda figure: (min(squared(figure.at, foe.at) for foe in foes), figure.id))
     late: list[Figure] = []
     for figure in ranked:
-        best = _target(survey, figure, foes, taken, together, ends, -eagerness - DEAR)
+        best = _target(survey, figure, foes, planned, -eagerness - DEAR)
         if best is None:
             late.append(figure)
             continue
@@ -70,16 +78,16 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
         if figure.profile.charisma and value < 0 and len(body.figures) > 2:
             continue
         walks.append(walk)
-        ends.append(end)
+        planned.ends.append(end)
         met.append((foe, value))
-        taken[foe] = taken.get(foe, 0) + 1
+        planned.taken[foe] = planned.taken.get(foe, 0) + 1
     gain = sum(value for _, value in met)
     if len(walks) * 5 < len(able) * 2 or len(able) < 3:
-        walks, gain = _supported(survey, walks, ends, met)
+        walks, gain = _supported(survey, walks, planned.ends, met)
     contacts = len(walks)
     if not walks:
         return None
-    walks += _followers(survey, late, walks, together, ends)
+    walks += _followers(survey, late, walks, planned.together, planned.ends)
     return Assault(body.id, tuple(walks), contacts, gain / contacts)
 
 
@@ -158,15 +166,10 @@ def _faces_first(at: Situation) -> bool:
 
 
 def _target(
-    survey: Survey,
-    figure: Figure,
-    foes: list[Figure],
-    taken: dict[str, int],
-    together: frozenset[str],
-    ends: list[Figure],
-    least: float,
+    survey: Survey, figure: Figure, foes: list[Figure], planned: _Planned, least: float
 ) -> tuple[Walk, str, float, Figure] | None:
     """The enemy whom it pays most to charge, of those in reach, with a place to do it from that nobody else takes."""
+    together, taken, ends = planned
     at = survey.at
     reach = charge_reach(at, figure) + 2 * GRAIN + extent(figure.profile.base)
     options = []

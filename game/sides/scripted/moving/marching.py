@@ -16,7 +16,7 @@ from game.core.tally import Refusal
 from game.play.moving.offers import MayMove
 from game.rules.field import zone_radius
 from game.rules.moving.movement import left
-from game.rules.moving.walking import first_body, way
+from game.rules.moving.walking import Terms, first_body, way
 from game.rules.situation import Situation
 
 LEAST = GRAIN // 4
@@ -57,7 +57,7 @@ class March:
         at = self.at
         if first_body(at, figure, path, LEAST, self.together) is not None:
             return 0
-        laid = way(at, figure, path, facing, left(at, figure) - 4, self.together, trim=True)
+        laid = way(at, figure, path, facing, Terms(left(at, figure) - 4, self.together, trim=True))
         if isinstance(laid, Refusal) or laid.length < LEAST:
             return 0
         corners, far = laid.path[1:], laid.length
@@ -137,7 +137,7 @@ class March:
         bad = []
         for name, walk in walks.items():
             figure = at.figure(name)
-            laid = way(at, figure, walk.path, walk.facing, left(at, figure), together)
+            laid = way(at, figure, walk.path, walk.facing, Terms(left(at, figure), together))
             if isinstance(laid, Refusal) or (laid.length and not self._counts(figure, laid.length)):
                 bad.append(name)
         for name in bad or ([named] if named in walks else [next(reversed(walks))]):

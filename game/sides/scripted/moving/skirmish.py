@@ -11,7 +11,7 @@ from game.rules.missiles.shooting import missile, shot_tally
 from game.rules.missiles.splitting import is_split, knows_how, when_walked
 from game.rules.moving.movement import allowance
 from game.rules.moving.ways import half_ways
-from game.sides.scripted.fighting.shooting import shots
+from game.sides.scripted.fighting.shooting import Archer, shots
 from game.sides.scripted.groups import BOWS, HORSE, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.moving.formation import advance
 from game.sides.scripted.moving.marching import March
@@ -165,7 +165,7 @@ def _shots_from(
         weapon = missile(there, figure, "")
         if weapon is None:
             continue
-        for aim in shots(there, figure, weapon, there.field.foes(figure.side), 1, spent, passing=False):
+        for aim in shots(there, Archer(figure, weapon, 1), there.field.foes(figure.side), spent):
             parts.append(SplitWalk(walk, aim.target, weapon.id))
             hits += shot_tally(there, figure, there.figure(aim.target), weapon).chance
     return (hits, parts) if len(parts) >= len(figures) * ENOUGH else (0.0, [])

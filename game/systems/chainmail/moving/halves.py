@@ -25,7 +25,7 @@ from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
 from game.rules.melee.onward import charge_left
 from game.rules.moving.movement import inactive, left, may_move, may_walk
-from game.rules.moving.walking import Way, as_far_as_ground, shortened, way
+from game.rules.moving.walking import Terms, Way, as_far_as_ground, shortened, way
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 from game.systems.chainmail.moving.abreast import go_together
@@ -231,7 +231,7 @@ def _turn(ref: Referee, rule: str) -> None:
         figure = ref.figure(task.figure)
         if task.walk.path or task.walk.facing == figure.facing or figure.came:
             continue
-        if _obeys(ref.at, task) and isinstance(way(ref.at, figure, (), task.walk.facing, 0), Way):
+        if _obeys(ref.at, task) and isinstance(way(ref.at, figure, (), task.walk.facing, Terms(0)), Way):
             ref.record(Turned(figure=figure.id, facing=task.walk.facing, rules=(rule, "CM-R31", "ST-R2")))
 
 

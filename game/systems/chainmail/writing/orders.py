@@ -17,7 +17,7 @@ from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.moving.rushing import inches_refused, needs_inches, reach_along
-from game.rules.moving.walking import Way, first_near, way
+from game.rules.moving.walking import Terms, Way, first_near, way
 from game.rules.situation import Situation
 from game.systems.chainmail.moving.abreast import CONTACT
 from game.systems.chainmail.words import Write
@@ -88,7 +88,7 @@ def answer_refused(at: Situation, figure: Figure, path: tuple[Point, ...], rule:
 
 def _free_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
     """Lay out a way by ground and allowance alone."""
-    return way(at, figure, walk.path, walk.facing, left(at, figure), frozenset(at.state.figures), zones=False)
+    return way(at, figure, walk.path, walk.facing, Terms(left(at, figure), frozenset(at.state.figures), zones=False))
 
 
 def charge_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
@@ -104,7 +104,7 @@ def charge_way(at: Situation, figure: Figure, walk: Walk) -> Way | Refusal:
     if no is not None:
         return no
     reach = reach_along(at, figure, walk.path)
-    laid = way(at, figure, walk.path, walk.facing, reach, frozenset(at.state.figures), zones=False)
+    laid = way(at, figure, walk.path, walk.facing, Terms(reach, frozenset(at.state.figures), zones=False))
     if isinstance(laid, Refusal):
         return laid
     foes = [foe for foe in at.field.foes(figure.side) if first_near(figure, laid.path, foe, CONTACT) is not None]
@@ -168,5 +168,5 @@ def answering_way(at: Situation, figure: Figure, walk: Walk, foes: Courses, rule
         return no
     half = reach_along(at, figure, walk.path) // 2
     together = frozenset(at.state.figures)
-    laid = way(at, figure, walk.path, walk.facing, half, together, zones=False, trim=True)
+    laid = way(at, figure, walk.path, walk.facing, Terms(half, together, zones=False, trim=True))
     return laid if isinstance(laid, Refusal) else replace(laid, zones=(aimed[0],))

@@ -14,7 +14,7 @@ from game.play.asked.naming import not_ours
 from game.play.moving.offers import all_may_move
 from game.rules.decision import Offer
 from game.rules.moving.movement import may_move, may_walk
-from game.rules.moving.walking import Way, way
+from game.rules.moving.walking import Terms, Way, way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import options, tactic_refused
@@ -70,7 +70,7 @@ def paced_ways(at: Situation, gait: str, walks: tuple[Walk, ...]) -> tuple[Way, 
     """Lay out courses at a gait, or say why they may not be."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        return way(at, figure, walk.path, walk.facing, ORDERED * pace(at, figure, gait), together)
+        return way(at, figure, walk.path, walk.facing, Terms(ORDERED * pace(at, figure, gait), together))
 
     return laid_together(at, gait, walks, one)
 

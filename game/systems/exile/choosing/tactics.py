@@ -17,7 +17,7 @@ from game.rules.gear.reach import thing_of, things_in_reach
 from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive
-from game.rules.moving.walking import Way, way
+from game.rules.moving.walking import Terms, Way, way
 from game.rules.situation import Situation
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores.chances import MOUNT
@@ -195,10 +195,10 @@ def aside(at: Situation, figure: Figure, place: Point) -> Way | Refusal:
     """Lay out a step without turning, as far as it goes towards a place, or say what bars the way at once.
 
     [EX-9.1, ST-R1, ST-R3]"""
-    laid = way(at, figure, (place,), figure.facing, 4 * distance_up(figure.at, place), trim=True)
+    laid = way(at, figure, (place,), figure.facing, Terms(4 * distance_up(figure.at, place), trim=True))
     if isinstance(laid, Refusal) or laid.length or place == figure.at:
         return laid
-    whole = way(at, figure, (place,), figure.facing, 4 * distance_up(figure.at, place), zones=False)
+    whole = way(at, figure, (place,), figure.facing, Terms(4 * distance_up(figure.at, place), zones=False))
     return whole if isinstance(whole, Refusal) else Refusal(f"{figure.name} has no way there", "ST-R1")
 
 

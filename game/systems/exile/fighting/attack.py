@@ -36,9 +36,9 @@ from game.systems.exile.fighting.bashing import bash, break_weapon, disarm, fumb
 from game.systems.exile.fighting.defending import counter_dice, is_fit, meets
 from game.systems.exile.ledger import clockwork
 from game.systems.exile.scores.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, foretold, hand
-from game.systems.exile.scores.difficulty import all_eights, attempt
+from game.systems.exile.scores.difficulty import Test, all_eights, attempt
 from game.systems.exile.scores.scores import off_hand_weapon, scores
-from game.systems.exile.scores.wounds import landing, wound
+from game.systems.exile.scores.wounds import Dealt, landing, wound
 from game.systems.exile.tables import Arm, block
 
 
@@ -171,7 +171,7 @@ def _lands(ref: Referee, thrown: Thrown, damage: int) -> None:
     )
     found = landing(ref, attack.figure, attack.target, attack.tactic, arm=_parrying_arm(ref, attack) if by_hand else "")
     cause = f"{ref.figure(attack.figure).name}'s blow"
-    wound(ref, attack.target, attack.figure, damage, found, thrown.row.type, cause)
+    wound(ref, attack.target, found, Dealt(attack.figure, damage, thrown.row.type, cause))
 
 
 def _parrying_arm(ref: Referee, attack: Attack) -> str:
@@ -267,7 +267,7 @@ def counter(ref: Referee, name: str, against: str, what: str, *, clash: bool = F
     if dice is None:
         return
     second = off_hand_weapon(ref.at, figure) if what == "off_hand_parry" else None
-    found = attempt(ref, name, "counter", dice, scores(ref.at, figure).dexterity, "EX-7.5", against)
+    found = attempt(ref, name, Test("counter", dice, scores(ref.at, figure).dexterity, "EX-7.5"), against)
     if all_eights(found):
         _broke(ref, name, second.id if second is not None else "" if what == "off_hand_parry" else figure.weapon)
     if not found.success:
@@ -304,7 +304,7 @@ def stray(ref: Referee, attack: Attack) -> None:
     harm = ref.total(row.damage, "damage", figure.id, other.id, f"{figure.name}'s stray blow") // 2
     if harm:
         found = landing(ref, figure.id, other.id, "attack")
-        wound(ref, other.id, figure.id, harm, found, row.type, f"{figure.name}'s stray blow")
+        wound(ref, other.id, found, Dealt(figure.id, harm, row.type, f"{figure.name}'s stray blow"))
         close(ref, (other.id,), {other.id: figure.id})
 
 

@@ -16,7 +16,7 @@ from game.play.moving.unhorsing import unhorse
 from game.play.referee import Referee
 from game.systems.exile.choosing.tactics import aside
 from game.systems.exile.events import EventsLost
-from game.systems.exile.scores.difficulty import attempt
+from game.systems.exile.scores.difficulty import Test, attempt
 from game.systems.exile.scores.scores import scores
 from game.systems.exile.scores.wound_events import Staggered
 from game.systems.exile.scores.wounds import daze, fall
@@ -35,7 +35,7 @@ def bash(ref: Referee, name: str, target: str, strength: int, *, clash: bool = F
     Its strength is the attacker's Vigor and what the weapon adds [EX-7.2]."""
     other = ref.figure(target)
     vigor = scores(ref.at, other).vigor
-    if attempt(ref, target, "vigor", bash_dice(strength, vigor), vigor, "EX-7.2", name).success:
+    if attempt(ref, target, Test("vigor", bash_dice(strength, vigor), vigor, "EX-7.2"), name).success:
         return False
     (roll,) = ref.throw("1d100", "bash", name, target, f"{other.name} is bashed")
     found = next(row for row in block("bash")["rows"] if roll <= row["to"])
@@ -59,7 +59,7 @@ def bash(ref: Referee, name: str, target: str, strength: int, *, clash: bool = F
 def shaken(ref: Referee, name: str, target: str) -> None:
     """Have a rider bashed in a clash test Dexterity or be unhorsed [EX-2.4, EX-7.2]."""
     dice, score = block("clash")["unhorse_test"], scores(ref.at, ref.figure(target)).dexterity
-    if not attempt(ref, target, "the saddle", dice, score, "EX-7.2", name).success:
+    if not attempt(ref, target, Test("the saddle", dice, score, "EX-7.2"), name).success:
         unhorse(ref, target, name, "EX-7.2")
 
 
@@ -118,7 +118,7 @@ def disarm(ref: Referee, name: str, target: str) -> None:
     table = block("attack")
     dice = table["disarm_test"] + scores(ref.at, ref.figure(name)).level // 2
     score = scores(ref.at, ref.figure(target)).dexterity
-    if not attempt(ref, target, "grip", dice, score, "EX-6.4", name).success:
+    if not attempt(ref, target, Test("grip", dice, score, "EX-6.4"), name).success:
         lose_weapon(ref, target, name, "EX-6.4")
 
 
@@ -137,9 +137,9 @@ def may_fumble(ref: Referee, name: str, target: str, *, beast: bool = False) -> 
     `beast` where it was his mount that missed.
     [EX-7.6, EX-7.6.1, EX-R11]"""
     score, dice = scores(ref.at, ref.figure(name)).combat, block("tests")["fumble"]
-    if attempt(ref, name, "combat", dice, score, "EX-7.6", target).success:
+    if attempt(ref, name, Test("combat", dice, score, "EX-7.6"), target).success:
         return ""
-    if attempt(ref, name, "combat", dice, score, "EX-7.6.1", target).success:
+    if attempt(ref, name, Test("combat", dice, score, "EX-7.6.1"), target).success:
         return ""
     (roll,) = ref.throw("1d8", "fumble", name, target, f"{ref.figure(name).name} fumbles")
     return fitting(ref, ref.figure(name), str(block("fumble")["rows"][str(roll)]), beast=beast)

@@ -17,7 +17,7 @@ from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import difficulty, spell_refused
 from game.systems.exile.events import CastingBegan, CastingEnded, ChoiceLost, CourseSet
 from game.systems.exile.ledger import Casting, Going, clockwork, fighter, now, time_of
-from game.systems.exile.scores.difficulty import attempt, dice_of
+from game.systems.exile.scores.difficulty import Test, attempt, dice_of
 from game.systems.exile.scores.scores import scores
 from game.systems.exile.scores.wound_events import FatigueSpent
 from game.systems.exile.tables import block
@@ -99,7 +99,7 @@ def finish(ref: Referee, name: str, casting: Casting) -> None:
         ref.record(FatigueSpent(figure=name, fatigue=cost, why="casting", rules=("EX-8.3", "EX-R27")))
     hurt = (figure.lost - casting.lost) * int(block("casting")["hurt"])
     dice = dice_of(casting.difficulty + casting.dice)
-    test = attempt(ref, name, "casting", dice, scores(ref.at, figure).magic - hurt, "EX-8.3")
+    test = attempt(ref, name, Test("casting", dice, scores(ref.at, figure).magic - hurt, "EX-8.3"))
     refused = cast_refused(ref.at, figure, found)
     why = "" if test.success and refused is None else refused.reason if refused is not None else "the test failed"
     ref.record(CastingEnded(figure=name, why=why, rules=("EX-8.3",)))

@@ -30,7 +30,7 @@ from game.systems.exile.fighting.defending import meets, standing_defence
 from game.systems.exile.ledger import Defence, clockwork
 from game.systems.exile.scores.chances import Attack, shot_chance
 from game.systems.exile.scores.scores import THROWN, scores, shot_refused, throws
-from game.systems.exile.scores.wounds import landing, wound
+from game.systems.exile.scores.wounds import Dealt, landing, wound
 
 if TYPE_CHECKING:
     from game.catalogue.kinds.gear import Missile
@@ -127,4 +127,4 @@ def _strike(ref: Referee, shot: Shot, cause: str) -> None:
         bash(ref, shot.actor, shot.target, scores(ref.at, ref.figure(shot.actor)).vigor)
     if shot.damage and ref.figure(shot.target).standing:
         found = landing(ref, shot.actor, shot.target, "attack")
-        wound(ref, shot.target, shot.actor, shot.damage, found, "pierce", cause)
+        wound(ref, shot.target, found, Dealt(shot.actor, shot.damage, "pierce", cause))

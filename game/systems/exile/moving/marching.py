@@ -18,7 +18,7 @@ from game.play.creatures.burning import tread
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.moving.movement import allowance, inactive, may_walk
-from game.rules.moving.walking import Way, shortened, shortened_to_fit, way
+from game.rules.moving.walking import Terms, Way, shortened, shortened_to_fit, way
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
@@ -140,7 +140,7 @@ def _leg(
         place, leg = point_at(figure.at, path, budget)
         here = figure.at if leg == 0 else path[leg - 1]
         facing = facing_towards(here, place) if here != place else figure.facing
-    found = way(at, figure, path, facing, budget, together, trim=True)
+    found = way(at, figure, path, facing, Terms(budget, together, trim=True))
     if isinstance(found, Refusal):
         return Way(figure.id, (figure.at,), figure.facing, 0, 0)
     return found if not found.length or found.end == path[-1] else replace(found, facing=found.heading)

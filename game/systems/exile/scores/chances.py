@@ -8,7 +8,7 @@ from game.board.arcs import arc_of
 from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.core.grain import distance_up, facing_towards, turn_between
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.creatures.beasts import beast_attacks, horse_class
 from game.rules.creatures.eyes import looking_away
 from game.rules.creatures.men import is_footman
@@ -222,7 +222,7 @@ def limited(label: str, need: int, modifiers: list[Modifier]) -> Tally:
     if bounds != total:
         words = f"{table['least']} at least" if bounds > total else f"{table['most']} at most"
         modifiers = [*modifiers, Modifier(bounds - total, words, "EX-R9")]
-    return tally(label, "EX-7.1", need, tuple(modifiers), die=DIE, at_most=True, on_need=True)
+    return tally(label, "EX-7.1", need, tuple(modifiers), by=Trial(DIE, at_most=True, on_need=True))
 
 
 # ---- shots -------------------------------------------------------------------------------------------------------

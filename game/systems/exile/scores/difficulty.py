@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.play.referee import Referee
 from game.systems.exile.scores.wound_events import Tested
 from game.systems.exile.tables import block
@@ -18,13 +20,23 @@ def name_of(dice: int) -> str:
     return f"{names[min(len(names), dice) - 1]} (D{dice})"
 
 
-def attempt(ref: Referee, name: str, what: str, difficulty: int, score: int, rule: str, target: str = "") -> Tested:
+class Test(NamedTuple):
+    """What is tested, how difficult it is in dice, the score that they must not exceed, and the rule."""
+
+    what: str
+    difficulty: int
+    score: int
+    rule: str
+
+
+def attempt(ref: Referee, name: str, test: Test, target: str = "") -> Tested:
     """Throw a test and give it: its success, and its faces, of which all may be eights."""
-    dice, figure = dice_of(difficulty), ref.figure(name)
+    dice, figure = dice_of(test.difficulty), ref.figure(name)
     spec = f"{dice}d{block('tests')['die']}"
-    faces = ref.throw(spec, what, name, target, f"{figure.name} tests {what}, {name_of(dice)}")
+    faces = ref.throw(spec, test.what, name, target, f"{figure.name} tests {test.what}, {name_of(dice)}")
+    success = sum(faces) <= test.score
     found = Tested(
-        figure=name, what=what, dice=dice, faces=faces, score=score, success=sum(faces) <= score, rules=(rule,)
+        figure=name, what=test.what, dice=dice, faces=faces, score=test.score, success=success, rules=(test.rule,)
     )
     ref.record(found)
     return found

@@ -12,7 +12,7 @@ from game.catalogue.kinds.gear import Weapon
 from game.catalogue.scenario.outfit import is_held
 from game.core.commands import Aim
 from game.core.figures import Figure, Profile
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.gear.arms import has_shield
 from game.rules.melee.attacks import means
 from game.rules.missiles.shooting import missile
@@ -232,7 +232,7 @@ def value_tally(at: Situation, figure: Figure) -> Tally:
     second = off_hand_arm(at, figure)
     if second is not None:
         modifiers.append(Modifier(block("off_hand")["event"], f"{second.name} in the other hand", "EX-1.4"))
-    return tally(f"base blows of the {row.name}", "EX-1.2", row.blows, tuple(modifiers), die="0", at_most=True)
+    return tally(f"base blows of the {row.name}", "EX-1.2", row.blows, tuple(modifiers), by=Trial("0", at_most=True))
 
 
 def hand_value(at: Situation, figure: Figure) -> Fraction:

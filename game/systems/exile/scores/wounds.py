@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -80,8 +81,18 @@ def landing(ref: Referee, name: str, target: str, tactic: str, *, arm: str = "")
     return found
 
 
-def wound(ref: Referee, name: str, by: str, damage: int, found: Landing, type_: str, cause: str) -> None:
+class Dealt(NamedTuple):
+    """Damage dealt: by whom, how much, by what type of weapon, and what sentences call it."""
+
+    by: str
+    damage: int
+    type_: str
+    cause: str
+
+
+def wound(ref: Referee, name: str, found: Landing, dealt: Dealt) -> None:
     """Have damage take effect where it landed [EX-7.4]."""
+    by, damage, type_, cause = dealt
     if found.mount:
         hurt_horse(ref, name, damage, cause, by)
         return

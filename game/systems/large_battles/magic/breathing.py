@@ -20,7 +20,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies, gifted
 from game.systems.large_battles.bodies.kinds import counts, is_character
 from game.systems.large_battles.ledger import host, note
-from game.systems.large_battles.magic.foreseeing import foreseen
+from game.systems.large_battles.magic.foreseeing import Effect, foreseen
 from game.systems.large_battles.magic.magic import fell
 from game.systems.large_battles.magic.offers import OfWorkings
 from game.systems.large_battles.magic.workings import DIE, HALF_SAVED
@@ -85,7 +85,7 @@ class MayBreatheOn(OfWorkings[Breathe], frozen=True):
             return None
         shape, found = ground_of(at, figure, command)
         lost = [(other.id, burnt(at, figure, other, breath.save)) for other in found]
-        outlook = foreseen(at, f"{figure.name} breathes {breath.kind}", figure, found, lost, "LB-R40")
+        outlook = foreseen(at, f"{figure.name} breathes {breath.kind}", figure, Effect(found, lost, "LB-R40"))
         return Worked((corners_of(shape),), tuple([victim.id for victim in found]), 0, outlook)
 
 

@@ -15,6 +15,7 @@ from game.core.held.engines import Bombard
 from game.core.held.handling import Use
 from game.core.masses import body_of
 from game.core.tally import Refusal
+from game.play.magic.effects import Spellwork
 from game.rules.bodies import Worked
 from game.rules.decision import Answer
 from game.rules.magic.casting import SCROLL, casts_as, power, spell_of
@@ -103,7 +104,9 @@ class MayUseOn(_OfWays[Use], frozen=True):
             return None
         far = range_of(device.works, casts_as(at, figure))
         words = f"{figure.name} uses the {at.catalogue.name(device.id)}"
-        return of_spell(at, words, figure, device.works, device.level, command.targets, command.at, far)
+        return of_spell(
+            at, words, figure, Spellwork(device.works, device.level, targets=command.targets, at=command.at), far
+        )
 
 
 def worked(at: Situation, command: Cast) -> Worked | None:
@@ -113,7 +116,7 @@ def worked(at: Situation, command: Cast) -> Worked | None:
         return None
     level, far = power(at, figure, command.spell, command.by), range_of(spell, casts_as(at, figure))
     words = f"{figure.name} casts {spell.name}"
-    return of_spell(at, words, figure, spell, level, command.targets, command.at, far)
+    return of_spell(at, words, figure, Spellwork(spell, level, targets=command.targets, at=command.at), far)
 
 
 def declared(at: Situation, side: str) -> tuple[Command, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from game.catalogue.kinds.magic import Spell
 from game.core.figures import Figure
-from game.core.grain import Point
 from game.core.masses import body_of
+from game.play.magic.effects import Spellwork
 from game.rules.bodies import Outlook, Worked
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies
@@ -24,36 +24,30 @@ COMES = {
 """What comes of workings that kill nobody, by what they do [LB-4.12, LB-R23]."""
 
 
-def of_spell(
-    at: Situation,
-    sentence: str,
-    figure: Figure,
-    spell: Spell,
-    level: int,
-    targets: Sequence[str],
-    places: Sequence[Point],
-    reach: int,
-) -> Worked:
+def of_spell(at: Situation, sentence: str, figure: Figure, work: Spellwork, reach: int) -> Worked:
     """Return what a spell would be as it is aimed: its ground, whom it can affect there, and its average [LB-4.12]."""
+    spell = work.spell
     does = working(key_of(spell), spell).does
-    found = victims(at, figure, spell, targets, places)
-    lost = felled(at, figure, spell, level, found) if does == "fell" else []
-    outlook = foreseen(at, sentence, figure, found, lost, "LB-4.12", COMES.get(does, ""))
-    rings = outline(figure, spell, places)
-    bound = 0 if spell.shape == "cone" or not (is_area(spell) or targets) else reach
+    found = victims(at, figure, spell, work.targets, work.at)
+    lost = felled(at, figure, spell, work.level, found) if does == "fell" else []
+    outlook = foreseen(at, sentence, figure, Effect(found, lost, "LB-4.12", COMES.get(does, "")))
+    rings = outline(figure, spell, work.at)
+    bound = 0 if spell.shape == "cone" or not (is_area(spell) or work.targets) else reach
     return Worked(rings, tuple([victim.id for victim in found]), bound, outlook)
 
 
-def foreseen(
-    at: Situation,
-    sentence: str,
-    figure: Figure,
-    found: Sequence[Figure],
-    lost: Sequence[tuple[str, int]],
-    rule: str,
-    comes: str = "",
-) -> Outlook:
+class Effect(NamedTuple):
+    """What something worked does: whom it catches, the kills on whom, by which rule, and what comes where none fall."""
+
+    found: Sequence[Figure]
+    lost: Sequence[tuple[str, int]]
+    rule: str
+    comes: str = ""
+
+
+def foreseen(at: Situation, sentence: str, figure: Figure, effect: Effect) -> Outlook:
     """Return a line for each body that is caught, one's own first: how many of its figures, and the kills it takes."""
+    found, lost, rule, comes = effect
     kills = dict(lost)
     caught: dict[str, list[Figure]] = {}
     for man in sorted(found, key=lambda who: who.side != figure.side):

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from game.board.bases import BODILY, overlaps
 from game.core.grain import Point, facing_towards, round_inches, turn_between
 from game.core.masses import Post
-from game.core.tally import Modifier, Refusal, Tally, tally
+from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, block, blocks, bodies
 from game.systems.large_battles.bodies.filing import in_files
@@ -222,4 +222,4 @@ def stand_tally(at: Situation, body: Body, target: Body) -> Tally | None:
     if note(at.state, target.id).charged == at.state.round:
         mounted = fights_as(target.first) in HORSE
         modifiers.append(Modifier(2 if mounted else 1, "charges too", "LB-5.6"))
-    return tally("to stand", "LB-5.6", need, tuple(modifiers), die="2d6")
+    return tally("to stand", "LB-5.6", need, tuple(modifiers), by=Trial("2d6"))

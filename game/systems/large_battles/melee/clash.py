@@ -7,7 +7,7 @@ from msgspec import field
 from game.board.ranks import crosses
 from game.core.grain import ahead
 from game.core.ids import FigureId, SubjectId, UnitId
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Tally, Trial, tally
 from game.play.course.ending import end_if_over
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -232,7 +232,7 @@ def score_tally(at: Situation, body: Body, casualties: int, figures: int) -> Tal
         modifiers.append(Modifier(-2, "tired", "LB-5.9"))
     if mine.spirit:
         modifiers.append(Modifier(mine.spirit, "prayers", "LB-4.12"))
-    return tally("melee morale", "LB-1.1", 0, tuple(modifiers), die="1d6")
+    return tally("melee morale", "LB-1.1", 0, tuple(modifiers), by=Trial("1d6"))
 
 
 def _judge(ref: Referee, group: tuple[str, ...], taken: dict[str, int]) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from game.board.bases import CONTACT, gap_within
 from game.core.figures import Figure
 from game.core.grain import ahead
-from game.core.tally import Modifier, Tally, tally
+from game.core.tally import Modifier, Tally, Trial, tally
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, blocks, bodies, of_side
 from game.systems.large_battles.bodies.kinds import (
@@ -251,7 +252,7 @@ def _blow(at: Situation, body: Body, foe: Body, kind: str, group: Sequence[Figur
         modifiers.append(Modifier(0, f"too large for {foe.inner}: {fewer} dice fewer", "LB-R60", "they are not thrown"))
     up = sum(lifted(at, member) for member in group)
     label = f"{len(group)} {own} attack {theirs}"
-    need_tally = tally(label, "LB-5.2", need, tuple(modifiers), die="1d6")
+    need_tally = tally(label, "LB-5.2", need, tuple(modifiers), by=Trial("1d6"))
     return Blow(len(group), thrown, min(up, thrown), need_tally, manner.arc)
 
 
@@ -294,13 +295,23 @@ def lines_in_reach(at: Situation, body: Body, foe: Body) -> list[tuple[Figure, .
     ]
 
 
-def onslaught(
-    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0, lane: int = 0
-) -> tuple[list[Blow], list[Blow]]:
-    """Return what a body and its target would throw in the first turn of a charge at one of its sides.
+class Coming(NamedTuple):
+    """How a body comes at an enemy: at which side, whether it charges, how many files, and how far from the middle.
 
     Its middle comes so far along that side from the side's own; where a gap lets so many files through, no more fight.
+    """
+
+    side: str
+    charge: bool
+    files: int = 0
+    lane: int = 0
+
+
+def onslaught(at: Situation, body: Body, foe: Body, coming: Coming) -> tuple[list[Blow], list[Blow]]:
+    """Return what a body and its target would throw in the first turn of a charge at one of its sides.
+
     [LB-5.2, LB-5.3, LB-R47]"""
+    side, charge, files, lane = coming
     mine, theirs = outermost(body, "front"), outermost(foe, side)
     mine = mine[: files or len(mine)]
     across = foe.wide if side in ("front", "rear") else foe.deep
@@ -321,11 +332,9 @@ def onslaught(
     return made, _by_class(at, foe, body, theirs, answer)
 
 
-def expected(
-    at: Situation, body: Body, foe: Body, side: str, *, charge: bool, files: int = 0, lane: int = 0
-) -> tuple[int, int]:
+def expected(at: Situation, body: Body, foe: Body, coming: Coming) -> tuple[int, int]:
     """Return the kills that a body and its target may expect of the first turn of a charge, in hundredths [LB-5.2]."""
-    made, suffered = onslaught(at, body, foe, side, charge=charge, files=files, lane=lane)
+    made, suffered = onslaught(at, body, foe, coming)
     return average(made), average(suffered)
 
 

@@ -28,7 +28,7 @@ from game.systems.large_battles.marching.marching import (
     way,
 )
 from game.systems.large_battles.marching.moving import left, move_of
-from game.systems.large_battles.melee.melee import expected, foes_of
+from game.systems.large_battles.melee.melee import Coming, expected, foes_of
 from game.systems.large_battles.orders.commands import Assail, Evolution, March
 from game.systems.large_battles.orders.outlooks import of_charge
 from game.systems.large_battles.shooting.fire import (
@@ -213,7 +213,7 @@ class MayAssail(OfBodies[Assail], frozen=True):
         if isinstance(found, Refusal):
             return 0, 0
         lane = along(target, found.end.at, found.side)
-        return expected(at, body, target, found.side, charge=found.impetus, files=found.files, lane=lane)
+        return expected(at, body, target, Coming(found.side, found.impetus, files=found.files, lane=lane))
 
     def outlook(self, at: Situation, command: Assail) -> Outlook | None:
         """Return what may be expected of a charge, line by line."""

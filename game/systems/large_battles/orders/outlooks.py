@@ -10,7 +10,7 @@ from game.systems.large_battles.bodies.kinds import fights_as
 from game.systems.large_battles.bodies.sides import along
 from game.systems.large_battles.marching.charging import Onset, stand_tally
 from game.systems.large_battles.marching.moving import move_of
-from game.systems.large_battles.melee.melee import average, onslaught
+from game.systems.large_battles.melee.melee import Coming, average, onslaught
 from game.systems.large_battles.shooting.fire import Target, groups, kills, number_of
 from game.systems.large_battles.tables import tables
 
@@ -24,7 +24,7 @@ Row = tuple[str, str, str]
 def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
     """Give what may be expected of a charge: the way, where it strikes, whether they stand, the first turn's kills."""
     lane = along(target, found.end.at, found.side)
-    blows, answers = onslaught(at, body, target, found.side, charge=found.impetus, files=found.files, lane=lane)
+    blows, answers = onslaught(at, body, target, Coming(found.side, found.impetus, files=found.files, lane=lane))
     rows: list[Row] = [
         (round_inches(found.cost), f"inches of the {round_inches(found.reach)} it charges", "LB-5.5"),
         *[

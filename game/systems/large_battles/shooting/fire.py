@@ -13,7 +13,7 @@ from game.core.grain import GRAIN, Point, facing_towards, inch_text, round_inche
 from game.core.tally import Refusal
 from game.rules.melee.manoeuvres import under_roof
 from game.rules.missiles.splitting import AFOOT
-from game.rules.missiles.stones import throw_refused
+from game.rules.missiles.stones import Span, throw_refused
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, blocks, bodies
 from game.systems.large_battles.bodies.kinds import armour_row, counts, engine_kind, gait, post, stands_as
@@ -268,7 +268,7 @@ def bombard_refused(at: Situation, figure: Figure, aim: Point) -> Refusal | None
     if figure.shots or (engine.every > 1 and mine.shot and at.state.round - mine.shot < wait):
         return Refusal(f"{figure.name} shoots every {wait} turns", "LB-5.10", {"shot": mine.shot, "every": wait})
     least, most = engine.least * GRAIN, engine.range * GRAIN
-    return throw_refused(at, figure.name, figure.at, aim, least, most, "LB-5.10", "LB-R62")
+    return throw_refused(at, figure.name, figure.at, aim, Span(least, most, "LB-5.10", "LB-R62"))
 
 
 def body_holding(at: Situation, figure: Figure) -> Body | Refusal:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.commands import Aim, Command, Shoot
 from game.core.figures import Figure
-from game.core.tally import tally
+from game.core.tally import Trial, tally
 from game.play.asked.asking import ask
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayStop
@@ -38,7 +38,7 @@ def arrived(ref: Referee, name: str, segment: int, *, charge: bool) -> None:
     claw = is_of_claw(ref.at, figure)
     die = str(table("charge")["natural" if claw else "die"])
     rule = "TA-8.2.5" if claw else "TA-8.2.4"
-    odds = tally("segments left after the charge", rule, rest, die=die, at_most=True)
+    odds = tally("segments left after the charge", rule, rest, by=Trial(die, at_most=True))
     (roll,) = ref.throw(die, "charge", name, "", f"{figure.name} has {rest} segments left for its blow")
     success = odds.passes(roll)
     rules = (rule, "TA-R9") if success else (rule, "TA-R46")

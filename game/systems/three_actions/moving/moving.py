@@ -22,7 +22,7 @@ from game.play.moving.moving import charged_at
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
-from game.rules.moving.walking import Way, way
+from game.rules.moving.walking import Terms, Way, way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused, split, travelled
@@ -85,7 +85,7 @@ def pop_up(ref: Referee, segment: int) -> None:
                 ref.record(ActLost(figure=figure.id, place=place, why=why, segment=segment, rules=("TA-6.3",)))
                 break
             ref.record(ActDone(figure=figure.id, place=place, segment=segment, rules=("TA-6.3",)))
-            laid = way(ref.at, figure, walk.path[:1], figure.facing, allowance(ref.at, figure), trim=True)
+            laid = way(ref.at, figure, walk.path[:1], figure.facing, Terms(allowance(ref.at, figure), trim=True))
             if isinstance(laid, Way) and laid.length and not laid.zones:
                 ref.record(PoppedUp(figure=figure.id, back=figure.at, segment=segment, rules=("TA-6.3", "TA-R36")))
                 walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
@@ -108,7 +108,7 @@ def duck(ref: Referee, segment: int) -> None:
             if near and figure.standing:
                 ref.record(Acted(figure=figure.id, act=step, segment=segment, rules=("TA-6.4", "TA-R45")))
         if near and may_walk(ref.at, figure) is None and inactive(figure) is None:
-            laid = way(ref.at, figure, (now.back,), figure.facing, allowance(ref.at, figure), trim=True)
+            laid = way(ref.at, figure, (now.back,), figure.facing, Terms(allowance(ref.at, figure), trim=True))
             if isinstance(laid, Way) and laid.length:
                 walk_on(ref, (replace(laid, cost=0),), charge=False, how="segment")
         ref.record(DuckedBack(figure=figure.id, rules=("TA-6.3",)))
@@ -171,13 +171,13 @@ def _lay(at: Situation, going: Sequence[tuple[Figure, int, Intent]], segment: in
     walks = tuple([_walks(intent)[0] for _, _, intent in going])
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        found = way(at, figure, walk.path, walk.facing, far[figure.id], together, trim=True)
+        found = way(at, figure, walk.path, walk.facing, Terms(far[figure.id], together, trim=True))
         if isinstance(found, Way) and not found.length:
             return replace(found, facing=figure.facing)  # it stays as it stands, met by a zone or hindered
         if isinstance(found, Refusal) or found.end == walk.path[-1]:
             return found
         if not figure.profile.base.radius:  # whether it has room hangs on how it looks
-            ahead = way(at, figure, walk.path, found.heading, far[figure.id], together, trim=True)
+            ahead = way(at, figure, walk.path, found.heading, Terms(far[figure.id], together, trim=True))
             found = ahead if isinstance(ahead, Way) and ahead.length else found
         else:
             found = replace(found, facing=found.heading)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from game.core.grain import distance_up, round_inches
 from game.core.state import with_figure
 from game.core.tally import Refusal, Tally
 from game.forecast.harm_odds import percent, plain_felling
-from game.forecast.outcome import Outcome, blow, shot
+from game.forecast.outcome import AS_IT_IS, Outcome, Supposed, blow, shot
 from game.rules.answers import Damage
 from game.rules.course.standing import standing
 from game.rules.creatures.breath import breath_damage, breath_of, caught
@@ -119,52 +120,57 @@ def _both(reason: str) -> str:
     return f"Neither before the other: {reason}"
 
 
+class Besides(NamedTuple):
+    """What a forecast says besides: a note, what others do, and not who strikes first where the blow is due now."""
+
+    note: str = ""
+    others: tuple[tuple[str, str], ...] = ()
+    due: bool = False
+
+
+NOTHING = Besides()
+
+
 def blow_forecast(
     at: Situation,
     figure: Figure,
     target: Figure,
     no: Refusal | None,
-    *,
-    note: str = "",
-    parries: int = 0,
-    interrupts: tuple[tuple[str, str], ...] = (),
-    horse: bool = False,
-    due: bool = False,
+    besides: Besides = NOTHING,
+    supposed: Supposed = AS_IT_IS,
 ) -> ForecastView:
-    """A blow at a target, or at the horse under it, from where both stand; who strikes first, unless it is due now."""
-    found = blow(at, figure, target, parries=parries, horse=horse)
+    """A blow at a target, or at the horse under it, from where both stand; who strikes first."""
+    found = blow(at, figure, target, supposed)
     where, order = found.where, found.first
     told = f"{at.figure(order.who).name} strikes first: {order.reason}" if order.who else _both(order.reason)
     place = PLACES["rear"] if where == REAR else PLACES[found.arc] if where == FLANK else PLACES["front"]
     mount = "the mount of " if found.beast else ""
-    whom = f"the horse of {named(at, target)}" if horse else named(at, target)
+    whom = f"the horse of {named(at, target)}" if supposed.horse else named(at, target)
     sentence = f"{mount}{named(at, figure)} strikes {whom} {place}"
     return ForecastView(
         sentence,
-        note=note,
-        first="" if due else told,
-        first_rule="" if due else order.rule,
-        interrupts=interrupts,
+        note=besides.note,
+        first="" if besides.due else told,
+        first_rule="" if besides.due else order.rule,
+        interrupts=besides.others,
         **barred(no),
         **answer_of(found),
     )
 
 
-def shot_forecast(
-    at: Situation,
-    shooters: Sequence[Figure],
-    target: Figure,
-    no: Refusal | None,
-    *,
-    note: str = "",
-    others: tuple[tuple[str, str], ...] = (),
-    horse: bool = False,
-    arms: Mapping[str, str] | None = None,
-) -> ForecastView | None:
-    """Shots of one or of several at a target: the tally of the first, what they come to together, what others do.
+class Shooters(NamedTuple):
+    """Who shoots, whether at the horse under the target, and (`arms`) with what, where it is not the first carried."""
 
-    With `horse` they go at the horse under it; `arms` says with what, by shooter, where it is not the first carried."""
-    held = arms or {}
+    figures: Sequence[Figure]
+    arms: Mapping[str, str] = MappingProxyType({})
+    horse: bool = False
+
+
+def shot_forecast(
+    at: Situation, shooting: Shooters, target: Figure, no: Refusal | None, besides: Besides = NOTHING
+) -> ForecastView | None:
+    """Shots of one or of several at a target: the tally of the first, what they come to together, what others do."""
+    shooters, arms, horse = shooting
     first = next((shooter for shooter in shooters if missile(at, shooter, "") is not None), None)
     if first is None:
         if not shooters:
@@ -172,7 +178,7 @@ def shot_forecast(
         return ForecastView(
             f"{named(at, shooters[0])} cannot shoot", **barred(no or Refusal("no missile weapon", ""))
         )
-    weapon = missile(at, first, held.get(first.id, ""))
+    weapon = missile(at, first, arms.get(first.id, ""))
     assert weapon is not None  # noqa: S101
     answered = answer_of(shot(at, first, target, weapon, horse=horse))
     far = round_inches(distance_up(first.at, target.at))
@@ -183,7 +189,7 @@ def shot_forecast(
     if len(shooters) > 1:
         tallies = []
         for shooter in shooters:
-            arm = missile(at, shooter, held.get(shooter.id, ""))
+            arm = missile(at, shooter, arms.get(shooter.id, ""))
             if arm is not None:
                 tallies.append(shot_tally(at, shooter, target, arm, horse=horse).chance)
         hits = sum(tallies)
@@ -194,10 +200,10 @@ def shot_forecast(
             line = f"{line}, {struck[0][0]}"
     return ForecastView(
         sentence,
-        note=note,
+        note=besides.note,
         first=line,
         first_icon="shoot",
-        interrupts=others,
+        interrupts=besides.others,
         **barred(no),
         **answered,
     )
@@ -292,7 +298,7 @@ def charge_or_move_forecast(
     there = Situation(with_figure(at.state, moved), at.battle)
     foe = there.figure(way.zones[0])
     note = "if you charge here" if charge else "if you move here"
-    return blow_forecast(there, moved, foe, no, note=note, interrupts=shots)
+    return blow_forecast(there, moved, foe, no, Besides(note, shots))
 
 
 def interrupts(at: Situation, figure: Figure, way: Way, charge: bool) -> tuple[tuple[str, str], ...]:

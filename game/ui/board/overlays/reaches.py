@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from game.board.areas import common, rings, smooth
-from game.board.land.reach import Reach, reach
+from game.board.land.reach import Mover, Reach
 from game.core.figures import Figure
 from game.rules.creatures.kept import kept_ground
 from game.rules.moving.movement import allowance, left
@@ -84,16 +84,8 @@ class Reaches:
         if found is None:
             whole = allowance(at, figure)
             others = [one for one in at.state.standing() if one.id != figure.id and one.id not in along]
-            found = self._walks[key] = reach(
-                at.ground,
-                figure.profile.base,
-                figure.at,
-                left(at, figure) + more,
-                max(0, whole // 2 - figure.walked),
-                whole,
-                at.field.zones_against(figure.side),
-                others,
-            )
+            mover = Mover(figure.profile.base, figure.at, left(at, figure) + more, whole)
+            found = self._walks[key] = Reach(at.ground, mover, at.field.zones_against(figure.side), others)
         return found
 
     def rings(
@@ -116,7 +108,8 @@ class Reaches:
     def half_shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Any:
         """What of it is within half its move."""
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
-        return walk.half_shape if kept is None else common(walk.half_shape, kept)
+        half = walk.within(max(0, allowance(at, figure) // 2 - figure.walked))
+        return half if kept is None else common(half, kept)
 
     def stamp(
         self,

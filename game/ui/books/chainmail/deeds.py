@@ -16,7 +16,7 @@ from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.deeds import Meant, deeds_of, with_deed
 from game.systems.chainmail.writing.writing import MayWrite
 from game.ui.art.palette import REAR
-from game.ui.board.forecasts.attacks import shot_forecast, unable
+from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
 from game.ui.board.hands.asked import Button, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.picker import refused, why_not
@@ -212,4 +212,4 @@ class Deeds:
         no = why[0] if why and not able else None
         first = able or [one for one, _ in told[:1]]
         note = "as they stand now; it is made when all have moved"
-        return shot_forecast(self.at, first, foe, no, note=note, others=unable(why) if able else ())
+        return shot_forecast(self.at, Shooters(first), foe, no, Besides(note, unable(why) if able else ()))

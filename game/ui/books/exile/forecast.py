@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.figures import Figure
-from game.forecast.outcome import blow
+from game.forecast.outcome import Supposed, blow
 from game.rules.course.clocks import Grid
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import answer_of, named
@@ -14,7 +14,9 @@ def event_forecast(at: Situation, figure: Figure, target: Figure) -> ForecastVie
     """A blow at a figure's next event, at one who does not defend himself."""
     sentence = f"{named(at, figure)} strikes at {named(at, target)}, undefended"
     first = acts_first(at, figure, target)
-    return ForecastView(sentence, first=first, first_icon="hold", **answer_of(blow(at, figure, target, fresh=True)))
+    return ForecastView(
+        sentence, first=first, first_icon="hold", **answer_of(blow(at, figure, target, Supposed(fresh=True)))
+    )
 
 
 def acts_first(at: Situation, figure: Figure, target: Figure) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from game.files.played import HUMAN
-from game.session.game import SCRIPTED, Played, Session
+from game.session.game import SCRIPTED, Beginning, Keeping, Played, Session
 from game.session.onlooking import remember, remembered
 from game.session.opening import Opened, begin, opened
 from game.session.resuming import branch, new_file, resume
@@ -16,52 +18,43 @@ from game.ui.scenes.battle.scene import BattleScene
 from game.ui.scenes.scene import Desk
 
 
-def new_session(
-    found: Opened, book: str = "", seed: int | None = None, rulings: Mapping[str, str] | None = None
-) -> Session:
+class Chosen(NamedTuple):
+    """What is chosen before a battle: its book, seed, players, and readings in place of the scenario's own."""
+
+    book: str = ""
+    seed: int | None = None
+    players: Mapping[str, str] = MappingProxyType({})
+    rulings: Mapping[str, str] = MappingProxyType({})
+
+
+AS_IT_COMES = Chosen()
+
+
+def new_session(found: Opened, chosen: Chosen = AS_IT_COMES) -> Session:
     """Begin a session that is kept as a replay from its first line on, where there is a place to write to."""
-    readings = dict(rulings) if rulings else None
+    how = Beginning(rulings=dict(chosen.rulings) or None)
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     try:
-        return begin(found, book or None, seed, rulings=readings, journal=new_file(found.title, stamp))
+        return begin(found, chosen.book or None, chosen.seed, how, Keeping(new_file(found.title, stamp)))
     except OSError:
-        session = begin(found, book or None, seed, rulings=readings)
+        session = begin(found, chosen.book or None, chosen.seed, how)
         session.notices.append("the battle cannot be kept: there is no place to write to")
         return session
 
 
-def begin_opened(
-    desk: Desk,
-    found: Opened,
-    book: str = "",
-    seed: int | None = None,
-    players: Mapping[str, str] | None = None,
-    art: TableArt | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> BattleScene:
-    """Begin a battle of a scenario that was read; it is kept as a replay from its first line on.
-
-    `rulings` are readings chosen in place of its own."""
-    session = new_session(found, book, seed, rulings)
+def begin_opened(desk: Desk, found: Opened, chosen: Chosen = AS_IT_COMES, art: TableArt | None = None) -> BattleScene:
+    """Begin a battle of a scenario that was read; it is kept as a replay from its first line on."""
+    session = new_session(found, chosen)
     sides = [side.id for side in session.now.sides]
-    chosen = dict(players or {})
-    if not chosen:
-        chosen = {sides[0]: HUMAN}
+    players = dict(chosen.players) or {sides[0]: HUMAN}
     if session.replay is not None:
-        remember(session.replay.name, chosen)
-    return BattleScene(desk, session, chosen, art)
+        remember(session.replay.name, players)
+    return BattleScene(desk, session, players, art)
 
 
-def begin_battle(
-    desk: Desk,
-    scenario: str,
-    book: str = "",
-    seed: int | None = None,
-    players: Mapping[str, str] | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> BattleScene:
+def begin_battle(desk: Desk, scenario: str, chosen: Chosen = AS_IT_COMES) -> BattleScene:
     """Begin a battle of a scenario by path or bundled name; FileNotFoundError, ScenarioFaults, LookupError."""
-    return begin_opened(desk, opened(scenario), book, seed, players, rulings=rulings)
+    return begin_opened(desk, opened(scenario), chosen)
 
 
 def resume_battle(desk: Desk, path: Path, players: Mapping[str, str] | None = None) -> BattleScene:

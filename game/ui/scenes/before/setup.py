@@ -123,7 +123,7 @@ class SetupScene(Page):
         return replace(state, rulings={**state.rulings, **self.rulings})
 
     def _play(self) -> Change | None:
-        from game.ui.scenes.battle import begin_opened
+        from game.ui.scenes.battle import Chosen, begin_opened
 
         text = self.panel.seed.text or self.seed
         sides = [side.id for side in self.opened.state.sides]
@@ -131,7 +131,7 @@ class SetupScene(Page):
         try:
             seed = int(text) if text else None
             found = self.library.found[self.name]
-            scene = begin_opened(self.desk, self.opened, self.book, seed, players, found.art, self.rulings)
+            scene = begin_opened(self.desk, self.opened, Chosen(self.book, seed, players, self.rulings), found.art)
         except (LookupError, ValueError, OSError) as no:
             self.fault = str(no)
             return None

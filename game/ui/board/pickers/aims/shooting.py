@@ -18,7 +18,7 @@ from game.play.moving.offers import MayMove
 from game.rules.course.timing import untimely
 from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.art.palette import FLANK, REAR
-from game.ui.board.forecasts.attacks import shot_forecast, unable
+from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
 from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.hands.means import BREATHE, PLACE, way_of
 from game.ui.board.overlays.aims import mark_declared
@@ -270,11 +270,12 @@ class ShootPicker(Picker):
         able, why = self.able(target)
         declared = self._declared(target)
         if not able and declared:
-            return shot_forecast(self.at, declared, target, None, note="declared")
+            return shot_forecast(self.at, Shooters(declared), target, None, Besides("declared"))
         shooters = [self.at.figure(aim.figure) for aim in able]
         others, arms = unable(why) if able else (), {aim.figure: aim.weapon for aim in able}
-        return shot_forecast(self.at, shooters or self.chosen()[:1], target, why[0] if why and not able else None,
-                             others=others, horse=self.horses and bool(target.profile.mount), arms=arms)
+        shooting = Shooters(shooters or self.chosen()[:1], arms, self.horses and bool(target.profile.mount))
+        no = why[0] if why and not able else None
+        return shot_forecast(self.at, shooting, target, no, Besides(others=others))
 
     def _declared(self, target: Figure) -> list[Figure]:
         """Those whose shots at a target are declared: of the chosen, or of all where none of these can shoot more."""

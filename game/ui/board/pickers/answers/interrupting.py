@@ -8,12 +8,20 @@ from game.core.commands import Aim, Charge, Command, Parry, Shoot, Walk
 from game.core.figures import Figure
 from game.core.grain import Point, squared
 from game.core.tally import Refusal
+from game.forecast.outcome import Supposed
 from game.play.melee.offers import MayParry
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
-from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, shot_forecast, unable
+from game.ui.board.forecasts.attacks import (
+    Besides,
+    Shooters,
+    blow_forecast,
+    charge_or_move_forecast,
+    shot_forecast,
+    unable,
+)
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.aims.arms import arms_to_choose, next_arm, shot_at
@@ -130,13 +138,17 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             shooters = [self.at.figure(aim.figure) for aim in aims] or [self.at.figure(names[0])]
             no = why[0] if why and not aims else None
             arms = {aim.figure: aim.weapon for aim in aims}
-            return shot_forecast(self.at, shooters, target, no, others=unable(why) if aims else (), arms=arms)
+            return shot_forecast(
+                self.at, Shooters(shooters, arms=arms), target, no, Besides(others=unable(why) if aims else ())
+            )
         target = self.at.figure(self.filled[names[0]].target)
         here = [name for name in names if self.filled[name].target == target.id]
         there = sorted({self.at.figure(self.filled[name].target).name for name in names if name not in here})
         others = ((f"{len(names) - len(here)} more at {', '.join(there)}", ""),) if there else ()
         arms = {name: self._nearest(name).weapon for name in here}
-        return shot_forecast(self.at, [self.at.figure(name) for name in here], target, None, others=others, arms=arms)
+        return shot_forecast(
+            self.at, Shooters([self.at.figure(name) for name in here], arms=arms), target, None, Besides(others=others)
+        )
 
 
 class CounterPicker(SlotPicker[MayCharge, Walk]):
@@ -262,4 +274,4 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
     def forecast(self) -> ForecastView | None:
         """The blow that is coming, parried once, for what that is worth."""
         attacker, figure = self.at.figure(self.offer.attacker), self.at.figure(self.offer.figure)
-        return blow_forecast(self.at, attacker, figure, None, parries=self.offer.worth or 1)
+        return blow_forecast(self.at, attacker, figure, None, supposed=Supposed(parries=self.offer.worth or 1))

@@ -16,7 +16,7 @@ from game.rules.melee.stepping import step_ways
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.walking import Way
 from game.ui.art.palette import FLANK
-from game.ui.board.forecasts.attacks import blow_forecast, charge_or_move_forecast, tally_forecast
+from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_about, ring_of
 from game.ui.board.pickers.registry import answers
@@ -122,7 +122,7 @@ class StepPicker(WalkPicker[MayStep]):
         name, foe = self.lead(), self.at.state.figures.get(self.hands.hovered or "")
         if not name or foe is None or foe.side == self.side or not foe.standing:
             return None
-        return blow_forecast(self.at, self.at.figure(name), foe, None, note="if it steps up to him")
+        return blow_forecast(self.at, self.at.figure(name), foe, None, Besides("if it steps up to him"))
 
 
 @answers(MayGoOn)
@@ -195,7 +195,7 @@ class GoOnPicker(WalkPicker[MayGoOn]):
         hovered = self.hands.hovered
         target = hovered if hovered in self.targets else next(iter(self.targets), None)
         if target:
-            return blow_forecast(self.at, self.figure, self.at.figure(target), None, note="before it goes on")
+            return blow_forecast(self.at, self.figure, self.at.figure(target), None, Besides("before it goes on"))
         walk = self.filled[self.figure.id]
         way = self.laid(walk)
         if isinstance(way, Refusal):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.commands import Escape, Flee, Grapple, Manoeuvre, Order, Place, Rally, Rise, Strike, Stunt
 from game.core.figures import Figure
 from game.core.grain import Point, squared
+from game.forecast.outcome import Supposed
 from game.play.ledger import beasts_blow
 from game.play.melee.offers import MayEscape, MayGetUp, MayRein, MayStrike, instead
 from game.play.melee.stepping_offers import MayFlee
@@ -17,7 +18,7 @@ from game.rules.melee.striking import blow_tally
 from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art.palette import FLANK
 from game.ui.art.rules import overlay
-from game.ui.board.forecasts.attacks import blow_forecast, tally_forecast
+from game.ui.board.forecasts.attacks import Besides, blow_forecast, tally_forecast
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.blows.stunting import Stunting
@@ -293,7 +294,7 @@ class StrikePicker(Picker):
         offer = self.asked.offer(MayStrike)
         no = offer.refuse(self.at, Strike(self.figure.id, foe.id)) if offer is not None else None
         horse = self.horse and bool(foe.profile.mount)
-        return blow_forecast(self.at, self.figure, foe, no, horse=horse, due=True)
+        return blow_forecast(self.at, self.figure, foe, no, Besides(due=True), Supposed(horse=horse))
 
     def menu(self, figure: Figure) -> list[Row]:
         """Strike or escape."""

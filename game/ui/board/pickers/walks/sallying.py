@@ -14,7 +14,7 @@ from game.rules.missiles.splitting import is_split, knows_how, may_split, shot_r
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.forecasts.attacks import shot_forecast, unable
+from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
 from game.ui.board.hands.asked import Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.beside import Beside
@@ -249,7 +249,7 @@ class Sallying(Beside):
         first = [there.figure(figure.id) for figure in self.figures()[:1]]
         no = why[0] if why and not able else None
         others = unable(why) if able else ()
-        return shot_forecast(there, shooters or first, foe, no, note="from where it stops", others=others)
+        return shot_forecast(there, Shooters(shooters or first), foe, no, Besides("from where it stops", others))
 
 
 def goes_on(figures: list[Figure]) -> bool:
