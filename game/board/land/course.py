@@ -169,12 +169,12 @@ def lay(ground: Terraced, path: Path, pieces: Sequence[Piece]) -> Course:
     for corner in path.corners:
         size = distance_up(here, corner)
         if size:
-            one = leg(here, corner, size)
-            _lay_leg(walk, one, done, pieces)
+            stretch = leg(here, corner, size)
+            _lay_leg(walk, stretch, done, pieces)
             along = path.facing or 0
             if path.facing is None and not path.base.radius:
-                along = towards(one.dx, one.dy)
-            hit = first_unfit(ground, path.base, one, along, pieces)
+                along = towards(stretch.dx, stretch.dy)
+            hit = first_unfit(ground, path.base, stretch, along, pieces)
             if hit is not None:
                 walk.block(done + hit[0], hit[1])
             done += size

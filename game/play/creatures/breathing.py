@@ -40,7 +40,7 @@ def breathe(ref: Referee, volley: Volley, command: Breathe) -> list[str]:
             kind=breath.kind,
             toward=command.toward,
             shape=corners_of(shape),
-            caught=tuple(one.id for one in victims),
+            caught=tuple(victim.id for victim in victims),
             volley=volley.number,
             rules=("SP-3.4.3.4", "SP-3.4.3.4.1"),
         )
@@ -79,4 +79,4 @@ def breathe(ref: Referee, volley: Volley, command: Breathe) -> list[str]:
         volley.felled[victim.id] = figure.id
         hurt(ref, victim.id, amount, f"{figure.name}'s {breath.kind}", "SP-3.4.3.4", kind=breath.kind)
     burnt = burn_webs(ref, (shape,), figure.id, volley.felled) if breath.kind == "fire" else []
-    return [one.id for one in victims] + burnt
+    return [victim.id for victim in victims] + burnt

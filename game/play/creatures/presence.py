@@ -49,11 +49,13 @@ def _has_any(traits: tuple[str, ...], wanted: frozenset[str]) -> bool:
 
 
 def _present(ref: Referee, wanted: frozenset[str]) -> list[Figure]:
-    return [one for one in ref.state.standing() if one.profile.traits and _has_any(one.profile.traits, wanted)]
+    return [
+        figure for figure in ref.state.standing() if figure.profile.traits and _has_any(figure.profile.traits, wanted)
+    ]
 
 
 def _has(figure: Figure, trait: str) -> bool:
-    return any(one.partition(" ")[0] == trait for one in figure.profile.traits)
+    return any(word.partition(" ")[0] == trait for word in figure.profile.traits)
 
 
 def _is_living(figure: Figure) -> bool:
@@ -64,8 +66,8 @@ def as_round_begins(ref: Referee) -> None:
     """Have treants wake their trees, and eyes be averted as was ordered [SP-R213, SP-R239]."""
     if _present(ref, OF_ROUNDS) or any(figure.conditions and figure.has(AWAKE) for figure in ref.state.standing()):
         wake_trees(ref)
-    gazers = [one for one in _present(ref, OF_GAZES) if is_known(one)]
-    for side in dict.fromkeys(one.side for one in gazers):
+    gazers = [figure for figure in _present(ref, OF_GAZES) if is_known(figure)]
+    for side in dict.fromkeys(figure.side for figure in gazers):
         avert(ref, ref.state.enemy_of(side))
 
 
@@ -74,7 +76,7 @@ def avert(ref: Referee, side: str) -> None:
     own = ref.state.side(side)
     ordered = [figure for figure in ref.state.standing(side) if standing_of(own, figure.id, "eyes") == "averted"]
     for known in (True, False):
-        names = tuple(one.id for one in ordered if is_known(one) is known)
+        names = tuple(figure.id for figure in ordered if is_known(figure) is known)
         if names:
             condition = Condition(AVERTING, ref.state.round)
             ref.record(Beset(figures=names, condition=condition, rules=("SP-R239",)))
@@ -85,16 +87,16 @@ def as_missiles_begin(ref: Referee) -> None:
     present = _present(ref, OF_MISSILES)
     if not present and not any(figure.conditions for figure in ref.state.standing()):
         return
-    singers = [one for one in present if _has(one, "song_charm") and _sings(ref, one)]
-    dreadful = [one for one in present if _has(one, "fear_sight") and inactive(one) is None]
+    singers = [figure for figure in present if _has(figure, "song_charm") and _sings(ref, figure)]
+    dreadful = [figure for figure in present if _has(figure, "fear_sight") and inactive(figure) is None]
     _release(ref, singers, dreadful)
-    for one in singers:
-        _daunt(ref, one, SONG_HEARD, lambda singer, foe: True)
-    for one in dreadful:
-        _daunt(ref, one, DREADFUL_SIGHT, lambda mummy, foe: _sees(ref, foe, mummy))
-    for one in present:
-        if _has(one, "sees_invisible") and inactive(one) is None:
-            _scent(ref, one)
+    for figure in singers:
+        _daunt(ref, figure, SONG_HEARD, lambda singer, foe: True)
+    for figure in dreadful:
+        _daunt(ref, figure, DREADFUL_SIGHT, lambda mummy, foe: _sees(ref, foe, mummy))
+    for figure in present:
+        if _has(figure, "sees_invisible") and inactive(figure) is None:
+            _scent(ref, figure)
 
 
 def _sings(ref: Referee, figure: Figure) -> bool:
@@ -107,8 +109,8 @@ def _sees(ref: Referee, figure: Figure, target: Figure) -> bool:
     return seen(ref.at, figure, target).kind != "blocked"
 
 
-def _near(one: Figure, other: Figure, far: int) -> bool:
-    return distance_up(one.at, other.at) <= far
+def _near(figure: Figure, other: Figure, far: int) -> bool:
+    return distance_up(figure.at, other.at) <= far
 
 
 def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> None:
@@ -118,9 +120,9 @@ def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> Non
         if stunned is None or stunned.value not in (SONG, TERROR):
             continue
         if stunned.value == SONG:
-            holds = any(one.side != figure.side for one in singers)
+            holds = any(other.side != figure.side for other in singers)
         else:
-            foes = [one for one in dreadful if one.side != figure.side and _near(one, figure, EARSHOT)]
+            foes = [other for other in dreadful if other.side != figure.side and _near(other, figure, EARSHOT)]
             holds = any(_sees(ref, figure, foe) for foe in foes)
         if not holds:
             ref.record(Freed(figures=(figure.id,), condition="stunned", rules=("SP-R210",)))
@@ -144,11 +146,11 @@ STENCH = _Dread("stench", "death", HARDENED["stench"], Condition(SICKENED), "SP-
 def _daunt(ref: Referee, figure: Figure, dread: _Dread, meets: Callable[[Figure, Figure], bool]) -> None:
     """Have every living enemy within reach who meets it save once a battle: who fails does nothing [SP-R210]."""
     for foe in ref.at.field.friends(ref.state.enemy_of(figure.side)):
-        one = ref.figure(foe.id)
-        if not _is_living(one) or one.has(dread.hardened) or one.has("stunned") or not _near(figure, one, EARSHOT):
+        who = ref.figure(foe.id)
+        if not _is_living(who) or who.has(dread.hardened) or who.has("stunned") or not _near(figure, who, EARSHOT):
             continue
-        if meets(figure, one):
-            _save(ref, figure, one, dread)
+        if meets(figure, who):
+            _save(ref, figure, who, dread)
 
 
 def _save(ref: Referee, figure: Figure, foe: Figure, dread: _Dread) -> None:
@@ -196,7 +198,7 @@ def _drink(ref: Referee, figure: Figure) -> None:
     """Drink the blood of the one it is on, or let go where he is gone or away [SP-R209]."""
     held = figure.condition(ATTACHED)
     victim = ref.state.figures.get(held.value) if held is not None else None
-    if victim is None or not victim.standing or all(one.id != victim.id for one in ref.at.field.in_zone_of(figure)):
+    if victim is None or not victim.standing or all(foe.id != victim.id for foe in ref.at.field.in_zone_of(figure)):
         ref.record(Freed(figures=(figure.id,), condition=ATTACHED, rules=("SP-R209",)))
         return
     dice = next(trait.partition(" ")[2] for trait in figure.profile.traits if trait.startswith("drains_blood "))

@@ -128,9 +128,11 @@ class MayServe(Offer[Bombard], frozen=True):
         if not at.state.engines:
             return []
         return [
-            one
-            for one in at.field.friends(self.side)
-            if engine_at(at, one) is not None and self._free(at, one) is None and loose_refused(at, one) is None
+            friend
+            for friend in at.field.friends(self.side)
+            if engine_at(at, friend) is not None
+            and self._free(at, friend) is None
+            and loose_refused(at, friend) is None
         ]
 
     def examples(self, at: Situation) -> Iterator[Command]:
@@ -177,7 +179,7 @@ def _throw(ref: Referee, volley: Volley, engine: Engine) -> list[str]:
     ref.record(
         EngineShot(
             figure=figure.id, engine=engine.id, aim=aim, at=where, radius=kind.radius, over=over, under=under,
-            caught=tuple([one.id for one in victims]), volley=volley.number,
+            caught=tuple([victim.id for victim in victims]), volley=volley.number,
             rules=("SP-3.2.4", "SP-R262", "SP-R263"),
         )
     )  # fmt: skip
@@ -193,7 +195,7 @@ def _throw(ref: Referee, volley: Volley, engine: Engine) -> list[str]:
     for other in began.state.engines:
         if caught_by(burst(where, kind.radius), (as_figure(figure, other),)):
             harm_engine(ref, other.id, kind.wrecks, cause, figure.id)
-    return [one.id for one in victims]
+    return [victim.id for victim in victims]
 
 
 def _lessened(ref: Referee, began: Situation, victim: Figure, whole: int, figure: Figure) -> int:
@@ -306,7 +308,7 @@ def haul(ref: Referee, command: Haul) -> Moving:
     walks = tuple([Walk(figure.id, ((figure.x + dx, figure.y + dy),), figure.facing) for figure in men])
     ref.record(EngineDragged(engine=engine.id, at=None, figures=names, rules=("SP-R265",)))
     yield from move(ref, walks)
-    went = [(one.x - was.x, one.y - was.y) for was in men if (one := ref.figure(was.id)).standing]
+    went = [(man.x - was.x, man.y - was.y) for was in men if (man := ref.figure(was.id)).standing]
     least = min(went, key=lambda far: far[0] ** 2 + far[1] ** 2, default=(0, 0))
     place = _set_down(ref, figure, engine, least, frozenset(names))
     ref.record(EngineDragged(engine=engine.id, at=place, figures=names, rules=("SP-R265",)))

@@ -62,7 +62,7 @@ def check(ref: Referee, unit: Unit, why: str, rule: str, *, percent: int = 0) ->
     if not group:
         return
     if not rolled(ref, group, unit, unit, Occasion(why, rule, percent=percent)):
-        break_(ref, tuple(one.id for one in group), why)
+        break_(ref, tuple(member.id for member in group), why)
 
 
 def check_alone(ref: Referee, figure: Figure, why: str, rule: str) -> None:
@@ -104,7 +104,7 @@ def rolled(ref: Referee, group: Sequence[Figure], unit: Unit | None, judged: Uni
     ref.record(
         MoraleChecked(
             unit=unit.id if unit is not None else "",
-            figures=tuple(one.id for one in group),
+            figures=tuple(member.id for member in group),
             why=occasion.why,
             roll=roll,
             tally=tally,
@@ -138,13 +138,13 @@ def flight_of_broken(ref: Referee) -> None:
     while any(figure.has("breaking") for figure in marked(ref.state)):
         for side in ref.state.sides:
             broken = [figure for figure in ref.at.field.friends(side.id) if figure.has("breaking")]
-            names = tuple(one.id for one in broken)
-            bolting = tuple(one.id for one in broken if is_bolting(one))
+            names = tuple(figure.id for figure in broken)
+            bolting = tuple(figure.id for figure in broken if is_bolting(figure))
             if names:
                 ref.record(Freed(figures=names, condition="breaking", rules=("SP-R60",)))
             if bolting:
                 ref.record(Beset(figures=bolting, condition=Condition("bolted"), rules=("SP-3.5.9.20", "SP-R74")))
-            chosen = tuple(one.id for one in broken if _by_choice(one))
+            chosen = tuple(figure.id for figure in broken if _by_choice(figure))
             flee(ref, tuple(name for name in names if name not in chosen), "broke in melee")
             _run_by_choice(ref, chosen)
 
@@ -317,9 +317,13 @@ def corner(ref: Referee, figure: Figure) -> None:
         return
     unit = None if checks_alone(figure) else ref.state.units.get(figure.unit)
     names = (figure.id,) if unit is None else unit.figures
-    group = [one for one in (ref.figure(name) for name in names) if one.standing and one.has("trapped")]
-    group = [one for one in group if one.id == figure.id or not (checks_alone(one) or never_checks(ref.at, one))]
-    trapped = tuple(one.id for one in group)
+    group = [man for man in (ref.figure(name) for name in names) if man.standing and man.has("trapped")]
+    group = [
+        member
+        for member in group
+        if member.id == figure.id or not (checks_alone(member) or never_checks(ref.at, member))
+    ]
+    trapped = tuple(member.id for member in group)
     held = rolled(ref, group, unit, unit, Occasion("trapped and attacked", "SP-3.6.2.4"))
     if held or "mute" in figure.profile.traits:
         _stand_at_bay(ref, trapped, ("SP-3.6.2.4",) if held else ("SP-3.6.2.4", "SP-3.6.2.4.1"))
@@ -353,6 +357,6 @@ def dread(ref: Referee, charges: Mapping[str, Sequence[str]]) -> None:
         unit, by = ref.state.units.get(name), feared[name]
         if unit is None or f"{name}<{by}" in fight(ref.state).dreaded:
             continue
-        if any(fears_charges(one) for one in group_of(ref, unit)):
+        if any(fears_charges(member) for member in group_of(ref, unit)):
             ref.record(Dreaded(unit=name, by=by, rules=("SP-R106",)))
             check(ref, unit, "charged", "SP-3.6.1.4")

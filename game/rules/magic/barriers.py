@@ -65,7 +65,7 @@ def come_upon(at: Situation, figure: Figure, path: Sequence[Point], *kinds: str)
         if any(within(ring, *path[0], most) for ring in piece.parts):
             continue
         legs = [leg(a, b, distance_up(a, b)) for a, b in pairwise(path)]
-        if any(first_place(ring, most, one, one.length) is not None for one in legs for ring in piece.parts):
+        if any(first_place(ring, most, leg, leg.length) is not None for leg in legs for ring in piece.parts):
             found.append(piece)
     return found
 

@@ -61,7 +61,7 @@ class RoundLaid(Event, frozen=True, kw_only=True):
             starts=kept,
             engaged=tuple([name for name in was.engaged if name in kept]),
             spent=was.spent,
-            defences={name: one for name, one in was.defences.items() if state.figures[name].standing},
+            defences={name: defence for name, defence in was.defences.items() if state.figures[name].standing},
             going=was.going,
             castings=was.castings,
             loses=was.loses,
@@ -151,7 +151,7 @@ class CourseSet(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Keep them."""
-        gone = [name for name, one in self.courses.items() if not one.path]
+        gone = [name for name, going in self.courses.items() if not going.path]
         was = clockwork(state)
         ordered = tuple(sorted({*was.ordered, *self.courses})) if self.given else was.ordered
         return noted(state, going=without({**was.going, **self.courses}, *gone), ordered=ordered)
@@ -184,7 +184,7 @@ class EventSpent(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """The next is its own again."""
-        return noted(state, spent=tuple([one for one in clockwork(state).spent if one != self.figure]))
+        return noted(state, spent=tuple([name for name in clockwork(state).spent if name != self.figure]))
 
 
 class ChoiceLost(Event, frozen=True, kw_only=True):
@@ -206,7 +206,7 @@ class DefencesRaised(Event, frozen=True, kw_only=True):
 
     def seen_by(self, side: str, state: State) -> Event | None:
         """Those of its own, and of whom it knows."""
-        seen = {name: one for name, one in self.defences.items() if _is_seen(state, side, name)}
+        seen = {name: defence for name, defence in self.defences.items() if _is_seen(state, side, name)}
         return replace(self, defences=seen) if seen else None
 
 
@@ -301,8 +301,8 @@ class CastingDisturbed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it."""
         was = clockwork(state).castings
-        one = was[self.figure]
-        return noted(state, castings={**was, self.figure: replace(one, dice=one.dice + self.dice)})
+        casting = was[self.figure]
+        return noted(state, castings={**was, self.figure: replace(casting, dice=casting.dice + self.dice)})
 
 
 class CastingEnded(Event, frozen=True, kw_only=True):

@@ -118,11 +118,11 @@ class Working:
         left = 2 * dice
         found: list[Figure] = []
         order = {figure.id: place for place, figure in enumerate(nearest_first(weak, middle))}
-        for one in sorted(weak, key=lambda target: (target.profile.hit_dice.halves, order[target.id])):
-            left -= max(1, one.profile.hit_dice.halves)
+        for figure in sorted(weak, key=lambda target: (target.profile.hit_dice.halves, order[target.id])):
+            left -= max(1, figure.profile.hit_dice.halves)
             if left < 0:
                 break
-            found.append(one)
+            found.append(figure)
         return found
 
     def _counted(self, able: list[Figure]) -> list[Figure]:

@@ -87,10 +87,10 @@ def _within(spell: Spell, caught: list[Figure]) -> list[Figure]:
     if whom.budget:
         left = 2 * average(whom.budget)
         found: list[Figure] = []
-        for one in sorted(caught, key=lambda target: (target.profile.hit_dice.halves, target.id)):
-            left -= max(1, one.profile.hit_dice.halves)
+        for figure in sorted(caught, key=lambda target: (target.profile.hit_dice.halves, target.id)):
+            left -= max(1, figure.profile.hit_dice.halves)
             if left >= 0 or not found:
-                found.append(one)
+                found.append(figure)
         return found
     return caught[: max(1, round(average(whom.count)))] if whom.count else caught
 

@@ -97,7 +97,7 @@ class FreeTurn(Step, frozen=True):
 def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:
     """Return the parts of a count: moves, then all attacks together, then the moves of who attacked first [CY-R14]."""
     first = fight(at.state).first
-    sides = [one for one in (first, at.state.enemy_of(first)) if any(at.figure(name).side == one for name in names)]
+    sides = [side for side in (first, at.state.enemy_of(first)) if any(at.figure(name).side == side for name in names)]
     moves = [Moves(count, side, names) for side in sides]
     shots = [Shots(count, side, names) for side in sides]
     return [*moves, Attacks(count, names), *shots, Fights(count, names), After(count, names)]
@@ -124,16 +124,18 @@ class Moves(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask for one move, charge, hold or call; then again, until the side is done."""
         at, mine = ref.at, self._mine(ref)
-        may_hold = not self.after and any(hold_refused(at, one, self.count - 1, self.count) is None for one in mine)
-        moves = any(may_move(at, one, self.side) is None for one in mine) or has_deeds(at, self.side)
+        may_hold = not self.after and any(
+            hold_refused(at, figure, self.count - 1, self.count) is None for figure in mine
+        )
+        moves = any(may_move(at, figure, self.side) is None for figure in mine) or has_deeds(at, self.side)
         if not moves and not (may_hold and has_shots(at, self.side)):
             return
-        offers = [one for one in movement_offers(at, self.side) if not isinstance(one, MaySplit | MayDuel)]
+        offers = [offer for offer in movement_offers(at, self.side) if not isinstance(offer, MaySplit | MayDuel)]
         if may_hold:
             offers.insert(-1, MayHold(self.side, self.count))
         what = "move after the attack" if self.after else "move, charge or hold" if may_hold else "move or charge"
         prompt = f"{self.title}: {what}" if self.count else f"{ref.figure(self.names[0]).name} acts"
-        names = tuple([one.id for one in mine])
+        names = tuple([figure.id for figure in mine])
         command = yield from ask(ref, Decision(self.side, prompt, self.cite, tuple(offers), names))
         if isinstance(command, Done):
             return
@@ -149,7 +151,7 @@ class Moves(Step, frozen=True):
     def _mine(self, ref: Referee) -> list[Figure]:
         """Those of the side whose count it is and who can act now: all others wait."""
         able = [ref.figure(name) for name in self.names]
-        return [one for one in able if one.side == self.side and inactive(one) is None]
+        return [figure for figure in able if figure.side == self.side and inactive(figure) is None]
 
 
 def hold_to(ref: Referee, command: Hold) -> None:

@@ -48,7 +48,9 @@ class Shots(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask until the side is done or has nothing left to declare; a spell is not countered [CY-R17]."""
-        names = tuple([one.id for one in map(ref.figure, self.names) if one.side == self.side and not inactive(one)])
+        names = tuple(
+            [figure.id for figure in map(ref.figure, self.names) if figure.side == self.side and not inactive(figure)]
+        )
         if not names or not has_shots(ref.at, self.side):
             return
         command = yield from ask(
@@ -84,30 +86,30 @@ class Falls(Step, frozen=True):
         if not self.blows and not is_declared(ref.state):
             return
         meet(ref, melees(ref.at))
-        for one in self.blows:
-            if one.weapon:
-                choose(ref, one.figure, one.weapon)
-            ready(ref, one.figure)
+        for blow in self.blows:
+            if blow.weapon:
+                choose(ref, blow.figure, blow.weapon)
+            ready(ref, blow.figure)
         parries = yield from ask_parries(ref, self.blows)
         behind: dict[str, None] = {}
 
         def together(volley: Volley) -> list[str]:
             began = volley.began
             struck = []
-            for one, given in zip(self.blows, parries, strict=True):
-                figure, target = began.figure(one.figure), began.figure(one.target)
+            for blow, given in zip(self.blows, parries, strict=True):
+                figure, target = began.figure(blow.figure), began.figure(blow.target)
                 if not target.standing or blow_refused(began, figure, target) is not None:
                     continue  # what was tried first has parted them [CY-R16]
-                if one.horse and not ref.figure(one.target).profile.mount:
+                if blow.horse and not ref.figure(blow.target).profile.mount:
                     continue  # the horse has fallen to another on the same count
-                if not may_strike(figure) or not blows_left(ref.state, one.figure):
+                if not may_strike(figure) or not blows_left(ref.state, blow.figure):
                     continue  # or it was done to the striker, who had to give up his attack
                 where = position(began, figure, target)
-                stroke = Stroke(one.figure, one.target, where, given, horse=one.horse)
+                stroke = Stroke(blow.figure, blow.target, where, given, horse=blow.horse)
                 strike(ref, stroke, volley)
-                struck.append(one.target)
-                if where == REAR and not one.horse:
-                    behind[one.target] = None
+                struck.append(blow.target)
+                if where == REAR and not blow.horse:
+                    behind[blow.target] = None
             return struck
 
         throw_declared(ref, together, lost_shots(ref))

@@ -81,12 +81,12 @@ class Clash(Step, frozen=True):
             figure = ref.figure(name)
             if not is_fit(ref.state, figure) or name in spent:
                 continue
-            other = next(one for one in self.figures if one != name)
+            other = next(foe for foe in self.figures if foe != name)
             prompt = f"{figure.name} meets {ref.figure(other).name} at speed: attack or defend?"
             offers = (MayTactic(figure.side, (name,), other), MayStop())
             names.append((yield from ask_sealed(ref, Decision(figure.side, prompt, "EX-2.2", offers, (name,)))))
-        found = [tactic_of(one) for one in open_sealed(ref, tuple(names), ("EX-2.2",))]
-        chosen = {one.figure: one for one in found if one is not None}
+        found = [tactic_of(command) for command in open_sealed(ref, tuple(names), ("EX-2.2",))]
+        chosen = {tactic.figure: tactic for tactic in found if tactic is not None}
         before = ref.state.figures
         settle(ref, self, chosen, spent)
         ends(ref, before)
@@ -134,9 +134,9 @@ def _word(name: str, chosen: dict[str, Tactic], spent: tuple[str, ...]) -> str:
 RULES = {"both attack": "EX-2.4", "one attacks": "EX-2.3", "neither attacks": "EX-2.2"}
 
 
-def attacks(one: Tactic) -> bool:
+def attacks(tactic: Tactic) -> bool:
     """Tell whether a tactic is an attack."""
-    return one.what in block("attack")["tactics"]
+    return tactic.what in block("attack")["tactics"]
 
 
 def _one_attacks(ref: Referee, name: str, other: str, chosen: dict[str, Tactic]) -> None:
@@ -167,15 +167,15 @@ def _both_attack(ref: Referee, names: tuple[str, str], chosen: dict[str, Tactic]
         after_miss(ref, began)
         return
     reply = throw(ref, second)
-    fallen = [(one, fall(ref, one)) for one in (began, reply)]
-    for one, damage in fallen:
-        take_effect(ref, one, damage)
+    fallen = [(hit, fall(ref, hit)) for hit in (began, reply)]
+    for hit, damage in fallen:
+        take_effect(ref, hit, damage)
     close(ref, names, {first.target: first.figure, second.target: second.figure})
     for thrown in (began, reply):
         if is_fit(ref.state, ref.figure(thrown.attack.figure)):
             after_miss(ref, thrown)
 
 
-def closing(at: Situation, one: Figure, other: Figure, feet: tuple[int, int]) -> tuple[int, int]:
+def closing(at: Situation, figure: Figure, other: Figure, feet: tuple[int, int]) -> tuple[int, int]:
     """Return how fast each of two closes with the other, in feet a second [EX-2.1]."""
-    return speed_towards(one, other, feet[0]), speed_towards(other, one, feet[1])
+    return speed_towards(figure, other, feet[0]), speed_towards(other, figure, feet[1])

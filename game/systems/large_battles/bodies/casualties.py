@@ -52,9 +52,9 @@ def take(ref: Referee, order: Iterable[str], kills: int, cause: str, by: str, *r
 def from_the_rear(figures: Iterable[Figure]) -> list[str]:
     """List who falls to shot: the rear fill the gaps, so from the last rank and its ends; characters last [LB-R35]."""
     ordered = sorted(
-        figures, key=lambda one: (is_character(one), -post(one).back, -abs(post(one).right), one.id)
+        figures, key=lambda figure: (is_character(figure), -post(figure).back, -abs(post(figure).right), figure.id)
     )
-    return [one.id for one in ordered]
+    return [figure.id for figure in ordered]
 
 
 def close_up(ref: Referee, name: str, files: int) -> None:
@@ -67,7 +67,7 @@ def close_up(ref: Referee, name: str, files: int) -> None:
         return
     foremost = Pose(shifted(body.pose, 0, -min(post(figure).back for figure in body.figures)), body.pose.facing)
     posts = closed_up(body, files)
-    pose = next((one for one in (body.pose, foremost) if unfit(ref.at, body, one, posts) is None), None)
+    pose = next((pose for pose in (body.pose, foremost) if unfit(ref.at, body, pose, posts) is None), None)
     if pose is None:
         stand_fast(ref, name)
     else:
@@ -82,7 +82,8 @@ def stand_fast(ref: Referee, name: str) -> None:
     left, right, _, _ = body.bounds
     middle, front = (left + right) // 2, min(post(figure).back for figure in body.figures)
     posts = {
-        one.id: replace(post(one), right=post(one).right - middle, back=post(one).back - front) for one in body.figures
+        figure.id: replace(post(figure), right=post(figure).right - middle, back=post(figure).back - front)
+        for figure in body.figures
     }
     _dress(ref, body, posts, tuple([Place(figure.id, figure.at, figure.facing) for figure in body.figures]))
 
@@ -95,16 +96,16 @@ def _dress(ref: Referee, body: Body, posts: dict[str, Post], spots: tuple[Place,
 
 def leave(ref: Referee, side: str) -> None:
     """Take off those of a side who have come to the edge by which they leave; those behind them close up."""
-    files, before = widths(ref), {one.id: len(one.figures) for one in of_side(ref.at, side)}
+    files, before = widths(ref), {body.id: len(body.figures) for body in of_side(ref.at, side)}
     exits(ref, side)
-    for one in of_side(ref.at, side):
-        if len(one.figures) < before[one.id]:
-            close_up(ref, one.id, files[one.id])
+    for body in of_side(ref.at, side):
+        if len(body.figures) < before[body.id]:
+            close_up(ref, body.id, files[body.id])
 
 
 def widths(ref: Referee) -> dict[str, int]:
     """Return the number of files of every body, to close up to."""
-    return {name: one.files for name, one in bodies(ref.at).items()}
+    return {name: body.files for name, body in bodies(ref.at).items()}
 
 
 def losses(ref: Referee, fallen: Iterable[str]) -> None:
@@ -117,10 +118,12 @@ def losses(ref: Referee, fallen: Iterable[str]) -> None:
             continue
         ref.record(LossesReached(unit=name, percent=percent, rules=("LB-2.1",)))
         unit = ref.state.units[name]
-        group = [one for one in group_of(ref, unit) if body_of(ref.state, one) == name]
+        group = [figure for figure in group_of(ref, unit) if body_of(ref.state, figure) == name]
         if group and not rolled(ref, group, unit, unit, Occasion(f"{percent} percent lost", "LB-2.1", percent=percent)):
             gone = [ref.figure(figure) for figure in unit.figures]
-            vanish(ref, name, tuple(one.id for one in gone if one.standing and body_of(ref.state, one) == name))
+            vanish(
+                ref, name, tuple(figure.id for figure in gone if figure.standing and body_of(ref.state, figure) == name)
+            )
 
 
 def count(ref: Referee, fallen: list[str]) -> None:

@@ -56,7 +56,7 @@ class Moves(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask for one march or charge; then again, until the side is done."""
         at = ref.at
-        if not any(may_march(at, one) is None or may_split(at, one) is None for one in of_side(at, self.side)):
+        if not any(may_march(at, body) is None or may_split(at, body) is None for body in of_side(at, self.side)):
             leave(ref, self.side)
             end_if_over(ref)
             return
@@ -156,24 +156,24 @@ def watching(
 ) -> tuple[str, ...]:
     """List the enemy bodies that stand, and could shoot at one that is half-way in its march [LB-5.4]."""
     able = [
-        one
-        for one in bodies(at).values()
-        if one.side != body.side
-        and arm_of(at, one) is not None
-        and not note(at.state, one.id).marched
-        and may_fire(at, one, passing=True) is None
+        other
+        for other in bodies(at).values()
+        if other.side != body.side
+        and arm_of(at, other) is not None
+        and not note(at.state, other.id).marched
+        and may_fire(at, other, passing=True) is None
     ]
     if not able:
         return ()
     there = block(body, half, posts)
     found = []
-    for one in able:
-        arm = arm_of(at, one)
-        off = (facing_towards(one.pose.at, there.at) - one.pose.facing + 180) % 360 - 180
-        least = -180 if one.first.profile.mount else -45
-        in_arc = one.single or least <= off <= 45
-        if arm is not None and in_arc and gap(blocks(at)[one.id], there) <= arm[1].range * 1024:
-            found.append(one.id)
+    for shooter in able:
+        arm = arm_of(at, shooter)
+        off = (facing_towards(shooter.pose.at, there.at) - shooter.pose.facing + 180) % 360 - 180
+        least = -180 if shooter.first.profile.mount else -45
+        in_arc = shooter.single or least <= off <= 45
+        if arm is not None and in_arc and gap(blocks(at)[shooter.id], there) <= arm[1].range * 1024:
+            found.append(shooter.id)
     return tuple(found)
 
 
@@ -191,11 +191,11 @@ def pass_by(ref: Referee, name: str) -> Asking:
     side = ref.state.enemy_of(body.side)
     while name in bodies(ref.at):
         at, target = ref.at, bodies(ref.at)[name]
-        able = tuple([one.id for one in of_side(at, side) if _may_shoot_in_passing(at, one, target)])
+        able = tuple([shooter.id for shooter in of_side(at, side) if _may_shoot_in_passing(at, shooter, target)])
         if not able:
             return
         offers = (MayVolley(side, able, name), MayStop())
-        figures = tuple([bodies(at)[one].first.id for one in able])
+        figures = tuple([bodies(at)[shooter].first.id for shooter in able])
         command = yield from ask(ref, Decision(side, f"{target.name} pass: shoot?", "LB-5.4", offers, figures))
         if isinstance(command, Done) or not isinstance(command, Volley):
             return
@@ -251,7 +251,7 @@ def halfway(body: Body, found: Onset) -> tuple[Pose, dict[str, Post]]:
 def _run(ref: Referee, body: Body, pose: Pose, posts: dict[str, Post], cost: int) -> None:
     """Have a charging body run so far, in the places that a gap leaves it [LB-5.3, LB-R18, LB-R47]."""
     files = drawn_up(ref.at, body)
-    changed = {name: one for name, one in posts.items() if one != post(ref.figure(name))}
+    changed = {name: new for name, new in posts.items() if new != post(ref.figure(name))}
     spots = places(body, pose, posts)
     rules = ("LB-5.3", "LB-R47") if posts else ("LB-5.3", "LB-R18")
     ref.record(Marched(body=body.id, places=spots, cost=cost, how="charge", posts=changed, rules=rules))

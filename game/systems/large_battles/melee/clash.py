@@ -123,7 +123,7 @@ def _fell(
         order = [
             figure.id
             for line in lines
-            for figure in sorted(line, key=lambda one: ((one.x - mine.x) ** 2 + (one.y - mine.y) ** 2, one.id))
+            for figure in sorted(line, key=lambda man: ((man.x - mine.x) ** 2 + (man.y - mine.y) ** 2, man.id))
         ]
         done = take(ref, order, kills, f"{body.name}'s attack", body.first.id, "LB-5.2", "LB-R20")
         taken[body.id] = taken.get(body.id, 0) + done

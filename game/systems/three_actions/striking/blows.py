@@ -68,29 +68,29 @@ class Blows(Step, frozen=True):
             return
         if segments(ref.state).phase != "melee":
             ref.record(SegmentBegan(segment=self.segment, part="melee", rules=("TA-0.2",)))
-        quickest = min(swiftness(ref.at, one) for one in able)
-        names = tuple([one.id for one in able if swiftness(ref.at, one) == quickest])
+        quickest = min(swiftness(ref.at, figure) for figure in able)
+        names = tuple([figure.id for figure in able if swiftness(ref.at, figure) == quickest])
         given: list[Strike] = []
         for name in names:
             command = yield from turn(ref, name, self.segment)
             if isinstance(command, Strike):
                 given.append(command)
         worth = []
-        for one in given:
-            parries = yield from met(ref, one)
+        for blow in given:
+            parries = yield from met(ref, blow)
             worth.append(parries)
-        kept = [one for one in given if is_kept_off(ref, one, self.segment)]
-        worth = [parries for one, parries in zip(given, worth, strict=True) if one not in kept]
-        given = [one for one in given if one not in kept]
-        for one in given:
-            if one.weapon:
-                choose(ref, one.figure, one.weapon)
+        kept = [blow for blow in given if is_kept_off(ref, blow, self.segment)]
+        worth = [parries for blow, parries in zip(given, worth, strict=True) if blow not in kept]
+        given = [blow for blow in given if blow not in kept]
+        for blow in given:
+            if blow.weapon:
+                choose(ref, blow.figure, blow.weapon)
         together = volley(ref)
-        for one, parries in zip(given, worth, strict=True):
-            give(ref, one, self.segment, parries, together)
-        close(ref, [one.target for one in given], together.felled)
-        for one in given:
-            yield from shaken(ref, one)
+        for blow, parries in zip(given, worth, strict=True):
+            give(ref, blow, self.segment, parries, together)
+        close(ref, [blow.target for blow in given], together.felled)
+        for blow in given:
+            yield from shaken(ref, blow)
         look_at_locks(ref, phase="")
         if not end_if_over(ref):
             ref.next(self)
@@ -116,7 +116,7 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
             if dares(ref.at, figure):
                 tricks = (*tricks, MayStunt(name))
             more = (*tricks, *away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()
-            if not targets and not any(one.is_open(ref.at) for one in more):
+            if not targets and not any(option.is_open(ref.at) for option in more):
                 break
             offers = (offer, *more, MayStop())
             command = yield from ask(ref, Decision(figure.side, f"{figure.name} strikes", "TA-2.1", offers, (name,)))
