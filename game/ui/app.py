@@ -212,7 +212,7 @@ class App:
             paths.keep_fault()
             sentence = f"what stands in it cannot be shown: {short(no)}"
             self.said = f"{scene.file.name}: {sentence}"
-            below = next((one for one in reversed(self.scenes) if one.file is None), None)
+            below = next((scene for scene in reversed(self.scenes) if scene.file is None), None)
             if below is None:
                 self.close()
                 raise ReplayFault(sentence) from no

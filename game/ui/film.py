@@ -82,7 +82,7 @@ class Studio:
         for event in events:
             if isinstance(event, RoundBegan):
                 self.round = f"Round {event.number}"
-        told = [one.text for one in self.teller.tell(events)]
+        told = [sentence.text for sentence in self.teller.tell(events)]
         if told:
             self.words = told[-1]
 
@@ -108,7 +108,7 @@ class Studio:
         """The parts of the rounds that are filmed; what was before them has happened on the screening."""
         number = 0
         for part in self.parts():
-            began = [one.number for one in part if isinstance(one, RoundBegan)]
+            began = [event.number for event in part if isinstance(event, RoundBegan)]
             number = began[0] if began else number
             if number > self.rounds[1]:
                 return
@@ -144,7 +144,7 @@ class Studio:
             while not self.screening.idle:
                 self.screening.update(step)
                 yield self.frame(), 1 / RATE
-            if any(isinstance(one, BattleEnded) for one in part):
+            if any(isinstance(event, BattleEnded) for event in part):
                 break
         while self.screening.moving:
             self.screening.update(step)
@@ -159,11 +159,11 @@ def image(surface: pygame.Surface) -> Image.Image:
 
 def palette_of(surfaces: Sequence[pygame.Surface], strong: Sequence[str | tuple[int, ...]]) -> Image.Image:
     """Return one palette for a whole film: of some of its pictures, and of what is small or flashes up between them."""
-    shown = [image(one) for one in surfaces]
+    shown = [image(surface) for surface in surfaces]
     wide, high = shown[0].size
     whole = Image.new("RGB", (wide, high * len(shown) + 40))
-    for n, one in enumerate(shown):
-        whole.paste(one, (0, n * high))
+    for n, frame in enumerate(shown):
+        whole.paste(frame, (0, n * high))
     for n, colour in enumerate(strong):
         part = wide // len(strong)
         whole.paste(colour, (n * part, high * len(shown), (n + 1) * part, high * len(shown) + 40))

@@ -120,9 +120,9 @@ FIXED = frozenset({pygame.K_ESCAPE, pygame.K_F11, pygame.K_LEFT, pygame.K_RIGHT,
 def _names() -> tuple[str, ...]:
     """A name for each line of KEYS: its action, with a number where it has several keys."""
     found: list[str] = []
-    for n, one in enumerate(KEYS):
-        many = sum(other.action == one.action for other in KEYS[:n])
-        found.append(f"{one.action}#{many + 1}" if many else one.action)
+    for n, key in enumerate(KEYS):
+        many = sum(other.action == key.action for other in KEYS[:n])
+        found.append(f"{key.action}#{many + 1}" if many else key.action)
     return tuple(found)
 
 
@@ -160,14 +160,14 @@ def bind(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> None:
 
 def rebind(name: str, key: int, held: tuple[str, ...]) -> str:
     """Return a binding another key, and whoever had that one the old one; the name of who had it, or ""."""
-    now = {one: (key_.key, key_.held) for one, key_ in zip(NAMES, _bound)}
+    now = {action: (key_.key, key_.held) for action, key_ in zip(NAMES, _bound)}
     old = now[name]
-    loser = next((one for one, pair in now.items() if pair == (key, held) and one != name), "")
+    loser = next((action for action, pair in now.items() if pair == (key, held) and action != name), "")
     now[name] = (key, held)
     if loser:
         now[loser] = old
-    delivered = {one: (first.key, first.held) for one, first in zip(NAMES, KEYS)}
-    bind({one: pair for one, pair in now.items() if pair != delivered[one]})
+    delivered = {action: (first.key, first.held) for action, first in zip(NAMES, KEYS)}
+    bind({action: pair for action, pair in now.items() if pair != delivered[action]})
     return loser
 
 
@@ -176,7 +176,7 @@ def read(found: Any) -> Bindings:
     made: Bindings = {}
     for name, row in found.items() if isinstance(found, dict) else ():
         if isinstance(row, list) and row and isinstance(row[0], int) and not isinstance(row[0], bool):
-            made[str(name)] = (row[0], tuple(one for one in HELD if one in row[1:]))
+            made[str(name)] = (row[0], tuple(mark for mark in HELD if mark in row[1:]))
     return made
 
 
@@ -293,7 +293,7 @@ def pressed(event: pygame.event.Event, keys: Iterable[Key]) -> Key | None:
         event.key, event.key
     )
     held = tuple(name for name, mask in masks if mod & mask)
-    return next((one for one in keys if one.key == key and one.held == held), None)
+    return next((known for known in keys if known.key == key and known.held == held), None)
 
 
 def _typed(event: pygame.event.Event) -> Key | None:
@@ -304,12 +304,12 @@ def _typed(event: pygame.event.Event) -> Key | None:
         return None
     if mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) and not mod & pygame.KMOD_MODE:
         return None
-    return next((one for one in _bound if one.key == ord(mark) and not one.held), None)
+    return next((key for key in _bound if key.key == ord(mark) and not key.held), None)
 
 
 def cap_of(action: str) -> str:
     """What stands on the cap of the first key of an action, "" if none."""
-    return next((one.cap for one in (*_bound, *DRAFTING) if one.action == action and one.key), "")
+    return next((key.cap for key in (*_bound, *DRAFTING) if key.action == action and key.key), "")
 
 
 def named(words: str) -> str:

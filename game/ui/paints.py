@@ -61,7 +61,7 @@ def paint(name: str) -> None:
         SIDES[side] = paints_of(rgb(rim), _SIDES[side])
         plain = _TONES.get(side)
         theme.SIDES[side] = theme.tone_from(f"#{rim}", side.capitalize(), plain.pattern if plain else "notched")
-    for module in [one for key, one in sys.modules.items() if key.startswith("game.ui.art.")]:
+    for module in [module for key, module in sys.modules.items() if key.startswith("game.ui.art.")]:
         for kept in list(vars(module).values()):
             if hasattr(kept, "cache_clear"):
                 kept.cache_clear()

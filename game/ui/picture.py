@@ -66,15 +66,15 @@ def _figures(
     from game.ui.art.figures.badges import draw_badges
 
     items, near, marked = [], [], []
-    for one in on_table(state):
-        at = ((one.x / 1024 - origin[0]) * scale, (one.y / 1024 - origin[1]) * scale)
-        look = look_of(state, one)
-        wounds = wounds_of(one, None, False)
-        tint = light(one.x / 1024, one.y / 1024) if light is not None else None
-        items.append(Item(look, at, round(one.facing / 5) * 5 % 360, sprite_state(one), wounds, tint=tint))
-        if one.fate == STANDING:
-            near.append((one.x / 1024, one.y / 1024, radius(one)))
-            names = badges_of(state, one)
+    for figure in on_table(state):
+        at = ((figure.x / 1024 - origin[0]) * scale, (figure.y / 1024 - origin[1]) * scale)
+        look = look_of(state, figure)
+        wounds = wounds_of(figure, None, False)
+        tint = light(figure.x / 1024, figure.y / 1024) if light is not None else None
+        items.append(Item(look, at, round(figure.facing / 5) * 5 % 360, sprite_state(figure), wounds, tint=tint))
+        if figure.fate == STANDING:
+            near.append((figure.x / 1024, figure.y / 1024, radius(figure)))
+            names = badges_of(state, figure)
             if names and badges:
                 marked.append((names, at, look.base))
     lens = Lens(scale, *origin)

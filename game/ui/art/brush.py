@@ -124,9 +124,9 @@ def _solids(parts: list[Part], facing: float, scale: float, tilt: tuple[float, f
     y, z = (at[..., 1] * own).sum(axis=1), (at[..., 2] * own).sum(axis=1)
     depth = y * tilt[1] + z * tilt[0] + np.array([p.bias for p in parts])
     paints = [_paint(p, low, tall) for p, low in zip(parts, z.tolist(), strict=True)]
-    one = np.ones(len(u))
+    ones = np.ones(len(u))
     return _Group(
-        parts, paints, depth, thick, edge + u * outline, _rings(edge, u, one, thick, ink), _spots(edge, thick)
+        parts, paints, depth, thick, edge + u * outline, _rings(edge, u, ones, thick, ink), _spots(edge, thick)
     )
 
 
@@ -218,7 +218,7 @@ def paint(sheet: Sheet, job: Work) -> None:
                 if part.gloss and glint[i]:
                     layers.append((GLINT, spots[i]))
             todo.append((depth, layers))
-    todo.sort(key=lambda one: one[0])
+    todo.sort(key=lambda shape: shape[0])
     for _, layers in todo:
         for colour, corners in layers:
             draw(surface, colour, corners)

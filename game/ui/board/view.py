@@ -80,7 +80,7 @@ class BoardView:
         state = screening.shown.state
         self.art = art or TableArt(table_look(state))
         self.terrain = state.terrain
-        self.looks: dict[str, Look] = {name: look_of(state, one) for name, one in state.figures.items()}
+        self.looks: dict[str, Look] = {name: look_of(state, figure) for name, figure in state.figures.items()}
         self._held: dict[str, tuple[object, ...]] = {}
         self.busy = False
         """Whether this frame has enough to do: pictures that are not made yet wait."""
@@ -126,13 +126,13 @@ class BoardView:
             return
         self._renewed = state
         before, self._figures = self._figures, state.figures
-        for name, one in state.figures.items():
-            if before.get(name) is one:
+        for name, figure in state.figures.items():
+            if before.get(name) is figure:
                 continue
-            holds = (one.weapon, one.carries, one.shield, one.profile, one.side)
+            holds = (figure.weapon, figure.carries, figure.shield, figure.profile, figure.side)
             if self._held.get(name) != holds:
                 if name in self._held or name not in self.looks:
-                    self.looks[name] = look_of(state, one)
+                    self.looks[name] = look_of(state, figure)
                 self._held[name] = holds
         if state.terrain is not self.terrain:
             self.terrain = state.terrain
@@ -144,12 +144,12 @@ class BoardView:
         In the chink between two bases it is the nearer of them: nobody else could stand there."""
         beside = min(CHINK, SLIP / self.camera.scale)
         best: tuple[bool, bool, float, str] | None = None
-        for one in on_table(self.state):
-            x, y = place_of(one, None)
-            r = max(radius(one), 0.4)
+        for figure in on_table(self.state):
+            x, y = place_of(figure, None)
+            r = max(radius(figure), 0.4)
             d = math.hypot(x - at[0], y - at[1])
             if d <= r + beside:
-                found = (d > r, one.fate != STANDING, d, one.id)
+                found = (d > r, figure.fate != STANDING, d, figure.id)
                 best = found if best is None or found < best else best
         return best[3] if best else None
 
@@ -321,11 +321,11 @@ class BoardView:
         end = time.perf_counter() + budget
         x0, y0 = self.camera.origin
         x1, y1 = self.camera.inches(self.camera.area.bottomright)
-        for one in on_table(self.state):
-            x, y = place_of(one, None)
+        for figure in on_table(self.state):
+            x, y = place_of(figure, None)
             if x0 - 2 < x < x1 + 2 and y0 - 2 < y < y1 + 2:
-                facing = round(one.facing / 5) * 5 % 360
-                key = (self.looks[one.id], facing, sprite_state(one), scale)
+                facing = round(figure.facing / 5) * 5 % 360
+                key = (self.looks[figure.id], facing, sprite_state(figure), scale)
                 if not self.sprites.is_made(*key):
                     self.sprites.make(*key)
                     if time.perf_counter() > end:

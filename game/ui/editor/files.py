@@ -70,7 +70,7 @@ class Files:
     def ask_open(self) -> None:
         """List what may be opened: one's own, then the bundled ones, of which another will be made."""
         bar = self.scene.bar
-        own = sorted(paths.own().items(), key=lambda one: -one[1].stat().st_mtime)[:LATEST]
+        own = sorted(paths.own().items(), key=lambda file: -file[1].stat().st_mtime)[:LATEST]
         rows = [Row(name, f"open:{name}", note="your own", icon="pen", data=name) for name, _ in own]
         rows += [Row(name, f"open:{name}", note="bundled", icon="book", data=name) for name in paths.bundled()]
         place = bar.where("open") or self.scene.parts.bar

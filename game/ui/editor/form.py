@@ -106,7 +106,7 @@ class FormPanel(ScrollingPanel[FormView]):
         finder.unsaid = field.choices[0][1]
         rows = [Row(words, key) for key, words in field.choices if key]
         finder.rows = rows if many else [Row(finder.unsaid, NONE), *rows]
-        finder.chosen = [one for one in text.split(", ") if one]
+        finder.chosen = [word for word in text.split(", ") if word]
         return finder
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: FormView) -> None:

@@ -132,8 +132,8 @@ class Hand:
         if len(self.chosen) != 1 or self.chosen[0][0] not in ("terrain", "regions"):
             return None
         near = NEAR / self.view.camera.scale
-        for n, one in enumerate(places.places(self.drafting.draft, self.chosen[0])):
-            if math.dist(_float(one), at) <= near:
+        for n, place in enumerate(places.places(self.drafting.draft, self.chosen[0])):
+            if math.dist(_float(place), at) <= near:
                 return self.chosen[0], n
         return None
 
@@ -181,7 +181,7 @@ class Hand:
         if found is None:
             self.chosen = self.chosen if add else []
         elif add:
-            rest = [one for one in self.chosen if one != found]
+            rest = [ref for ref in self.chosen if ref != found]
             self.chosen = rest if found in self.chosen else [*rest, found]
         elif found not in self.chosen:
             self.chosen = [found]

@@ -24,7 +24,7 @@ class Parts:
 def parts_of(size: tuple[int, int], scale: float) -> Parts:
     """The parts of a window: the table has what the others leave it."""
     wide, high = size
-    bar, left, right, foot = (round(one * scale) for one in (BAR, LEFT, RIGHT, FOOT))
+    bar, left, right, foot = (round(length * scale) for length in (BAR, LEFT, RIGHT, FOOT))
     left, right = min(left, wide // 3), min(right, wide // 3)
     foot = min(foot, high // 4)
     middle = wide - left - right

@@ -62,7 +62,7 @@ def _regions(marks: Marks, hand: Hand, state: State, scale: int) -> None:
 
 def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
     """Rings round figures, edges round ground, a handle at each corner; what is dragged goes along."""
-    dx, dy = (float(one) for one in hand.by)
+    dx, dy = (float(length) for length in hand.by)
     for ref in hand.chosen:
         for name in hand.figures_of(ref, state):
             figure = state.figures[name]
@@ -81,9 +81,9 @@ def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
 
 def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int) -> None:
     """Who is shown though something is wrong with him: a ghost in a broken ring, with his name once."""
-    dx, dy = (float(one) for one in hand.by)
+    dx, dy = (float(length) for length in hand.by)
     named: set[Ref] = set()
-    wide, high = (one / GRAIN for one in (state.table.width, state.table.height))
+    wide, high = (length / GRAIN for length in (state.table.width, state.table.height))
     for ref, figure in checked.ghosts:
         chosen = ref in hand.chosen
         x, y = inch(figure.at)

@@ -27,7 +27,7 @@ def form_view(scene: Easel) -> FormView:
         return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
     if ref is None:
         unseen = [entry for part in UNSEEN for entry in draft.entries(part)]
-        others = tuple((one, title_of(draft, one)) for one in unseen)
+        others = tuple((ref, title_of(draft, ref)) for ref in unseen)
         return FormView(
             "The battle", "Click on the table to choose what lies there.", "battle", fields, others=others
         )

@@ -157,14 +157,16 @@ def heading(pen: Pen, text: str, x: int, y: float, w: int, size: float = 20, pap
 
 def tabs(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str) -> None:
     """A row of tabs over a sheet: the chosen one is of the sheet's paper."""
-    for n, (label, one) in enumerate(zip(labels, abreast(rect, *[1.0] * len(labels), gap=pen.px(4)), strict=True)):
+    for n, (label, plate) in enumerate(zip(labels, abreast(rect, *[1.0] * len(labels), gap=pen.px(4)), strict=True)):
         name = f"{id}:{n}"
         if n == chosen:
-            pen.box(pygame.Rect(one.x, one.y, one.w, one.h + pen.px(8)), 5, "paper", "paper_edge")
+            pen.box(pygame.Rect(plate.x, plate.y, plate.w, plate.h + pen.px(8)), 5, "paper", "paper_edge")
         else:
-            pen.box(one, 5, "walnut3" if pen.is_hot(name) else "walnut2", "brass" if pen.is_hot(name) else "edge")
-        pen.text(label, one.centerx, one.centery, 14, "ink" if n == chosen else "tan", "semi", "c", one.w - pen.px(8))
-        pen.hit(one, name, data=n)
+            pen.box(plate, 5, "walnut3" if pen.is_hot(name) else "walnut2", "brass" if pen.is_hot(name) else "edge")
+        pen.text(
+            label, plate.centerx, plate.centery, 14, "ink" if n == chosen else "tan", "semi", "c", plate.w - pen.px(8)
+        )
+        pen.hit(plate, name, data=n)
 
 
 def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str, size: float = 12,
@@ -173,15 +175,15 @@ def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id
     pen.well(rect, 5)
     edges = [rect.x + round(rect.w * n / len(labels)) for n in range(len(labels) + 1)]
     for n, label in enumerate(labels):
-        one = pygame.Rect(edges[n], rect.y, edges[n + 1] - edges[n], rect.h)
+        plate = pygame.Rect(edges[n], rect.y, edges[n + 1] - edges[n], rect.h)
         name = f"{id}:{n}"
         if n == chosen:
-            pen.box(one.inflate(-pen.px(4), -pen.px(4)), 4, "lit", "brass")
+            pen.box(plate.inflate(-pen.px(4), -pen.px(4)), 4, "lit", "brass")
         elif pen.is_hot(name):
-            pen.box(one.inflate(-pen.px(4), -pen.px(4)), 4, "walnut2", "edge")
+            pen.box(plate.inflate(-pen.px(4), -pen.px(4)), 4, "walnut2", "edge")
         ink = "brass_hi" if n == chosen else "tan"
-        pen.text(label, one.centerx, one.centery, size, ink, "semi", "c", one.w - pen.px(4))
-        pen.hit(one, name, tips[n] if n < len(tips) else "", data=n, kind=id)
+        pen.text(label, plate.centerx, plate.centery, size, ink, "semi", "c", plate.w - pen.px(4))
+        pen.hit(plate, name, tips[n] if n < len(tips) else "", data=n, kind=id)
 
 
 def page_bar(pen: Pen, rect: pygame.Rect, title: str, seed: int, size: tuple[float, float]) -> pygame.Rect:

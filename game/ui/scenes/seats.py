@@ -91,7 +91,7 @@ class Seats:
         states += [self.session.first] if not self._looked else []
         if any(figure.conditions and figure.has_any(LURKING) for state in states for figure in state.figures.values()):
             self._hidden = True
-        self._sealed = self._sealed or any(one.secrets for one in states)
+        self._sealed = self._sealed or any(state.secrets for state in states)
         self._looked = self.session.here + 1
         return self._hidden
 

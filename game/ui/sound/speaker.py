@@ -118,8 +118,8 @@ def quiet() -> Iterator[None]:
 def files_of(name: str) -> list[object]:
     """List the takes of a sound, in their order; LookupError where it has none."""
     folder = paths.asset("sounds")
-    one = folder / f"{name}.wav"
-    found = [one] if one.is_file() else sorted(folder.glob(f"{name}-[0-9].wav"))
+    path = folder / f"{name}.wav"
+    found = [path] if path.is_file() else sorted(folder.glob(f"{name}-[0-9].wav"))
     if not found:
         raise LookupError(f"there is no sound {name!r} in {folder}")
     return list(found)

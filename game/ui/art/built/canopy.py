@@ -23,7 +23,7 @@ class Canopy:
     It is asked in every frame, and nothing in it lets go of the interpreter: who thinks beside would take it over."""
 
     def __init__(self, uppers: Sequence[Upper]) -> None:
-        self._outlines = [one.outline if one.least < 1 else () for one in uppers]
+        self._outlines = [upper.outline if upper.least < 1 else () for upper in uppers]
         self._boxes = [bounds(outline) if outline else (0.0, 0.0, 0.0, 0.0) for outline in self._outlines]
         self._cells: dict[tuple[int, int], list[int]] = {}
         for i, outline in enumerate(self._outlines):
@@ -64,7 +64,7 @@ class Canopy:
 
 
 def _cells(box: tuple[float, float, float, float]) -> list[tuple[int, int]]:
-    left, top, right, bottom = (math.floor(one / CELL) for one in box)
+    left, top, right, bottom = (math.floor(edge / CELL) for edge in box)
     return [(i, j) for i in range(left, right + 1) for j in range(top, bottom + 1)]
 
 

@@ -66,7 +66,7 @@ def _clear(place: pygame.Rect, plates: list[pygame.Rect]) -> pygame.Rect:
         return place
     ways = [way for plate in plates for way in (plate.bottom + 1 - place.top, plate.top - 1 - place.bottom)]
     places = (place.move(0, way) for way in sorted(ways, key=lambda way: (abs(way), way)))
-    return next((one for one in places if one.collidelist(plates) < 0), place)
+    return next((place for place in places if place.collidelist(plates) < 0), place)
 
 
 class Fan(NamedTuple):

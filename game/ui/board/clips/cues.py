@@ -74,9 +74,9 @@ another blow. Such an event is shown as the blow lands; whom it names as its fig
 def meets(kind: type[Event]) -> Callable[[Meets], Meets]:
     """Enter what a kind of event makes of a blow."""
 
-    def enter(one: Meets) -> Meets:
-        MEETS[kind] = one
-        return one
+    def enter(told: Meets) -> Meets:
+        MEETS[kind] = told
+        return told
 
     return enter
 

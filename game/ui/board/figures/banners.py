@@ -51,10 +51,12 @@ def banners(state: State) -> tuple[Banner, ...]:
     if _kept and _kept[0][0] is state:
         return _kept[0][1]
     members: dict[str, list[Figure]] = {}
-    for one in state.standing():
-        if is_of_many(one):
-            members.setdefault(body_of(state, one), []).append(one)
-    found = tuple(sorted((_banner(state, name, each) for name, each in members.items()), key=lambda one: -one.size))
+    for figure in state.standing():
+        if is_of_many(figure):
+            members.setdefault(body_of(state, figure), []).append(figure)
+    found = tuple(
+        sorted((_banner(state, name, each) for name, each in members.items()), key=lambda banner: -banner.size)
+    )
     _kept[:] = [(state, found)]
     return found
 
@@ -66,7 +68,7 @@ def _banner(state: State, name: str, figures: list[Figure]) -> Banner:
     unit = state.units.get(name)
     first = figures[0]
     every = [state.figures[figure] for figure in unit.figures] if unit is not None else figures
-    gone = [one for one in every if one not in figures]
+    gone = [figure for figure in every if figure not in figures]
     men, lost = sum(map(_men, figures)), sum(map(_men, gone))
     xs, ys = [inch(figure.at)[0] for figure in figures], [inch(figure.at)[1] for figure in figures]
     up, down = min(ys) - radius(first), max(ys) + radius(first)
@@ -93,15 +95,15 @@ def hung(state: State, poses: Mapping[str, Pose], scale: int) -> list[Stamp]:
     """Hang each body's banner behind it; where it would lie on another's, before it, and then only the number."""
     taken: list[pygame.Rect] = []
     found = []
-    for one in banners(state):
-        pose = poses.get(one.figure)
+    for banner in banners(state):
+        pose = poses.get(banner.figure)
         dx = dy = 0.0
         if pose is not None and pose.at is not None:
-            x, y = inch(state.figures[one.figure].at)
+            x, y = inch(state.figures[banner.figure].at)
             dx, dy = pose.at[0] - x, pose.at[1] - y
-        for words in dict.fromkeys((f"{one.name}  {one.men}".strip(), one.men or one.name)):
-            cloth = painted(words, one.colour, one.share, one.badges, grown(PX))
-            free = [rect for rect in _places(one, cloth, dx, dy, scale) if rect.collidelist(taken) < 0]
+        for words in dict.fromkeys((f"{banner.name}  {banner.men}".strip(), banner.men or banner.name)):
+            cloth = painted(words, banner.colour, banner.share, banner.badges, grown(PX))
+            free = [rect for rect in _places(banner, cloth, dx, dy, scale) if rect.collidelist(taken) < 0]
             if free:
                 taken.append(free[0])
                 found.append(Stamp(cloth, free[0].topleft))
@@ -109,13 +111,13 @@ def hung(state: State, poses: Mapping[str, Pose], scale: int) -> list[Stamp]:
     return found
 
 
-def _places(one: Banner, cloth: pygame.Surface, dx: float, dy: float, scale: int) -> list[pygame.Rect]:
-    x = round((one.middle + dx) * scale)
+def _places(banner: Banner, cloth: pygame.Surface, dx: float, dy: float, scale: int) -> list[pygame.Rect]:
+    x = round((banner.middle + dx) * scale)
     return [
         cloth.get_rect(midbottom=(x, round((y + dy) * scale) - 1))
-        if y == min(one.ends)
+        if y == min(banner.ends)
         else cloth.get_rect(midtop=(x, round((y + dy) * scale) + 2))
-        for y in one.ends
+        for y in banner.ends
     ]
 
 

@@ -133,32 +133,32 @@ class Cast:
             rows = []
             self._sides = sides = {side.id: _same(side, self._sides.get(side.id)) for side in state.sides}
             moments = moments_of(state)
-            for name, one in state.figures.items():
-                if one.fate in GONE:
+            for name, figure in state.figures.items():
+                if figure.fate in GONE:
                     continue
-                look, side, is_chosen = self.looks[name], sides[one.side], name in chosen
+                look, side, is_chosen = self.looks[name], sides[figure.side], name in chosen
                 moment = moments.get(name)
                 old = known.get(name)
                 # By identity: a state shares whatever has not changed with the one before it.
                 if old is not None:
                     was = old[0]
-                    if was[0] is one and was[1] is look and was[2] is side and was[3:] == (is_chosen, moment):
+                    if was[0] is figure and was[1] is look and was[2] is side and was[3:] == (is_chosen, moment):
                         self._known[name] = old
                         rows.append(old[1])
                         continue
-                row = self._row(state, one, look, is_chosen)
-                self._known[name] = ((one, look, side, is_chosen, moment), row)
+                row = self._row(state, figure, look, is_chosen)
+                self._known[name] = ((figure, look, side, is_chosen, moment), row)
                 rows.append(row)
             self._rows_of = (state, chosen, rows)
         return self._rows_of[2]
 
     @staticmethod
-    def _row(state: State, one: Figure, look: Look, chosen: bool) -> Row:
-        shown = sprite_state(one)
-        wounds = None if shown == "fallen" else wounds_of(one, None, chosen)
-        facing = round(one.facing / 5) * 5 % 360
-        badges = badges_of(state, one) if one.fate == STANDING else []
-        return Row(one, look, (one.x / GRAIN, one.y / GRAIN), facing, shown, wounds, badges, radius(one))
+    def _row(state: State, figure: Figure, look: Look, chosen: bool) -> Row:
+        shown = sprite_state(figure)
+        wounds = None if shown == "fallen" else wounds_of(figure, None, chosen)
+        facing = round(figure.facing / 5) * 5 % 360
+        badges = badges_of(state, figure) if figure.fate == STANDING else []
+        return Row(figure, look, (figure.x / GRAIN, figure.y / GRAIN), facing, shown, wounds, badges, radius(figure))
 
     def drawn(
         self,
@@ -227,27 +227,27 @@ class Cast:
             name = row.figure.id
             if name in poses:
                 continue
-            one = still.get(name)
-            if one is None or one.row is not row:
+            kept = still.get(name)
+            if kept is None or kept.row is not row:
                 if not _within(row.at, box):
                     continue
                 ripe = self.sprites.is_made(row.look, row.facing, row.shown, scale)
-                one = self._placed(row, 0.0, 255, lens, scale, end, plain)
-                if one is None:
+                kept = self._placed(row, 0.0, 255, lens, scale, end, plain)
+                if kept is None:
                     continue
                 if ripe or self.sprites.is_made(row.look, row.facing, row.shown, scale):
-                    still[name] = one
-            found.append(one)
+                    still[name] = kept
+            found.append(kept)
         found.sort(key=_south)
-        laid = [one.laid for one in found]
+        laid = [drawn.laid for drawn in found]
         standing = Standing(
             key,
-            [blit for one in laid if one.down for blit in one.down],
-            [blit for one in laid for blit in one.bases],
-            [blit for one in laid for blit in one.stood],
-            [one.y for one in laid for _ in one.stood],
-            [one.near for one in found if one.near is not None],
-            [blit for one in found if one.badges for blit in one.badges],
+            [blit for part in laid if part.down for blit in part.down],
+            [blit for part in laid for blit in part.bases],
+            [blit for part in laid for blit in part.stood],
+            [part.y for part in laid for _ in part.stood],
+            [drawn.near for drawn in found if drawn.near is not None],
+            [blit for drawn in found if drawn.badges for blit in drawn.badges],
         )
         self._standing = None if self.unripe else standing
         return standing
@@ -268,20 +268,20 @@ class Cast:
         self, row: Row, lift: float, alpha: int, lens: Lens, scale: int, end: float, plain: list[Row]
     ) -> Still | None:
         """A figure ready to be drawn; None where its picture has to be waited for."""
-        one, look, at, facing, shown, wounds, badges, size = row
+        figure, look, at, facing, shown, wounds, badges, size = row
         sprites = self.sprites
         if not sprites.is_made(look, facing, shown, scale):
             if time.perf_counter() < end:
                 sprites.make(look, facing, shown, scale)
             else:
                 self.unripe = True
-                known = self._last.get(one.id)
+                known = self._last.get(figure.id)
                 if known is None or not sprites.is_made(look, *known, scale):
                     plain.append(row)
                     return None
                 facing, shown = known
-        self._last[one.id] = (facing, shown)
-        if one.conditions and one.has("hidden"):
+        self._last[figure.id] = (facing, shown)
+        if figure.conditions and figure.has("hidden"):
             alpha = min(alpha, LURKING)
         x, y = at
         px = (x - lens.left) * scale, (y - lens.top) * scale
@@ -289,7 +289,7 @@ class Cast:
         # The wounded show their arc over those about them; that of the sound lies with their base.
         arc = sprites.arc(look, facing, scale, wounds) if wounds is not None and wounds < 1 and not lift else None
         laid = sprites.laid(Item(look, px, facing, shown, None if arc else wounds, lift, alpha, True, tint), scale)
-        if one.fate != STANDING:
+        if figure.fate != STANDING:
             return Still(row, laid, None, ())
         over = badge_blits(badges, px, look.base, scale) if badges else ()
         if arc is not None:
@@ -302,8 +302,8 @@ def _same(side: Side, before: Side | None) -> Side:
     return before if before is not None and before == side else side
 
 
-def _south(one: Still) -> float:
-    return one.laid.y
+def _south(still: Still) -> float:
+    return still.laid.y
 
 
 def _woven(standing: Standing, moving: list[Laid]) -> list[Blit]:

@@ -86,7 +86,7 @@ def badges_for(figure: Figure) -> list[str]:
     """The badges of what a figure is going through, the gravest first, each once."""
     found = sorted((_known_as(condition) for condition in figure.conditions), key=lambda name: ORDER.get(name, 99))
     badges = [TOLD[name].badge for name in found if name in TOLD]
-    return list(dict.fromkeys(one for one in badges if one))
+    return list(dict.fromkeys(badge for badge in badges if badge))
 
 
 def _known_as(condition: Condition) -> str:

@@ -119,7 +119,7 @@ def badges_of(state: State, figure: Figure) -> list[str]:
         found.append("locked")
     if figure.conditions:
         found += badges_for(figure)
-    found = list(dict.fromkeys([*found, *(one.badge for one in noted(state, figure) if one.badge)]))
+    found = list(dict.fromkeys([*found, *(told.badge for told in noted(state, figure) if told.badge)]))
     if figure.carries:
         order = standing_of(state.side(figure.side), figure.id, "fire")
         if order != "ask" and any("bow" in item or item == "sling" for item in figure.carries):
@@ -129,7 +129,9 @@ def badges_of(state: State, figure: Figure) -> list[str]:
 
 def on_table(state: State) -> list[Figure]:
     """The figures that lie or stand on the table; the slain whom somebody has in his arms are with him."""
-    borne = [whose_body(one.weapon) for one in state.figures.values() if one.fate == STANDING and one.weapon]
+    borne = [
+        whose_body(figure.weapon) for figure in state.figures.values() if figure.fate == STANDING and figure.weapon
+    ]
     held = frozenset([name for name in borne if name and state.figures[name].fate == SLAIN])
     return [figure for figure in state.figures.values() if figure.fate not in GONE and figure.id not in held]
 
@@ -143,7 +145,9 @@ def place_of(figure: Figure, pose: Pose | None) -> tuple[float, float]:
 
 def has_acted(state: State, figure: Figure) -> bool:
     """Whether a figure has done what the phase lets it do, as far as the table can tell."""
-    if any(one.by == figure.id and (one.aim is not None or one.shot == state.round) for one in state.engines):
+    if any(
+        engine.by == figure.id and (engine.aim is not None or engine.shot == state.round) for engine in state.engines
+    ):
         return True
     ledger: Fight = fight(state)
     if ledger.phase == "missile":
@@ -154,9 +158,9 @@ def has_acted(state: State, figure: Figure) -> bool:
 def lamps_of(state: State, poses: Mapping[str, Pose] | None = None) -> list[Lamp]:
     """What lights a dark table: torches and lanterns of figures where they are shown, and light by magic [ST-R7]."""
     found = []
-    for one in on_table(state):
-        if one.standing and carries_light(one):
-            found.append(Lamp(place_of(one, (poses or {}).get(one.id)), TORCHLIGHT / GRAIN))
+    for figure in on_table(state):
+        if figure.standing and carries_light(figure):
+            found.append(Lamp(place_of(figure, (poses or {}).get(figure.id)), TORCHLIGHT / GRAIN))
     for piece in state.terrain:
         if piece.kind == "light":
             xs, ys = [x / GRAIN for x, _ in piece.points], [y / GRAIN for _, y in piece.points]

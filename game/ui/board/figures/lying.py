@@ -28,15 +28,15 @@ EDGE = 2.0
 """Inches beyond the view within which a thing may still reach into it."""
 
 
-def look_of_thing(one: Lying) -> Look:
+def look_of_thing(thing: Lying) -> Look:
     """The look of a thing: magic and silver makes look like the plain."""
-    item = one.item
+    item = thing.item
     if item in FLASKS:
         item = "flask"
     known = item if item in STANDING or item.partition("_")[0] in ("potion", "wand", "staff", "scroll") else ""
     shield = next((word for word in ("wood", "metal") if item.partition("+")[0] == word), "")
     name = known or shield or weapon_key(item) or item
-    return Look("thing", "", name, "standing" if one.planted else "", base=BASE)
+    return Look("thing", "", name, "standing" if thing.planted else "", base=BASE)
 
 
 def things(

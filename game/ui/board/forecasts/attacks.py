@@ -79,9 +79,9 @@ def _bars(chances: dict[int, float], target: Figure) -> tuple[Bar, ...]:
         step = -(-len(amounts) // 12)
         groups = [amounts[n : n + step] for n in range(0, len(amounts), step)]
     else:
-        groups = [[one] for one in amounts]
+        groups = [[amount] for amount in amounts]
     return tuple(
-        Bar(str(group[-1]), sum(chances[one] for one in group), group[-1] >= points > 0) for group in groups
+        Bar(str(group[-1]), sum(chances[amount] for amount in group), group[-1] >= points > 0) for group in groups
     )
 
 
@@ -214,7 +214,7 @@ def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
     found: dict[tuple[str, str], int] = {}
     for no in why:
         words = "out of range" if "range" in no.measured else no.reason
-        key = next((one for one in found if one[1] == no.rule), (words, no.rule))
+        key = next((line for line in found if line[1] == no.rule), (words, no.rule))
         found[key] = found.get(key, 0) + 1
     return tuple((f"{many} cannot: {words}", rule) for (words, rule), many in found.items())
 
@@ -259,7 +259,7 @@ def breath_forecast(
         sentence = f"{named(at, figure)} breathes {breath.kind}"
         return ForecastView(sentence, **barred(no))
     victims = [victim for victim in caught(at, figure, toward, kind) if not is_immune(victim, breath.kind)]
-    victims.sort(key=lambda one: one.side != figure.side)
+    victims.sort(key=lambda victim: victim.side != figure.side)
     harm = f"Damage {breath_damage(figure, kind)}, half if saved" if breath.kind != "stone" else "Stone, unless saved"
     sentence = f"{named(at, figure)} breathes {breath.kind}" + (f" at {len(victims)}" if victims else "")
     if victims:

@@ -25,7 +25,7 @@ CELLS = {"T": "turned", "D": "destroyed", "N": "never"}
 
 def reached(at: Situation, side: str, splash: Splash) -> list[Figure]:
     """Whom a flask would reach, friends first, then in order of their ids."""
-    return sorted(splashed(at, splash), key=lambda one: (one.side != side, one.id))
+    return sorted(splashed(at, splash), key=lambda figure: (figure.side != side, figure.id))
 
 
 def flask_forecast(
@@ -39,14 +39,18 @@ def flask_forecast(
     tally = shot_tally(at, figure, target, weapon)
     splash = Splash(target, target.at)
     found = reached(at, figure.side, splash)
-    harmed = [one for one in found if harms(kind, one)]
-    own = [one for one in harmed if one.side == figure.side]
+    harmed = [victim for victim in found if harms(kind, victim)]
+    own = [other for other in harmed if other.side == figure.side]
     far = round_inches(distance_up(figure.at, target.at))
     sentence = f"{named(at, figure)} throws {kind.name} at {named(at, target)}, {far}{INCH} from centre to centre"
     warnings: list[tuple[str, str]] = []
     if own:
         warnings.append((f"{len(own)} of your own in the splash: {names_of(own)}", "SP-3.4.4.1.1"))
-    leapers = [one for one in harmed if one.id != target.id and kind.leap and leap_place(at, one, splash) is not None]
+    leapers = [
+        victim
+        for victim in harmed
+        if victim.id != target.id and kind.leap and leap_place(at, victim, splash) is not None
+    ]
     if leapers:
         chance = save_tally(at, leapers[0], at.catalogue.save_uses["leap_clear"]).chance
         warnings.append((f"{len(leapers)} may leap clear: {leapers[0].name} {percent(chance)}", "SP-3.4.4.2"))
@@ -88,14 +92,14 @@ def turning_forecast(at: Situation, cleric: Figure, no: Refusal | None) -> Forec
     """What a cleric's roll needs for each kind of undead who see and hear him."""
     found = witnesses(at, cleric)
     kinds: dict[str, list[Figure]] = {}
-    for one in found:
-        kinds.setdefault(undead_kind(at, one), []).append(one)
+    for figure in found:
+        kinds.setdefault(undead_kind(at, figure), []).append(figure)
     rows = []
     for kind, members in kinds.items():
         needs = cell(at, cleric, members[0])
         label = f"{len(members)} {kind if len(members) == 1 else at.catalogue.creatures[kind].plural}"
         rows.append(TallyRow(CELLS.get(needs, needs), label, "SP-3.10.9"))
-    chance = max([turning_tally(at, cleric, one).chance for one in found], default=0.0)
+    chance = max([turning_tally(at, cleric, figure).chance for figure in found], default=0.0)
     reach = round_inches(at.catalogue.turning_range)
     return ForecastView(
         f"{named(at, cleric)} turns the undead within {reach}{INCH}: {len(found)} see and hear",
@@ -119,8 +123,8 @@ def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None
     if no is not None:
         return ForecastView(sentence, **barred(no))
     every = falls(at, engine, aim)
-    hit = [(ways, [one for one in under if one.side != figure.side]) for ways, _, under in every]
-    own = [(ways, [one for one in under if one.side == figure.side]) for ways, _, under in every]
+    hit = [(ways, [other for other in under if other.side != figure.side]) for ways, _, under in every]
+    own = [(ways, [other for other in under if other.side == figure.side]) for ways, _, under in every]
     mark = next((under for _, where, under in every if where == aim), [])
     chance = sum(ways for ways, foes in hit if foes) / WAYS
     mean = sum(ways * len(foes) for ways, foes in hit) / WAYS
@@ -134,11 +138,11 @@ def stone_forecast(at: Situation, figure: Figure, aim: Point, no: Refusal | None
     if risk:
         friends = {one.id: one for _, found in own for one in found}
         warnings.append((f"{percent(risk)}: it falls on your own: {names_of(list(friends.values()))}", "SP-R263"))
-    victim = next((one for one in mark if one.side != figure.side), None)
+    victim = next((other for other in mark if other.side != figure.side), None)
     if victim is not None and at.reading("SP-R263") == "half":
         saves = percent(save_tally(at, victim, at.catalogue.save_uses["leap_clear"]).chance)
         warnings.append((f"{victim.name} saves for half: {saves}", "SP-3.10.8"))
-    foes = [one for one in mark if one.side != figure.side]
+    foes = [other for other in mark if other.side != figure.side]
     return ForecastView(
         f"{sentence}: {mean:.1f} foes on average" if mean else sentence,
         rows=tuple(rows),

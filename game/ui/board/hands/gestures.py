@@ -157,7 +157,7 @@ class Gestures:
             elif mods & pygame.KMOD_SHIFT and not picker.single:
                 names = picker.first_choice(figure)
                 if figure.id in self.hands.chosen:
-                    self.hands.choose([one for one in self.hands.chosen if one != figure.id])
+                    self.hands.choose([other for other in self.hands.chosen if other != figure.id])
                 else:
                     self.hands.choose(names, add=True)
             else:

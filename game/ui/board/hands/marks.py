@@ -31,7 +31,7 @@ def marks_of(hands: Held) -> Marks:
     at = hands.situation()
     hanging = hung(state, poses, scale)
     marks.over += hanging
-    _held(marks, state, scale, [one.surface.get_rect(topleft=one.at) for one in hanging])
+    _held(marks, state, scale, [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging])
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
         under, over = hands.retold()
@@ -72,16 +72,16 @@ def _held(marks: Marks, state: State, scale: int, taken: list[pygame.Rect]) -> N
 
     The name stands where least lies over it, at the foot of the region if it can."""
     stand: list[pygame.Rect] = []
-    for one in state.victory:
-        region = state.regions.get(one.where, ()) if one.kind == "hold" else ()
+    for victory in state.victory:
+        region = state.regions.get(victory.where, ()) if victory.kind == "hold" else ()
         if region:
             stand = stand or [pygame.Rect(f.x * scale // GRAIN, f.y * scale // GRAIN, 1, 1) for f in state.standing()]
             ring = tuple(inch(point) for point in region)
-            colour = state.side(one.side).colour
+            colour = state.side(victory.side).colour
             tones = SIDES.get(colour, SIDES["blue"])
             left, right = min(x for x, _ in ring), max(x for x, _ in ring)
             ends = max(y for _, y in ring), min(y for _, y in ring)
-            words = f"{one.where.replace('_', ' ')}: hold until round {one.number}"
+            words = f"{victory.where.replace('_', ' ')}: hold until round {victory.number}"
             marks.under.append(overlay.outline(ring, tones.lit, scale))
             names = [
                 overlay.label(words, (x, y), scale, 12, colour=tones.pale)
@@ -128,10 +128,10 @@ def _all_names(hands: Held, scale: int) -> list[Stamp]:
     poses = hands.view.screening.poses()
     taken: list[pygame.Rect] = []
     found = []
-    for one in sorted(hands.view.state.standing(), key=lambda one: (-one.profile.charisma, one.id)):
-        if _elsewhere(poses, one.id):
+    for figure in sorted(hands.view.state.standing(), key=lambda figure: (-figure.profile.charisma, figure.id)):
+        if _elsewhere(poses, figure.id):
             continue
-        stamp = _name(hands, one, scale)
+        stamp = _name(hands, figure, scale)
         rect = stamp.surface.get_rect(topleft=stamp.at)
         if rect.collidelist(taken) < 0:
             taken.append(rect)

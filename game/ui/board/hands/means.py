@@ -67,8 +67,8 @@ def means_of(at: Situation, figure: Figure) -> list[Means]:
     if engine is not None:
         found.append(Means(LOOSE, figure.id, engine.kind))
     if figure.carries:
-        found += [Means(USE, figure.id, one.id) for one in devices_of(at, figure)]
-        found += [Means(THROW, figure.id, one.id) for one in flasks_of(at, figure)]
+        found += [Means(USE, figure.id, device.id) for device in devices_of(at, figure)]
+        found += [Means(THROW, figure.id, flask.id) for flask in flasks_of(at, figure)]
     return found
 
 
@@ -233,7 +233,7 @@ def note_of(at: Situation, means: Means) -> str:
         left = missiles_left(at, figure, weapon) if weapon is not None else None
         notes += [f"{left} left"] if left is not None else []
     elif means.sort == BREATHE:
-        uses = next((one.uses for one in figure.profile.breaths if not means.id or one.kind == means.id), 0)
+        uses = next((breath.uses for breath in figure.profile.breaths if not means.id or breath.kind == means.id), 0)
         notes += [f"{max(0, uses - figure.breaths)} of {uses} left"] if uses else []
     elif means.sort == LOOSE:
         kind = at.catalogue.engines.kinds[means.id]

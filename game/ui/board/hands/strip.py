@@ -109,8 +109,8 @@ class StripPanel(Panel[Strip | None]):
     def _rows(self, strip: Strip, room: int) -> list[list[int]]:
         rows: list[list[int]] = [[]]
         used = 0
-        for one in strip.buttons:
-            w = self._width(one.label, one.key, one.icon) + self.reader.px(8)
+        for item in strip.buttons:
+            w = self._width(item.label, item.key, item.icon) + self.reader.px(8)
             if used + w > room and rows[-1]:
                 rows.append([])
                 used = 0
@@ -144,10 +144,10 @@ class StripPanel(Panel[Strip | None]):
         for row in self._rows(view, rect.w - px(40)):
             left = rect.right - px(12) - beside if beside else x
             for w in row:
-                one = view.buttons[at]
+                item = view.buttons[at]
                 place = pygame.Rect(left, y, w - px(8), px(cut.button))
-                button(pen, place, one.label, one.id, one.icon, one.key, one.main, enabled=not one.why_not,
-                       tip=one.why_not, size=cut.label, data=one.data)
+                button(pen, place, item.label, item.id, item.icon, item.key, item.main, enabled=not item.why_not,
+                       tip=item.why_not, size=cut.label, data=item.data)
                 left += w
                 at += 1
             y += px(cut.button) + px(6)

@@ -78,8 +78,8 @@ def _mark_shapes(
 ) -> None:
     figure = at.figure(means.figure)
     if isinstance(command, TurnUndead):
-        for one in witnesses(at, figure):
-            marks.over.append(ring_of(one, scale, CREAM, 2.4))
+        for other in witnesses(at, figure):
+            marks.over.append(ring_of(other, scale, CREAM, 2.4))
     elif isinstance(command, Shoot):
         target = at.figure(command.aims[0].target)
         marks.over.append(aim_line(figure, target, scale, REAR if barred else FLANK))
@@ -172,7 +172,7 @@ def mark_ranges(marks: Marks, at: Situation, engine: Engine, scale: int) -> None
 
 def inch_ring(middle: Point, radius: int) -> tuple[tuple[float, float], ...]:
     """A circle as a ring of places in inches."""
-    return tuple([inch(one) for one in disc(middle, radius)])
+    return tuple([inch(point) for point in disc(middle, radius)])
 
 
 def splash_rings(target: Figure) -> Rings:
@@ -183,7 +183,7 @@ def splash_rings(target: Figure) -> Rings:
 def splash_caught(at: Situation, means: Means, target: Figure) -> list[Figure]:
     """Those whom a flask harms that breaks on a target."""
     flask = at.catalogue.flasks[means.id]
-    return [one for one in splashed(at, Splash(target, target.at)) if harms(flask, one)]
+    return [figure for figure in splashed(at, Splash(target, target.at)) if harms(flask, figure)]
 
 
 def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale: int) -> None:

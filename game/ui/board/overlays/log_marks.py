@@ -45,7 +45,7 @@ def retold(state: State, catalogue: Catalogue, events: Iterable[Event], scale: i
     under: list[Mark] = []
     over: list[Mark] = []
     shown = tuple(events)
-    longest = max((one.length for one in shown if isinstance(one, Moved)), default=0)
+    longest = max((event.length for event in shown if isinstance(event, Moved)), default=0)
     for event in shown:
         below, above = DRAWN.get(type(event), _line)(state, catalogue, event, scale)
         under += below
@@ -70,7 +70,7 @@ def _points(event: Event) -> list[tuple[float, float]]:
         return [inch(point) for point in event.path]
     if isinstance(event, BreathUsed):
         return [inch(point) for point in event.shape]
-    found = [float(one) for one in NUMBER.findall(_witness(event).get("shape", ""))]
+    found = [float(number) for number in NUMBER.findall(_witness(event).get("shape", ""))]
     return list(zip(found[::2], found[1::2]))
 
 
@@ -83,7 +83,7 @@ def _stood(state: State, event: Event) -> tuple[Figure, Figure] | None:
     seen = _witness(event)
     figure = state.figures.get(getattr(event, "actor", ""))
     target = state.figures.get(getattr(event, "target", ""))
-    ends = [round(float(one) * GRAIN) for one in NUMBER.findall(seen.get("shape", ""))]
+    ends = [round(float(number) * GRAIN) for number in NUMBER.findall(seen.get("shape", ""))]
     if figure is None or target is None or len(ends) != 4:
         return None
     here, there = (ends[0], ends[1]), (ends[2], ends[3])

@@ -130,8 +130,8 @@ class Tools:
             return sight_of(there, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
         if self.lit == "zone":
             side = at.state.enemy_of(hands.asked.side) if hands.asked else figure.side if figure else ""
-            sides = [side] if side else [one.id for one in at.state.sides]
-            return [stamp for one in sides for stamp in zones_of(there, one, scale)], []
+            sides = [side] if side else [side.id for side in at.state.sides]
+            return [stamp for side in sides for stamp in zones_of(there, side, scale)], []
         if self.lit == "threat":
             return threat_of(at, _threatening(at, hands), self._reaches, scale, there)
         if figure is None:

@@ -60,7 +60,7 @@ def sight_of(at: Situation, figure: Figure, scale: int) -> Layers:
         under.append(bands_of(figure, edges, scale))
         named += band_names(figure, edges, scale)
     bars: dict[str, tuple[Terrain, Sight, Point]] = {}
-    for foe in sorted(at.field.foes(figure.side), key=lambda one: (distance_up(figure.at, one.at), one.id)):
+    for foe in sorted(at.field.foes(figure.side), key=lambda other: (distance_up(figure.at, other.at), other.id)):
         if distance_up(figure.at, foe.at) > limit:
             break
         sight = seen(at, figure, foe)
@@ -118,10 +118,10 @@ def _goers(at: Situation, side: str) -> Iterator[tuple[Figure, int]]:
 
 def look_ahead(at: Situation, side: str, reaches: Reaches, many: int) -> bool:
     """Work out how far so many more of a side may go; whether all of them are known then."""
-    lacking = [(one, more) for one, more in _goers(at, side) if not reaches.knows(at, one, more)]
-    for one, more in lacking[:many]:
-        reaches.shape(at, one)
-        reaches.shape(at, one, more)
+    lacking = [(figure, more) for figure, more in _goers(at, side) if not reaches.knows(at, figure, more)]
+    for figure, more in lacking[:many]:
+        reaches.shape(at, figure)
+        reaches.shape(at, figure, more)
     return len(lacking) <= many
 
 
@@ -137,12 +137,12 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
         walks.append(reaches.shape(at, able))
         rush = reaches.shape(at, able, more) if more else walks[-1]
         rushes.setdefault(extent(able.profile.base), []).append(rush)
-    for one in at.field.friends(side):
-        weapon = missile(at, one, "")
+    for friend in at.field.friends(side):
+        weapon = missile(at, friend, "")
         if weapon is not None:
-            shooters.append((one, weapon))
+            shooters.append((friend, weapon))
     table = at.state.table
-    circles = dict.fromkeys((one.at, weapon.farthest) for one, weapon in shooters)
+    circles = dict.fromkeys((shooter.at, weapon.farthest) for shooter, weapon in shooters)
     shots = inched(discs(circles, table.width, table.height))
     rushed = {own: together(shapes) for own, shapes in rushes.items()}
     # Where they stand is theirs already: no edges are drawn round each of them.
@@ -160,7 +160,7 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
     for mine in others:
         if mine.id in met:
             found.append(ring_of(mine, scale, REAR, 3.0))
-        elif any(may_aim(there, one, mine, weapon) is None for one, weapon in shooters):
+        elif any(may_aim(there, shooter, mine, weapon) is None for shooter, weapon in shooters):
             found.append(ring_of(mine, scale, FLANK, 2.2, True))
     middle = _middle(others)
     words = [_told(near, (), "walk", middle, scale), _told(shots, (), "shots", middle, scale)]
@@ -177,7 +177,7 @@ def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) 
     """The name of a threat, on that part of its edge nearest to a place that is on view and well outside the inner."""
     within = np.array([point for ring in inner for point in ring]).reshape(-1, 2)
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
-    places = (one for one in overlay.spread(edge, 0.3, len(edge)) if (((within - one) ** 2).sum(axis=1) > 1.0).all())
+    places = (spot for spot in overlay.spread(edge, 0.3, len(edge)) if (((within - spot) ** 2).sum(axis=1) > 1.0).all())
     clear = list(islice(places, PLACES))
     return overlay.label(words, clear[0], scale, 12, others=clear[1:]) if clear else None
 
@@ -187,11 +187,11 @@ def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) 
 
 def _numbered(at: Situation, mates: list[Figure], scale: int) -> set[str]:
     """Whose rank is written beside them: everybody's; where the bases are too small for that, one's of each rank."""
-    if all(2 * radius(one) * scale >= LEGIBLE for one in mates):
-        return {one.id for one in mates}
+    if all(2 * radius(figure) * scale >= LEGIBLE for figure in mates):
+        return {figure.id for figure in mates}
     firsts: dict[tuple[str, int], str] = {}
-    for one in sorted(mates, key=lambda one: (one.x, one.y)):
-        firsts.setdefault((one.unit, at.field.rank(one)), one.id)
+    for mate in sorted(mates, key=lambda mate: (mate.x, mate.y)):
+        firsts.setdefault((mate.unit, at.field.rank(mate)), mate.id)
     return set(firsts.values())
 
 
@@ -203,20 +203,20 @@ def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
     over: list[Mark] = []
     pairs: dict[tuple[str, str], bool] = {}
     numbered = _numbered(at, mates, scale)
-    for one in mates:
-        x, y = inch(one.at)
-        rank = at.field.rank(one)
+    for mate in mates:
+        x, y = inch(mate.at)
+        rank = at.field.rank(mate)
         tone = RANKS[min(rank, 3) - 1]
-        under.append(ring_of(one, scale, tone, 2.0))
-        if one.id in numbered:
-            over.append(overlay.label(str(rank), (x, y + radius(one)), scale, 13, plate=False, colour=tone))
-        ahead = at.field.lay.right_before(one)
+        under.append(ring_of(mate, scale, tone, 2.0))
+        if mate.id in numbered:
+            over.append(overlay.label(str(rank), (x, y + radius(mate)), scale, 13, plate=False, colour=tone))
+        ahead = at.field.lay.right_before(mate)
         if ahead is not None:
-            pairs[ahead.id, one.id] = False
+            pairs[ahead.id, mate.id] = False
         for foe in foes:
-            if distance_up(one.at, foe.at) <= NEAR:
-                for name in at.field.protectors(one, foe):
-                    pairs[name, one.id] = True
+            if distance_up(mate.at, foe.at) <= NEAR:
+                for name in at.field.protectors(mate, foe):
+                    pairs[name, mate.id] = True
     for (before, behind), shields in pairs.items():
         ends = inch(at.figure(before).at), inch(at.figure(behind).at)
         over.append(overlay.shelter(*ends, scale) if shields else overlay.file(*ends, scale))

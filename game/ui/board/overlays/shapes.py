@@ -130,8 +130,8 @@ def zones_of(at: Situation, side: str, scale: int) -> list[Stamp]:
 def zone_of(zone: Zone, colour: str, scale: int, plot: int) -> Stamp:
     """What of the zones of figures lies in a plot of so many inches."""
     left, top = inch(zone.corner)
-    discs = tuple((inch(one.at), one.base.radius / GRAIN) for one in zone.spots if one.base.radius)
-    boxes = inched(tuple(corners(one.base, one.at, one.facing) for one in zone.spots if not one.base.radius))
+    discs = tuple((inch(spot.at), spot.base.radius / GRAIN) for spot in zone.spots if spot.base.radius)
+    boxes = inched(tuple(corners(spot.base, spot.at, spot.facing) for spot in zone.spots if not spot.base.radius))
     within = (left, top, left + plot, top + plot)
     return overlay.zone(inched(zone.rings), colour, scale, boxes, discs, within)
 

@@ -78,7 +78,7 @@ class Handling(Beside):
 
     def menu(self, figure: Figure) -> list[Row]:
         """The rows of a figure's own menu."""
-        return [self._row(number, one) for number, one in enumerate(self._commands(figure))]
+        return [self._row(number, command) for number, command in enumerate(self._commands(figure))]
 
     def _list(self) -> None:
         figures = self.picker.chosen()
@@ -96,8 +96,8 @@ class Handling(Beside):
                 other = _for(command, figure.id)
                 if other != command and self._refusal(other) is None:
                     commands.append(other)
-        for one in commands:
-            if not self.picker.submit(one):
+        for given in commands:
+            if not self.picker.submit(given):
                 return
 
     def _refusal(self, command: Command) -> Refusal | None:
@@ -131,7 +131,9 @@ class Handling(Beside):
         offer = self.asked.offer(MayPickUp)
         if offer is not None:
             lent = [command for command in offer.examples(self.at) if isinstance(command, PickUp)]
-            found += [one for one in lent if one.figure == figure.id and one.thing in self.at.state.figures]
+            found += [
+                command for command in lent if command.figure == figure.id and command.thing in self.at.state.figures
+            ]
         if self._offered(Unpack):
             found += [Unpack(figure.id, item) for item in dict.fromkeys(figure.packed)]
         use = self.asked.offer(MayUseInMelee)

@@ -73,7 +73,10 @@ class Others(Beside):
             picker.submit(own[0])
         else:
             label, icon, _, _ = OTHERS.get(verb, UNKNOWN)
-            rows = [Row(picker.words(one), f"{verb}#{commands.index(one)}", icon=icon, data=one) for one in own]
+            rows = [
+                Row(picker.words(command), f"{verb}#{commands.index(command)}", icon=icon, data=command)
+                for command in own
+            ]
             at = picker.menu_at(next(iter(picker.chosen()), None))
             picker.hands.wishes.menu(rows, at, label or verb.capitalize())
         return True

@@ -88,7 +88,11 @@ class Picker:
         """Who is chosen with a figure on a double click: its unit."""
         if not figure.unit:
             return [figure.id]
-        return [one.id for one in self.at.field.friends(self.side) if one.unit == figure.unit and self.choosable(one)]
+        return [
+            friend.id
+            for friend in self.at.field.friends(self.side)
+            if friend.unit == figure.unit and self.choosable(friend)
+        ]
 
     def first_choice(self, figure: Figure) -> list[str]:
         """Who is chosen with a single click on a figure."""
@@ -209,7 +213,9 @@ class Picker:
 
     def _orders(self, kind: str = "") -> None:
         """List the standing orders, or the answers of one: for the chosen, else for all of the side."""
-        chosen = [one for one in self.hands.chosen if self.at.figure(one).side == self.side] if not self.single else []
+        chosen = (
+            [name for name in self.hands.chosen if self.at.figure(name).side == self.side] if not self.single else []
+        )
         if self.asked.offer(MayOrder) is None:
             self.hands.wishes.notice("No standing order can be given at this question", "ST-R13")
             return

@@ -41,7 +41,7 @@ def use_words(at: Situation, command: Use) -> str:
     verb = "drinks" if device is not None and device.kind == "potion" else "uses"
     names = [at.figure(name).name for name in command.targets if name != command.figure]
     if not names and command.at:
-        near = min(at.state.standing(), key=lambda one: (squared(one.at, command.at[0]), one.id))
+        near = min(at.state.standing(), key=lambda figure: (squared(figure.at, command.at[0]), figure.id))
         names = [near.name]
     whom = f" at {' and '.join(names[:3])}" if names else ""
     return f"{user.name} {verb} the {item}{whom}"

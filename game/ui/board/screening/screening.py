@@ -129,9 +129,9 @@ class Screening:
             self.skip()
             return
         left = dt * self.pace
-        for one in self._tails:
-            self._go_on(one, left)
-        self._tails = [one for one in self._tails if one.t < one.clip.duration]
+        for clip in self._tails:
+            self._go_on(clip, left)
+        self._tails = [clip for clip in self._tails if clip.t < clip.clip.duration]
         while True:
             if self._beat is None and not self._next():
                 return
@@ -140,21 +140,21 @@ class Screening:
             step = min(left, beat.lead - beat.t)
             beat.t += step
             left -= step
-            for one in beat.running:
-                self._go_on(one, step)
+            for clip in beat.running:
+                self._go_on(clip, step)
             if beat.t < beat.lead:
                 return
             self._beat = None
             self._apply(beat.events)
-            self._tails += [one for one in beat.running if one.t < one.clip.duration]
+            self._tails += [clip for clip in beat.running if clip.t < clip.clip.duration]
 
-    def _go_on(self, one: _Running, step: float) -> None:
+    def _go_on(self, clip: _Running, step: float) -> None:
         """Take a clip on in time, and have heard what is now due of it."""
-        one.t += step
-        while one.cues and one.cues[0].when <= one.t:
-            sound = one.cues.pop(0)
+        clip.t += step
+        while clip.cues and clip.cues[0].when <= clip.t:
+            sound = clip.cues.pop(0)
             if self.speak is not None:
-                self.speak(sound, getattr(one.clip, "about", ()))
+                self.speak(sound, getattr(clip.clip, "about", ()))
 
     def _next(self) -> bool:
         """Take up the next beat that has clips, applying what has none; False when the queue is empty."""
@@ -164,7 +164,7 @@ class Screening:
             if not running:
                 self._apply(events)
                 continue
-            self._beat = _Beat(events, running, max(one.clip.lead for one in running))
+            self._beat = _Beat(events, running, max(clip.clip.lead for clip in running))
             return True
         return False
 
@@ -192,8 +192,8 @@ class Screening:
         for event in found:
             self.shown.apply(event)
         self.changes += 1
-        for one in self.heard:
-            one(found, before, self.shown.state)
+        for listener in self.heard:
+            listener(found, before, self.shown.state)
 
     def _with_unseen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """The events of a beat, each whole and with what happened unseen before it, and behind the last of all."""
@@ -211,8 +211,8 @@ class Screening:
         """How figures are shown now, by id, where that is not how they stand."""
         found: dict[str, Pose] = {}
         if self._beat is not None:
-            for one in self._beat.running:
-                for name, pose in one.clip.poses(min(one.t, one.clip.lead)).items():
+            for clip in self._beat.running:
+                for name, pose in clip.clip.poses(min(clip.t, clip.clip.lead)).items():
                     old = found.get(name)
                     found[name] = pose if old is None else old.under(pose)
         return found
@@ -220,7 +220,7 @@ class Screening:
     def running(self) -> list[tuple[Clip, float]]:
         """The clips on the screen and their times, the oldest first."""
         now = self._beat.running if self._beat is not None else []
-        return [(one.clip, min(one.t, one.clip.duration)) for one in (*self._tails, *now)]
+        return [(clip.clip, min(clip.t, clip.clip.duration)) for clip in (*self._tails, *now)]
 
     def draw_under(self, canvas: Canvas) -> None:
         """Draw what clips lay on the ground."""

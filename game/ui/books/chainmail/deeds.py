@@ -91,9 +91,9 @@ class Deeds:
 
     def give(self, meant: Meant, target: str = "") -> bool:
         """Write a deed for all of the chosen who can do it; of the others it is said why not."""
-        found = [self.order(one, meant, target) for one in self.picker.chosen() if meant in self.means(one)]
-        able = tuple([one for one in found if isinstance(one, Task)])
-        why = [one for one in found if isinstance(one, Refusal)]
+        found = [self.order(figure, meant, target) for figure in self.picker.chosen() if meant in self.means(figure)]
+        able = tuple([answer for answer in found if isinstance(answer, Task)])
+        why = [answer for answer in found if isinstance(answer, Refusal)]
         wishes = self.picker.hands.wishes
         if not able:
             if why:
@@ -116,7 +116,7 @@ class Deeds:
         """Have an enemy clicked to shoot at, or no more."""
         was = self.on
         self.picker.cancel()
-        shoots = any(one[0] == SHOOT for figure in self.picker.chosen() for one in self.means(figure))
+        shoots = any(deed[0] == SHOOT for figure in self.picker.chosen() for deed in self.means(figure))
         if not was and not shoots:
             self.picker.hands.wishes.notice("Choose somebody first who can shoot", "")
         self.on = not was and shoots
@@ -132,7 +132,7 @@ class Deeds:
         if name == "anybody":
             self.give((SHOOT, "", ""))
         elif name in LOOKS and lead is not None:
-            found = [n for n, one in enumerate(self.means(lead)) if one[0] == name]
+            found = [n for n, deed in enumerate(self.means(lead)) if deed[0] == name]
             if len(found) == 1:
                 self.give(self.means(lead)[found[0]])
             elif found:
@@ -158,12 +158,12 @@ class Deeds:
     def tiles(self) -> list[ActionView]:
         """A tile for each kind of deed that the first of the chosen has the means for."""
         lead, found = self.picker.lead(), []
-        kinds = list(dict.fromkeys(one[0] for one in self.means(lead))) if lead is not None else []
+        kinds = list(dict.fromkeys(deed[0] for deed in self.means(lead))) if lead is not None else []
         for kind in kinds:
             if kind == SHOOT:
                 tip = "Shoot\nClick the enemy at whom the chosen shoot when all have moved. {#CM-R23}"
                 sally = self.picker.sallying.tiles() if self.picker.sallying.figures() else []
-                tip = next((one.tip for one in sally), tip)
+                tip = next((action.tip for action in sally), tip)
                 found.append(ActionView("shoot", "Shoot", "shoot", "B", self.on or self.picker.sallying.on, tip=tip))
                 tip = "At anybody\nThe chosen shoot at whomever they can when all have moved. {#CM-R23}"
                 found.append(ActionView("anybody", "At anybody", "shoot", "", tip=tip, group=1))
@@ -171,7 +171,7 @@ class Deeds:
             label, icon, key, tip = LOOKS[kind]
             no = ""
             if lead is not None:
-                only = [one for one in self.means(lead) if one[0] == kind]
+                only = [deed for deed in self.means(lead) if deed[0] == kind]
                 told = self.order(lead, only[0])
                 no = refused(told, label) if isinstance(told, Refusal) and len(only) == 1 else ""
             found.append(ActionView(kind, label, icon, key, why_not=no, tip=tip))
@@ -180,9 +180,9 @@ class Deeds:
     def menu(self, figure: Figure) -> list[Row]:
         """The rows of one who is asked."""
         found = self.means(figure)
-        shoots = any(one[0] == SHOOT for one in found)
+        shoots = any(deed[0] == SHOOT for deed in found)
         rows = [Row("Shoot", "shoot", "B", "at whom you click", "shoot")] if shoots else []
-        return rows + [self._row(figure, n) for n, one in enumerate(found) if one[0] != SHOOT]
+        return rows + [self._row(figure, n) for n, deed in enumerate(found) if deed[0] != SHOOT]
 
     def strip(self) -> Strip | None:
         """How a target is chosen."""
@@ -196,9 +196,9 @@ class Deeds:
 
     def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:
         """Lines to the enemy pointed at."""
-        for one in self.picker.chosen() if foe is not None else ():
-            if foe is not None and missile(self.at, one, "") is not None:
-                marks.over.append(aim_line(one, foe, scale))
+        for figure in self.picker.chosen() if foe is not None else ():
+            if foe is not None and missile(self.at, figure, "") is not None:
+                marks.over.append(aim_line(figure, foe, scale))
         if foe is not None:
             marks.over.append(ring_of(foe, scale, REAR, 2.2))
 
@@ -206,10 +206,10 @@ class Deeds:
         """The shot as it would be were nobody to move."""
         if foe is None:
             return None
-        told = [(one, self.order(one, (SHOOT, "", ""), foe.id)) for one in self.picker.chosen()]
-        able = [one for one, order in told if isinstance(order, Task)]
+        told = [(figure, self.order(figure, (SHOOT, "", ""), foe.id)) for figure in self.picker.chosen()]
+        able = [figure for figure, order in told if isinstance(order, Task)]
         why = [order for _, order in told if isinstance(order, Refusal)]
         no = why[0] if why and not able else None
-        first = able or [one for one, _ in told[:1]]
+        first = able or [figure for figure, _ in told[:1]]
         note = "as they stand now; it is made when all have moved"
         return shot_forecast(self.at, Shooters(first), foe, no, Besides(note, unable(why) if able else ()))

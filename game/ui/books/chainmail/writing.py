@@ -78,7 +78,7 @@ class Drawn(Decision, frozen=True):
 
     def offer(self, kind: type[AnyOffer]) -> Any:
         """Return the first offer of a kind, or of one made from it."""
-        return next((one for one in self.offers if isinstance(one, kind)), None)
+        return next((offer for offer in self.offers if isinstance(offer, kind)), None)
 
 
 def drawn(asked: Asked, write: MayWrite) -> Asked:
@@ -207,8 +207,8 @@ class WritingPicker(Orders):
         if name not in ("answer", "stand"):
             self.deeds.on = False
             return super().act(name)
-        chosen = [one for one in self.chosen() if name == "stand" or self._answer_no(one) is None]
-        walks = [Walk(one.id, (), one.facing) for one in chosen]
+        chosen = [figure for figure in self.chosen() if name == "stand" or self._answer_no(figure) is None]
+        walks = [Walk(figure.id, (), figure.facing) for figure in chosen]
         tasks = tuple([Task(walk, ANSWER) if name == "answer" else Task(walk) for walk in walks])
         if tasks:
             self.write_down(tasks)

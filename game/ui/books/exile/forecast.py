@@ -26,9 +26,9 @@ def acts_first(at: Situation, figure: Figure, target: Figure) -> str:
         return ""
     coming = [(moment.at, mark.figure) for moment in clock.moments if moment.at >= clock.now
               for mark in moment.marks if not mark.done]  # fmt: skip
-    both = [next((one for one in coming if one[1] == who.id), None) for who in (figure, target)]
+    both = [next((moment for moment in coming if moment[1] == who.id), None) for who in (figure, target)]
     if None in both:
         return ""
-    order = sorted((one for one in both if one is not None), key=coming.index)
+    order = sorted((moment for moment in both if moment is not None), key=coming.index)
     (soon, who), (late, other) = order
     return f"{at.figure(who).name} acts at {float(soon):g} s, {at.figure(other).name} at {float(late):g} s"

@@ -63,7 +63,7 @@ class Marshalling(Picker):
         if self.march is not None:
             names += self.march.bodies(self.at)
         if self.shoot is not None:
-            names += [one.body for one in self.shoot.volleys(self.at)]
+            names += [volley.body for volley in self.shoot.volleys(self.at)]
         figures = [self.offer.members(self.at, name)[0] for name in dict.fromkeys(names)]
         if self.engines is not None:
             figures += self.engines.engines(self.at)
@@ -77,7 +77,7 @@ class Marshalling(Picker):
 
     def able_to_act(self) -> set[str]:
         """All of those bodies."""
-        return {name for one in self._names for name in self._with(one)}
+        return {name for chosen in self._names for name in self._with(chosen)}
 
     def _with(self, figure: str) -> tuple[str, ...]:
         return self.offer.members(self.at, self.offer.holding(self.at, figure))
@@ -100,7 +100,7 @@ class Marshalling(Picker):
 
     def body(self) -> str:
         """The body in hand, "" for none."""
-        own = [one for one in self.chosen() if one.side == self.side and one.standing]
+        own = [figure for figure in self.chosen() if figure.side == self.side and figure.standing]
         return self.offer.holding(self.at, own[0].id) if own else ""
 
     def _foe(self, at: Point) -> Figure | None:
@@ -108,10 +108,10 @@ class Marshalling(Picker):
         over = self.hands.asked_figure(self.hands.hovered)
         if over is not None:
             return over if over.side != self.side and over.standing else None
-        near = [(squared(one.at, at), one.id, one) for one in self.at.field.foes(self.side)]
+        near = [(squared(figure.at, at), figure.id, figure) for figure in self.at.field.foes(self.side)]
         if not near:
             return None
-        far, _, foe = min(near, key=lambda one: one[:2])
+        far, _, foe = min(near, key=lambda pair: pair[:2])
         return foe if far <= (extent(foe.profile.base) * 3 // 2) ** 2 else None
 
     # ---- planning --------------------------------------------------------------------------------------------------
@@ -122,7 +122,9 @@ class Marshalling(Picker):
         if not name:
             return None
         if self.engines is not None:
-            engine = next((one for one in self._with(self.chosen()[0].id) if one in self.engines.engines(self.at)), "")
+            engine = next(
+                (other for other in self._with(self.chosen()[0].id) if other in self.engines.engines(self.at)), ""
+            )
             return Bombard(engine, at) if engine else None
         if foe is not None and foe.side != self.side:
             return self._at_foe(name, self.offer.holding(self.at, foe.id))

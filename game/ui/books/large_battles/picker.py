@@ -80,7 +80,7 @@ class BodiesPicker(Marshalling):
     def _answer(self, figure: Figure | None) -> None:
         """A click at those of whom it is asked answers with the first that is meant for them."""
         name = self.offer.holding(self.at, figure.id) if figure is not None else ""
-        command = next((one for one in self.prompts if getattr(one, "target", "") == name != ""), None)
+        command = next((prompt for prompt in self.prompts if getattr(prompt, "target", "") == name != ""), None)
         if command is not None:
             self.submit(command)
 
@@ -207,8 +207,8 @@ class BodiesPicker(Marshalling):
         if not self.prompts:
             return self.conjuring.strip()
         buttons = [
-            Button(f"answer:{n}", self.words(one), "" if n else "Enter", main=not n, data=one)
-            for n, one in enumerate(self.prompts[:4])
+            Button(f"answer:{n}", self.words(command), "" if n else "Enter", main=not n, data=command)
+            for n, command in enumerate(self.prompts[:4])
         ]
         word = "Hold fire" if self.shoot is not None else "Receive them standing"
         buttons.append(Button("end", word, cap_of("end")))
@@ -218,7 +218,7 @@ class BodiesPicker(Marshalling):
         """Where the middle of the front of the body in hand may come, in inches, looked for once."""
         if name not in self._reaches:
             found = self.march.reach(self.at, name) if self.march is not None else ()
-            self._reaches[name] = tuple([inch(one) for one in found])
+            self._reaches[name] = tuple([inch(point) for point in found])
         return self._reaches[name]
 
     def marks(self, marks: Marks, scale: int) -> None:
@@ -226,8 +226,8 @@ class BodiesPicker(Marshalling):
         name = self.body()
         for first in self._names if not self.prompts else ():
             if self.offer.holding(self.at, first) != name:
-                figures = [self.at.figure(one) for one in self._with(first)]
-                spots = [(one.at, one.facing) for one in figures]
+                figures = [self.at.figure(other) for other in self._with(first)]
+                spots = [(figure.at, figure.facing) for figure in figures]
                 marks.under.append(overlay.outline(frame(figures[0], spots), BRASS, scale, 1.2))
         self._mark_declared(marks, scale)
         if self.conjuring.order is not None:
@@ -265,19 +265,19 @@ class BodiesPicker(Marshalling):
     def _mark_declared(self, marks: Marks, scale: int) -> None:
         """What is declared and still to fall: lines of volleys, where engines aim, the ground of breath and magic."""
         declared = self.at.book.bodies.declared
-        for one in declared(self.at, self.asked.side) if declared is not None else ():
-            if isinstance(one, Volley):
-                a, b = (self.offer.members(self.at, body) for body in (one.body, one.target))
+        for command in declared(self.at, self.asked.side) if declared is not None else ():
+            if isinstance(command, Volley):
+                a, b = (self.offer.members(self.at, body) for body in (command.body, command.target))
                 if a and b:
                     who, whom = self.at.figure(a[len(a) // 2]), self.at.figure(b[len(b) // 2])
                     marks.over.append(aim_line(who, whom, scale, BRASS))
-            elif isinstance(one, Bombard):
-                way = inch(self.at.figure(one.figure).at), inch(one.at)
+            elif isinstance(command, Bombard):
+                way = inch(self.at.figure(command.figure).at), inch(command.at)
                 marks.over.append(overlay.edge(way, BRASS, scale, closed=False))
-            elif isinstance(one, Breathe | Cast | Use):
-                self.conjuring.mark_declared(marks, one, scale)
+            elif isinstance(command, Breathe | Cast | Use):
+                self.conjuring.mark_declared(marks, command, scale)
 
 
-def frame(one: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:
+def frame(figure: Figure, spots: list[tuple[Point, int]]) -> tuple[tuple[float, float], ...]:
     """The ground that figures like one cover who stand in rank and file, as a ring of inches."""
-    return tuple([inch(at) for at in formations.frame([(one.profile.base, at) for at, _ in spots], spots[0][1])])
+    return tuple([inch(at) for at in formations.frame([(figure.profile.base, at) for at, _ in spots], spots[0][1])])

@@ -216,7 +216,7 @@ class ListBox(Widget):
     @property
     def row(self) -> Row | None:
         """The chosen row; None where none is."""
-        return next((one for one in self.rows if one.name == self.chosen), None)
+        return next((row for row in self.rows if row.name == self.chosen), None)
 
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
         """The rows in their well."""

@@ -40,7 +40,7 @@ def script_of(mark: str) -> str:
     if not unicodedata.category(mark).startswith(("L", "M", "N")):
         return PICTOGRAPHS
     name = unicodedata.name(mark, "")
-    longer = next((one for one in LONGER if name.startswith(f"{one.upper()} ")), None)
+    longer = next((word for word in LONGER if name.startswith(f"{word.upper()} ")), None)
     if longer is not None:
         return longer
     first = name.split(" ")[0].split("-")[0]

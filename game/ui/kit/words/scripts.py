@@ -153,8 +153,8 @@ def forget() -> None:
     """Look for all fonts again."""
     _found.clear()
     _lacking.clear()
-    for one in (_opened, _packed, _told, _named):
-        one.cache_clear()
+    for cached in (_opened, _packed, _told, _named):
+        cached.cache_clear()
     has.cache_clear()
     _on_the_system.cache_clear()
     stretches.cache_clear()

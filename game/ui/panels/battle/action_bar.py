@@ -33,7 +33,7 @@ class ActionBar(Panel[ActionBarView]):
             main_w = max(px(190 if logical > 1000 else 150), min(need, px(240)))
         room = rect.w - main_w - px(36)
         n, gap = len(view.actions), px(4)
-        groups = sum(one.group != other.group for one, other in pairwise(view.actions))
+        groups = sum(action.group != other.group for action, other in pairwise(view.actions))
         split = px(10) if logical > 860 else 0
         wide = min(px(86), (room - split * groups) // max(1, n) - gap)
         least = px(58)
@@ -76,7 +76,7 @@ class ActionBar(Panel[ActionBarView]):
     def _needs(pen: Pen, view: ActionBarView, shown: tuple[ActionView, ...]) -> list[int]:
         """How wide the tiles that are shown must be for their labels, and that of the rest if there are more."""
         more = [tile_width(pen, "More")] if len(shown) < len(view.actions) else []
-        return [tile_width(pen, one.label, one.key) for one in shown] + more
+        return [tile_width(pen, action.label, action.key) for action in shown] + more
 
     @staticmethod
     def _widths(needs: list[int], wide: int, room: int) -> list[int]:
@@ -89,7 +89,7 @@ class ActionBar(Panel[ActionBarView]):
         for n, need in enumerate(sorted(needs)):
             share = left // (len(needs) - n)
             if need > share:
-                return [min(one, share) for one in needs]
+                return [min(need, share) for need in needs]
             left -= need
         return needs
 

@@ -122,7 +122,7 @@ class Forecast(Panel[ForecastView]):
         pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
         room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
         shorter = (view.damage, view.damage.partition(";")[0], view.damage.partition(",")[0])
-        damage = next((one for one in shorter if pen.width(one, 13, "semi") <= room), shorter[-1])
+        damage = next((text for text in shorter if pen.width(text, 13, "semi") <= room), shorter[-1])
         right = pen.text(damage, x, y + px(8), 13, "ink", "semi", room=max(room, w * 4 // 10))
         if view.fells:
             mark = pygame.Rect(right + px(12), y + px(3), px(11), px(11))
@@ -187,10 +187,10 @@ class Forecast(Panel[ForecastView]):
             pen.text(row.value, x + px(26), y, 13.5, "ink", "bold", "r")
             room = w - px(34)
             brief = (row.label, *((row.short, row.short.replace("armour class", "AC")) if row.short else ()))
-            label = next((one for one in brief[:2] if pen.width(one, 13) <= room - tag), "")
+            label = next((text for text in brief[:2] if pen.width(text, 13) <= room - tag), "")
             if not label:       # the words before their rule, which the tooltip tells
                 tag = 0
-                label = next((one for one in brief if pen.width(one, 13) <= room), brief[-1])
+                label = next((text for text in brief if pen.width(text, 13) <= room), brief[-1])
             first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if spare else (label,)
             right = pen.text(first, at, y, 13, "ink", room=room - tag)
             for line in rest:

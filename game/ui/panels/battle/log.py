@@ -106,7 +106,7 @@ class Log(Panel[object]):
     def begin_anew(self) -> None:
         """Show all of it, the newest in view, nothing sought and nothing marked."""
         self._search(False)
-        self.filter(frozenset(one[0] for one in FILTERS), None, "")
+        self.filter(frozenset(row[0] for row in FILTERS), None, "")
         self.chosen = None
 
     # -- scrolling, in whole entries
@@ -137,7 +137,7 @@ class Log(Panel[object]):
         """Scroll to entry `index` and mark it; filters that hide it are put off."""
         if index not in self.shown:
             self._search(False)
-            self.filter(frozenset(one[0] for one in FILTERS), None, "")
+            self.filter(frozenset(row[0] for row in FILTERS), None, "")
         self.show(index)
 
     def state(self) -> Hashable:
@@ -202,11 +202,11 @@ class Log(Panel[object]):
         rows: list[tuple[int, int]] = []
         used, at = 0, 0 if oldest else last
         while 0 <= at < len(self.shown):
-            one = self._height(self.entries[self.shown[at]], room)
-            if used + one > high and rows:
+            tall = self._height(self.entries[self.shown[at]], room)
+            if used + tall > high and rows:
                 break
-            rows.append((at, one))
-            used += one
+            rows.append((at, tall))
+            used += tall
             at += 1 if oldest else -1
         return (rows[::-1] if oldest else rows), used
 

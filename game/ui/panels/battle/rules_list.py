@@ -51,7 +51,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         words = self.search.text.lower().split()
         if not words:
             return view
-        return tuple(one for one in self.library if all(word in f"{one.id} {one.text}".lower() for word in words))
+        return tuple(line for line in self.library if all(word in f"{line.id} {line.text}".lower() for word in words))
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: tuple[RuleLine, ...]) -> None:
         """Whole entries from the first one in view, under the heading."""

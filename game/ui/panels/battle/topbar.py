@@ -65,7 +65,7 @@ class TopBar(Panel[TopBarView]):
         pen.text(view.round, start, y, 20, "brass_hi", "title", room=right - left)
         room = start - left - px(24)
         if view.title and room >= min(pen.width(view.title, 20, "title"), px(110)):
-            size = next((one for one in (20, 18, 16) if pen.width(view.title, one, "title") <= room), 16)
+            size = next((size for size in (20, 18, 16) if pen.width(view.title, size, "title") <= room), 16)
             end = pen.text(view.title, left, y, size, "brass_hi", "title", room=room)
             tip = f"{view.title}\n" + named("What it is about, and how it is won\n{_<briefing>}")
             pen.hit(pygame.Rect(left, px(6), end - left, 2 * (y - px(6))), "briefing", tip, focus=False)

@@ -92,7 +92,7 @@ class Setup(Panel[SetupView]):
         rows = min(7, len(lettering.wrap(brief, "text", px(14), max(1, room))))
         ways = [(side, lettering.wrap(text, "semi", px(13), room - px(28), 2)) for side, text in view.victory]
         goals = px(34) + sum(px(24) + px(17) * (len(lines) - 1) for _, lines in ways) if ways else 0
-        book = next((one.label for one in view.books if one.id == view.book), "")
+        book = next((option.label for option in view.books if option.id == view.book), "")
         said = lettering.wrap(view.changes, "text", px(13), max(1, room)) if view.changes else []
         line = round(px(13) * 1.45)
         under = px(34) + line * len(said) if said else 0
@@ -177,7 +177,7 @@ class Setup(Panel[SetupView]):
         for drop, side in zip(self._side_drops, view.card.sides, strict=False):
             pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
             room = w - px(46) - drop_w - px(10)
-            size = next((one for one in (14.5, 13.5, 12.5) if pen.width(side.name, one, "semi") <= room), 12.5)
+            size = next((size for size in (14.5, 13.5, 12.5) if pen.width(side.name, size, "semi") <= room), 12.5)
             pen.text(side.name, x + px(46), y - px(8), size, "cream", "semi", room=room)
             many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
             pen.text(many, x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)

@@ -180,7 +180,7 @@ class Title(ScrollingPanel[TitleView]):
         while is_too_wide() and size > 11:
             size, air = size - 0.5, max(10, air - 3)
         while is_too_wide():    # and last the longest words
-            longest = max(pills, key=lambda one: pen.width(one[1], size, "semi"))
+            longest = max(pills, key=lambda pill: pen.width(pill[1], size, "semi"))
             short = lettering.fit(longest[1], "semi", px(size), pen.width(longest[1], size, "semi") - px(8))
             pills = tuple((name, short if label == longest[1] else label) for name, label in pills)
         for name, label in pills:

@@ -55,7 +55,7 @@ class Multiplexor(Panel[ClockView[Grid]]):
             tx, ty = self._at(pen, t)
             pen.line(tx, ty - px(5), tx, ty + px(5), "rule")
         for row in self._rows:
-            for moment, x, shown in self._placed(pen, [one for one in time.moments if int(one.at) == row]):
+            for moment, x, shown in self._placed(pen, [moment for moment in time.moments if int(moment.at) == row]):
                 self._moment(pen, view, moment, x, shown)
         self._margin(pen, time)
 
@@ -84,8 +84,8 @@ class Multiplexor(Panel[ClockView[Grid]]):
 
     def _bands(self, pen: Pen, view: ClockView[Grid]) -> None:
         """A veil for all alike, and words for the first of a row with how many more there are."""
-        sides = {one.figure: view.heads[one.figure].side for one in view.time.bands}
-        for start, end, side in dict.fromkeys((one.start, one.end, sides[one.figure]) for one in view.time.bands):
+        sides = {band.figure: view.heads[band.figure].side for band in view.time.bands}
+        for start, end, side in dict.fromkeys((band.start, band.end, sides[band.figure]) for band in view.time.bands):
             self._band(pen, start, end, side_tone(side).base)
         rows: dict[int, list[Band]] = {}
         for band in view.time.bands:

@@ -75,7 +75,7 @@ class Segments(Panel[View]):
         across = max(1, (rect.w - px(36)) // px(CELL))
         wide, pitch = (rect.w - px(36)) // across, px(28)
         down = max(1, (rect.bottom - px(8) - top) // pitch)
-        rows = sorted(time.rows, key=lambda one: (view.heads[one.figure].side or "", view.heads[one.figure].name))
+        rows = sorted(time.rows, key=lambda row: (view.heads[row.figure].side or "", view.heads[row.figure].name))
         shown = rows if len(rows) <= across * down else rows[: across * down - 1]
         for n, row in enumerate(shown):
             cell = pygame.Rect(rect.x + px(18) + n // down * wide, top + n % down * pitch, wide - px(8), pitch - px(3))
@@ -163,7 +163,7 @@ class Segments(Panel[View]):
         for segment, column in enumerate(columns, 1):
             chips = [(row, span) for row in time.rows for span in row.spans
                      if _look(span) in ("act", "ready") and span.start == segment]
-            chips.sort(key=lambda one: one[1].kind == "ready")
+            chips.sort(key=lambda chip: chip[1].kind == "ready")
             free = [lane for lane in range(lanes) if lane not in taken.get(segment, set())]
             self._chips(pen, view, column, area.y + px(23), free, chips, past=segment < time.now)
 
@@ -227,18 +227,18 @@ def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int
     taken: list[set[int]] = [set() for _ in range(max(1, lanes))]
     laid: list[tuple[int, Chip]] = []
     rest: list[Chip] = []
-    for one in sorted(bars, key=lambda one: _look(one[1]) != "cast"):
-        span = set(range(one[1].start, min(count, one[1].end) + 1))
+    for bar in sorted(bars, key=lambda bar: _look(bar[1]) != "cast"):
+        span = set(range(bar[1].start, min(count, bar[1].end) + 1))
         lane = next((n for n, used in enumerate(taken) if not used & span), None)
         if lane is None:
-            rest.append(one)
+            rest.append(bar)
             continue
         taken[lane] |= span
-        laid.append((lane, one))
+        laid.append((lane, bar))
     if not rest:
         return laid, []
-    casts = [one for one in laid if _look(one[1][1]) == "cast"]
-    return casts, [one for one in bars if _look(one[1]) != "cast" or one in rest]
+    casts = [place for place in laid if _look(place[1][1]) == "cast"]
+    return casts, [bar for bar in bars if _look(bar[1]) != "cast" or bar in rest]
 
 
 def _disc(pen: Pen, span: Span, x: int, y: int, size: int, *, dim: bool = False) -> None:

@@ -119,7 +119,7 @@ class Timeline(Panel[TimelineView]):
         step = px(50 if s.order else 52 if big else 40)
         if not big or s.order or len(s.heads) > FEW:
             return step
-        wide = max((pen.width(one.caption or one.name, 11, "semi") for one in s.heads), default=0)
+        wide = max((pen.width(head.caption or head.name, 11, "semi") for head in s.heads), default=0)
         return max(step, min(px(96), wide + px(10)))
 
     @staticmethod
@@ -139,7 +139,7 @@ class Timeline(Panel[TimelineView]):
                 data=s.id)
         cy = plate.centery
         if folded and s.short:
-            size = next((one for one in (12.5, 11) if pen.width(s.short, one, "semi") <= plate.w - px(4)), 10)
+            size = next((size for size in (12.5, 11) if pen.width(s.short, size, "semi") <= plate.w - px(4)), 10)
             pen.text(s.short, plate.centerx, cy, size, "dim" if s.when == "past" else "tan", "semi", "c",
                      plate.w - px(4))
             return
@@ -248,7 +248,7 @@ def _short(pen: Pen, name: str, room: int, face: str) -> str:
         return name
     if not words[-1].isdigit():
         found = [" ".join(words[:n]) for n in range(len(words) - 1, 0, -1) if words[n - 1].lower() not in LEADING]
-        return next((one for one in found if pen.width(one, 11, face) <= room), words[0])
+        return next((text for text in found if pen.width(text, 11, face) <= room), words[0])
     number, word = words[-1], words[-2] if len(words) > 1 else ""
     shorter = [f"{word} {number}", *(f"{word[:n]}. {number}" for n in range(len(word) - 1, 0, -1))]
-    return next((one for one in shorter if pen.width(one, 11, face) <= room), number)
+    return next((text for text in shorter if pen.width(text, 11, face) <= room), number)

@@ -119,8 +119,15 @@ class Asking:
         picker = self.scene.hands.picker
         tiles = {tile.id: tile for tile in picker.tiles()} if picker is not None else {}
         rows = [
-            Row(one.label, one.id, cap_for(one.id, one.key), icon=one.icon, why_not=one.why_not, data=one.data)
-            for one in (tiles[name] for name in names if name in tiles)
+            Row(
+                action.label,
+                action.id,
+                cap_for(action.id, action.key),
+                icon=action.icon,
+                why_not=action.why_not,
+                data=action.data,
+            )
+            for action in (tiles[name] for name in names if name in tiles)
         ]
         if rows:
             self.menu = Menu(self.scene.kit, rows, self.scene.hands.pointer, "More")

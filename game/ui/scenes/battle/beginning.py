@@ -86,8 +86,8 @@ def branch_battle(desk: Desk, path: Path, count: int, humans: Collection[str]) -
 def _players_of(played: Sequence[Played], session: Session) -> dict[str, str]:
     """Who plays which side, as far as the replay tells: persons where it does not."""
     found = {side.id: HUMAN for side in session.now.sides}
-    for place, one in enumerate(played):
+    for place, row in enumerate(played):
         side = session.decider(place)
-        if side and one.by == "scripted":
+        if side and row.by == "scripted":
             found[side] = "scripted"
     return found

@@ -79,7 +79,7 @@ class Dicing:
         if dialog is None or throw is None:
             return
         if event.type == pygame.TEXTINPUT:
-            self._typed = (self._typed + "".join(one for one in event.text if one in "0123456789, "))[:MOST]
+            self._typed = (self._typed + "".join(letter for letter in event.text if letter in "0123456789, "))[:MOST]
             self._show()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self._typed = self._typed[:-1]
@@ -92,7 +92,7 @@ class Dicing:
 
     def _answered(self, act: Act, throw: Thrown) -> None:
         if act.id == "typed":
-            faces, dice = tuple(int(one) for one in re.findall(r"\d+", self._typed)), spec(throw.spec)
+            faces, dice = tuple(int(number) for number in re.findall(r"\d+", self._typed)), spec(throw.spec)
             if len(faces) != dice.number or not all(1 <= face <= dice.sides for face in faces):
                 many = "one number" if dice.number == 1 else f"{dice.number} numbers with spaces between"
                 self._show(f"It takes {many}, each from 1 to {dice.sides}.")

@@ -97,7 +97,9 @@ class Handing:
         scene.chronicle.again(scene.session.first, told)
         scene.screening.jump(history[place].position.now)
         scene.view.look_again()
-        scene.screening.play([event for one in history[place + 1 : scene.session.here + 1] for event in one.events])
+        scene.screening.play(
+            [event for played in history[place + 1 : scene.session.here + 1] for event in played.events]
+        )
         scene.telling.notice(AGAIN, "")
 
     def shown(self) -> None:
@@ -111,9 +113,9 @@ class Handing:
         session = self.scene.session
         place = session.last_of(side) or 0
         found: list[Event] = []
-        for before, one in zip(session.history[place:], session.history[place + 1 : session.here + 1], strict=False):
+        for before, played in zip(session.history[place:], session.history[place + 1 : session.here + 1], strict=False):
             state: State = before.position.now
-            for event in one.events:
+            for event in played.events:
                 after = event.apply(state)
                 shown = type(event) in CLIPS and not isinstance(event, TITLES)
                 if shown and sees(state, side, event, after):

@@ -246,7 +246,11 @@ class BattleScene(TableScene):
             self.telling.notice(f"Nothing is planned: {cap_of('end') or 'the button'} for “{label}”", "")
             return
         strip = picker.strip() if picker is not None else None
-        keyed = [f"{one.key} for “{one.label}”" for one in strip.buttons if one.key] if strip is not None else []
+        keyed = (
+            [f"{button.key} for “{button.label}”" for button in strip.buttons if button.key]
+            if strip is not None
+            else []
+        )
         if keyed:
             self.telling.notice(f"It must be chosen: {' or '.join(keyed)}", "")
 

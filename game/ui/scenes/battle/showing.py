@@ -128,7 +128,9 @@ class Showing:
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip
-        strip = replace(strip, buttons=tuple([replace(one, key=cap_for(one.id, one.key)) for one in strip.buttons]))
+        strip = replace(
+            strip, buttons=tuple([replace(button, key=cap_for(button.id, button.key)) for button in strip.buttons])
+        )
         if strip.shy:
             return replace(strip, dock=self._evading(strip))
         asked, dock, view = self._edge
@@ -136,8 +138,8 @@ class Showing:
             now = dock if asked is hands.picker else ""
             places = self._places(hands.picker)
             hidden = [
-                (self._crowds(strip, one), len(self._covered(strip, one, places)), one != now, n)
-                for n, one in enumerate(DOCKS)
+                (self._crowds(strip, side), len(self._covered(strip, side, places)), side != now, n)
+                for n, side in enumerate(DOCKS)
             ]
             self._edge = (hands.picker, DOCKS[min(hidden)[3]], camera.rest)
         return replace(strip, dock=self._edge[1])
@@ -146,7 +148,7 @@ class Showing:
         """The pixels of those whom a question is about, and of the places, when the table has come to rest."""
         hands = self.scene.hands
         found = (hands.figure(name) for name in picker.about())
-        places = [*(one.at for one in found if one is not None), *picker.where()]
+        places = [*(figure.at for figure in found if figure is not None), *picker.where()]
         return [self.scene.view.camera.pixels_at_rest(inch(place)) for place in places]
 
     def _covered(self, strip: Strip, dock: str, places: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -63,7 +63,7 @@ class Umpiring:
     @staticmethod
     def _offered(figure: Figure, whom: tuple[str, ...]) -> list[tuple[str, str, Umpire]]:
         missing = figure.most_hit_points - figure.hit_points
-        points = sorted({*(one for one in HEALS if one <= missing), max(1, missing)})
+        points = sorted({*(points for points in HEALS if points <= missing), max(1, missing)})
         found = [(f"Give {n} hit point{'s' if n > 1 else ''} back", "cast", Umpire(HEAL, (figure.id,), number=n))
                  for n in points]  # fmt: skip
         for name in LAID:

@@ -103,7 +103,9 @@ def _head(state: Any, side: str) -> Any:
     from game.ui.board.figures.looks import look_of
 
     own = [figure for figure in state.figures.values() if figure.side == side]
-    best = max(own, key=lambda one: (one.profile.charisma, one.profile.hit_dice.halves, one.id), default=None)
+    best = max(
+        own, key=lambda figure: (figure.profile.charisma, figure.profile.hit_dice.halves, figure.id), default=None
+    )
     return None if best is None else look_of(state, best)
 
 
@@ -146,7 +148,7 @@ class Library:
                 known.pop(name, None)
         for name, path in own.items():
             if self._read_at.get(name) != path.stat().st_mtime_ns:
-                self._pictures = {key: one for key, one in self._pictures.items() if key[0] != name}
+                self._pictures = {key: picture for key, picture in self._pictures.items() if key[0] != name}
                 self._come.append(self._one(name))
         self.poll()
         self.changes += 1
@@ -181,17 +183,17 @@ class Library:
         if self._taken == len(self._come):
             return False
         while self._taken < len(self._come):
-            one = self._come[self._taken]
+            come = self._come[self._taken]
             self._taken += 1
-            if one is None:
+            if come is None:
                 self.ready = True
-            elif isinstance(one, list):
-                self.saved = one
-            elif not one[0]:
-                self.faults.append(one[1])
+            elif isinstance(come, list):
+                self.saved = come
+            elif not come[0]:
+                self.faults.append(come[1])
             else:
-                self.found[one[0]] = Found(one[1])
-                self.cards[one[0]] = card_of(*one)
+                self.found[come[0]] = Found(come[1])
+                self.cards[come[0]] = card_of(*come)
         self.changes += 1
         return True
 
@@ -223,7 +225,7 @@ class Library:
         end = time.perf_counter() + budget
         came = False
         for fine in (False, True):
-            for key in sorted(self._wanted, key=lambda one: -self._wanted[one]):
+            for key in sorted(self._wanted, key=lambda pick: -self._wanted[pick]):
                 name, size = key
                 if name not in self.found:
                     continue
@@ -261,13 +263,13 @@ def _saved() -> list[Saved]:
         return []
 
 
-def replay_line(one: Saved, books: Mapping[str, str]) -> ReplayLine:
+def replay_line(saved: Saved, books: Mapping[str, str]) -> ReplayLine:
     """A kept replay as a line of the list: how long it was, who won, and by which book (titles by id)."""
-    rounds = ("1 round" if one.round == 1 else f"{one.round} rounds") if one.finished else f"round {one.round}"
-    how = "finished" if one.finished else "under way" if one.held is None else "being played"
-    note = [rounds if one.round else "not begun", one.ended or how]
-    note.append(books.get(one.rules, one.rules.replace("_", " ").capitalize()))
-    return ReplayLine(str(one.path), one.title, " \u00b7 ".join(note), _when(one.changed), one.finished)
+    rounds = ("1 round" if saved.round == 1 else f"{saved.round} rounds") if saved.finished else f"round {saved.round}"
+    how = "finished" if saved.finished else "under way" if saved.held is None else "being played"
+    note = [rounds if saved.round else "not begun", saved.ended or how]
+    note.append(books.get(saved.rules, saved.rules.replace("_", " ").capitalize()))
+    return ReplayLine(str(saved.path), saved.title, " \u00b7 ".join(note), _when(saved.changed), saved.finished)
 
 
 def _when(changed: float) -> str:

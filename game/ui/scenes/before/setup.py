@@ -64,7 +64,7 @@ class SetupScene(Page):
         """What the book chosen changes and makes of this battle, and what others say of it."""
         state = self.opened.state
         advice = [systems.book(name).advice(state, name == self.book) for name in systems.BOOKS]
-        return " ".join([systems.book(self.book).changes, *[one for one in advice if one]])
+        return " ".join([systems.book(self.book).changes, *[text for text in advice if text]])
 
     def choices(self) -> tuple[ChoiceLine, ...]:
         """What is left open, how it is set: what the scenario sets itself, the book's own, the table's, the rest."""
@@ -76,7 +76,7 @@ class SetupScene(Page):
             tip = f"{ruling}\n{said.says}".replace("`", "'") if said is not None else ""
             words = tuple((name, name.replace("_", " ")) for name in readings)
             found.append(ChoiceLine(ruling, label, words, self.rulings.get(ruling, own.get(ruling, readings[0])), tip))
-        return tuple(sorted(found, key=lambda one: (one.id not in own, one.id in SHARED, one.id not in TABLE)))
+        return tuple(sorted(found, key=lambda line: (line.id not in own, line.id in SHARED, line.id not in TABLE)))
 
     @property
     def reference(self) -> Reference:
@@ -89,7 +89,7 @@ class SetupScene(Page):
         """Find out what is doubtful under this book, then paint the picture finer."""
         if self.book not in self._doubts:
             found = open_doubts(self.opened.state, self.book)
-            self._doubts[self.book] = tuple([one.sentence for one in found])
+            self._doubts[self.book] = tuple([doubt.sentence for doubt in found])
             self.stale = self.stale or bool(found)
         elif self.library.paint(budget, self.desk.sprites):
             self.panel.refresh()

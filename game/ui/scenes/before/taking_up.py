@@ -21,14 +21,14 @@ NO, WATCH, TAKE, COPY, SOUND = "no", "watch", "take", "copy", "sound"
 """What may be answered: leave it, watch it, take it up, go on in a copy, go on in a copy with what is sound."""
 
 
-def about(kit: Kit, one: Saved) -> Dialog:
+def about(kit: Kit, saved: Saved) -> Dialog:
     """Ask what is to be done with a battle that is not over."""
-    if one.held is not None:
-        return held(kit, one.title, one.held)
+    if saved.held is not None:
+        return held(kit, saved.title, saved.held)
     return Dialog(
         kit,
-        one.title,
-        f"This battle stands in round {one.round}. Take it up, or watch it as far as it went?",
+        saved.title,
+        f"This battle stands in round {saved.round}. Take it up, or watch it as far as it went?",
         (Choice(NO, "Leave it"), Choice(WATCH, "Watch", key="W"), Choice(TAKE, "Take it up", True, "Enter")),
         "film",
     )

@@ -58,7 +58,7 @@ class TitleScene(Page):
             return self._view[1]
         library = self.library
         last = self.last()
-        books = {one.book_id: one.book for one in library.cards.values() if one.book_id}
+        books = {card.book_id: card.book for card in library.cards.values() if card.book_id}
         played: dict[str, float] = {}
         for replay in library.saved:
             played[replay.title] = max(replay.changed, played.get(replay.title, 0))
@@ -73,7 +73,7 @@ class TitleScene(Page):
         )
         view = TitleView(
             menu,
-            tuple(replace(one, played=played.get(one.title, 0)) for one in library.cards.values()),
+            tuple(replace(card, played=played.get(card.title, 0)) for card in library.cards.values()),
             tuple(books.items()),
             tuple(replay_line(replay, books) for replay in library.saved),
             self.page,
@@ -226,7 +226,7 @@ class TitleScene(Page):
 
     def _new(self) -> Change | None:
         """Set up a battle on the card that is chosen, else on the first that is shown."""
-        shown = [one.id for one in self.panel.cards(self.view())]
+        shown = [card.id for card in self.panel.cards(self.view())]
         if not shown:
             return None
         return self._open(self.panel.chosen if self.panel.chosen in shown else shown[0])
@@ -241,15 +241,15 @@ class TitleScene(Page):
         return None if found is None else Push(SetupScene(self.desk, self.library, name))
 
     def _replay(self, path: Path) -> Change | None:
-        one = next((replay for replay in self.library.saved if replay.path == path), None)
-        if one is None:
+        saved = next((replay for replay in self.library.saved if replay.path == path), None)
+        if saved is None:
             return None
-        if one.finished:
+        if saved.finished:
             return self._watch(path)
         from game.ui.scenes.before.taking_up import about
 
         self._about = path
-        self.dialog = about(self.kit, one)
+        self.dialog = about(self.kit, saved)
         return None
 
     def _answered(self, act: Act) -> Change | None:

@@ -154,7 +154,7 @@ class LessonScene(BattleScene):
     def _highest(self, wide: int) -> int:
         """The height of the sheet with the longest words of the lesson."""
         views = (CoachView(self.lesson.title, step.words, 1, 1, True) for step in self.lesson.steps)
-        return max(self.coach.height(one, wide) for one in views)
+        return max(self.coach.height(view, wide) for view in views)
 
     def gives_way(self, rect: pygame.Rect) -> bool:
         """Whether the sheet lies where a forecast is to be read just now."""
@@ -179,17 +179,17 @@ class LessonScene(BattleScene):
     def _point(self, surface: pygame.Surface) -> None:
         """Point at the one figure of whom the step speaks, if it speaks of one, with its name."""
         mark = self.now.mark if self.now is not None else ()
-        one = self.view.state.figures.get(mark[0]) if len(mark) == 1 else None
-        if one is None or not one.standing:
+        figure = self.view.state.figures.get(mark[0]) if len(mark) == 1 else None
+        if figure is None or not figure.standing:
             return
         pen, camera = self.kit.pen(surface), self.view.camera
-        x, y = camera.pixels((one.x / GRAIN, one.y / GRAIN + BENEATH))
+        x, y = camera.pixels((figure.x / GRAIN, figure.y / GRAIN + BENEATH))
         if not camera.area.collidepoint(x, y):
             return
-        plate = pygame.Rect(0, 0, pen.width(one.name, 13, "semi") + pen.px(20), pen.px(26))
+        plate = pygame.Rect(0, 0, pen.width(figure.name, 13, "semi") + pen.px(20), pen.px(26))
         plate.midtop = round(x), round(y) + pen.px(12)
         pen.box(plate, 5, "walnut1", "brass")
-        pen.text(one.name, plate.centerx, plate.centery, 13, "brass_hi", "semi", "c")
+        pen.text(figure.name, plate.centerx, plate.centery, 13, "brass_hi", "semi", "c")
         pen.arrow(plate.centerx, round(y), 10, "brass_hi", "up")
 
     # ---- events ----------------------------------------------------------------------------------------------------

@@ -89,11 +89,11 @@ def lesson(name: str = "first") -> Lesson:
         found["player"],
         tuple(
             LessonStep(
-                one["say"],
-                tuple(one.get("mark", ())),
-                {} if one["until"] == NEXT else one["until"],
-                one.get("gone", {}),
+                step["say"],
+                tuple(step.get("mark", ())),
+                {} if step["until"] == NEXT else step["until"],
+                step.get("gone", {}),
             )
-            for one in found["steps"]
+            for step in found["steps"]
         ),
     )

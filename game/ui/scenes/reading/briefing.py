@@ -62,18 +62,18 @@ class BriefingScene(Scene):
             y += px(24)
 
 
-def won_by(state: State, one: Victory) -> str:
+def won_by(state: State, victory: Victory) -> str:
     """How a side wins, in words."""
-    name, where = state.side(one.side).name, one.where.replace("_", " ")
-    if one.kind == "rout":
-        return f"{name}: {one.number} percent of the enemy lost"
-    if one.kind == "hold":
-        return f"{name}: hold the {where} until round {one.number}"
-    if one.kind == "exit":
-        return f"{name}: {one.number} figures off by the {where}"
-    if one.kind == "slay":
-        victim = state.figures.get(one.where)
+    name, where = state.side(victory.side).name, victory.where.replace("_", " ")
+    if victory.kind == "rout":
+        return f"{name}: {victory.number} percent of the enemy lost"
+    if victory.kind == "hold":
+        return f"{name}: hold the {where} until round {victory.number}"
+    if victory.kind == "exit":
+        return f"{name}: {victory.number} figures off by the {where}"
+    if victory.kind == "slay":
+        victim = state.figures.get(victory.where)
         return f"{name}: slay {victim.name if victim else where}"
-    if one.kind == "survive":
-        return f"{name}: stand until the end of round {one.number}"
-    return f"{name}: {one.kind} {where}"
+    if victory.kind == "survive":
+        return f"{name}: stand until the end of round {victory.number}"
+    return f"{name}: {victory.kind} {where}"

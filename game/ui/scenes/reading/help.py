@@ -61,14 +61,14 @@ class KeysScene(Scene):
 
         columns: list[list[str]] = [[] for _ in range(count)]
         high = [0] * count
-        for name in sorted(groups, key=lambda one: -height(one)):
+        for name in sorted(groups, key=lambda group: -height(group)):
             n = high.index(min(high))
             columns[n].append(name)
             high[n] += height(name)
         most = surface.get_height() - px(20) - px(70)
         if max(high) > most > max(high) * 3 // 4:  # a low window: the lines close up; in one still lower they move
             row, step, head, gap = max(px(16), row * most // max(high)), px(14), px(24), px(8)
-        long = px(70) + max(sum(height(one) for one in names) for names in columns)
+        long = px(70) + max(sum(height(name) for name in names) for names in columns)
         h = min(surface.get_height() - px(20), long)
         rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
         pen.shadow(rect, 7, 34, 220, 8)
@@ -121,6 +121,6 @@ def keys_of_replay() -> dict[str, list[tuple[str, str]]]:
     """The keys that go through a replay, and those that only look."""
     own = [(key.cap, key.words) for key in REPLAY]
     also = [(cap_of(name), words) for name, words in ALSO]
-    looking = [one for one in keys_of_battle()["Looking"] if one[0] not in (cap_of("rules"), cap_of("book"))]
-    pointer = [one for one in POINTER if one[0] in ("Wheel", "Middle or Space drag")]
+    looking = [row for row in keys_of_battle()["Looking"] if row[0] not in (cap_of("rules"), cap_of("book"))]
+    pointer = [row for row in POINTER if row[0] in ("Wheel", "Middle or Space drag")]
     return {"Replay": [*own[:7], *also, *own[7:]], "Looking": looking, "Pointer": pointer}

@@ -37,7 +37,7 @@ class Reference(rule_reference.Reference):
         lines = [RuleLine(found.id, _titled(found))]
         if used:
             lines.append(RuleLine(found.id, used, "used"))
-        notes = [one for one in (found.note, found.why, found.alternatives) if one]
+        notes = [text for text in (found.note, found.why, found.alternatives) if text]
         if notes:
             lines.append(RuleLine(found.id, f"{{_{quoted(' '.join(notes))}}}", "note"))
         for cite in (*self.citing.get(rule, ())[:CITED], *found.cites[:CITED]):
@@ -50,37 +50,37 @@ class Reference(rule_reference.Reference):
         """Statements as rows of the list of the book."""
         return tuple(
             RuleRow(
-                one.id,
-                one.title,
-                uses[one.id].times if one.id in uses else 0,
-                0 if is_ruling(one.id) else max(0, one.id.count(".") - 2),
-                bool(self.readings(one.id)),
-                state is not None and one.id in state.rulings,
+                statement.id,
+                statement.title,
+                uses[statement.id].times if statement.id in uses else 0,
+                0 if is_ruling(statement.id) else max(0, statement.id.count(".") - 2),
+                bool(self.readings(statement.id)),
+                state is not None and statement.id in state.rulings,
             )
-            for one in found
+            for statement in found
         )
 
     def page(self, rule: str, use: Use | None, state: State | None, last: str = "") -> RulePage | None:
         """The page of a rule: `last` is the sentence of the log that used it last."""
-        one = self.get(rule)
-        if one is None:
+        statement = self.get(rule)
+        if statement is None:
             return None
         readings = self.readings(rule)
         reading = self.reading(rule, state) if state is not None else readings[0] if readings else ""
         return RulePage(
-            one.id,
-            one.title,
-            one.says.replace("`", "'"),
-            one.note.replace("`", "'"),
+            statement.id,
+            statement.title,
+            statement.says.replace("`", "'"),
+            statement.note.replace("`", "'"),
             "ruling" if is_ruling(rule) else "rule",
             tuple(RuleLine(two.id, two.title) for two in map(self.get, self.citing.get(rule, ())) if two is not None),
-            tuple(RuleLine(two.id, two.title) for two in map(self.get, one.cites) if two is not None),
+            tuple(RuleLine(two.id, two.title) for two in map(self.get, statement.cites) if two is not None),
             tuple((word, word == reading) for word in readings),
             ("set by the scenario" if rule in state.rulings else "as the book plays it") if state is not None else "",
             used_words(use) if state is not None else "",
             last,
-            one.why.replace("`", "'"),
-            one.alternatives.replace("`", "'"),
+            statement.why.replace("`", "'"),
+            statement.alternatives.replace("`", "'"),
         )
 
 
@@ -92,6 +92,6 @@ def used_words(use: Use | None) -> str:
     return f"Used {times}, last in {use.when}."
 
 
-def _titled(one: Statement) -> str:
-    words = quoted(one.says).replace("`", "'")
-    return f"{{*{quoted(one.title)}}} {words}"
+def _titled(statement: Statement) -> str:
+    words = quoted(statement.says).replace("`", "'")
+    return f"{{*{quoted(statement.title)}}} {words}"

@@ -76,7 +76,7 @@ class RuleBookScene(Page):
     def seek(self) -> None:
         """Find anew what passes filter and search; where the open rule is not among it, the first that is opens."""
         self.find()
-        if self.found and all(one.id != self.rule for one in self.found):
+        if self.found and all(statement.id != self.rule for statement in self.found):
             self.rule = self.found[0].id
         self.panel.follow()
 
@@ -87,14 +87,14 @@ class RuleBookScene(Page):
             found = self.reference.chosen(self.words, others=others)
         else:
             found = list((self.reference.others if others else self.reference.statements).values())
-        self.found = [one for one in found if self._passes(one)]
+        self.found = [statement for statement in found if self._passes(statement)]
 
-    def _passes(self, one: Statement) -> bool:
+    def _passes(self, statement: Statement) -> bool:
         if self.filter == "used":
-            return one.id in self.uses
+            return statement.id in self.uses
         if self.filter == "switches":
-            return bool(self.reference.readings(one.id))
-        return self.filter in ("all", "others") or is_ruling(one.id) == (self.filter == "rulings")
+            return bool(self.reference.readings(statement.id))
+        return self.filter in ("all", "others") or is_ruling(statement.id) == (self.filter == "rulings")
 
     def open(self, rule: str) -> None:
         """Open the page of a rule; one that does not pass the filter puts the filter off."""
@@ -110,7 +110,7 @@ class RuleBookScene(Page):
 
     def _turn(self, rule: str) -> None:
         self.rule = rule
-        if all(one.id != rule for one in self.found):
+        if all(statement.id != rule for statement in self.found):
             self.filter, self.words = "all", ""
             self.panel.search.set("")
             if rule in self.reference.others:
@@ -120,7 +120,7 @@ class RuleBookScene(Page):
 
     def step(self, by: int) -> None:
         """Open the rule so many rows on."""
-        ids = [one.id for one in self.found]
+        ids = [statement.id for statement in self.found]
         if ids:
             at = ids.index(self.rule) if self.rule in ids else -1
             self.rule = ids[max(0, min(len(ids) - 1, at + by))]

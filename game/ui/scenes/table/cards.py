@@ -91,9 +91,9 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
     state, profile = at.state, figure.profile
     unit = state.units.get(figure.unit)
     every = [state.figures[name] for name in unit.figures if name in state.figures] if unit is not None else [figure]
-    there = [one for one in every if one.standing]
-    posts: list[Any] = [one.ledger for one in there]
-    men = sum(one.men for one in posts if isinstance(one, Post))
+    there = [man for man in every if man.standing]
+    posts: list[Any] = [man.ledger for man in there]
+    men = sum(part.men for part in posts if isinstance(part, Post))
     arms = [at.catalogue.name(item).lower() for item in (*figure.carries, *((figure.shield,) if figure.shield else ()))]
     numbers = [(str(men), "men left")]
     if len(every) > 1:
@@ -114,8 +114,8 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
         f"{kind} \u00b7 {post.men} a figure{drawn}",
         words[:1].upper() + words[1:] if words else "Natural weapons",
         tuple(numbers),
-        sum(one.hit_points for one in there),
-        sum(one.most_hit_points for one in every),
+        sum(man.hit_points for man in there),
+        sum(man.most_hit_points for man in every),
         chips=tuple(chips),
         id=figure.id,
     )
@@ -123,8 +123,8 @@ def body_card(at: Situation, hands: Hands, figure: Figure, post: Post) -> UnitCa
 
 def _natural(figure: Figure) -> str:
     """What one strikes with who carries nothing: claws, fangs and the like with their dice, each once."""
-    blows = [f"{one.name} {one.damage}".strip() for one in figure.profile.attacks if one.name != "weapon"]
-    told = [one + (f" \u00d7{blows.count(one)}" if blows.count(one) > 1 else "") for one in dict.fromkeys(blows)]
+    blows = [f"{attack.name} {attack.damage}".strip() for attack in figure.profile.attacks if attack.name != "weapon"]
+    told = [blow + (f" \u00d7{blows.count(blow)}" if blows.count(blow) > 1 else "") for blow in dict.fromkeys(blows)]
     words = ", ".join(told)
     return words[:1].upper() + words[1:] if words else "Bare hands"
 
@@ -136,10 +136,10 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
     if is_locked(at, figure):
         names = ", ".join(at.figure(holder).name for holder in at.field.holders(figure))
         found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
-    for one in figure.conditions:
-        words = told(one)
+    for condition in figure.conditions:
+        words = told(condition)
         if words is not None:
-            until = f" Until the end of round {one.until}." if one.until else ""
+            until = f" Until the end of round {condition.until}." if condition.until else ""
             badge = f"badge:{words.badge}" if words.badge else "warn"
             found.append(ChipView(words.label, badge, words.strong, words.means + until))
     for words in noted(at.state, figure):
@@ -205,8 +205,8 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
     name, found = at.catalogue.name, []
     if figure.prepared:
         many = dict.fromkeys(figure.prepared)
-        listed = [name(one) + (f" ({figure.prepared.count(one)})" if figure.prepared.count(one) > 1 else "")
-                  for one in many]
+        listed = [name(spell) + (f" ({figure.prepared.count(spell)})" if figure.prepared.count(spell) > 1 else "")
+                  for spell in many]
         count = len(figure.prepared)
         label = "1 spell" if count == 1 else f"{count} spells"
         found.append(ChipView(label, "cast", False, f"Prepared: {', '.join(listed)}"))
@@ -219,7 +219,7 @@ def _wares(at: Situation, figure: Figure) -> list[ChipView]:
     scrolls = [item for item in figure.carries if item.startswith(SCROLL)]
     if scrolls:
         label = "1 scroll" if len(scrolls) == 1 else f"{len(scrolls)} scrolls"
-        found.append(ChipView(label, "scroll", False, ", ".join(name(one) for one in scrolls)))
+        found.append(ChipView(label, "scroll", False, ", ".join(name(spell) for spell in scrolls)))
     if figure.packed:
         packed = ", ".join(name(item) for item in figure.packed)
         found.append(ChipView(f"{len(figure.packed)} packed", "folder", False, f"In the pack: {packed} {{#SP-3.7.5}}"))

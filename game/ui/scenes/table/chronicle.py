@@ -54,7 +54,7 @@ class Chronicle:
         found = tuple(events)
         state = self.teller.state
         told = self.teller.tell(found)
-        known = tuple([UNSEEN if one is None else one for one in self.teller.known])
+        known = tuple([UNSEEN if event is None else event for event in self.teller.known])
         if not self.mute:
             self.uses.hear(known, state.n)
         heard = 0
@@ -164,7 +164,7 @@ def entry_of(
             words.append(quoted(part.text))
     thrown = event if tally_of(event) is not None else None
     tags = "".join(f" {{#{rule}}}" for rule in sentence.rules[:TAGS])
-    drawn = tuple([one for one in about if is_drawn(one) and who_is_drawn(one) in sentence.figures])
+    drawn = tuple([event for event in about if is_drawn(event) and who_is_drawn(event) in sentence.figures])
     text = "".join(words).rstrip() + tags
     return LogEntry(text, sentence.kind, colour, sentence.figures, sentence.n, thrown, drawn)
 

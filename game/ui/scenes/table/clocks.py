@@ -38,7 +38,7 @@ def _named(clock: Clock) -> list[str]:
     if isinstance(clock, Segments):
         return [row.figure for row in clock.rows]
     marked, others = (clock.counts, clock.held) if isinstance(clock, Countdown) else (clock.moments, clock.bands)
-    return [*(mark.figure for one in marked for mark in one.marks), *(one.figure for one in others)]
+    return [*(mark.figure for moment in marked for mark in moment.marks), *(place.figure for place in others)]
 
 
 def _head(name: str, state: State, hands: Hands) -> ClockHead:

@@ -226,8 +226,8 @@ class Sheets:
             # What has changed is drawn with its shadow, and what else lies there; the rest of the column stands.
             spots = [
                 rect.inflate(2 * self.kit.px(panel.bleed), 2 * self.kit.px(panel.bleed))
-                for (panel, rect, _), one, two in zip(parts, was[1:], now[1:])
-                if one != two
+                for (panel, rect, _), part, two in zip(parts, was[1:], now[1:])
+                if part != two
             ]
             surface.set_clip(spots[0].unionall(spots[1:]).clip(lay.side))
         self.side.draw(surface, lay, self.tab)

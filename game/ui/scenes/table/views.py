@@ -75,7 +75,7 @@ def topbar(
         prompt = state.outcome.why
         side = state.side(state.outcome.winner).colour if state.outcome.winner else None
     elif watching:
-        acting = next((one for one in state.sides if one.id == getattr(step, "side", "")), None)
+        acting = next((side for side in state.sides if side.id == getattr(step, "side", "")), None)
         decides = f"{acting.name}:" if acting is not None else phase or state.title
         prompt = "acting" if acting is not None else "under way"
         if acting is not None:
@@ -109,7 +109,7 @@ def topbar(
 
 def _leader(state: State, side: str) -> Figure | None:
     own = [figure for figure in state.figures.values() if figure.side == side]
-    return max(own, key=lambda one: (one.fate == STANDING, one.profile.charisma, one.id), default=None)
+    return max(own, key=lambda figure: (figure.fate == STANDING, figure.profile.charisma, figure.id), default=None)
 
 
 # ---- the timeline ----------------------------------------------------------------------------------------------------
@@ -157,19 +157,19 @@ def timeline(state: State, chronicle: Chronicle, hands: Hands, decision: Decisio
         rest.append(StepView(step.title, note, icon_of(step.title), heads=heads, short=moment_of(step.title)))
     if order:
         rest.insert(0, _order(state, order, chronicle, hands, now is not None and _is_blow(now)))
-    steps += [one for one in rest if not one.title.lower().startswith("end of")]
+    steps += [step for step in rest if not step.title.lower().startswith("end of")]
     if state.outcome is not None:
         return TimelineView(tuple(steps))  # no other round follows
     return TimelineView(tuple(steps), "then" if state.round else "", f"Round {state.round + 1}")
 
 
-def _with_part(one: StepView, title: str) -> StepView:
+def _with_part(step: StepView, title: str) -> StepView:
     """A step to come of several parts (a phase by its bands) as one; its tip lists them."""
     phase, _, part = title.partition(": ")
-    if not one.tip:
-        one = replace(one, title=phase, tip=f"{phase}\n{one.title.partition(': ')[2]}")
-    tip = f"{one.tip}, then {part}"
-    return replace(one, note=f"{tip.count(', then ') + 1} in turn", tip=tip)
+    if not step.tip:
+        step = replace(step, title=phase, tip=f"{phase}\n{step.title.partition(': ')[2]}")
+    tip = f"{step.tip}, then {part}"
+    return replace(step, note=f"{tip.count(', then ') + 1} in turn", tip=tip)
 
 
 def _is_blow(step: AnyStep) -> bool:
@@ -184,11 +184,13 @@ def _many(state: State, names: Iterable[str]) -> int:
 def _heads(state: State, hands: Hands, names: Iterable[str]) -> tuple[Head, ...]:
     """The first of those who act in a step that has its own title."""
     found = [state.figures[name] for name in names if name in state.figures and state.figures[name].standing]
-    return tuple([Head(hands.view.looks[one.id], name_of(state, one), id=one.id) for one in found[:MOST_HEADS]])
+    return tuple(
+        [Head(hands.view.looks[figure.id], name_of(state, figure), id=figure.id) for figure in found[:MOST_HEADS]]
+    )
 
 
 def _side(state: State, side: str) -> str:
-    return next((one.name for one in state.sides if one.id == side), "")
+    return next((known.name for known in state.sides if known.id == side), "")
 
 
 def _now(state: State, step: AnyStep, hands: Hands, decision: Decision | None) -> StepView:
@@ -214,7 +216,7 @@ def _now(state: State, step: AnyStep, hands: Hands, decision: Decision | None) -
         icon_of(step.title),
         "now",
         tuple(heads),
-        tuple(Head(hands.view.looks[one.id], one.name, id=one.id) for one in meddlers[:2]),
+        tuple(Head(hands.view.looks[meddler.id], meddler.name, id=meddler.id) for meddler in meddlers[:2]),
         interrupt_note=f"{len(meddlers)} may shoot" if meddlers else "",
         id="now",
         more=more,

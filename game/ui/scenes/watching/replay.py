@@ -184,7 +184,7 @@ class ReplayScene(TableScene):
     def caption(self) -> str:
         """The sentence told last, in the words of the log."""
         told = (entry for entry in reversed(self.chronicle.log.entries) if entry.kind not in ("head", "warning"))
-        return next((_words(one.text) for one in told), "")
+        return next((_words(entry.text) for entry in told), "")
 
     def views(self) -> Views:
         """What the sheets show."""

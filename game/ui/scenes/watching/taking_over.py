@@ -28,7 +28,7 @@ class TakingOver:
 
     def ask(self, at: tuple[int, int]) -> None:
         """Open the list near a place of the screen."""
-        rows = [Row(f"Play {one.name}", one.id, str(n), icon="flag") for n, one in enumerate(self.sides, 1)]
+        rows = [Row(f"Play {side.name}", side.id, str(n), icon="flag") for n, side in enumerate(self.sides, 1)]
         rows.append(Row("Play both, two at one table", BOTH, str(len(rows) + 1), icon="people"))
         self._menu = Menu(self.kit, rows, at, "Play on from here as")
 

@@ -70,7 +70,7 @@ class Transport(Panel[TransportView]):
         narrow = rect.w < px(NARROW)
         shown = [name for name in ICONS if not narrow or name in FEW]
         strip = pygame.Rect(rect.x + px(12), rect.centery - px(20), rect.w - px(12) - px(14), px(40))
-        for place, name in zip(abreast(strip, *(px(_wide(one)) for one in shown), gap=px(5)), shown, strict=True):
+        for place, name in zip(abreast(strip, *(px(_wide(label)) for label in shown), gap=px(5)), shown, strict=True):
             icon = "pause" if name == "play" and view.playing else ICONS[name]
             button(pen, place, "", name, icon, main=name == "play", tip=TIPS[name])
         x = place.right + px(5)

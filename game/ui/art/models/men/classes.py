@@ -32,8 +32,8 @@ def wizard(w: Wear) -> Parts:
             (0.30, 0.40, 0.62), (0.38, -0.36, 0.62),
         )
     else:
-        one = held(w)
-        grip = Held(one.parts, one.right, one.left or (0.38, -0.34, 0.62))
+        drawn = held(w)
+        grip = Held(drawn.parts, drawn.right, drawn.left or (0.38, -0.34, 0.62))
     hem = [
         hull(gown, (0.30, -0.33, 0.58, 0.10), (0.14, -0.24, 0.60, 0.09), bias=0.02),
         hull(gown, (0.22, 0.36, 0.56, 0.10), (0.10, 0.24, 0.60, 0.09), bias=0.02),
@@ -84,8 +84,8 @@ def cleric_spiritual(w: Wear) -> Parts:
             (0.40, 0.30, 0.84), (0.33, -0.38, 0.62),
         )
     else:
-        one = held(w)
-        grip = Held([*one.parts, *_symbol(0.42, -0.28, 0.88, 0.13)], one.right, one.left or (0.40, -0.28, 0.76))
+        drawn = held(w)
+        grip = Held([*drawn.parts, *_symbol(0.42, -0.28, 0.88, 0.13)], drawn.right, drawn.left or (0.40, -0.28, 0.76))
     return man(w, Shape(
         skin=skin_of(w), robe=gown, sleeve=gown, headgear="mitre",
         beard=w.pick((200, 192, 180), (112, 80, 50), (240, 236, 226)), extra=stole, cloak=c.cloth,

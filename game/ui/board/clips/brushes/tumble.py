@@ -34,17 +34,17 @@ class Die(NamedTuple):
 
 def dice_of(stage: Stage, purpose: str) -> list[Die]:
     """The dice thrown for the event of a stage with a purpose ("" for any), the last such throw."""
-    for one in reversed(stage.throws):
-        if one.purpose == purpose or not purpose:
-            return dice_in(one)
+    for throw in reversed(stage.throws):
+        if throw.purpose == purpose or not purpose:
+            return dice_in(throw)
     return []
 
 
 def dice_told(stage: Stage, die: str, roll: int) -> list[Die]:
     """The dice whose natural sum the event of a stage tells: as thrown, or, where that is not told, shares of it."""
-    for one in reversed(stage.throws):
-        if one.spec == die and sum(one.faces) == roll:
-            return dice_in(one)
+    for throw in reversed(stage.throws):
+        if throw.spec == die and sum(throw.faces) == roll:
+            return dice_in(throw)
     parsed = spec(die)
     number = max(1, parsed.number)
     return [Die(parsed.sides or 20, roll // number + (n < roll % number)) for n in range(number)]
@@ -128,13 +128,13 @@ def cast(
     strength = 1 - ease((t - tumble - stays) / 0.2)
     if canvas.reduced:
         strength = min(strength, t / 0.15)
-    for n, one in enumerate(dice):
+    for n, die in enumerate(dice):
         row, column = divmod(n, ROW)
         x = cx + (column - (min(ROW, len(dice) - row * ROW) - 1) / 2) * size * 1.08
         y = cy - row * size * 1.08
         if lain:
-            still = _face(one.sides, one.face, size, outcome, ring)
-            found = faded(("die", one, size, outcome, ring), still, strength)
+            still = _face(die.sides, die.face, size, outcome, ring)
+            found = faded(("die", die, size, outcome, ring), still, strength)
             if found is not None:
                 _ground(canvas, x, y + size * 0.34, size, strength)
                 canvas.target.blit(found.surface, (round(x) + found.dx, round(y) + found.dy), special_flags=PREMUL)
@@ -145,7 +145,7 @@ def cast(
         x += side * left * size * 1.7
         y -= left * size * 0.3
         _ground(canvas, x, y + size * 0.34, size, 0.9 - 0.5 * hop / size)
-        rolled = _spin(one.sides, size, (seed + n * 5 + int(u * (1.6 - 0.6 * u) * SPINS)) % SPINS)
+        rolled = _spin(die.sides, size, (seed + n * 5 + int(u * (1.6 - 0.6 * u) * SPINS)) % SPINS)
         canvas.target.blit(rolled.surface, (round(x) + rolled.dx, round(y - hop) + rolled.dy), special_flags=PREMUL)
     return lain
 

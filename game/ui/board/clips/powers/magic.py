@@ -102,11 +102,11 @@ def _flash(shape: Sequence[Point], look: Look) -> Track:
 @clip_of(CounterSpelled)
 def countered(event: CounterSpelled, stage: Stage) -> Clip:
     """A thread of light from who counters to the caster: it holds, or the spell goes out."""
-    one, other = who_is(stage, event.actor), who_is(stage, event.target)
+    who, other = who_is(stage, event.actor), who_is(stage, event.target)
     text = "countered" if event.won else "it stands"
 
     def thread(canvas: Canvas, t: float) -> None:
-        a, b, strength = one.now(canvas), other.now(canvas), 1 - ease((t - 0.8) / 0.4)
+        a, b, strength = who.now(canvas), other.now(canvas), 1 - ease((t - 0.8) / 0.4)
         tip = between(a, b, 1.0 if canvas.reduced else ease(t / 0.5))
         if strength > 0.05:
             tone = tuple([round(part * strength + 60 * (1 - strength)) for part in MAGIC.tone])

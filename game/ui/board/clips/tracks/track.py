@@ -59,8 +59,8 @@ class Tracks:
 
 def concerned(event: Event) -> tuple[str, ...]:
     """Whom an event is about: who does it, whom it befalls, or all of its figures."""
-    one = getattr(event, "actor", "") or getattr(event, "figure", "")
-    return (one,) if one else tuple(getattr(event, "figures", ()))
+    name = getattr(event, "actor", "") or getattr(event, "figure", "")
+    return (name,) if name else tuple(getattr(event, "figures", ()))
 
 
 def shows(rise: float, until: float, fall: float) -> Curve:

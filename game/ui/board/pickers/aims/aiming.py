@@ -175,7 +175,7 @@ class Aiming(Arsenal):
         """The figure pointed at."""
         hands = self.picker.hands
         if self.held is not None and not hands.aimed:
-            return next((one for one in self.at.state.standing() if one.at == self.held), None)
+            return next((other for other in self.at.state.standing() if other.at == self.held), None)
         figure = self.at.state.figures.get(hands.hovered or "") if self.spot is None else None
         return figure if figure is not None and figure.standing else None
 

@@ -60,7 +60,7 @@ class Arsenal:
         """All that a figure has, each with the reason why it cannot be used now."""
         found = self._known.get(figure.id)
         if found is None:
-            found = self._known[figure.id] = [(one, barred(self.asked, one)) for one in means_of(self.at, figure)]
+            found = self._known[figure.id] = [(means, barred(self.asked, means)) for means in means_of(self.at, figure)]
         return found
 
     def holders(self) -> list[Figure]:
@@ -77,8 +77,8 @@ class Arsenal:
         """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
         sorts = TILES[name][0]
         own = [holder for holder in self.holders() if any(m.sort in sorts for m, _ in self.known(holder))]
-        chosen = [one for one in own if one.id in self.picker.hands.chosen]
-        able = [one for one in own if any(no is None and m.sort in sorts for m, no in self.known(one))]
+        chosen = [figure for figure in own if figure.id in self.picker.hands.chosen]
+        able = [figure for figure in own if any(no is None and m.sort in sorts for m, no in self.known(figure))]
         return next(iter(chosen or able or own), None)
 
     def tiles(self) -> list[ActionView]:

@@ -67,8 +67,8 @@ class ChoicePicker(Picker):
         """The question."""
         prompt = self.asked.decision.prompt
         buttons = tuple(
-            Button(f"choose:{one}", self.word(one), cap_of(KEYS.get(one, "")), data=Choose(one))
-            for one in self.options()
+            Button(f"choose:{option}", self.word(option), cap_of(KEYS.get(option, "")), data=Choose(option))
+            for option in self.options()
         )
         name = self.at.state.side(self.side).name
         has = "has" if is_one(self.at.state, self.side) else "have"
@@ -105,5 +105,7 @@ class AnyPicker(Picker):
 
     def strip(self) -> Strip:
         """The answers."""
-        buttons = tuple(Button(f"answer:{n}", one.text(), main=n == 0, data=one) for n, one in enumerate(self.commands))
+        buttons = tuple(
+            Button(f"answer:{n}", command.text(), main=n == 0, data=command) for n, command in enumerate(self.commands)
+        )
         return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, buttons)

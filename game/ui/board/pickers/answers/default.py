@@ -68,8 +68,8 @@ def sort_of(hint: Any) -> str:
         hint = get_args(hint)[0]
     if hint == Point:
         return PLACE
-    named = (one for one in getattr(hint, "__metadata__", ()) if isinstance(one, Named))
-    return FIGURE if any(one.what in ("figure", "body") and not one.joined for one in named) else ENTRY
+    named = (mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Named))
+    return FIGURE if any(mark.what in ("figure", "body") and not mark.joined for mark in named) else ENTRY
 
 
 class DefaultPicker(Picker):
@@ -77,11 +77,15 @@ class DefaultPicker(Picker):
 
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
-        offers = [one for one in asked.decision.offers if not one.aside and not isinstance(one, MayOrder | MayStop)]
+        offers = [
+            offer for offer in asked.decision.offers if not offer.aside and not isinstance(offer, MayOrder | MayStop)
+        ]
         self.known = list(islice((command for offer in offers for command in offer.examples(asked.at)), MOST))
         self.slots = slots_of(offers[0].kind) if offers else ()
         own = {friend.id for friend in asked.at.field.friends(asked.side)}
-        self.who = next((one for one in self.slots if one.sort == FIGURE and own & self._values(one, self.known)), None)
+        self.who = next(
+            (slot for slot in self.slots if slot.sort == FIGURE and own & self._values(slot, self.known)), None
+        )
         """The slot of one's own who does it."""
         self.filled: dict[Slot, Any] = {}
         if self.who is not None and not set(hands.chosen) & set(self.actors()):
@@ -97,7 +101,7 @@ class DefaultPicker(Picker):
         """One's own who could do it."""
         if self.who is None:
             return []
-        return list(dict.fromkeys(name for one in self.known for name in self.who.values(one)))
+        return list(dict.fromkeys(name for command in self.known for name in self.who.values(command)))
 
     def able_to_act(self) -> set[str] | None:
         """Whoever is chosen stays so where nobody in particular does it."""
@@ -117,14 +121,18 @@ class DefaultPicker(Picker):
         found = self.known
         if self.who is not None and self.hands.chosen:
             who = self.who
-            found = [one for one in found if set(who.values(one)) & set(self.hands.chosen)]
-        return [one for one in found if all(value in slot.values(one) for slot, value in self.filled.items())]
+            found = [command for command in found if set(who.values(command)) & set(self.hands.chosen)]
+        return [
+            command for command in found if all(value in slot.values(command) for slot, value in self.filled.items())
+        ]
 
     def next_slot(self, sort: str = "") -> Slot | None:
         """The first slot (of a sort) that is still to be filled."""
-        free = (one for one in self.slots if one != self.who and one not in self.filled and sort in ("", one.sort))
+        free = (slot for slot in self.slots if slot != self.who and slot not in self.filled and sort in ("", slot.sort))
         left = self.left()
-        return next((one for one in free if one.sort != ENTRY and any(one.values(command) for command in left)), None)
+        return next(
+            (slot for slot in free if slot.sort != ENTRY and any(slot.values(command) for command in left)), None
+        )
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
@@ -192,18 +200,20 @@ class DefaultPicker(Picker):
 
     def rows(self, commands: Sequence[Command]) -> list[Row]:
         """A row for each answer."""
-        return [Row(one.text(), f"answer:{n}", data=one) for n, one in enumerate(commands)]
+        return [Row(command.text(), f"answer:{n}", data=command) for n, command in enumerate(commands)]
 
     def menu(self, figure: Figure) -> list[Row]:
         """What one could do."""
         who = self.who
-        return self.rows([one for one in self.known if who is not None and figure.id in who.values(one)])
+        return self.rows([command for command in self.known if who is not None and figure.id in who.values(command)])
 
     def strip(self) -> Strip:
         """What is still to be filled in, and the answers that are left."""
         left, slot, prompt = self.left(), self.next_slot(), self.asked.decision.prompt
         most = BUTTONS if slot is None else 1
-        buttons = [Button(f"answer:{n}", one.text(), main=n == 0, data=one) for n, one in enumerate(left[:most])]
+        buttons = [
+            Button(f"answer:{n}", command.text(), main=n == 0, data=command) for n, command in enumerate(left[:most])
+        ]
         if len(left) > most:
             buttons.append(Button("answers", f"{len(left) - most} more"))
         return Strip(prompt, TOLD[slot.sort] if slot is not None else "", self.asked.decision.cite, tuple(buttons))

@@ -83,7 +83,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
         The offer is asked of each: it knows who may aim."""
         found = [shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in self.answering()]
-        return [one for one in found if isinstance(one, Aim)], [one for one in found if isinstance(one, Refusal)]
+        return [shot for shot in found if isinstance(shot, Aim)], [shot for shot in found if isinstance(shot, Refusal)]
 
     def _arms(self) -> list[str]:
         """What those have to choose from who are meant to shoot."""

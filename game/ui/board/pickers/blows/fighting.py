@@ -283,7 +283,9 @@ class StrikePicker(Picker):
         if self.escaping:
             return tally_forecast(f"{self.named(self.figure)} slips away", escape_tally(self.at, self.figure))
         hovered = self.hands.hovered
-        name = hovered if hovered and (self._pointed or hovered in {one.id for one in self.targets}) else self.target
+        name = (
+            hovered if hovered and (self._pointed or hovered in {target.id for target in self.targets}) else self.target
+        )
         foe = self.at.state.figures.get(name)
         if foe is None or foe.side == self.side or not foe.standing:
             foe = self.at.state.figures.get(self.target)
@@ -302,9 +304,12 @@ class StrikePicker(Picker):
             return []
         return [
             Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
-            *[Row(one.label, one.id, "", icon=one.icon, data=one.data) for one in self.tricks.tiles(self.target, "")],
+            *[
+                Row(action.label, action.id, "", icon=action.icon, data=action.data)
+                for action in self.tricks.tiles(self.target, "")
+            ],
             Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
-            *[Row(one.label, one.id, "", icon=one.icon) for one in self._choices()],
+            *[Row(action.label, action.id, "", icon=action.icon) for action in self._choices()],
             *self.stunts.menu(figure),
             *self.handling.menu(figure),
         ]

@@ -91,9 +91,9 @@ class DeployPicker(Picker):
 
     def grip(self, figure: Figure | None, at: Point) -> bool:
         """Own figures are dragged, or turned by the nose."""
-        one = self.chosen()
-        if len(one) == 1 and near_nose(one[0], at):
-            self._lead, self._nose = one[0], True
+        those = self.chosen()
+        if len(those) == 1 and near_nose(those[0], at):
+            self._lead, self._nose = those[0], True
             return True
         if figure is None or not self.choosable(figure):
             return False

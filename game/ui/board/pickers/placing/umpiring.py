@@ -63,4 +63,4 @@ def together(asked: Asked, figure: Figure, *, unit: bool = False) -> list[str]:
     """Who goes with a figure: its unit if that is asked for, or if it is of a body of troops; else itself alone."""
     if not figure.unit or not (unit or isinstance(figure.ledger, Post)):
         return [figure.id]
-    return [one.id for one in asked.at.state.standing(figure.side) if one.unit == figure.unit]
+    return [other.id for other in asked.at.state.standing(figure.side) if other.unit == figure.unit]

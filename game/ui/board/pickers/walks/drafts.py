@@ -72,23 +72,23 @@ def walks_of(at: Situation, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk
     return tuple([_beside(figure, lead, draft, path, about) for figure in figures])
 
 
-def _beside(one: Figure, lead: Figure, draft: Draft, path: tuple[Point, ...], about: Point) -> Walk:
+def _beside(figure: Figure, lead: Figure, draft: Draft, path: tuple[Point, ...], about: Point) -> Walk:
     """The walk of one who keeps his place beside the lead; in the end they wheel about a corner of their front."""
-    places = [(x + one.x - lead.x, y + one.y - lead.y) for x, y in path]
-    if tuple(places) == (one.at,):
+    places = [(x + figure.x - lead.x, y + figure.y - lead.y) for x, y in path]
+    if tuple(places) == (figure.at,):
         places = []
-    end = places[-1] if places else one.at
+    end = places[-1] if places else figure.at
     if draft.many:
         places += formations.wheel(end, about, draft.turn)
-    elif draft.turn and one.id != lead.id:
+    elif draft.turn and figure.id != lead.id:
         places[-1:] = [formations.turned(end, about, draft.turn)]
     if not places:
-        return Walk(one.id, (), (one.facing + draft.turn) % 360)
-    facing = one.facing
+        return Walk(figure.id, (), (figure.facing + draft.turn) % 360)
+    facing = figure.facing
     if len(draft.who) == 1 or draft.charging:
-        before = places[-2] if len(places) > 1 else one.at
+        before = places[-2] if len(places) > 1 else figure.at
         facing = facing_towards(before, places[-1])
-    return Walk(one.id, tuple(places), (facing + draft.turn) % 360)
+    return Walk(figure.id, tuple(places), (facing + draft.turn) % 360)
 
 
 def _formed(figures: list[Figure], lead: Figure, draft: Draft, path: tuple[Point, ...]) -> tuple[Walk, ...]:

@@ -58,14 +58,14 @@ def draw_plan(
         marks.over.append(words)
 
 
-def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, scale: int, leads: bool) -> None:
+def draw_way(marks: Marks, at: Situation, figure: Figure, way: Way, plan: Plan, scale: int, leads: bool) -> None:
     """Lane or path of one of those who go; half its move is dashed."""
     if plan.charge:
         clear = plan.refusal is None
-        marks.under += lane_of(one, way.path, at.state.side(one.side).colour, scale, clear)
+        marks.under += lane_of(figure, way.path, at.state.side(figure.side).colour, scale, clear)
     elif leads or len(plan.walks) <= 12:
         stopped = bool(way.zones) or plan.refusal is not None
-        half = max(0, allowance(at, one) // 2 - one.walked) / GRAIN if leads else 0
+        half = max(0, allowance(at, figure) // 2 - figure.walked) / GRAIN if leads else 0
         stamp = path_of(way.path, scale, stopped, half, faint=not leads)
         if stamp is not None:
             (marks.over if leads else marks.under).append(stamp)
@@ -73,16 +73,16 @@ def draw_way(marks: Marks, at: Situation, one: Figure, way: Way, plan: Plan, sca
 
 def draw_cost(marks: Marks, at: Situation, lead: Figure, plan: Plan, way: Way | None, scale: int) -> None:
     """What it costs the one who leads, or who has least left of those who go; or why it may not be; and who stays."""
-    walk = next(one for one in plan.walks if one.figure == lead.id)
+    walk = next(walk for walk in plan.walks if walk.figure == lead.id)
     there = inch(walk.path[-1] if walk.path else lead.at)
     below = (there[0], there[1] + 0.85)
     if plan.refusal is not None:
         marks.over.append(overlay.label(short(plan.refusal.reason), below, scale, 13, colour=(255, 190, 160)))
         return
     for stay in plan.stays:
-        one = at.figure(stay.figure)
-        marks.over.append(ring_about(one, inch(one.at), one.facing, scale, REAR, 1.8, True))
-    if way is None or not any(len(one.path) > 1 for one in plan.found):
+        figure = at.figure(stay.figure)
+        marks.over.append(ring_about(figure, inch(figure.at), figure.facing, scale, REAR, 1.8, True))
+    if way is None or not any(len(laid.path) > 1 for laid in plan.found):
         return
     end = inch(way.end)
     below, lift = (end[0], end[1] + 0.85), 21

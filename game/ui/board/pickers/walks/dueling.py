@@ -60,7 +60,11 @@ class Duels(Beside):
     def _caster(self, chosen: list[Figure]) -> Figure | None:
         """The caster of whom the tile speaks: one chosen, else the first who may, else any of the side."""
         own = [friend for friend in self.at.field.friends(self.side) if is_caster(self.at, friend)]
-        for few in ([one for one in chosen if one in own], [one for one in own if one.id in self.found], own):
+        for few in (
+            [figure for figure in chosen if figure in own],
+            [figure for figure in own if figure.id in self.found],
+            own,
+        ):
             if few:
                 return few[0]
         return None

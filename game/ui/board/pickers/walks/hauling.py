@@ -54,10 +54,10 @@ class Hauling(Beside):
 
     def _first(self) -> str:
         """Who would lead: of the chosen, else the first who can."""
-        own = [one for one in self.picker.chosen() if self.leads(one)]
+        own = [man for man in self.picker.chosen() if self.leads(man)]
         crews = [haulers(self.at, each, self.side) for each in self.at.state.engines]
         crews.sort(key=lambda crew: len(crew) < FEWEST)
-        return next((one.id for one in (*own, *(man for crew in crews for man in crew))), "")
+        return next((hand.id for hand in (*own, *(man for crew in crews for man in crew))), "")
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 

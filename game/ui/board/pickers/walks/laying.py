@@ -130,7 +130,7 @@ class Laying:
 
     def _turned_less(self, draft: Draft, plan: Plan) -> Plan:
         """A wheel by more than the outermost can walk means: as far round as he can."""
-        way = {one.figure: one for one in plan.found}
+        way = {way.figure: way for way in plan.found}
         turn = abs(draft.turn)
         for walk in plan.walks:
             laid, legs = way[walk.figure], -(-turn // formations.STEP)
@@ -145,11 +145,11 @@ class Laying:
                 return found
         return plan
 
-    def _route(self, own: frozenset[str], one: Figure, goal: Point) -> tuple[Point, ...] | None:
-        key = (one.id, goal, own)
+    def _route(self, own: frozenset[str], figure: Figure, goal: Point) -> tuple[Point, ...] | None:
+        key = (figure.id, goal, own)
         if key not in self._routes:
             bodies = [other for other in self.at.state.standing() if other.id not in own]
-            self._routes[key] = route(self.at.ground, one.profile.base, one.at, goal, bodies)
+            self._routes[key] = route(self.at.ground, figure.profile.base, figure.at, goal, bodies)
         return self._routes[key]
 
     # ---- all together ------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Laying:
             if not bad:
                 laid = self._ordered(draft, tuple(walks.values()))
                 if laid.refusal is None:
-                    return replace(laid, stays=tuple([Stay(*one) for one in stays.items()]))
+                    return replace(laid, stays=tuple([Stay(*stay) for stay in stays.items()]))
                 name = str(laid.refusal.measured.get("figure"))
                 if name not in walks:
                     return plan

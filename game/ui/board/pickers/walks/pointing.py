@@ -59,11 +59,11 @@ def farther(at: Situation, lead: Figure, figures: Iterable[Figure], side: str, *
 
     A charge goes farther by what it adds."""
 
-    def far(one: Figure) -> int:
-        return left(at, one) + (charge_bonus(one) if charging else 0)
+    def far(figure: Figure) -> int:
+        return left(at, figure) + (charge_bonus(figure) if charging else 0)
 
     goers = [figure for figure in figures if figure.id == lead.id or can_go(at, figure, side)]
-    return min((far(one) for one in goers), default=far(lead)) - left(at, lead)
+    return min((far(figure) for figure in goers), default=far(lead)) - left(at, lead)
 
 
 def in_rush(at: Situation, lead: Figure) -> list[Figure]:
@@ -99,7 +99,7 @@ class Telling:
         if plan.refusal is not None and foe is not None:
             return self._cannot(plan.refusal, lead, foe, plan.charge)
         way = _telling_way(plan, lead, foe)
-        walk = next((one for one in plan.walks if way is not None and one.figure == way.figure), None)
+        walk = next((walk for walk in plan.walks if way is not None and walk.figure == way.figure), None)
         told = None
         if way is not None and walk is not None:
             who = self.at.figure(way.figure)

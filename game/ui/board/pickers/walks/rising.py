@@ -70,31 +70,31 @@ class Standing(Beside):
 
     def _rally_tip(self) -> str:
         """What the tile does, and how likely it is to."""
-        calls = [f"{self._rally_words(one)}: {self._chance(one)}" for one in self._rallies()]
+        calls = [f"{self._rally_words(rally)}: {self._chance(rally)}" for rally in self._rallies()]
         return "Rally\n" + "; ".join(calls) + " {#SP-3.6.3.1}"
 
-    def _chance(self, one: Rally) -> str:
+    def _chance(self, rally: Rally) -> str:
         """How likely those called stand, or a rider masters his horse."""
-        leader = self.at.figure(one.leader)
-        if one.leader == one.whom and is_bolting(leader):
+        leader = self.at.figure(rally.leader)
+        if rally.leader == rally.whom and is_bolting(leader):
             return percent(mount_tally(self.at, leader).chance)
-        group = within_call(self.at, leader, hearing(self.at, leader.side, one.whom))
-        return percent(morale_tally(self.at, group, self.at.state.units.get(one.whom)).chance)
+        group = within_call(self.at, leader, hearing(self.at, leader.side, rally.whom))
+        return percent(morale_tally(self.at, group, self.at.state.units.get(rally.whom)).chance)
 
     def _rally(self) -> None:
         found = self._rallies()
         if len(found) == 1:
             self.picker.submit(found[0])
         elif found:
-            self.picker.hands.wishes.menu([self._row(one) for one in found], self.picker.hands.pointer, "Rally")
+            self.picker.hands.wishes.menu([self._row(rally) for rally in found], self.picker.hands.pointer, "Rally")
         else:
             self.picker.hands.wishes.notice("No leader is near enough to anybody in flight", "")
 
-    def _row(self, one: Rally) -> Row:
-        name = f"rally:{one.leader}:{one.whom}"
-        return Row(self._rally_words(one), name, "", self._chance(one), "flag", data=one)
+    def _row(self, rally: Rally) -> Row:
+        name = f"rally:{rally.leader}:{rally.whom}"
+        return Row(self._rally_words(rally), name, "", self._chance(rally), "flag", data=rally)
 
-    def _rally_words(self, one: Rally) -> str:
+    def _rally_words(self, rally: Rally) -> str:
         state = self.at.state
-        whom = state.units[one.whom].name if one.whom in state.units else state.figures[one.whom].name
-        return f"{state.figures[one.leader].name} calls {whom}"
+        whom = state.units[rally.whom].name if rally.whom in state.units else state.figures[rally.whom].name
+        return f"{state.figures[rally.leader].name} calls {whom}"

@@ -73,7 +73,7 @@ class Sallying(Beside):
         super().__init__(picker, asked)
         self.offer: MaySplit | None = asked.offer(MaySplit)
         self.then, self.at_once = "the rest follows. {#SP-3.3.1.2}", " An enemy at once: from where they stand."
-        self.who = [one.id for one in self.offer.splitters(asked.at)] if self.offer is not None else []
+        self.who = [figure.id for figure in self.offer.splitters(asked.at)] if self.offer is not None else []
         self.on = False
         self._there: tuple[Plan | None, tuple[str, ...], Situation] | None = None
         self._marks: tuple[Situation, dict[str, list[SplitWalk]]] | None = None
@@ -82,7 +82,7 @@ class Sallying(Beside):
 
     def figures(self) -> list[Figure]:
         """Those of the chosen who can shoot in the midst of their move."""
-        return [one for one in self.picker.chosen() if one.id in self.who]
+        return [figure for figure in self.picker.chosen() if figure.id in self.who]
 
     def walks(self) -> tuple[Walk, ...]:
         """The first parts of their ways: as planned, else none."""

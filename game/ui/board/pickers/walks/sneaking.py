@@ -62,7 +62,7 @@ class Sneaking(Beside):
         return self._open_list(door)
 
     def _open_list(self, door: int) -> bool:
-        who = [one for one in self.picker.chosen() if is_at(self.at, one, door)]
+        who = [figure for figure in self.picker.chosen() if is_at(self.at, figure, door)]
         if not who:
             return False
         title = f"{door_name(self.at, door)} ({door_state(self.at, door)})".capitalize()
@@ -89,12 +89,12 @@ class Sneaking(Beside):
 
     def _bash_rows(self, who: list[Figure], door: int) -> list[Row]:
         offer = MayBash(self.side)
-        able = [one for one in who if offer.refuse(self.at, Bash((one.id,), door)) is None]
+        able = [figure for figure in who if offer.refuse(self.at, Bash((figure.id,), door)) is None]
         tried = able or who[:1]
         missed = 1.0
-        for one in able:
-            missed *= 1 - bash_tally(self.at, one, door).chance
-        command = Bash(tuple(one.id for one in tried), door)
+        for figure in able:
+            missed *= 1 - bash_tally(self.at, figure, door).chance
+        command = Bash(tuple(figure.id for figure in tried), door)
         label = f"{tried[0].name}: bash it in" if len(tried) == 1 else f"{len(tried)} together: bash it in"
         note = f"{round((1 - missed) * 100)}%" if able else ""
         no = offer.refuse(self.at, command)
@@ -116,7 +116,7 @@ class Sneaking(Beside):
         elif name == "avoid":
             picker.submit(Avoid())
         elif name == "reveal":
-            names = tuple(one.id for one in picker.chosen() if is_hidden(one))
+            names = tuple(figure.id for figure in picker.chosen() if is_hidden(figure))
             if names:
                 picker.submit(Reveal(names))
             else:
@@ -128,11 +128,11 @@ class Sneaking(Beside):
     def _list_door(self) -> None:
         """List what may be done at the door of those chosen; where none of them is at one, of those who are."""
         hands = self.picker.hands
-        if not any(self.door_of(one) is not None for one in self.picker.chosen()):
+        if not any(self.door_of(figure) is not None for figure in self.picker.chosen()):
             able = [self.at.figure(name) for name in self.picker.actors()]
-            hands.choose([one.id for one in able if self.door_of(one) is not None] or hands.chosen)
-        for one in self.picker.chosen():
-            door = self.door_of(one)
+            hands.choose([figure.id for figure in able if self.door_of(figure) is not None] or hands.chosen)
+        for figure in self.picker.chosen():
+            door = self.door_of(figure)
             if door is not None and self._open_list(door):
                 return
         hands.wishes.notice("Nobody who can still act is at a door: go up to one first", "ST-R28")
@@ -154,7 +154,7 @@ class Sneaking(Beside):
         if self._may(MayAvoid):
             tip = "Slip away\nThe enemy has noticed nothing: leave unseen, and end the battle. {#SP-3.1.8}"
             found.append(ActionView("avoid", "Slip away", "undo", tip=tip))
-        if any(self.door_of(one) is not None for one in self.picker.chosen()):
+        if any(self.door_of(figure) is not None for figure in self.picker.chosen()):
             found.append(ActionView("door", "Door", "door", tip="Door\nOpen, shut, bar or bash it. {#ST-R28}"))
         return found
 
@@ -174,7 +174,7 @@ class Sneaking(Beside):
         door = self.door_near(grain_point(self.picker.hands.at))
         if door is None or door_state(self.at, door) not in CLOSED:
             return False
-        if not any(is_at(self.at, one, door) for one in self.picker.chosen()):
+        if not any(is_at(self.at, figure, door) for figure in self.picker.chosen()):
             return False
         left, top, right, bottom = self.at.ground.pieces[door].box
         rim = GRAIN // 8

@@ -166,10 +166,10 @@ class Steering(Picker):
 
     def grip(self, figure: Figure | None, at: Point) -> bool:
         """Own figures are dragged; the one chosen is turned by its nose."""
-        one = self.chosen()
-        if len(one) == 1 and near_nose(one[0], at):
-            self.nose, self.plan, self.corners = one[0].id, None, []
-            self._lead = one[0].id
+        those = self.chosen()
+        if len(those) == 1 and near_nose(those[0], at):
+            self.nose, self.plan, self.corners = those[0].id, None, []
+            self._lead = those[0].id
             return True
         if figure is None or figure.side != self.side or not figure.standing:
             return False
@@ -226,8 +226,8 @@ class Steering(Picker):
         self.plan, self.goal, self.keyed = None, None, False
         charging, self.corners, self.turn, self.forming.ranks = self.charging, [], 0, 0
         command: Command = plan.command
-        for one in self.helpers:
-            command = one.made(command)
+        for helper in self.helpers:
+            command = helper.made(command)
         done = self.submit(command)
         self.charging = charging and not done
         if done and plan.stays:
