@@ -104,11 +104,6 @@ class Thrown(Event, frozen=True, kw_only=True):
         throws = state.throws
         return replace(state, throws={**throws, self.key: throws.get(self.key, 0) + 1})
 
-    def whose(self, state: State) -> tuple[str, ...]:
-        """Of a unit's die to rally, those of it that are in flight."""
-        unit = state.units.get(self.actor) if self.purpose == "rally" else None
-        return () if unit is None else tuple([name for name in unit.figures if state.figures[name].has("fleeing")])
-
 
 # ---- the shape of a battle ---------------------------------------------------------------------------------------
 

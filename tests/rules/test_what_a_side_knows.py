@@ -24,6 +24,7 @@ from game.core.table import Enchantment
 from game.core.tally import Modifier, Trial, tally
 from game.play.course.beginning import Ambush
 from game.play.course.standing_answers import standing_answer
+from game.play.morale.rallying import rally_roll
 from game.play.morale.routing import check
 from game.play.position import opening, restored, submit
 from game.play.referee import Referee
@@ -204,7 +205,7 @@ figures:
 
 
 def test_a_check_of_morale_of_the_unseen_alone_is_not_heard():
-    """Gash, whom blue sees, checks for nothing; an orc of his unit, whom it does not, checks by a die of its own."""
+    """Gash, whom blue sees, checks for nothing; an orc of his unit, whom it does not, has a die of its own."""
     state = replace(state_of(LED), seed=1)
     for hidden, heard in (((), "orcs"), (("orcs-1",), "orcs"), (("orcs-1", "orcs-2"), None)):
         now = state
@@ -212,10 +213,12 @@ def test_a_check_of_morale_of_the_unseen_alone_is_not_heard():
             now = with_figure(now, replace(now.figures[name], conditions=(Condition(INVISIBLE),)))
         ref = Referee(Battle(systems.book("starkpool"), load()), now)
         check(ref, now.units["orcs"], "a test", "SP-3.6.1.5")
-        [thrown] = [event for event in ref.events if isinstance(event, Thrown)]
-        known = told(now, "blue", thrown)
+        rally_roll(ref, [ref.figure("orcs-1")], "to stand again", "", "SP-3.6.2.3")
+        checked, rallied = [event for event in ref.events if isinstance(event, Thrown)]
+        known = told(now, "blue", checked)
         assert (known and known.actor) == heard
-        assert told(now, "red", thrown) == thrown
+        assert (told(now, "blue", rallied) is None) is bool(hidden)
+        assert told(now, "red", checked) == checked
 
 
 DUEL = """

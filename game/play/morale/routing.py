@@ -45,15 +45,12 @@ def group_of(ref: Referee, unit: Unit) -> list[Figure]:
     """List those of a unit who would follow its check: standing, not broken, no characters, none that never check.
 
     [SP-3.6.1.7, SP-R59]"""
+    members = [ref.figure(name) for name in unit.figures]
     return [
         member
-        for member in _standing(ref, unit)
-        if not is_broken(member) and not checks_alone(member) and not never_checks(ref.at, member)
+        for member in members
+        if member.standing and not is_broken(member) and not checks_alone(member) and not never_checks(ref.at, member)
     ]
-
-
-def _standing(ref: Referee, unit: Unit) -> list[Figure]:
-    return [member for member in map(ref.figure, unit.figures) if member.standing]
 
 
 def check(ref: Referee, unit: Unit, why: str, rule: str, *, percent: int = 0) -> None:
@@ -97,7 +94,7 @@ def rolled(ref: Referee, group: Sequence[Figure], unit: Unit | None, judged: Uni
     `judged` is the unit whose strength and leader count, be it one alone that rolls [SP-3.6.2.1, SP-3.6.4].
     Where of a unit that is seen only those check who are not, the die is theirs: the enemy hears nothing of it."""
     tally, witness = morale_tally(ref.at, group, judged), morale_witness(ref.at, group, judged)
-    by_unit = unit is not None and (any(map(is_known, group)) or not any(map(is_known, _standing(ref, unit))))
+    by_unit = unit is not None and (any(map(is_known, group)) or not any(map(is_known, map(ref.figure, unit.figures))))
     actor, who = (unit.id, f"{unit.name} check") if unit and by_unit else (group[0].id, f"{group[0].name} checks")
     roll = sum(ref.throw("2d6", occasion.purpose, actor, occasion.by, f"{who} morale: {occasion.why}"))
     held = tally.passes(roll)
