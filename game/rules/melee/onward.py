@@ -61,15 +61,15 @@ def onward_way(at: Situation, figure: Figure, course: Course, path: tuple[Point,
         if isinstance(named, Refusal) or named.zones:
             return named
     here = path[-1] if path else figure.at
-    more = budget - length(figure.at, path) - 2 if strays(course, here) <= ARC else 0
-    whole = (*path, ahead(here, course.heading, more)) if more > 2 else path
+    more = budget - length(figure.at, path) - 2
+    whole = (*path, ahead(here, course.heading, more)) if more > 2 and strays(course, here) <= ARC else path
     if not whole:
         return Way(figure.id, (figure.at,), figure.facing, 0, 0)
     laid = way(at, figure, whole, facing, Terms(budget, trim=True))
     if isinstance(laid, Refusal):
         return laid
     unfit = at.ground.course(figure.profile.base, figure.at, whole, allowance(at, figure)).no_charge
-    if unfit is None or unfit[0] > laid.length or (plain == budget and not needs_inches(at)):
+    if unfit is None or unfit[0] > laid.length:
         return laid
     before = shortened_to_fit(at, figure, laid, max(0, unfit[0] - 1))
     over = before if needs_inches(at) else way(at, figure, whole, facing, Terms(plain, trim=True))
