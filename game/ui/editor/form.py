@@ -79,7 +79,6 @@ class FormPanel(ScrollingPanel[FormView]):
     def _widget(self, n: int, field: Field, text: str) -> Widget:
         """The widget of a field; what is typed at just now stays."""
         name = f"field{n}"
-        known = self.widgets.get(name)
         few = len(field.choices) <= min(MOST, self.rect.h // self.kit.px(ROW) - 1)
         if field.kind == PICKS or (field.kind == CHOICE and not few):
             return self._finder(name, field, text)
@@ -87,16 +86,8 @@ class FormPanel(ScrollingPanel[FormView]):
             rows = [Row(words, key or "-") for key, words in field.choices]
             if text and all(row.id != text for row in rows):
                 rows.append(Row(text, text))
-            drop = known if isinstance(known, DropDown) else DropDown(name, rows)
-            drop.rows = rows
-            if not drop.held:
-                drop.chosen = text or "-"
-            return drop
-        unsaid = field.choices[0][1] if field.choices else ""
-        entry = known if isinstance(known, TextEntry) else TextEntry(name, text, unsaid, most=2000)
-        if not entry.focused:
-            _begin_with(entry, text)
-        return entry
+            return DropDown.of(self, name, rows, text or "-")
+        return TextEntry.of(self, name, text, field.choices[0][1] if field.choices else "", 2000)
 
     def _finder(self, name: str, field: Field, text: str) -> Finder:
         """The widget of a field that is chosen from many, or several."""
@@ -130,10 +121,7 @@ class FormPanel(ScrollingPanel[FormView]):
             y = self._others(pen, pygame.Rect(x, y, w, 0), view, across)
         if view.written:
             pen.text(view.fault or "As the file has it", x, y, 12, "fault" if view.fault else "tan", room=w)
-            entry = self.widgets.get("written")
-            entry = entry if isinstance(entry, TextEntry) else TextEntry("written", view.written, most=4000)
-            if not entry.focused:
-                _begin_with(entry, view.written)
+            entry = TextEntry.of(self, "written", view.written, most=4000)
             entry.fault = view.fault
             self.place(pen, entry, pygame.Rect(x, y + px(10), w, px(32)))
             y += px(54)
@@ -206,13 +194,6 @@ class FormPanel(ScrollingPanel[FormView]):
 
 BUTTONS = (("turn", "redo", "Turn", "right"), ("copy", "copy", "Copy", "copy"), ("remove", "trash", "Remove", "remove"))
 """What is done with what is chosen: name, icon, words, and the action whose key does it."""
-
-
-def _begin_with(entry: TextEntry, text: str) -> None:
-    """Have an entry show a text from its beginning."""
-    if entry.text != text or entry.caret:
-        entry.set(text)
-        entry.caret = entry.anchor = 0
 
 
 def _rows(fields: tuple[tuple[Field, str], ...]) -> list[list[int]]:

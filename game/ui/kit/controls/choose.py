@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from game.ui.kit.controls.widget import CONFIRM, Widget
+from game.ui.kit.panel import Panel
 from game.ui.kit.parts import key_cap
 from game.ui.kit.pen import Pen
 from game.ui.kit.scroll import Scroll
@@ -286,6 +288,15 @@ class DropDown(Widget):
         """The open list, beside the field."""
         if self.held:
             self.list.draw_open(pen, self.rect, self.rows, self.chosen)
+
+    @staticmethod
+    def of(panel: Panel[Any], id: str, rows: Sequence[Row], chosen: str, tip: str = "") -> DropDown:
+        """That of a panel by its id, made when first asked for; one that is open stands as it does."""
+        known = panel.widgets.get(id)
+        drop = known if isinstance(known, DropDown) else DropDown(id, rows)
+        drop.rows, drop.tip = list(rows), tip
+        drop.chosen = drop.chosen if drop.held else chosen
+        return drop
 
     def _open(self) -> None:
         self.held, self.list.over = True, self.rows.index(self.row)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable
+from typing import Any
 
 import pygame
 
 from game.ui.kit.controls.widget import Widget
+from game.ui.kit.panel import Panel
 from game.ui.kit.parts import key_cap, key_width
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import rgb
@@ -45,6 +47,16 @@ class TextEntry(Widget):
         self._shift = 0                 # how far the text is scrolled left, real pixels
         self._left = 0
         self._pixels = 14
+
+    @staticmethod
+    def of(panel: Panel[Any], id: str, text: str, hint: str = "", most: int = 200) -> TextEntry:
+        """That of a panel by its id, made when first asked for, its text from the beginning; what is typed stays."""
+        known = panel.widgets.get(id)
+        entry = known if isinstance(known, TextEntry) else TextEntry(id, text, hint, most=most)
+        if not entry.focused and (entry.text != text or entry.caret):
+            entry.set(text)
+            entry.caret = entry.anchor = 0
+        return entry
 
     # -- editing
     @property

@@ -94,8 +94,7 @@ class SettingsPanel(Panel[SettingsView]):
             made.value = made.value if made.held else int(stands)
         elif line.choices:
             rows = [Row(words, name) for name, words in line.choices]
-            made = known if isinstance(known, DropDown) else DropDown(line.name, rows, tip=line.tip)
-            made.rows, made.chosen = rows, made.chosen if made.held else str(stands)
+            made = DropDown.of(self, line.name, rows, str(stands), line.tip)
         else:
             made = known if isinstance(known, Switch) else Switch(line.name, tip=line.tip)
             made.on = bool(stands)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -33,10 +33,6 @@ class Setup(Panel[SetupView]):
         self._pictures = 0
         self._first, self._page = 0, 1
         """The first ruling that is shown, and how many there is room for."""
-        self._books = DropDown("book", [Row("", "")])
-        """The rule books, where there is no room for a line each."""
-        self._side_drops: list[DropDown] = []
-        self._choices_drops: list[DropDown] = []
         self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
 
     def refresh(self) -> None:
@@ -47,32 +43,10 @@ class Setup(Panel[SetupView]):
         """All that its picture depends on besides the view."""
         return self._pictures, self._first
 
-    def _fill(self, view: SetupView) -> None:
-        """Make the widgets fit the view (its values win unless a person is typing)."""
-        self._books.rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.books]
-        self._books.tip = next((f"{o.label}\n{view.changes}" for o in view.books if o.id == view.book), "")
-        if not self._books.held:
-            self._books.chosen = view.book
-        rows = [Row(o.label, o.id, note=o.note, why_not=o.why_not) for o in view.players]
-        while len(self._side_drops) < len(view.card.sides):
-            self._side_drops.append(DropDown(f"side{len(self._side_drops)}", rows))
-        for n, drop in enumerate(self._side_drops[:len(view.card.sides)]):
-            drop.rows = rows
-            if not drop.held and n < len(view.chosen_players):
-                drop.chosen = view.chosen_players[n]
-        while len(self._choices_drops) < len(view.choices):
-            self._choices_drops.append(DropDown(f"choice{len(self._choices_drops)}", [Row("", "")]))
-        for drop, choice in zip(self._choices_drops, view.choices, strict=False):
-            drop.rows = [Row(words, name) for name, words in choice.readings]
-            drop.tip = choice.tip
-            if not drop.held:
-                drop.chosen = choice.chosen
-        if not self.seed.focused and self.seed.text != view.seed:
-            self.seed.set(view.seed)
-
     def paint(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
         """A bar, the sheet at the left, the choices at the right."""
-        self._fill(view)
+        if not self.seed.focused and self.seed.text != view.seed:
+            self.seed.set(view.seed)
         px, tall = pen.px, rect.h >= pen.px(700)
         bar = page_bar(pen, rect, "Set up the battle", 81, (64, 30) if tall else (50, 25))
         margin = px(40 if rect.w >= px(1300) else 24)
@@ -162,10 +136,12 @@ class Setup(Panel[SetupView]):
         while pitch > px(30) and y + len(view.books) * pitch + fixed + rest > foot:
             pitch -= 1
         if y + len(view.books) * pitch + fixed + (px(68) if view.choices else 0) > foot:
-            self.place(pen, self._books, pygame.Rect(x, y, w, px(36)))
+            tip = next((f"{o.label}\n{view.changes}" for o in view.books if o.id == view.book), "")
+            books = DropDown.of(self, "book", _rows(view.books), view.book, tip)
+            self.place(pen, books, pygame.Rect(x, y, w, px(36)))
             y += px(40)
         else:
-            self.widgets.pop(self._books.id, None)
+            self.widgets.pop("book", None)
             for book in view.books:
                 self._book(pen, pygame.Rect(x, y, w, pitch - px(4)), book, book.id == view.book)
                 y += pitch
@@ -174,13 +150,14 @@ class Setup(Panel[SetupView]):
         y += px(40 if tall else 34)
         named = px(60) + max((pen.width(side.name, 14.5, "semi") for side in view.card.sides), default=0)
         drop_w = max(min(px(160), w // 2), min(px(230), w // 2, w - named))
-        for drop, side in zip(self._side_drops, view.card.sides, strict=False):
+        for n, side in enumerate(view.card.sides):
             pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
             room = w - px(46) - drop_w - px(10)
             size = next((size for size in (14.5, 13.5, 12.5) if pen.width(side.name, size, "semi") <= room), 12.5)
             pen.text(side.name, x + px(46), y - px(8), size, "cream", "semi", room=room)
             many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
             pen.text(many, x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
+            drop = DropDown.of(self, f"side{n}", _rows(view.players), view.chosen_players[n])
             self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))
             y += px(52 if tall else 44)
         y += px(2)
@@ -195,8 +172,9 @@ class Setup(Panel[SetupView]):
         note = view.fault or next((seed for seed in SEEDS if pen.width(seed, 12) <= room), "")
         pen.text(note, x + px(54), y + px(1), 12, ink, room=room)
         y += px(44)
-        if view.choices:
-            self._open_rulings(pen, pygame.Rect(x, y, w, foot - y), view)
+        placed = self._open_rulings(pen, pygame.Rect(x, y, w, foot - y), view) if foot - y >= px(68) else ()
+        for name in [name for name in self.widgets if name.startswith("choice") and name not in placed]:
+            del self.widgets[name]
         self._foot(pen, pygame.Rect(x, foot, w, rect.bottom - foot - px(16)), view)
 
     @staticmethod
@@ -214,13 +192,9 @@ class Setup(Panel[SetupView]):
         pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id,
                 kind="book")
 
-    def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
-        """As many of the choices as there is room for, those that the scenario makes first; the book has them all."""
+    def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> list[str]:
+        """As many of the choices as there is room for, those that the scenario makes first; their names."""
         px = pen.px
-        for name in [name for name in self.widgets if name.startswith("choice")]:
-            del self.widgets[name]
-        if rect.h < px(68):
-            return
         y = rect.y + px(14)
         icon_button(pen, rect.right - px(12), y, "book", "rules", "All of them in the rule book", 18)
         many = len(view.choices)
@@ -234,12 +208,17 @@ class Setup(Panel[SetupView]):
             icon_button(pen, rect.right - px(44), y, "right", "more", "The next of them", 18)
         y += px(36)
         wide = min(px(190), rect.w // 2)
-        for drop, choice in list(zip(self._choices_drops, view.choices, strict=False))[self._first :]:
+        placed: list[str] = []
+        for n, choice in list(enumerate(view.choices))[self._first :]:
             if y + px(16) > rect.bottom:
                 break
+            rows = [Row(words, name) for name, words in choice.readings]
+            drop = DropDown.of(self, f"choice{n}", rows, choice.chosen, choice.tip)
             pen.text(choice.label, rect.x, y, 13.5, "cream", room=rect.w - wide - px(10))
             self.place(pen, drop, pygame.Rect(rect.right - wide, y - px(15), wide, px(30)))
+            placed.append(drop.id)
             y += px(36)
+        return placed
 
     @staticmethod
     def _foot(pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
@@ -263,12 +242,17 @@ class Setup(Panel[SetupView]):
         return None
 
     def _named(self, got: Act) -> Act | None:
-        for at, drop in enumerate(self._side_drops):
-            if got.id == drop.id:
-                return Act("player", (at, got.data))
-        for at, drop in enumerate(self._choices_drops):
-            if got.id == drop.id:
-                return Act("choice", (self._view.choices[at].id, got.data)) if self._view else None
+        kind = got.id.rstrip("0123456789")
+        at = got.id.removeprefix(kind)
+        if kind == "side":
+            return Act("player", (int(at), got.data))
+        if kind == "choice" and self._view is not None:
+            return Act("choice", (self._view.choices[int(at)].id, got.data))
         if got.id == "seed" and isinstance(got.data, tuple):
             return Act("play")
         return got
+
+
+def _rows(options: Sequence[Option]) -> list[Row]:
+    """Options as the rows of a drop-down."""
+    return [Row(one.label, one.id, note=one.note, why_not=one.why_not) for one in options]
