@@ -8,7 +8,7 @@ import pytest
 
 from game.cli import main
 from game.session.rule_reference import Reference as Browser
-from game.session.rule_reference import is_ruling, table_statements, told
+from game.session.rule_reference import is_ruling, statement_data, table_statements
 from game.systems import BOOKS, book
 from game.ui.scenes.reading.reference import Reference
 
@@ -53,9 +53,9 @@ def test_and_so_does_its_json(capsys: pytest.CaptureFixture[str]):
     assert (found["kind"], found["question"], found["says"]) == ("ruling", one.title, one.says)
     assert (found["why"], found["alternatives"]) == (one.why, one.alternatives)
     assert (found["switch"], found["label"], found["readings"]) == (True, one.label, ["lost", "kept"])
-    plain = told(Browser(book("chainmail")), READINGS["CM-R4"], {}, None)
+    plain = statement_data(Browser(book("chainmail")), READINGS["CM-R4"], {}, None)
     assert (plain["switch"], plain["readings"]) == (False, [])
-    rule = told(Browser(book("chainmail")), Browser(book("chainmail")).get("CM-2.9"), {}, None)
+    rule = statement_data(Browser(book("chainmail")), Browser(book("chainmail")).get("CM-2.9"), {}, None)
     assert (rule["kind"], rule["question"], rule["why"]) == ("rule", "", "")
 
 

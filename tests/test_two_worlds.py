@@ -13,7 +13,7 @@ from game.core.figures import Condition
 from game.core.held.things import fresh_id
 from game.core.state import Entry, State
 from game.core.tally import Modifier, Trial, tally
-from game.rules.knowing.view import told, view
+from game.rules.knowing.view import event_for, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
 from game.systems.cydonia.counting.counts import Count, Fights, Moves
@@ -100,7 +100,7 @@ def knows(state: State, step: object) -> tuple[bool, bool]:
     found = []
     for side in ("blue", "red"):
         ahead = bool(view(replace(state, agenda=(Entry(step),)), side).agenda)
-        begun = told(replace(state, agenda=(Entry(step),)), side, StepBegan(begun=step))
+        begun = event_for(replace(state, agenda=(Entry(step),)), side, StepBegan(begun=step))
         assert step.quiet or ahead == (begun is not None)
         found.append(ahead)
     return found[0], found[1]
@@ -115,12 +115,12 @@ def test_a_count_called_for_none_but_the_unseen_is_not_on_the_others_agenda():
     assert knows(state, Count(5)) == knows(state, Fights(5, ())) == (True, True)
     assert knows(state, Moves(7, "red", ("ann", "orcs-1"))) == (False, True), "though one of Blue acts there, too"
     called = CountCalled(count=7, part="act", figures=("orcs-1",), rules=("CY-1.5",))
-    assert told(state, "blue", called) is None
-    assert told(state, "red", called) == called
+    assert event_for(state, "blue", called) is None
+    assert event_for(state, "red", called) == called
     some = replace(called, barred={"orcs-2": "has run"})
-    assert told(state, "blue", some) == replace(some, figures=())
+    assert event_for(state, "blue", some) == replace(some, figures=())
     over = CountCalled(count=5, part="after", figures=(), rules=("CY-R14",))
-    assert told(state, "blue", over) is None, "there may be one on that count who can do nothing"
+    assert event_for(state, "blue", over) is None, "there may be one on that count who can do nothing"
 
 
 def test_what_none_but_the_unseen_choose_is_not_on_the_others_agenda():
@@ -146,10 +146,10 @@ def test_the_dice_of_a_unit_of_which_only_the_unseen_are_in_flight_are_not_told(
     orc = replace(state.figures["orcs-1"], conditions=(Condition(INVISIBLE), Condition("fleeing")))
     state = replace(state, units={**state.units, "orcs": unit}, figures={**state.figures, "orcs-1": orc})
     die = Thrown(spec="2d6", faces=(3, 4), why="The orcs check morale: to stand again", actor="orcs", purpose="rally")
-    assert told(state, "blue", die) is None
-    assert told(state, "red", die) == die
+    assert event_for(state, "blue", die) is None
+    assert event_for(state, "red", die) == die
     two = replace(state.figures["orcs-2"], conditions=(Condition("fleeing"),))
-    assert told(replace(state, figures={**state.figures, "orcs-2": two}), "blue", die) == die
+    assert event_for(replace(state, figures={**state.figures, "orcs-2": two}), "blue", die) == die
 
 
 @pytest.mark.rule("SP-3.1.4")
@@ -166,9 +166,9 @@ def test_who_is_surprised_is_not_told_by_what_chance_it_was():
         die = Thrown(spec="1d6", faces=(4,), why=f"Blue are surprised on 1 to {chance.need}", actor="blue",
                      purpose="surprise")  # fmt: skip
         rolled = SurpriseRolled(side="blue", roll=4, tally=chance, success=False, rules=rules)
-        assert [told(state, "red", one) for one in (die, rolled)] == [die, rolled]
-        assert told(state, "blue", replace(rolled, lurking=True)) is None
-        heard.append([told(state, "blue", one) for one in (die, rolled)])
+        assert [event_for(state, "red", one) for one in (die, rolled)] == [die, rolled]
+        assert event_for(state, "blue", replace(rolled, lurking=True)) is None
+        heard.append([event_for(state, "blue", one) for one in (die, rolled)])
     assert heard[0] == heard[1]
     sentences = Teller(state, "blue").tell([rolled])
     assert [sentence.text for sentence in sentences] == ["The Blues may be surprised: 4, and notice the enemy."]

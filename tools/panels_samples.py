@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from game.rules.course.clocks import Band, Count, Countdown, Grid, Held, Margin, Mark, Moment, Row, Segments, Span
 from game.session.driving import SideCount as Fates
-from game.session.reckoning import Reckoning
+from game.session.statistics import Statistics
 from game.ui.panels.models import (
     ActionBarView,
     ActionView,
@@ -352,7 +352,7 @@ END = BattleEndView(
             "The Watch",
             "man:blue",
             Fates(8, 2, 1, 0, 5),
-            Reckoning(tries=41, hits=17, expected=14.2, spread=10.2),
+            Statistics(tries=41, hits=17, expected=14.2, spread=10.2),
             46,
             "Ser Odo, 4 felled",
         ),
@@ -361,7 +361,7 @@ END = BattleEndView(
             "Orcs of the Red Fen",
             "orc:vermilion",
             Fates(9, 4, 2, 1, 2),
-            Reckoning(tries=38, hits=11, expected=13.9, spread=9.2),
+            Statistics(tries=38, hits=11, expected=13.9, spread=9.2),
             31,
             "Grub, 2 felled",
         ),

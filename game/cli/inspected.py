@@ -16,7 +16,7 @@ ARCS = {"front": "from the front", "left_flank": "from the left flank", "right_f
         "rear": "from behind"}  # fmt: skip
 
 
-def told(found: dict[str, Any], state: State, target: str = "") -> str:
+def inspection_text(found: dict[str, Any], state: State, target: str = "") -> str:
     """Set what was found of a figure (and of an attack at a target) as lines."""
     lines = list(_body(found, state) if "body" in found else _figure(found, state, target))
     wrapped = [

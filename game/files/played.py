@@ -14,7 +14,7 @@ from game.core.state import State
 from game.core.tally import Refusal
 from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, submit
-from game.rules.knowing.view import told
+from game.rules.knowing.view import event_for
 from game.rules.situation import Battle, Rulebook
 
 SEED = 1
@@ -51,7 +51,7 @@ def revealed(before: State, played: Played, side: str) -> str:
     for event in played.events:
         after = event.apply(state)
         if isinstance(event, REVEALS):
-            known = told(state, side, event, after)
+            known = event_for(state, side, event, after)
             if isinstance(known, Thrown):
                 return f"a die has fallen ({known.why})"
             if known is not None:

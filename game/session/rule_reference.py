@@ -104,7 +104,9 @@ def is_ruling(rule: str) -> bool:
     return rule.partition("-")[2].startswith("R")
 
 
-def told(reference: Reference, statement: Statement, uses: Mapping[str, Use], state: State | None) -> dict[str, Any]:
+def statement_data(
+    reference: Reference, statement: Statement, uses: Mapping[str, Use], state: State | None
+) -> dict[str, Any]:
     """Return all that is known of a statement as plain data."""
     ruling = is_ruling(statement.id)
     found: dict[str, Any] = {

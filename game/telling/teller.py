@@ -14,7 +14,7 @@ from game.core.fight.moves import Moved, ZoneEntered
 from game.core.grain import Point, facing_towards, round_inches
 from game.core.state import State
 from game.rules.gear.loads import whose_body
-from game.rules.knowing.view import goes_on, in_sight, told
+from game.rules.knowing.view import event_for, goes_on, in_sight
 from game.telling.sentences import FIGURE, NUMBER, SIDE, Part, Piece, Sentence, flat, inches, is_one, lowered, names
 
 Kind = TypeVar("Kind", bound=Event)
@@ -97,7 +97,7 @@ class Teller:
 
     def _heard(self, before: State, whole: Event, after: State) -> Event | None:
         """What the side that listens is told of an event; of a step that goes on, nothing."""
-        event = told(before, self.eyes or "", whole, after)
+        event = event_for(before, self.eyes or "", whole, after)
         if isinstance(event, StepBegan):
             if goes_on(self.step, event):
                 return None

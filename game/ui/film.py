@@ -89,7 +89,7 @@ class Studio:
     def seconds(self) -> float:
         """How long all clips take at pace 1x."""
         other = Screening(self.recording.first)
-        other.told = self.screening.told
+        other.event_for = self.screening.event_for
         total = 0.0
         for part in self.filmed(other):
             other.play(part)

@@ -26,20 +26,20 @@ class Filming:
         self._process = subprocess.Popen(
             words, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
-        self._told = ""
+        self._status = ""
 
     @property
     def over(self) -> bool:
         """Whether the film is there, or cannot be made."""
         return self._process.poll() is not None
 
-    def told(self) -> str:
+    def status(self) -> str:
         """Say how it stands, or what has come of it."""
         if not self.over:
             return f"{self.film.name} is being made; it may go on while you play."
-        if not self._told:
+        if not self._status:
             said, no = self._process.communicate()
             lines = [line for line in (no if self._process.returncode else said).splitlines() if line.strip()]
             last = lines[-1].removeprefix("sandtable: ") if lines else "it ended without a word."
-            self._told = last if self._process.returncode == 0 else f"No film was made: {last}"
-        return self._told
+            self._status = last if self._process.returncode == 0 else f"No film was made: {last}"
+        return self._status

@@ -19,7 +19,7 @@ from game.core.state import State, with_figure
 from game.play.course.standing_answers import standing_answer
 from game.play.position import Position, opening, submit
 from game.rules.course.standstill import ROUNDS, WHY, is_hopeless, is_parted, next_still
-from game.rules.knowing.view import told, view
+from game.rules.knowing.view import event_for, view
 from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.telling.narration import narrate
@@ -148,8 +148,8 @@ def test_each_side_knows_of_its_own_standstill_alone():
     fight = Fight(WALL + MEN + MORE, begin="opening")
     fight.pass_until("end the battle?")
     noted = fight.last(StoodStill, side="red")
-    assert told(fight.now, "red", noted) == noted
-    assert told(fight.now, "blue", noted) is None
+    assert event_for(fight.now, "red", noted) == noted
+    assert event_for(fight.now, "blue", noted) is None
     assert {one.side for one in fight.now.still} == {"blue", "red"}
     assert {one.side for one in view(fight.now, "blue").still} == {"blue"}
     titles = {side: [e.step.title for e in view(fight.now, side).agenda] for side in ("blue", "red")}

@@ -51,7 +51,7 @@ def test_a_region_that_must_be_held_is_marked_on_the_table(pilot: Pilot):
 def test_the_log_has_the_room_of_a_forecast_that_foretells_nothing(pilot: Pilot):
     battle = pilot.battle
     small, much = battle.sheets.forecast.rect, battle.sheets.log.rect
-    assert not battle.views().foretold
+    assert not battle.views().has_forecast
     lay = battle.sheets.layout
     assert small.h < lay.forecast.h
     assert much.bottom == lay.log.bottom

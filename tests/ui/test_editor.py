@@ -512,10 +512,10 @@ def test_a_box_dragged_straight_says_why_nothing_is_laid(tool: str):
     editor.press("palette", f"tool:{tool}")
     editor.drag((10, 10), (20, 10))
     assert editor.scene.draft is before
-    assert "An area has a breadth" in bar_view(editor.scene).told
+    assert "An area has a breadth" in bar_view(editor.scene).notice
     assert editor.scene.hand.tool is not None and name_of(editor.scene.hand.tool) == tool, "it is still in the hand"
     editor.drag((10, 10), (20, 15))
-    assert editor.scene.draft is not before and bar_view(editor.scene).told == ""
+    assert editor.scene.draft is not before and bar_view(editor.scene).notice == ""
 
 
 def test_copies_lie_on_nobody_and_on_no_other_copy():

@@ -14,7 +14,7 @@ from game.core.tally import Tally
 from game.telling.evidence import facts
 from game.ui.app import Options
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.overlays.log_marks import middle, retold, who_is_drawn
+from game.ui.board.overlays.log_marks import event_marks, middle, who_is_drawn
 from game.ui.kit import Kit
 from game.ui.panels.battle.log import Log
 from game.ui.panels.models import ForecastView
@@ -94,7 +94,7 @@ def test_what_an_entry_tells_is_drawn_where_it_happened(chronicle: Chronicle, ki
     assert told
     for entry in told[:20]:
         assert {who_is_drawn(event) for event in entry.drawn} <= set(entry.figures)
-        under, over = retold(chronicle.teller.state, CATALOGUE, entry.drawn, 20)
+        under, over = event_marks(chronicle.teller.state, CATALOGUE, entry.drawn, 20)
         x, y = middle(entry.drawn) or (0.0, 0.0)
         if kind is Moved:
             shown = [event for event in entry.drawn if len(event.path) > 1]
@@ -115,11 +115,11 @@ def test_the_target_is_drawn_facing_as_it_did():
     turn(fight, "ann").do("strike ann at foe")
     blow = struck(fight, "ann")
     state = fight.position.now
-    before = [mark.surface.get_buffer().raw for mark in retold(state, CATALOGUE, [blow], 20)[0]]
+    before = [mark.surface.get_buffer().raw for mark in event_marks(state, CATALOGUE, [blow], 20)[0]]
     turned = with_figure(state, replace(state.figures["foe"], facing=(state.figures["foe"].facing + 90) % 360, x=0))
-    assert [mark.surface.get_buffer().raw for mark in retold(turned, CATALOGUE, [blow], 20)[0]] == before
+    assert [mark.surface.get_buffer().raw for mark in event_marks(turned, CATALOGUE, [blow], 20)[0]] == before
     other = replace(blow, witness={**blow.witness, "angle": blow.witness["angle"] + 90})
-    assert [mark.surface.get_buffer().raw for mark in retold(state, CATALOGUE, [other], 20)[0]] != before
+    assert [mark.surface.get_buffer().raw for mark in event_marks(state, CATALOGUE, [other], 20)[0]] != before
 
 
 def test_nothing_is_drawn_of_one_whom_the_side_does_not_see(chronicle: Chronicle):
@@ -127,7 +127,7 @@ def test_nothing_is_drawn_of_one_whom_the_side_does_not_see(chronicle: Chronicle
     entry = next(one for one in chronicle.log.entries if any(isinstance(event, Shot) for event in one.drawn))
     state = chronicle.teller.state
     without = {name: one for name, one in state.figures.items() if name != entry.drawn[0].actor}
-    assert retold(replace(state, figures=without), CATALOGUE, entry.drawn, 20) == ([], [])
+    assert event_marks(replace(state, figures=without), CATALOGUE, entry.drawn, 20) == ([], [])
 
 
 def test_a_click_on_the_log_shows_it_on_the_table_until_escape():
@@ -145,4 +145,4 @@ def test_a_click_on_the_log_shows_it_on_the_table_until_escape():
     assert battle.hands.recalled == log.entries[place].drawn
     assert log.where(f"entry:{place}") is not None
     pilot.key(pygame.K_ESCAPE)
-    assert not battle.hands.recalled and battle.telling.told is None and battle.asking.menu is None
+    assert not battle.hands.recalled and battle.telling.evidence is None and battle.asking.menu is None

@@ -20,7 +20,7 @@ from game.ui.art.figures.sprite import Sprites
 from game.ui.art.models import MODELS, MOUNTS, model
 from game.ui.art.models.held.gear import KNOWN
 from game.ui.art.palette import SIDES, greyness
-from game.ui.board.figures.conditions import badge_of, told
+from game.ui.board.figures.conditions import badge_of, description
 from game.ui.board.figures.looks import sprite_state
 
 GROUND = (112, 104, 58)
@@ -289,7 +289,7 @@ def test_sleep_hold_charm_and_webs_are_told_apart():
 @pytest.mark.parametrize(("value", "badge"), [("", "held"), ("web", "webbed")])
 def test_who_is_held_by_a_web_is_shown_in_it(value: str, badge: str):
     held = Condition("held", 5, value)
-    assert badge_of(held) == badge and told(held).badge == badge
+    assert badge_of(held) == badge and description(held).badge == badge
 
 
 def test_sleepers_are_shown_lying():

@@ -75,7 +75,7 @@ def test_what_is_not_seen_takes_no_time_of_a_film(kept: Path):
     """It is quickened by how long all that is seen takes: else its pace would tell of the rest."""
     studio = film.Studio(Recording(kept), 6)
     whole = studio.seconds()
-    studio.screening.told = lambda before, event, after: None
+    studio.screening.event_for = lambda before, event, after: None
     assert studio.seconds() == 0 < whole
 
 

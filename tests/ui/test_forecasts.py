@@ -87,7 +87,7 @@ def test_a_counter_charge_is_foretold_from_where_it_meets():
     assert told.note == "if you charge here"
     assert one.name in told.sentence and told.answer.endswith("%") and told.bars and told.first
     assert any(row.rule == "SP-3.5.5.1" for row in told.rows), "the charge counts"
-    place = pilot.battle.sheets.forecast.where("foretold:first")
+    place = pilot.battle.sheets.forecast.where("forecast_line:first")
     pilot.click((place.x + 30, place.centery))
     assert pilot.battle.views().rules[0].id == told.first_rule, "a click on who strikes first opens its rule"
     pilot.app.close()

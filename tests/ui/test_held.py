@@ -14,7 +14,7 @@ from game.core.grain import GRAIN
 from game.rules.situation import Situation
 from game.ui import keys, settings
 from game.ui.app import Options
-from game.ui.board.overlays import readouts as outlooks
+from game.ui.board.overlays import readouts
 from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.canvas import LEAST, Canvas
 from game.ui.scenes.battle import BattleScene
@@ -229,9 +229,9 @@ def test_rings_and_lines_follow_the_ghost(by: str, tmp_path: Path, monkeypatch: 
         pilot.key(pygame.K_f if pilot.hands.picker is not None and pilot.hands.picker.side == "a" else pygame.K_n)
         pilot.wait()
     from_where: list[tuple[float, float]] = []
-    plain = outlooks.sight_of
+    plain = readouts.sight_of
 
-    def sight_of(at: Situation, figure: Figure, scale: int) -> outlooks.Layers:
+    def sight_of(at: Situation, figure: Figure, scale: int) -> readouts.Layers:
         from_where.append((figure.x / GRAIN, figure.y / GRAIN))
         return plain(at, figure, scale)
 

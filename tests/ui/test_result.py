@@ -9,8 +9,8 @@ from PIL import Image
 from game.cli import main
 from game.core.fight.harm import Damaged
 from game.session.game import Session
-from game.session.reckoning import Reckoning, by_unit, reckoned, together
 from game.session.resuming import resume
+from game.session.statistics import Statistics, by_unit, statistics_of, together
 from game.ui.app import Options
 from game.ui.panels.pages.battle_end import rows_of
 from game.ui.panels.pages.models import UnitOutcome
@@ -86,7 +86,7 @@ def test_a_blow_is_its_strikers_and_what_burns_by_itself_is_nobodys():
     blow, figures = struck(fight, "ann"), fight.position.now.figures.values()
     hit = Damaged(figure="foe", amount=1, left=3, cause="Ann's blow")
     fire = Damaged(figure="foe", amount=2, left=1, cause="burning ground")
-    found = reckoned(figures, [blow, hit, fire])
+    found = statistics_of(figures, [blow, hit, fire])
     assert (found["ann"].dealt, found["foe"].taken, found["ann"].tries) == (1, 3, 1)
     assert next((name, did.dealt) for name, _, did in by_unit(fight.position.now, "blue", found)) == ("Ann", 1)
     assert together(found.values()).taken == 3
@@ -137,7 +137,7 @@ def test_a_film_that_cannot_be_made_says_why(ended: tuple[Pilot, BattleEndScene,
 
 def test_a_long_table_ends_in_one_line_for_the_rest():
     """Every figure is in it, however many units there are."""
-    units = [UnitOutcome(f"Unit {n}", 10 + n, n, Reckoning(dealt=n)) for n in range(15)]
+    units = [UnitOutcome(f"Unit {n}", 10 + n, n, Statistics(dealt=n)) for n in range(15)]
     rows = rows_of(units, 6)
     assert [row.name for row in rows] == ["Unit 0", "Unit 1", "Unit 2", "Unit 3", "Unit 4", "10 more"]
     assert sum(row.figures for row in rows) == sum(unit.figures for unit in units)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.catalogue.tables import load
 from game.cli.battles import book_of, is_replay, scenario
-from game.cli.inspected import listed, told
+from game.cli.inspected import inspection_text, listed
 from game.cli.meant import no_figure
 from game.cli.trouble import DONE, Trouble
 from game.core.grain import grains
@@ -62,7 +62,7 @@ def inspect(given: Namespace) -> int:
         found: dict[str, Any] = look(battle, state, asked)
     except LookupError as no:
         raise Trouble(f"{no.args[0] if no.args else no}.") from None
-    print(json.encode(found).decode() if given.json else told(found, state, asked.target))
+    print(json.encode(found).decode() if given.json else inspection_text(found, state, asked.target))
     return DONE
 
 

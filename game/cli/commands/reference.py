@@ -15,7 +15,7 @@ from game.catalogue.reading import near
 from game.cli.trouble import DONE, NO, say
 from game.core.state import State
 from game.rules.statements import Statement
-from game.session.rule_reference import Reference, told
+from game.session.rule_reference import Reference, statement_data
 from game.session.rule_use import RuleUses, Use
 from game.telling.narration import Sentence
 
@@ -82,7 +82,7 @@ def rules(given: Namespace) -> int:
 
 
 def _told(reference: Reference, statement: Statement, battle: Battle | None) -> dict[str, object]:
-    found = told(reference, statement, battle.uses if battle else {}, battle.state if battle else None)
+    found = statement_data(reference, statement, battle.uses if battle else {}, battle.state if battle else None)
     use = battle.uses.get(statement.id) if battle else None
     if battle is not None and use is not None:
         sentence = battle.sentence(use)

@@ -43,7 +43,7 @@ def run(given: Namespace) -> int:
         end = play_out(session, who, rounds) if events is None else _with_events(session, who, rounds, waiting, events)
     finally:
         session.close()
-    outcome = json.encode(end).decode() if given.json else told(session, end)
+    outcome = json.encode(end).decode() if given.json else ending_text(session, end)
     # Where the events have the standard output to themselves, the outcome goes beside it.
     print(outcome, file=sys.stderr if events == STANDARD else sys.stdout)
     for notice in session.notices:
@@ -94,7 +94,7 @@ def _with_events(session: Session, who: dict[str, Any], rounds: int, waiting: li
     return end
 
 
-def told(session: Session, end: Ending) -> str:
+def ending_text(session: Session, end: Ending) -> str:
     """Say how a battle ended, in a few lines."""
     names = {side.id: side.name for side in session.now.sides}
     rounds = "1 round" if end.rounds == 1 else f"{end.rounds} rounds"

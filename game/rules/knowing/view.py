@@ -152,10 +152,10 @@ def _step(state: State, step: Any, side: str, gone: Gone) -> AnyStep | None:
 
 def sees(state: State, side: str, event: Event, after: State | None = None) -> bool:
     """Tell whether a side is told anything of an event, the state before it (and, if it is at hand, after it) given."""
-    return told(state, side, event, after) is not None
+    return event_for(state, side, event, after) is not None
 
 
-def told(state: State, side: str, event: Event, after: State | None = None) -> Event | None:
+def event_for(state: State, side: str, event: Event, after: State | None = None) -> Event | None:
     """Return what a side is told of an event, the state before it (and, if it is at hand, after it) given, or None.
 
     Neither the deeds of the other's unseen, nor how much the other settles under seal; of what is done with seen and

@@ -74,7 +74,7 @@ def _row(at: Situation, figure: Figure, segment: int) -> Row:
     flight = flight_of(figure)
     if flight is not None:
         spans.append(Span(*flight, "move", "in flight"))
-    words = told(tuple([intent for intent in now.intents if intent.state != LOST]))
+    words = intent_words(tuple([intent for intent in now.intents if intent.state != LOST]))
     past = bool(segment) and all(span.end < segment for span in spans)
     return Row(figure.id, tuple(spans), most - used, most, past, words)
 
@@ -91,7 +91,7 @@ def is_filling(intent: Intent) -> bool:
     return intent.act.kind == MISSILE and intent.state == DONE and not intent.ends
 
 
-def told(intents: tuple[Intent, ...]) -> str:
+def intent_words(intents: tuple[Intent, ...]) -> str:
     """Say in a few words what a figure does: shot twice, fire ball in 3 segments, walks 12 feet."""
     found: list[str] = []
     for intent in intents:

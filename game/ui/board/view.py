@@ -13,7 +13,7 @@ import pygame
 from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
-from game.rules.knowing.view import told, view
+from game.rules.knowing.view import event_for, view
 from game.ui.art.figures.looks import Look
 from game.ui.art.figures.pieces import Item
 from game.ui.art.figures.sprite import Sprites
@@ -112,9 +112,9 @@ class BoardView:
         """Have the table and its clips be those of a side."""
 
         def known(before: State, event: Event, after: State) -> Event | None:
-            return told(before, eyes, event, after)
+            return event_for(before, eyes, event, after)
 
-        self.seen, self.screening.told = partial(view, side=eyes), known
+        self.seen, self.screening.event_for = partial(view, side=eyes), known
 
     def look_again(self) -> None:
         """Look with other eyes: what was kept of what may be seen holds no longer."""

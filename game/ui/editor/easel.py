@@ -36,7 +36,7 @@ class Easel(Protocol):
     palette: PalettePanel
     form: FormPanel
     parts: Parts
-    told: str
+    notice: str
     problem: int
     form_fault: str
 

@@ -60,11 +60,11 @@ class Files:
         try:
             path = scene.drafting.save()
         except OSError as no:
-            scene.told = f"It could not be saved: {no.strerror or no}"
+            scene.notice = f"It could not be saved: {no.strerror or no}"
             return False
         old = scene.drafting.old
         lost = f"; what stood there and could not be kept lies in {old.name} beside it" if old is not None else ""
-        scene.told = f"Saved in {path}{lost}"
+        scene.notice = f"Saved in {path}{lost}"
         return True
 
     def ask_open(self) -> None:
@@ -101,9 +101,9 @@ class Files:
         try:
             fresh = Drafting() if isinstance(self._then, After) else Drafting.open(self._then)
         except (OSError, Faults) as no:
-            self.scene.told = str(no).splitlines()[0]
+            self.scene.notice = str(no).splitlines()[0]
             return None
         self.scene.drafting = fresh
-        self.scene.told = ""
+        self.scene.notice = ""
         self.scene.begin()
         return None

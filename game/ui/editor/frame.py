@@ -24,7 +24,7 @@ class BarView:
     state: str
     can_undo: bool
     can_redo: bool
-    told: str = ""
+    notice: str = ""
 
 
 BUTTONS = (
@@ -51,8 +51,8 @@ class Bar(Panel[BarView]):
         pen.plank(rect, "walnut2", 7)
         icon_button(pen, rect.x + px(26), rect.centery, "left", "back", "Leave\n{_Esc}", 22)
         right = pen.text(view.title, rect.x + px(50), rect.centery, 22, "brass_hi", "title", room=rect.w // 3)
-        told = view.told or view.state
-        pen.text(told, right + px(16), rect.centery + px(2), 12.5, "tan", room=rect.right - px(440) - right)
+        notice = view.notice or view.state
+        pen.text(notice, right + px(16), rect.centery + px(2), 12.5, "tan", room=rect.right - px(440) - right)
         strip = pygame.Rect(rect.x, rect.centery - px(17), rect.w - px(16), px(34))
         places = abreast(strip, 1.0, *(px(wide) for *_, wide in BUTTONS), gap=px(8))[1:]
         able = {"undo": view.can_undo, "redo": view.can_redo}

@@ -41,7 +41,7 @@ class Hand:
         self.corners: list[Place] = []
         """Those of a piece that is being laid."""
         self.pointer: tuple[int, int] = (0, 0)
-        self.told = ""
+        self.notice = ""
         """Why nothing came of what was laid."""
         self.drag = ""
         """What a drag does: move, corner, lay, box, pan; "" for none."""
@@ -142,7 +142,7 @@ class Hand:
     def on_event(self, event: pygame.event.Event) -> bool:
         """Take an event of the pointer; whether anything may look different now."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.told = ""
+            self.notice = ""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
         if event.type == pygame.MOUSEWHEEL:
@@ -278,11 +278,11 @@ class Hand:
         self.corners = []
         corners = places.within(draft, corners, closed=not self.is_line) if len({*corners}) > 1 else corners
         if len(set(corners)) < (2 if self.is_line else 3):
-            self.told = "A line has two ends: drag, or click its corners."
+            self.notice = "A line has two ends: drag, or click its corners."
             if not self.is_line:
-                self.told = "An area has a breadth: drag a box from corner to corner, or click three corners or more."
+                self.notice = "An area has a breadth: drag a box from corner to corner, or click three corners or more."
             if not corners:
-                self.told = "That lies off the table."
+                self.notice = "That lies off the table."
             return
         if isinstance(self.tool, Ground):
             self._laid(*palette.with_ground(draft, self.tool.kind, corners))

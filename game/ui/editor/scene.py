@@ -52,7 +52,7 @@ class EditorScene(Tipped):
         self.parts = parts_of(desk.window, self.kit.scale)
         self.keys = Keys(self)
         self.files = Files(self)
-        self.told = ""
+        self.notice = ""
         self.problem = -1
         self.form_fault = ""
         self._changed_at = self.desk.now()
@@ -60,7 +60,7 @@ class EditorScene(Tipped):
 
     def notify(self, words: str) -> bool:
         """In the bar."""
-        self.told = words
+        self.notice = words
         return True
 
     def begin(self) -> None:
@@ -114,7 +114,7 @@ class EditorScene(Tipped):
     def do(self, draft: Draft, about: str = "") -> None:
         """Take an edit and show it."""
         self.drafting.do(draft, about)
-        self.told, self.form_fault, self.problem = "", "", -1
+        self.notice, self.form_fault, self.problem = "", "", -1
         self.follow()
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
@@ -189,15 +189,15 @@ class EditorScene(Tipped):
             if self.hand.on_event(event):
                 self.stale = True
             if self.draft is not before:
-                self.told = ""
+                self.notice = ""
                 self.follow()
             self.hear()
         return None
 
     def hear(self) -> None:
         """Say why nothing came of what the hand laid."""
-        if self.hand.told:
-            self.told, self.hand.told = self.hand.told, ""
+        if self.hand.notice:
+            self.notice, self.hand.notice = self.hand.notice, ""
 
     def _to_panels(self, event: pygame.event.Event) -> tuple[Act | None, bool]:
         """Hand an event of the pointer to the panels: what was asked for, and whether it was theirs alone."""

@@ -51,7 +51,7 @@ def bar_view(scene: Easel) -> BarView:
     """The title, and how the file stands."""
     path, drafting = scene.drafting.path, scene.drafting
     state = "not saved" if path is None else f"{path.name}, saved" if drafting.saved else f"{path.name}, not saved"
-    return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.told)
+    return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.notice)
 
 
 def problems(scene: Easel) -> tuple[Problem, ...]:

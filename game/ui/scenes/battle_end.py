@@ -12,8 +12,8 @@ from game.core.events import Event
 from game.core.figures import STANDING, Figure
 from game.core.state import State
 from game.session.driving import count
-from game.session.reckoning import Reckoning, reckoned, together
-from game.session.reckoning import by_unit as units_of
+from game.session.statistics import Statistics, statistics_of, together
+from game.session.statistics import by_unit as units_of
 from game.ui.board.figures.looks import look_of
 from game.ui.filming import Filming
 from game.ui.kit.controls.widget import CONFIRM
@@ -32,7 +32,7 @@ def end_view(
     now: State, events: Iterable[Event], by_unit: bool = False, kept: str = "", watched: bool = False
 ) -> BattleEndView:
     """The view of the end: the sums of each side, or what its units did; and where the battle is kept."""
-    all_of = reckoned(now.figures.values(), events)
+    all_of = statistics_of(now.figures.values(), events)
     everybody = now.figures.values()
     sums = {side.id: together(all_of[one.id] for one in everybody if one.side == side.id) for side in now.sides}
     outcome = now.outcome
@@ -65,7 +65,7 @@ def end_view(
     )
 
 
-def _unit(name: str, own: list[Figure], did: Reckoning) -> UnitOutcome:
+def _unit(name: str, own: list[Figure], did: Statistics) -> UnitOutcome:
     return UnitOutcome(name, len(own), sum(one.fate == STANDING for one in own), did)
 
 
@@ -119,7 +119,7 @@ class BattleEndScene(Scene):
         """The sheet as it is to be shown now."""
         kept = f"Kept as {self.replay.name} in {self.replay.parent}" if self.replay is not None else ""
         if self.film is not None:
-            kept = self.film.told()
+            kept = self.film.status()
         return end_view(self.fought.now, self.fought.events, self._by_unit, kept, self.watched)
 
     def enter(self) -> None:
@@ -132,7 +132,7 @@ class BattleEndScene(Scene):
     def update(self, dt: float) -> Change | None:
         """A film may have been finished."""
         film = self.film
-        if film is not None and film.over and self.view.kept != film.told():
+        if film is not None and film.over and self.view.kept != film.status():
             self.view, self.stale = self._seen(), True
         return None
 

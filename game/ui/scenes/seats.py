@@ -14,7 +14,7 @@ from game.core.tally import Refusal
 from game.files.played import HUMAN, Played, worked_out
 from game.play.position import Position
 from game.rules.decision import Decision
-from game.rules.knowing.view import shared, told, view
+from game.rules.knowing.view import event_for, shared, view
 from game.rules.situation import Battle, Situation
 from game.session.game import SCRIPTED, STANDING, Session
 from game.session.onlooking import LURKING
@@ -102,10 +102,10 @@ class Seats:
             return state
         return shared(state) if len(self.humans) > 1 and not self.seated else view(state, eyes)
 
-    def told(self, state: State, event: Event, after: State) -> Event | None:
+    def event_for(self, state: State, event: Event, after: State) -> Event | None:
         """What those at this screen are told of an event between two states."""
         eyes = self.ears
-        return event if eyes is None else told(state, eyes, event, after)
+        return event if eyes is None else event_for(state, eyes, event, after)
 
     # ---- thinking --------------------------------------------------------------------------------------------------
 

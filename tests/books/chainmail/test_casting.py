@@ -19,7 +19,7 @@ from game.play.creatures.gazing import GazeUsed
 from game.play.ledger import PhaseBegan
 from game.play.magic.casting import CounterSpelled
 from game.play.magic.turning import UndeadTurned
-from game.rules.knowing.view import told, view
+from game.rules.knowing.view import event_for, view
 from game.rules.situation import Situation
 from game.systems.chainmail.writing.declaring import CastingNamed
 from game.systems.chainmail.writing.writing import OrdersRevealed
@@ -195,7 +195,7 @@ def test_of_one_who_is_hidden_the_other_side_learns_nothing_by_his_beginning_to_
         state = fight.first
         seen = []
         for event in fight.events:
-            seen.append(told(state, "red", event))
+            seen.append(event_for(state, "red", event))
             state = event.apply(state)
         found.append(([one for one in seen if one is not None], replace(view(fight.now, "red"), n=0)))
     assert found[0] == found[1]
@@ -290,7 +290,7 @@ def test_a_spell_is_written_under_seal_opened_with_the_orders_and_its_target_nam
     fight = together(one("wiz", (10, 20), TWO_SPELLS), one("abe", (14, 20), WIZARD), one("rob", (10, 10)))
     fight.do("write wiz move facing 0 to cast magic_missile")
     assert view(fight.now, "red").secrets == ()
-    assert told(fight.now, "red", fight.last(Kept)) is None
+    assert event_for(fight.now, "red", fight.last(Kept)) is None
     assert fight.now.ledger.meant == ()
     fight.do("done", "done")
     assert [task.what for task in fight.last(OrdersRevealed).tasks] == ["magic_missile"]
@@ -317,7 +317,7 @@ def test_until_the_orders_are_opened_the_other_side_learns_nothing_of_a_deed_tha
         assert fight.asked == "red: write orders"
         state, seen = fight.first, []
         for event in fight.events:
-            seen.append(told(state, "red", event))
+            seen.append(event_for(state, "red", event))
             state = replace(event.apply(state), n=state.n + 1)
         offered = [command.text() for offer in fight.position.decision.offers for command in offer.examples(
             Situation(view(fight.now, "red"), fight.battle))]  # fmt: skip
@@ -336,7 +336,7 @@ def test_how_often_a_side_takes_up_the_pen_is_not_told_either():
         assert fight.asked == "red: write orders"
         state, seen = fight.first, []
         for event in fight.events:
-            known = told(state, "red", event)
+            known = event_for(state, "red", event)
             seen += [] if known is None else [known]
             state = replace(event.apply(state), n=state.n + 1)
         worlds.append((seen, replace(view(fight.now, "red"), n=0)))

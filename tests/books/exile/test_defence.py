@@ -15,7 +15,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.creatures.breathing import BreathUsed
 from game.play.position import advance
 from game.play.referee import Referee
-from game.rules.knowing.view import told, view
+from game.rules.knowing.view import event_for, view
 from game.systems.exile.events import (
     ChoiceLost,
     ChoiceShown,
@@ -365,8 +365,8 @@ def test_that_the_time_of_one_unseen_has_run_out_is_not_told():
         list(step.play(ref))
     ended = [event for event in ref.events if isinstance(event, TimeRanOut)]
     assert [(event.figures, event.at) for event in ended] == [(("cat",), (6, 1)), (("ann",), (6, 1))]
-    assert [told(duel.now, "red", event) for event in ended] == [None, ended[1]]
-    assert [told(duel.now, "blue", event) for event in ended] == ended
+    assert [event_for(duel.now, "red", event) for event in ended] == [None, ended[1]]
+    assert [event_for(duel.now, "blue", event) for event in ended] == ended
 
 
 @pytest.mark.rule("EX-6.2.1")

@@ -35,7 +35,7 @@ from game.systems.exile.events import CastingDisturbed, Countered
 from game.systems.exile.fighting.bashing import bash, break_weapon, disarm, fumble, holds_weapon, may_fumble, move_aside
 from game.systems.exile.fighting.defending import counter_dice, is_fit, meets
 from game.systems.exile.ledger import clockwork
-from game.systems.exile.scores.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, foretold, hand
+from game.systems.exile.scores.chances import MOUNT, Attack, attack_arm, attacker, blow_chance, hand, plain_blow
 from game.systems.exile.scores.difficulty import Test, all_eights, attempt
 from game.systems.exile.scores.scores import off_hand_weapon, scores
 from game.systems.exile.scores.wounds import Dealt, landing, wound
@@ -225,8 +225,8 @@ def _more(dice: str, more: int) -> str:
 
 
 def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
-    """Return the damage of a plain blow that hits, as it is foretold; at speed with momentum [EX-7.4, EX-2.2]."""
-    attack = foretold(at, figure, target, horse=horse)
+    """Return the damage of a plain blow that hits, for the forecast; at speed with momentum [EX-7.4, EX-2.2]."""
+    attack = plain_blow(at, figure, target, horse=horse)
     harm = harm_of(at, attack)
     if harm.dice == "0" or not harm.times or not has_momentum(at, attack, attack_arm(at, attack)):
         return harm

@@ -71,18 +71,18 @@ def attacker(at: Situation, attack: Attack) -> Scores:
 
 
 def blow_at(at: Situation, figure: Figure, target: Figure, horse: bool) -> Tally:
-    """Return the percentage of a plain blow, as it is foretold: nobody knows the other's defence [EX-7.1, EX-2.2]."""
-    return blow_chance(at, foretold(at, figure, target, horse=horse))
+    """Return the percentage of a plain blow for the forecast: nobody knows the other's defence [EX-7.1, EX-2.2]."""
+    return blow_chance(at, plain_blow(at, figure, target, horse=horse))
 
 
-def foretold(at: Situation, figure: Figure, target: Figure, *, horse: bool) -> Attack:
+def plain_blow(at: Situation, figure: Figure, target: Figure, *, horse: bool) -> Attack:
     """Return the plain blow of one at another: that of a clash, while these two meet at speed [EX-2.2]."""
     clash = {figure.id, target.id} == set(clockwork(at.state).clashing)
     return Attack(figure.id, target.id, horse=horse, clash=clash)
 
 
 def shot_at(at: Situation, figure: Figure, target: Figure, weapon: str, horse: bool) -> Tally:
-    """Return the percentage of a shot, as it is foretold [EX-7.1]."""
+    """Return the percentage of a shot for the forecast [EX-7.1]."""
     return shot_chance(at, figure, target, weapon, None, horse=horse)
 
 

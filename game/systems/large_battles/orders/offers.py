@@ -30,7 +30,7 @@ from game.systems.large_battles.marching.marching import (
 from game.systems.large_battles.marching.moving import left, move_of
 from game.systems.large_battles.melee.melee import Coming, expected, foes_of
 from game.systems.large_battles.orders.commands import Assail, Evolution, March
-from game.systems.large_battles.orders.outlooks import of_charge
+from game.systems.large_battles.orders.expected import of_charge
 from game.systems.large_battles.shooting.fire import (
     arm_of,
 )

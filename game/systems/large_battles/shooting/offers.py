@@ -18,8 +18,8 @@ from game.systems.large_battles.marching.marching import (
     body_named,
 )
 from game.systems.large_battles.orders.commands import Volley
+from game.systems.large_battles.orders.expected import of_volley
 from game.systems.large_battles.orders.offers import OfBodies
-from game.systems.large_battles.orders.outlooks import of_volley
 from game.systems.large_battles.shooting.fire import (
     aim_refused,
     arm_of,

@@ -194,7 +194,7 @@ def engine(clock: Harms, event: EngineShot) -> float:
 
 
 @times(Saved, Damaged)
-def told(clock: Harms, event: Saved | Damaged) -> float:
+def harm_time(clock: Harms, event: Saved | Damaged) -> float:
     """When what is at work reaches the figure; a save lands before what it takes off."""
     if clock.reaches is not None:
         when = clock.moment = max(clock.reaches(event.figure), clock.hits.get(event.figure, 0.0))

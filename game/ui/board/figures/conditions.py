@@ -131,7 +131,7 @@ def moments_of(state: State) -> dict[str, Hashable]:
     return {} if found is None else found(state)
 
 
-def told(condition: Condition) -> Told | None:
+def description(condition: Condition) -> Told | None:
     """How a condition stands on the card; None for what is not told."""
     name = _known_as(condition)
     if name in SECRET:

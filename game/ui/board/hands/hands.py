@@ -12,7 +12,7 @@ from game.ui.board.hands.gestures import Gestures
 from game.ui.board.hands.held import Held
 from game.ui.board.hands.marks import marks_of
 from game.ui.board.hands.table import Inches
-from game.ui.board.overlays.log_marks import retold
+from game.ui.board.overlays.log_marks import event_marks
 from game.ui.board.overlays.measure import Tools
 from game.ui.board.overlays.reaches import Reaches
 from game.ui.board.overlays.readouts import Layers
@@ -51,7 +51,7 @@ class Hands(Held):
         self.space = False
         self.recalled: tuple[Event, ...] = ()
         """What the entry of the log tells that was clicked: it is drawn where it happened, and no overlay beside it."""
-        self._retold: tuple[object, Layers] = (None, ([], []))
+        self._recalled_marks: tuple[object, Layers] = (None, ([], []))
         self.gestures = Gestures(self)
 
     # ---- what is so ------------------------------------------------------------------------------------------------
@@ -66,13 +66,16 @@ class Hands(Held):
         """The overlay that is lit."""
         return self.tools.lit
 
-    def retold(self) -> Layers:
+    def recalled_marks(self) -> Layers:
         """What the clicked entry of the log tells, as it is drawn on the table."""
         key = (self.recalled, self.camera.scale)
-        if self._retold[0] != key:
+        if self._recalled_marks[0] != key:
             state = self.view.state
-            self._retold = (key, retold(state, self.battle.tables(state), self.recalled, self.camera.scale))
-        return self._retold[1]
+            self._recalled_marks = (
+                key,
+                event_marks(state, self.battle.tables(state), self.recalled, self.camera.scale),
+            )
+        return self._recalled_marks[1]
 
     def situation(self) -> Situation:
         """The battle as it may be looked at: as the one asked sees it, else as it is shown."""

@@ -35,7 +35,7 @@ class Held(Table, Protocol):
         """The box that is being drawn, from where to where."""
         ...
 
-    def retold(self) -> Layers:
+    def recalled_marks(self) -> Layers:
         """What the clicked entry of the log tells, as it is drawn on the table."""
         ...
 

@@ -34,7 +34,7 @@ def marks_of(hands: Held) -> Marks:
     _held(marks, state, scale, [stamp.surface.get_rect(topleft=stamp.at) for stamp in hanging])
     sole = hands.picker is not None and hands.picker.sole() and hands.tool != "measure"
     if hands.recalled:
-        under, over = hands.retold()
+        under, over = hands.recalled_marks()
         marks.under += under
         marks.over += over
     elif not sole and not any(_elsewhere(poses, name) for name in (hands.hovered, *hands.chosen[:1])):

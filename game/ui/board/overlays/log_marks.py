@@ -40,7 +40,7 @@ def who_is_drawn(event: Event) -> str:
     return str(getattr(event, "actor", "") or getattr(event, "figure", ""))
 
 
-def retold(state: State, catalogue: Catalogue, events: Iterable[Event], scale: int) -> Layers:
+def event_marks(state: State, catalogue: Catalogue, events: Iterable[Event], scale: int) -> Layers:
     """All that events have to show, beneath the figures and above them."""
     under: list[Mark] = []
     over: list[Mark] = []

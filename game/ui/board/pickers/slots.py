@@ -134,7 +134,7 @@ class SlotPicker(Picker, Generic[O, T]):
         prompt = self.asks or self.asked.decision.prompt
         return prompt[:1].upper() + prompt[1:]
 
-    def told(self) -> str:
+    def instructions(self) -> str:
         """How it is answered."""
         return named(self.how)
 
@@ -144,7 +144,7 @@ class SlotPicker(Picker, Generic[O, T]):
 
     def strip(self) -> Strip | None:
         """The question, with its buttons."""
-        return Strip(self.title(), self.told(), self.asked.decision.cite, self.buttons())
+        return Strip(self.title(), self.instructions(), self.asked.decision.cite, self.buttons())
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Rings round those who may answer."""

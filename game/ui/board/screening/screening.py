@@ -56,7 +56,7 @@ class Screening:
         self.heard: list[Heard] = []
         self.speak: Speak | None = None
         """What plays the sounds of clips; None where nobody listens."""
-        self.told: Callable[[State, Event, State], Event | None] | None = None
+        self.event_for: Callable[[State, Event, State], Event | None] | None = None
         """What whoever has the seat is told of an event between two states; None: all of every one."""
         self._queue: deque[Event] = deque()
         self._end = state
@@ -84,13 +84,13 @@ class Screening:
 
     def play(self, events: Iterable[Event]) -> None:
         """Put events at the end of the queue. What the seat does not see takes no time and changes no beat."""
-        if self.told is None:
+        if self.event_for is None:
             self._queue.extend(events)
             return
         state = self.shown.state if self.idle else self._end
         for event in events:
             after = event.apply(state)
-            known = self.told(state, event, after)
+            known = self.event_for(state, event, after)
             self._unseen.append(event)
             if known is not None:
                 self._queue.append(known)

@@ -155,7 +155,7 @@ class Marshalling(Picker):
             return self.assail.ends(self.at, command)
         return ()
 
-    def told(self, command: Command) -> tuple[str, Refusal | None]:
+    def preview(self, command: Command) -> tuple[str, Refusal | None]:
         """What a command comes to, in a few words, or why it cannot be."""
         no = self.asked.refuse(command)
         if no is not None:

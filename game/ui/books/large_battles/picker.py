@@ -185,7 +185,7 @@ class BodiesPicker(Marshalling):
         if command is not None:
             verb = "Charge" if isinstance(command, Assail) else "Shoot at"
             whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
-            icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.told(command)[0]
+            icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.preview(command)[0]
             rows.append(Row(f"{verb} {lowered(whom)}", "nearest", cap_of("charge"), told, icon))
         return rows + self.conjuring.rows(figure) + self._others.menu(figure)
 
@@ -243,7 +243,7 @@ class BodiesPicker(Marshalling):
         command = self.planned if self.goal is not None and foe is None else self.meant_for(at, foe)
         if command is None:
             return
-        text, no = self.told(command)
+        text, no = self.preview(command)
         ends = self.ends(command)
         for figure, spot, facing in ends:
             marks.ghosts.append((self.at.figure(figure), inch(spot), facing))

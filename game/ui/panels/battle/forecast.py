@@ -284,8 +284,8 @@ class Forecast(Panel[ForecastView]):
             *before, last = first_lines(pen, view, w, plan.first)
             place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
             rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
-            pen.hit(place, "foretold:first", view.first + rule, focus=False, data=view.first_rule,
-                    kind="foretold")
+            pen.hit(place, "forecast_line:first", view.first + rule, focus=False, data=view.first_rule,
+                    kind="forecast_line")
             for line in before:
                 pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
                 y += px(18)

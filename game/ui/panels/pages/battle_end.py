@@ -1,4 +1,4 @@
-"""The end of a battle: who won and why, the reckoning of each side, its luck, and what to do next."""
+"""The end of a battle: who won and why, the statistics of each side, its luck, and what to do next."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.session.reckoning import together
+from game.session.statistics import together
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
@@ -131,8 +131,8 @@ class BattleEnd(Panel[BattleEndView]):
         pen.box(rect, 5, "#F1E7CE", "rule", 1, 150)
         x, w, y, high = rect.x + px(12), rect.w - px(24), rect.y + px(18), px(20)
         rows = rows_of(side.units, (rect.bottom - px(8) - y - px(14)) // high)
-        widths = [px(12) + max(pen.width(words, 11.5), *(pen.width(told(row), 12.5, "semi") for row in rows), 0)
-                  for words, told in COLUMNS]
+        widths = [px(12) + max(pen.width(words, 11.5), *(pen.width(shown(row), 12.5, "semi") for row in rows), 0)
+                  for words, shown in COLUMNS]
         name = w - sum(widths)
         pen.text(side.name, x, y, 16, "ink", "title", room=name - px(6))
         right = x + name
@@ -144,9 +144,9 @@ class BattleEnd(Panel[BattleEndView]):
             line = y + px(25) + n * high
             pen.text(row.name, x, line, 12.5, "ink", room=name - px(6))
             right = x + name
-            for (_, told), wide in zip(COLUMNS, widths, strict=True):
+            for (_, shown), wide in zip(COLUMNS, widths, strict=True):
                 right += wide
-                pen.text(told(row), right, line, 12.5, "ink", "semi", "r")
+                pen.text(shown(row), right, line, 12.5, "ink", "semi", "r")
 
     @staticmethod
     def _fact(pen: Pen, x: int, y: int, w: int, words: str, value: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.session.driving import SideCount
-from game.session.reckoning import Reckoning
+from game.session.statistics import Statistics
 from game.ui.panels.pages.models_title import MenuLine, ScenarioCard
 
 
@@ -58,7 +58,7 @@ class UnitOutcome:
     name: str
     figures: int
     standing: int
-    did: Reckoning
+    did: Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class SideOutcome:
     name: str
     head: Any
     fates: SideCount
-    did: Reckoning
+    did: Statistics
     dealt: int
     best: str = ""
     units: tuple[UnitOutcome, ...] = ()
@@ -77,7 +77,7 @@ class SideOutcome:
 
 @dataclass(frozen=True, slots=True)
 class BattleEndView:
-    """Who won and why, and the reckoning."""
+    """Who won and why, and the statistics."""
 
     headline: str
     why: str = ""

@@ -51,7 +51,7 @@ class BattleScene(TableScene):
         self.lay_table(state, strip_of(session.book.clock(Situation(state, session.battle))), art)
         self.screening.pace = PACES[desk.pace]
         self.view.seen = self.seats.seen
-        self.screening.told = self.seats.told
+        self.screening.event_for = self.seats.event_for
         camera = self.view.camera
         open_up(camera, self.seats.seen(state), session.decision)
         self.telling = telling = Telling(self)

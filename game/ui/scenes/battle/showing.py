@@ -39,7 +39,7 @@ class Showing:
         """Whether the sheet of a clock that is a grid is open."""
         self._forecast = ForecastView()
         self._roomy: tuple[object, bool] = (None, False)
-        """The picker that is asked, and whether anything was foretold since."""
+        """The picker that is asked, and whether there was a forecast since."""
         self._guide = DOCKS[0]
         self._edge: tuple[object, str, tuple[float, ...]] = (None, DOCKS[0], ())
         """The picker whose question is docked, where, and for what view of the table."""
@@ -59,7 +59,7 @@ class Showing:
         tools = ToolsView(hands.tool, hands.names)
         scale = ScaleBarView(scene.view.camera.zoom, session.book.inch)
         pointed = picker.forecast() if picker is not None and idle else None
-        told = None if pointed is not None and pointed.sentence else scene.telling.told
+        told = None if pointed is not None and pointed.sentence else scene.telling.evidence
         self._forecast = told or pointed or EMPTY
         hands.recalled = () if self._forecast is pointed and pointed.sentence else scene.telling.recalled
         changed = self._views is None or self._views[0] != key
@@ -97,7 +97,7 @@ class Showing:
         found.strip = self._docked(picker.strip()) if picker is not None and idle else None
         found.actions = views.actions(hands, waiting="" if idle else "Skip", asked=found.strip is not None,
                                       over=scene.finished)
-        found.foretold = self._is_foretold()
+        found.has_forecast = self._has_forecast()
         found.toast = scene.telling.toast
         found.rules = scene.telling.rules
         found.grid = self.grid
@@ -114,9 +114,9 @@ class Showing:
         covert = bool(agenda) and agenda[0].step.covert and seats.eyes is not None
         return None if covert and getattr(agenda[0].step, "side", "") != seats.eyes else session.decision
 
-    def _is_foretold(self) -> bool:
+    def _has_forecast(self) -> bool:
         """Whether the forecast needs its room: it keeps it until the question is answered, so that nothing jumps."""
-        picker, told = self.scene.hands.picker, self._forecast is self.scene.telling.told
+        picker, told = self.scene.hands.picker, self._forecast is self.scene.telling.evidence
         if self._roomy[0] is not picker:
             self._roomy = (picker, False)
         pointed = bool(self._forecast.sentence) and not told

@@ -159,8 +159,8 @@ class LessonScene(BattleScene):
     def gives_way(self, rect: pygame.Rect) -> bool:
         """Whether the sheet lies where a forecast is to be read just now."""
         picker = self.hands.picker
-        foretold = picker.forecast() if picker is not None and self.screening.idle else None
-        return bool(foretold is not None and foretold.sentence and rect.colliderect(self.sheets.layout.forecast))
+        shown = picker.forecast() if picker is not None and self.screening.idle else None
+        return bool(shown is not None and shown.sentence and rect.colliderect(self.sheets.layout.forecast))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The battle, all of it while the coach lies over it."""

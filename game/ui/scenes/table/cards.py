@@ -25,7 +25,7 @@ from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_r
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.telling.power_words import powers
-from game.ui.board.figures.conditions import noted, told
+from game.ui.board.figures.conditions import description, noted
 from game.ui.board.hands.hands import Hands
 from game.ui.panels.models import ChipView, UnitCardView
 
@@ -137,7 +137,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
         names = ", ".join(at.figure(holder).name for holder in at.field.holders(figure))
         found.append(ChipView("Locked", "lock", True, f"Held by {names} {{#SP-3.5.1.3}}"))
     for condition in figure.conditions:
-        words = told(condition)
+        words = description(condition)
         if words is not None:
             until = f" Until the end of round {condition.until}." if condition.until else ""
             badge = f"badge:{words.badge}" if words.badge else "warn"

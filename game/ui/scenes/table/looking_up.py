@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.table.chronicle import Chronicle
     from game.ui.scenes.table.sheets import Sheets
 
-FORETOLD = ("row", "interrupt", "foretold")
+FORECAST_HITS = ("row", "interrupt", "forecast_line")
 """Lines of the forecast: a click shows the rule of each."""
 
 
@@ -45,7 +45,7 @@ class LookingUp:
         self.table = table
         self.rules: tuple[RuleLine, ...] | None = None
         """What the sheet of rules shows; None while it is down."""
-        self.told: ForecastView | None = None
+        self.evidence: ForecastView | None = None
         """The throw of the entry clicked in the log, with its arithmetic and what was measured."""
         self.recalled: tuple[Event, ...] = ()
         """What that entry tells that is drawn on the table."""
@@ -59,7 +59,7 @@ class LookingUp:
 
     def act(self, act: Act) -> bool:
         """Do what a panel asks to be shown; False where it asks for something else."""
-        if act.id == "rule" or act.id in FORETOLD:
+        if act.id == "rule" or act.id in FORECAST_HITS:
             if act.data:
                 self.show_rule(str(act.data))
         elif act.id == "rules":
@@ -139,8 +139,8 @@ class LookingUp:
 
     def recall(self, entry: LogEntry | None) -> bool:
         """Show how what an entry tells came about, in place of what was shown so; whether there was anything."""
-        shown = self.told is not None or bool(self.recalled)
-        self.told = evidence(self.table.view.state, entry) if entry is not None else None
+        shown = self.evidence is not None or bool(self.recalled)
+        self.evidence = evidence(self.table.view.state, entry) if entry is not None else None
         self.recalled = self.table.hands.recalled = entry.drawn if entry is not None else ()
         if entry is None:
             self.table.sheets.log.chosen = None

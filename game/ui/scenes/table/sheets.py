@@ -72,7 +72,7 @@ class Views:
     strip: Strip | None = None
     toast: RefusalView | None = None
     rules: tuple[RuleLine, ...] | None = None
-    foretold: bool = False
+    has_forecast: bool = False
     """Whether the forecast needs its whole room; else the log has it."""
 
     @property
@@ -96,8 +96,8 @@ class Sheets:
         self.forecast = Forecast(kit, False)
         self.focus = Focus(self)
         self.tab = 0
-        self._foretold: bool | None = None
-        """Whether anything was foretold when the tab was last turned; None before the first time."""
+        self._had_forecast: bool | None = None
+        """Whether there was a forecast when the tab was last turned; None before the first time."""
         self.layout: BattleLayout = battle_layout(1600, 900, 1.0)
         self._size: tuple[tuple[int, int], float, str, float] = (0, 0), 0.0, "", 1.0
         self.hover = Hover()
@@ -122,7 +122,7 @@ class Sheets:
 
     def begin_anew(self) -> None:
         """Show everything as it is at first: the log at its end and unfiltered, nothing sought, the first tab."""
-        self.tab, self._foretold = 0, None
+        self.tab, self._had_forecast = 0, None
         self.log.begin_anew()
         self.rules.clear()
         self.hover.over("", None, 0)
@@ -207,7 +207,7 @@ class Sheets:
         lay = self.layout
         self._turn(views)
         parts: list[tuple[Panel[Any], pygame.Rect, object]] = [(self.card, lay.card, views.card)]
-        whole = views.foretold or views.rules is not None
+        whole = views.has_forecast or views.rules is not None
         forecast, log = (lay.forecast, lay.log) if whole else lay.parted(self.kit.px(LITTLE * lay.reading))
         if views.rules is not None and not lay.tabbed:
             parts.append((self.rules, forecast, views.rules))
@@ -237,10 +237,10 @@ class Sheets:
         self._drawn["side"] = self._side_key(parts)
 
     def _turn(self, views: Views) -> None:
-        """Where forecast and log share a place, turn to the forecast as something is foretold, and then to the log."""
-        if views.foretold != self._foretold:
-            self._foretold = views.foretold
-            self.tab = self.tab if self.tab == 2 else 0 if views.foretold else 1
+        """Where forecast and log share a place, turn to the forecast when there is one, and then to the log."""
+        if views.has_forecast != self._had_forecast:
+            self._had_forecast = views.has_forecast
+            self.tab = self.tab if self.tab == 2 else 0 if views.has_forecast else 1
 
     def _side_key(self, parts: list[tuple[Panel[Any], pygame.Rect, object]]) -> tuple[object, ...]:
         """What the picture of the column depends on: the column itself, then each of its sheets."""

@@ -206,14 +206,14 @@ class ReplayScene(TableScene):
             top,
             views.timeline(state, self.chronicle, self.hands, None),
             card,
-            self.looking_up.told or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
+            self.looking_up.evidence or ForecastView(title="Replay", empty="Click a figure or a line of the log."),
             ActionBarView(),
             ToolsView(self.hands.tool, self.hands.names),
             ScaleBarView(self.view.camera.zoom, self.battle.book.inch),
             rules=self.looking_up.rules,
             clock=clock_of(self.battle.book, at, self.hands),
             grid=self.grid,
-            foretold=self.looking_up.told is not None,
+            has_forecast=self.looking_up.evidence is not None,
         )
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
@@ -255,7 +255,7 @@ class ReplayScene(TableScene):
             return self._act(act) if act is not None else None
         if event.key == pygame.K_ESCAPE and self.looking_up.rules is not None:
             return self._act(Act("rules-close"))
-        if event.key == pygame.K_ESCAPE and (self.looking_up.told is not None or self.hands.recalled):
+        if event.key == pygame.K_ESCAPE and (self.looking_up.evidence is not None or self.hands.recalled):
             return self._act(Act("entry"))
         own = pressed(event, REPLAY)
         if own is not None and (own.action != "result" or self.finished):

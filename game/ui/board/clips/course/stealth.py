@@ -38,7 +38,7 @@ LUNGES = 0.4
 """Seconds in which one lunges twice at a door."""
 
 
-def told(
+def die_and_word(
     event: Event, stage: Stage, names: Sequence[str], dice: Sequence[Die], good: bool, text: str
 ) -> Clip:
     """A die over a group, and a word for what came of it."""
@@ -54,7 +54,7 @@ def unaware(event: SurpriseRolled, stage: Stage) -> Clip:
         names = tuple([name for name in names if stage.figure(name).has("hidden")]) or names
     text = ("unnoticed" if event.success else "noticed") if event.lurking else "unaware" if event.success else "aware"
     dice = dice_told(stage, SURPRISE_DIE, event.roll)
-    return told(event, stage, names, dice, event.success == event.lurking, text)
+    return die_and_word(event, stage, names, dice, event.success == event.lurking, text)
 
 
 @clip_of(CameBack)
@@ -64,7 +64,7 @@ def back(event: CameBack, stage: Stage) -> Clip | None:
         return None
     text = "unlooked for" if event.success else "looked for"
     dice = dice_told(stage, event.tally.die, event.roll)
-    return told(event, stage, (event.figure,), dice, event.success, text)
+    return die_and_word(event, stage, (event.figure,), dice, event.success, text)
 
 
 @clip_of(Bashed)

@@ -138,7 +138,7 @@ def struck(event: Struck, stage: Stage) -> Clip:
         if parried:
             if parried != DODGED:
                 _clash(canvas, blow, t)
-            words(canvas, parried, target.at, -target.size - 0.4, told(t))
+            words(canvas, parried, target.at, -target.size - 0.4, fade(t))
         elif blow.ring == "worst" and not canvas.reduced:
             stamps.dust(canvas, onward(blow.actor.at, blow.way, 0.2), t / 0.5, blow.seed, 0.4, 8)
 
@@ -154,12 +154,12 @@ def tried(event: Tried, stage: Stage) -> Clip:
         if t < 0.9:
             if blow.hit:
                 _clash(canvas, blow, t)
-            words(canvas, text, blow.actor.at, -blow.actor.size - 0.4, told(t))
+            words(canvas, text, blow.actor.at, -blow.actor.size - 0.4, fade(t))
 
     return given(event, stage, blow, "" if event.hit else met_by(event, stage), Track(draw=meet))
 
 
-told = shows(0.08, 0.55, 0.3)
+fade = shows(0.08, 0.55, 0.3)
 """How a word is seen that stands where a blow was met."""
 
 

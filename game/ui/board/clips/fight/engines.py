@@ -54,14 +54,14 @@ def splintered(event: EngineStruck, stage: Stage) -> Clip | None:
     text, tone = ("broken", BREAKS) if broken else (f"{event.left} left", CREAM)
     shown = shows(0.1, 0.7, 0.4)
 
-    def told(canvas: Canvas, t: float) -> None:
+    def draw(canvas: Canvas, t: float) -> None:
         words(canvas, text, (here[0], here[1] - 1.2), 0.0, shown(t), px=letters(canvas, 2), colour=tone, face="bold",
               plate=True)  # fmt: skip
 
     flies = [late(sparks(lambda canvas: here, seed + n, lasts=0.35), n * 0.06) for n in range(4 if broken else 2)]
     about = (event.by,) if event.by in stage.state.figures else ()
     dust = dust_over(here, seed, 1.0 if broken else 0.5, 14, lasts=0.7)
-    return Tracks(event, stage, HIT, HIT, *flies, dust, Track(draw=told), about=about)
+    return Tracks(event, stage, HIT, HIT, *flies, dust, Track(draw=draw), about=about)
 
 
 @clip_of(Borne)

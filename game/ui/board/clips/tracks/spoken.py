@@ -138,14 +138,14 @@ def verdict(crowd: Crowd, dice: Sequence[Die], good: bool, text: str, manner: Ma
     """Dice over a crowd, and above them, once they lie, what they come to."""
     plate = Plate(crowd, text, HOLDS if good else BREAKS, manner.style)
 
-    def told(canvas: Canvas, t: float) -> None:
+    def draw_plate(canvas: Canvas, t: float) -> None:
         rise = t / 0.2 if canvas.reduced else (t - manner.tumble) / 0.08
         if rise >= 0:
             strength = min(1.0, rise) * (1 - ease((t - manner.until) / 0.3))
             plate.lay(canvas, strength, die_high(canvas) * manner.up)
 
     looks = {"tumble": manner.tumble, "stays": manner.stays, "more": manner.more}
-    return die(crowd.top, dice, good, crowd.seed, **looks), Track(draw=told)
+    return die(crowd.top, dice, good, crowd.seed, **looks), Track(draw=draw_plate)
 
 
 LANDS = 0.09

@@ -181,7 +181,7 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
         """Meet them."""
         return super().act("confirm" if name == "charge" else name)
 
-    def told(self) -> str:
+    def instructions(self) -> str:
         """What is to be judged."""
         prompt = self.asked.decision.prompt
         return prompt[:1].upper() + prompt[1:]
@@ -245,7 +245,7 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
         """The blow can always be taken."""
         return self.done_label, True, ""
 
-    def told(self) -> str:
+    def instructions(self) -> str:
         """What a parry is worth, and what it costs."""
         offer, name = self.offer, self.at.figure(self.offer.figure).name
         each = "Each blow" if offer.together > 1 else "A blow"

@@ -109,7 +109,7 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         """With the cheapest."""
         return self.filled[self.lead()]
 
-    def told(self) -> str:
+    def instructions(self) -> str:
         """The chance, and what it costs."""
         chance = percent(self._tally().chance)
         level = f"It is of level {self.offer.level}: one of that level or higher is spent, whatever comes of it."
@@ -178,7 +178,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         """The question."""
         return f"What will {self.at.figure(self.lead()).name if self.lead() else ''} cast?"
 
-    def told(self) -> str:
+    def instructions(self) -> str:
         """What becomes of what is declared."""
         name = self.at.figure(self.lead()).name if self.lead() else ""
         return f"{name} casts it in its time, unless hurt before. What is not named now is not cast."

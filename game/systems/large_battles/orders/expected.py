@@ -22,7 +22,7 @@ Row = tuple[str, str, str]
 
 
 def of_charge(at: Situation, body: Body, target: Body, found: Onset) -> Outlook:
-    """Give what may be expected of a charge: the way, where it strikes, whether they stand, the first turn's kills."""
+    """Return what may be expected of a charge: its length, where it strikes, whether the target stands, the kills."""
     lane = along(target, found.end.at, found.side)
     blows, answers = onslaught(at, body, target, Coming(found.side, found.impetus, files=found.files, lane=lane))
     rows: list[Row] = [

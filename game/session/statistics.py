@@ -1,4 +1,4 @@
-"""What each did in a battle, reckoned up from its events: blows and shots, damage, whom they felled, luck."""
+"""What each figure did in a battle, counted from its events: blows and shots, damage, kills, luck."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.core.state import State
 
 
 @dataclass
-class Reckoning:
-    """Blows and shots of one or of several: how many, how many told and were to be expected to, and what they did."""
+class Statistics:
+    """Blows and shots of a figure or of several: how many were tried, how many hit, how many should have; damage."""
 
     tries: int = 0
     hits: int = 0
@@ -27,23 +27,23 @@ class Reckoning:
 
     @property
     def luck(self) -> float | None:
-        """The percentile of its hits, by the normal curve; None where it never tried."""
+        """The percentile of the hits, 0 to 100, by the normal curve; None where nothing was tried."""
         if self.tries == 0 or self.spread <= 0:
             return None
         return 50 * (1 + math.erf((self.hits - self.expected) / math.sqrt(2 * self.spread)))
 
-    def add(self, other: Reckoning) -> None:
-        """Count what another did too."""
+    def add(self, other: Statistics) -> None:
+        """Add what another did."""
         for name in self.__dataclass_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
-def reckoned(figures: Iterable[Figure], events: Iterable[Event]) -> dict[str, Reckoning]:
-    """Reckon up what each figure of a battle did.
+def statistics_of(figures: Iterable[Figure], events: Iterable[Event]) -> dict[str, Statistics]:
+    """Count what each figure of a battle did, by id.
 
-    Damage is his whose blow, shot or breath it came of; of what burns or poisons by itself nobody has dealt it."""
+    Damage counts for the figure whose blow, shot or breath caused it; of fire and poison it counts for none."""
     names = {figure.id: figure.name for figure in figures}
-    found = {name: Reckoning() for name in names}
+    found = {name: Statistics() for name in names}
     doers: dict[str, str] = {}
     for event in events:
         if isinstance(event, Shot | Struck):
@@ -66,20 +66,20 @@ def reckoned(figures: Iterable[Figure], events: Iterable[Event]) -> dict[str, Re
 
 
 def taken(event: Damaged) -> int:
-    """The hit points that somebody lost by it: what goes beyond his last is no damage done to anybody."""
+    """Return the hit points that were lost: damage beyond the last of them does not count."""
     return max(0, min(event.amount, event.amount + event.left))
 
 
-def together(those: Iterable[Reckoning]) -> Reckoning:
-    """What several did together."""
-    whole = Reckoning()
+def together(those: Iterable[Statistics]) -> Statistics:
+    """Add up what several did."""
+    whole = Statistics()
     for part in those:
         whole.add(part)
     return whole
 
 
-def by_unit(state: State, side: str, found: dict[str, Reckoning]) -> list[tuple[str, list[Figure], Reckoning]]:
-    """The units of a side, and those who are in none, with their name and what they did: who dealt most first."""
+def by_unit(state: State, side: str, found: dict[str, Statistics]) -> list[tuple[str, list[Figure], Statistics]]:
+    """List the units of a side, each with its name, figures and statistics; who dealt most damage first."""
     units: dict[str, list[Figure]] = {}
     for figure in state.figures.values():
         if figure.side == side:

@@ -16,8 +16,7 @@ from game.ui.art.lit.trace import trace
 from game.ui.art.outline import flowing
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Stamp
-from game.ui.board.overlays import measure
-from game.ui.board.overlays import readouts as outlooks
+from game.ui.board.overlays import measure, readouts
 from game.ui.board.overlays.reaches import Reaches
 from game.ui.board.pickers.aims import shooting
 from game.ui.board.pickers.aims.shooting import ShootPicker
@@ -63,13 +62,13 @@ def test_a_line_of_sight_is_lost_where_the_wall_begins(monkeypatch: pytest.Monke
     lines, words = Heard(monkeypatch, ranges, "sight"), Heard(monkeypatch, overlay, "label")
     wall = "terrain: [{kind: wall, line: [[5, 15], [15, 15]], width: 0.5, height: 3}]\n"
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), more=wall)
-    outlooks.sight_of(fight.at, fight.figure("ann"), 24)
+    readouts.sight_of(fight.at, fight.figure("ann"), 24)
     (view,) = lines.calls[0][0]
     assert view.kind == "blocked"
     assert view.lost[1] == pytest.approx(15.25, abs=0.01)
     assert any("the wall is in the way" in call for call in words.calls)
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC))
-    outlooks.sight_of(fight.at, fight.figure("ann"), 24)
+    readouts.sight_of(fight.at, fight.figure("ann"), 24)
     assert lines.calls[-1][0][0][2:] == ("clear", None)
 
 
@@ -78,7 +77,7 @@ def test_in_a_wood_a_line_of_sight_is_lost_two_inches_deep(monkeypatch: pytest.M
     lines = Heard(monkeypatch, ranges, "sight")
     wood = "terrain: [{kind: woods, points: [[5, 8], [15, 8], [15, 16], [5, 16]]}]\n"
     fight = field(blue("ann", 10, 20, BOW), red("foe", 10, 10, ORC), red("near", 11, 15, ORC), more=wood)
-    outlooks.sight_of(fight.at, fight.figure("ann"), 24)
+    readouts.sight_of(fight.at, fight.figure("ann"), 24)
     near, deep = lines.calls[0][0]
     assert near.kind == "cover"
     assert deep.kind == "blocked"
@@ -88,13 +87,13 @@ def test_in_a_wood_a_line_of_sight_is_lost_two_inches_deep(monkeypatch: pytest.M
 @pytest.mark.rule("SP-3.3.3.2")
 def test_the_threat_rings_red_who_can_be_charged_and_amber_who_can_only_be_shot(monkeypatch: pytest.MonkeyPatch):
     """An orc goes 9 inches and 3 more in a charge, bows carry 15: within the first, within these, beyond both."""
-    rings = Heard(monkeypatch, outlooks, "ring_of")
+    rings = Heard(monkeypatch, readouts, "ring_of")
     fight = field(
         blue("near", 10, 20, BOW), blue("far_off", 26, 22.6, BOW), blue("safe", 10, 34, BOW),
         red("foe", 10, 8, ORC), red("archer", 26, 8, "creature: orc, weapons: [short_bow]"),
     )  # fmt: skip
-    under, over = outlooks.threat_of(fight.at, "red", Reaches(), 12)
-    assert {one[0].id: one[2] for one in rings.calls} == {"near": outlooks.REAR, "far_off": outlooks.FLANK}
+    under, over = readouts.threat_of(fight.at, "red", Reaches(), 12)
+    assert {one[0].id: one[2] for one in rings.calls} == {"near": readouts.REAR, "far_off": readouts.FLANK}
     assert len(under) == 1
     assert len(over) == 5
 
@@ -103,7 +102,7 @@ def test_no_edge_of_the_threat_runs_round_those_who_threaten(monkeypatch: pytest
     """Two ranks of orcs on open ground: what they could walk to and charge is whole, without a hole where they are."""
     drawn = Heard(monkeypatch, overlay, "threat")
     orcs = [red(f"orc-{n}", 12 + n % 3, 14 + n // 3, ORC) for n in range(6)]
-    outlooks.threat_of(field(blue("ann", 12, 34, BOW), *orcs).at, "red", Reaches(), 12)
+    readouts.threat_of(field(blue("ann", 12, 34, BOW), *orcs).at, "red", Reaches(), 12)
     ((walks, rushes, *_),) = drawn.calls
     near = [ring for ring in (*walks, *rushes) if min(math.dist(point, (13, 14.5)) for point in ring) < 5]
     assert walks and rushes
@@ -116,10 +115,10 @@ def test_a_shield_stands_between_who_protects_and_who_is_protected(monkeypatch: 
     shields, files = Heard(monkeypatch, overlay, "shelter"), Heard(monkeypatch, overlay, "file")
     man = "troop: heavy_foot, weapons: [spear]"
     fight = field(blue("ann", 10, 20, man), blue("bob", 10, 21, man), red("foe", 10, 18.4, ORC))
-    outlooks.ranks_of(fight.at, fight.figure("ann"), 24)
+    readouts.ranks_of(fight.at, fight.figure("ann"), 24)
     assert [one[:2] for one in shields.calls] == [((10.0, 20.0), (10.0, 21.0))]
     fight = field(blue("ann", 10, 20, man), blue("bob", 10, 21, man))
-    outlooks.ranks_of(fight.at, fight.figure("ann"), 24)
+    readouts.ranks_of(fight.at, fight.figure("ann"), 24)
     assert len(shields.calls) == 1
     assert [one[:2] for one in files.calls] == [((10.0, 20.0), (10.0, 21.0))]
 
