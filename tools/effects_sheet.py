@@ -15,8 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from game.ui.art.effects import gathered as effects
+from game.ui.art.effects.breath import Poured
+from game.ui.art.lens import Paper
 from game.ui.art.lit.table import TableArt
-from game.ui.art.palette import SIDES
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Fan, Stamp
 from tools.table_sheet import battle
@@ -53,33 +54,19 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
 
 
 def moving(out: pygame.Surface, lens: effects.Lens, t: float) -> None:
-    for i, k in enumerate((0.30, 0.52, 0.66, 0.44)):
-        effects.missile(out, lens, "arrow", (12.9, 26.2 + i), (23.4, 26 + i), (t + k) % 1, i, SIDES["blue"].pale)
-    effects.missile(out, lens, "bolt", (12.9, 22.2), (23.4, 22), t, 1, SIDES["vermilion"].pale)
-    effects.missile(out, lens, "javelin", (25, 24), (29.4, 21), t, 1)
-    effects.stone(out, lens, (36, 30), (48, 28), t, 1, True)
-    effects.stone(out, lens, (36, 24), (44, 22), t, 1)
+    on = Paper(out, lens)
+    effects.stone(on, (36, 30), (48, 28), t, 1, True)
+    effects.stone(on, (36, 24), (44, 22), t, 1)
     for i, kind in enumerate(effects.KINDS):
-        effects.breath(out, lens, kind, "cone", (14 + i * 10, 1.6), 170, 9, 3, t, 4)
-        effects.breath(
-            out,
-            lens,
-            kind,
-            "line" if kind in ("acid", "lightning") else "cloud",
-            (10 + i * 10, 12.4),
-            100,
-            6,
-            1.2 if kind in ("acid", "lightning") else 4,
-            t,
-            5,
-        )
-    effects.burst(out, lens, "fire", (55, 26), 2, t, 3)
+        effects.breath(on, Poured(kind, "cone", (14 + i * 10, 1.6), 170, 9, 3), t, 4)
+        shape, wide = ("line", 1.2) if kind in ("acid", "lightning") else ("cloud", 4)
+        effects.breath(on, Poured(kind, shape, (10 + i * 10, 12.4), 100, 6, wide), t, 5)
+    effects.burst(on, "fire", (55, 26), 2, t, 3)
     for i in range(5):
-        effects.spark(out, lens, (28 + i * 1.4, 28), i / 5 + 0.05, i)
-        effects.hit(out, lens, (28 + i * 1.4, 30), i / 5 + 0.05, i)
-        effects.dust(out, lens, (44 + i * 2, 31), i / 5 + 0.05, i)
-        effects.swing(out, lens, (20 + i * 1.8, 31.6), 0.9, 340, 228, i / 5 + 0.1, i)
-    effects.damage(out, lens, (40, 20), "−6", 0.3)
+        effects.spark(on, (28 + i * 1.4, 28), i / 5 + 0.05, i)
+        effects.hit(on, (28 + i * 1.4, 30), i / 5 + 0.05, i)
+        effects.dust(on, (44 + i * 2, 31), i / 5 + 0.05, i)
+        effects.swing(on, (20 + i * 1.8, 31.6), effects.Swing(0.9, 340, 228), i / 5 + 0.1, i)
     effects.stuck(out, lens, (26, 29), 3)
     effects.stuck(out, lens, (26.8, 28.6), 4)
 

@@ -48,7 +48,8 @@ from game.ui.art.rules.overlay import TEMPLATES
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
 from game.ui.board.clips.brushes import stamps, tumble
-from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.brushes.numerals import Number, numeral
+from game.ui.board.clips.brushes.tumble import Roll
 from game.ui.board.clips.clock import cues
 from game.ui.board.clips.course import titles
 from game.ui.board.clips.fight.attacks import attack_of
@@ -699,7 +700,7 @@ def test_numbers_and_words_are_never_cut_by_the_rim(corner):
     place = (corner[0] / 24 + lens.left, corner[1] / 24 + lens.top)
     for draw in (
         lambda to, where: stamps.words(to, "parried", where, 0.0),
-        lambda to, where: numeral(to, "−12", where, 0.0, 1.0, (255, 220, 120)),
+        lambda to, where: numeral(to, Number("−12", 1.0, (255, 220, 120)), where, 0.0),
     ):
         boxes = []
         for where in (place, (210 / 24 + lens.left, 160 / 24 + lens.top)):
@@ -783,12 +784,12 @@ def test_numbers_of_many_caught_at_once_stand_apart_and_stay_where_they_are():
     board = canvas(beats("meeting")[40][0])
     left, top = board.lens.left + 210 / board.lens.scale, board.lens.top + 200 / board.lens.scale
     caught = [(left + i, top + j) for i in range(3) for j in range(3)]
-    first = [numeral(board, "−24", at, 0.5, 1.0, HURT) for at in caught]
+    first = [numeral(board, Number("−24", 1.0, HURT), at, 0.5) for at in caught]
     assert all(len(one.collidelistall(board.counted)) == 1 for one in board.counted)
     board.counted.clear()
-    again = [numeral(board, "−24", at, 0.6, 1.0, HURT, kept) for at, kept in zip(caught, first)]
+    again = [numeral(board, Number("−24", 1.0, HURT), at, 0.6, kept) for at, kept in zip(caught, first)]
     assert again == first
-    assert numeral(board, "−24", (left + 500, top), 0.5, 1.0, HURT) is None
+    assert numeral(board, Number("−24", 1.0, HURT), (left + 500, top), 0.5) is None
 
 
 def test_many_dice_lie_in_rows():
@@ -797,7 +798,7 @@ def test_many_dice_lie_in_rows():
     boxes = []
     for count in (6, 12):
         board.target.fill((96, 100, 52))
-        tumble.cast(board, [tumble.Die(6, 3)] * count, middle, 0.4, tumble=0.2)
+        tumble.cast(board, [tumble.Die(6, 3)] * count, middle, 0.4, Roll(tumble=0.2))
         mask = pygame.mask.from_threshold(board.target, (96, 100, 52), (1, 1, 1, 255))
         mask.invert()
         rects = mask.get_bounding_rects()

@@ -13,6 +13,7 @@ from game.rules.moving.movement import charge_bonus, left
 from game.rules.situation import Situation
 from game.ui import keys
 from game.ui.app import Options
+from game.ui.board.figures.cast import Frame
 from game.ui.board.figures.looks import radius
 from game.ui.board.hands.asked import Asked
 from game.ui.board.pickers.aims.shooting import ShootPicker
@@ -344,7 +345,7 @@ def _badges(pilot: Pilot) -> list:
     """What is drawn over all figures."""
     view = pilot.battle.view
     for _ in range(200):
-        drawn = view.cast.drawn(view.state, {}, view.lens(), view.camera.scale, frozenset(), (1600, 900))
+        drawn = view.cast.drawn(view.state, {}, Frame(view.lens(), view.camera.scale, (1600, 900)), frozenset())
         if not view.cast.unripe:
             break
     return drawn.badges

@@ -15,7 +15,9 @@ import pytest
 from game.catalogue.tables import load
 from game.ui.art.effects import breath
 from game.ui.art.effects import gathered as effects
+from game.ui.art.effects.breath import Poured
 from game.ui.art.land.grounds import GROUNDS, ground_of
+from game.ui.art.lens import Paper
 from game.ui.art.lit.scene import Scene
 from game.ui.art.lit.table import SCALES, TILE, Piece, TableArt, TableLook
 from game.ui.art.noise import fractal, hashed
@@ -357,17 +359,15 @@ def test_a_hole_in_a_zone_is_left_clear() -> None:
 
 LENS = effects.Lens(24, 0, 0)
 DRAWN = {
-    **{k: lambda s, t, k=k: effects.missile(s, LENS, k, (1, 6), (9, 5), t, 3) for k in ("arrow", "bolt", "javelin")},
-    "sling stone": lambda s, t: effects.stone(s, LENS, (1, 6), (9, 5), t, 3),
-    "boulder": lambda s, t: effects.stone(s, LENS, (1, 6), (9, 5), t, 3, True),
-    "spark": lambda s, t: effects.spark(s, LENS, (5, 5), t, 3),
-    "swing": lambda s, t: effects.swing(s, LENS, (5, 5), 1.0, 340, 230, t, 3),
-    "hit": lambda s, t: effects.hit(s, LENS, (5, 5), t, 3),
-    "dust": lambda s, t: effects.dust(s, LENS, (5, 5), t, 3),
-    "damage": lambda s, t: effects.damage(s, LENS, (5, 5), "−4", t, 3),
-    "burst": lambda s, t: breath.burst(s, LENS, "fire", (5, 5), 2, t, 3),
+    "sling stone": lambda s, t: effects.stone(Paper(s, LENS), (1, 6), (9, 5), t, 3),
+    "boulder": lambda s, t: effects.stone(Paper(s, LENS), (1, 6), (9, 5), t, 3, True),
+    "spark": lambda s, t: effects.spark(Paper(s, LENS), (5, 5), t, 3),
+    "swing": lambda s, t: effects.swing(Paper(s, LENS), (5, 5), effects.Swing(1.0, 340, 230), t, 3),
+    "hit": lambda s, t: effects.hit(Paper(s, LENS), (5, 5), t, 3),
+    "dust": lambda s, t: effects.dust(Paper(s, LENS), (5, 5), t, 3),
+    "burst": lambda s, t: breath.burst(Paper(s, LENS), "fire", (5, 5), 2, t, 3),
     **{
-        f"{k} {f}": lambda s, t, k=k, f=f: breath.breath(s, LENS, k, f, (1, 5), 90, 8, 3, t, 3)
+        f"{k} {f}": lambda s, t, k=k, f=f: breath.breath(Paper(s, LENS), Poured(k, f, (1, 5), 90, 8, 3), t, 3)
         for k in breath.KINDS
         for f in breath.SHAPES
     },
@@ -396,7 +396,7 @@ def bytes_of_empty() -> bytes:
     return bytes_of(s)
 
 
-@pytest.mark.parametrize("name", ["spark", "swing", "hit", "dust", "damage", "burst", "fire cone", "gas cloud"])
+@pytest.mark.parametrize("name", ["spark", "swing", "hit", "dust", "burst", "fire cone", "gas cloud"])
 def test_effects_end_in_nothing(name: str) -> None:
     s = pygame.Surface((260, 240), 0, 32)
     s.fill((98, 104, 54))

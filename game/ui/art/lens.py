@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -29,6 +30,13 @@ class Lens:
     def shade(self, at: Point, height: float) -> Point:
         """The pixel where something at a height throws its shadow."""
         return (at[0] + CAST[0] * height - self.left) * self.scale, (at[1] + CAST[1] * height - self.top) * self.scale
+
+
+class Paper(NamedTuple):
+    """What is painted on, and how inches become its pixels."""
+
+    target: pygame.Surface
+    lens: Lens
 
 
 def ease(t: float) -> float:

@@ -23,7 +23,7 @@ from game.ui.art.lit.table import TableArt
 from game.ui.art.lit.trace import Trace
 from game.ui.art.rules.glass import Mark, Stamp
 from game.ui.board.camera import Camera
-from game.ui.board.figures.cast import Cast, Places, disc
+from game.ui.board.figures.cast import Cast, Frame, Places, disc
 from game.ui.board.figures.looks import (
     lamps_of,
     look_of,
@@ -196,9 +196,8 @@ class BoardView:
         size = target.get_size()
         light = self.art.light
         lying = tuple(things(state, self.sprites, lens, scale, size, light))
-        blits, near, badges, plain = self.cast.drawn(
-            state, poses, lens, scale, marks.chosen, size, ghosts, light, lying, self.busy
-        )
+        frame = Frame(lens, scale, size, light, self.busy)
+        blits, near, badges, plain = self.cast.drawn(state, poses, frame, marks.chosen, ghosts, lying)
         near += [(*at, radius(figure)) for figure, at, _ in marks.ghosts]
         for row in plain:
             disc(target, row, lens)

@@ -11,7 +11,7 @@ from game.editor.fields import title_of
 from game.editor.palette import AREA, Ground
 from game.ui.art.palette import CREAM, FLANK, REAR, SIDES, Colour
 from game.ui.art.rules import overlay
-from game.ui.board.overlays.shapes import box_of, ring_about, ring_of
+from game.ui.board.overlays.shapes import Stroke, box_of, ring_about, ring_of
 from game.ui.board.screening.stage import inch
 from game.ui.board.view import Marks
 from game.ui.editor.hand import Hand
@@ -91,7 +91,7 @@ def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int
         # Who would stand far off the table is seen at its edge.
         place = max(-ASIDE, min(x, wide + ASIDE)), max(-ASIDE, min(y, high + ASIDE))
         marks.ghosts.append((figure, place, figure.facing))
-        marks.over.append(ring_about(figure, place, figure.facing, scale, BRASS if chosen else REAR, 1.8, True))
+        marks.over.append(ring_about(figure, place, figure.facing, scale, Stroke(BRASS if chosen else REAR, 1.8, True)))
         if ref not in named:
             named.add(ref)
             words = title_of(hand.drafting.draft, ref)

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import math
 import random
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
-from game.ui.art.lettering import lettered
+from game.ui.art.lens import PREMUL, Paper, ease, lay_puff
 from game.ui.art.lit.light import add_glow
 from game.ui.art.outline import Point
 from game.ui.art.palette import Colour
 
 
-def spark(
-    target: pygame.Surface, lens: Lens, at: Point, t: float, seed: int = 1, radius: float = 0.55, height: float = 0.7
-) -> None:
+class Swing(NamedTuple):
+    """A weapon's way in a blow: how far from its wielder, in inches, from which facing to which, and its colour."""
+
+    radius: float
+    first: float
+    last: float
+    colour: Colour = (255, 226, 170)
+
+
+def spark(on: Paper, at: Point, t: float, seed: int = 1, radius: float = 0.55, height: float = 0.7) -> None:
     """Steel on steel: a star that bursts and dies, with chips flying."""
+    target, lens = on
     x, y = lens.px(at, height)
     grow, fade = ease(min(1.0, t * 3.2)), 1 - ease((t - 0.35) / 0.65)
     if fade <= 0.02:
@@ -65,11 +73,10 @@ def spark(
     target.blit(picture, (round(x) - side // 2, round(y) - side // 2), special_flags=PREMUL)
 
 
-def swing(
-    target: pygame.Surface, lens: Lens, at: Point, radius: float, first: float, last: float, t: float, seed: int = 0,
-    colour: Colour = (255, 226, 170), height: float = 0.6,
-) -> None:
+def swing(on: Paper, at: Point, swung: Swing, t: float, seed: int = 0, height: float = 0.6) -> None:
     """The trail of a blow from one facing to another: a crescent, thin where it began, full where it lands."""
+    target, lens = on
+    radius, first, last, colour = swung
     head, tail = ease(t * 1.7), ease((t - 0.35) / 0.65)
     if head - tail < 0.02:
         return
@@ -91,8 +98,9 @@ def swing(
     target.blit(picture, (round(x) - side // 2, round(y) - side // 2), special_flags=PREMUL)
 
 
-def hit(target: pygame.Surface, lens: Lens, at: Point, t: float, seed: int = 1, height: float = 0.6) -> None:
+def hit(on: Paper, at: Point, t: float, seed: int = 1, height: float = 0.6) -> None:
     """A blow that told: a bloodless burst of dust and short strokes."""
+    target, lens = on
     x, y = lens.px(at, height)
     rng, s = random.Random(seed), lens.scale
     for _ in range(9):
@@ -112,10 +120,9 @@ def hit(target: pygame.Surface, lens: Lens, at: Point, t: float, seed: int = 1, 
             pygame.draw.line(target, (255, 244, 214), p, q, max(1, round(0.05 * s * (1 - t))))
 
 
-def dust(
-    target: pygame.Surface, lens: Lens, at: Point, t: float, seed: int = 1, radius: float = 0.8, amount: int = 16
-) -> None:
+def dust(on: Paper, at: Point, t: float, seed: int = 1, radius: float = 0.8, amount: int = 16) -> None:
     """Dust thrown up and drifting off: hooves, a fall, a boulder's thud."""
+    target, lens = on
     rng, s = random.Random(seed), lens.scale
     for _ in range(amount):
         a, d = rng.uniform(0, 6.283), radius * math.sqrt(rng.random()) * (0.35 + 0.65 * ease(t * 1.4))
@@ -124,19 +131,3 @@ def dust(
             target, (x, y), rng.uniform(0.14, 0.36) * s * (0.6 + 0.7 * t), (206, 178, 132),
             78 * (1 - t) * min(1.0, t * 6 + 0.3),
         )
-
-
-def damage(
-    target: pygame.Surface, lens: Lens, at: Point, text: str, t: float, seed: int = 0, colour: Colour = (255, 214, 120),
-    height: float = 1.2,
-) -> None:
-    """A number that rises from a figure and fades."""
-    px = max(16, round(lens.scale * 0.62 + 8))
-    words = lettered(text, px, colour, "title")
-    x, y = lens.px((at[0] + ((seed % 5) - 2) * 0.06, at[1]), height + 0.9 * ease(min(1.0, t * 1.2)))
-    fade = 1 - ease((t - 0.65) / 0.35)
-    if fade < 0.99:
-        words = words.copy()
-        v = int(255 * fade)
-        words.fill((v, v, v, v), special_flags=pygame.BLEND_RGBA_MULT)
-    target.blit(words, (round(x) - words.get_width() // 2, round(y) - words.get_height() // 2), special_flags=PREMUL)

@@ -7,10 +7,11 @@ import math
 import random
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
+from game.ui.art.lens import PREMUL, Paper, ease, lay_puff
 from game.ui.art.lit.light import add_glow, glow
 from game.ui.art.outline import Point
 from game.ui.art.palette import Colour
@@ -19,14 +20,33 @@ SHAPES = ("cone", "line", "cloud")
 Spot = Callable[[float, float, float], Point]  # along 0..1, across -1..1, height in inches -> pixel
 
 
-def breath(
-    target: pygame.Surface, lens: Lens, kind: str, shape: str, mouth: Point, facing: float, length: float, width: float,
-    t: float, seed: int = 4, height: float = 1.6,
-) -> None:
-    """Breath of a kind pouring from a mouth: it reaches its length at about t = 0.45, burns, and dies at 1.
+class Poured(NamedTuple):
+    """What is breathed: its matter, its shape, whence and whither (degrees), how far and how wide, in inches.
 
-    `width` is that of a cone's far end, of a line throughout, of a cloud at its middle; inches. `facing` in degrees.
-    """
+    `width` is that of a cone's far end, of a line throughout, of a cloud at its middle."""
+
+    kind: str
+    shape: str
+    mouth: Point
+    facing: float
+    length: float
+    width: float
+
+
+class Spread(NamedTuple):
+    """How far a matter has spread: over what, of how many square inches, how far along, how faded, at what time."""
+
+    spot: Spot
+    area: float
+    front: float
+    fade: float
+    t: float
+
+
+def breath(paper: Paper, poured: Poured, t: float, seed: int = 4, height: float = 1.6) -> None:
+    """Breath of a kind pouring from a mouth: it reaches its length at about t = 0.45, burns, and dies at 1."""
+    kind, shape, mouth, facing, length, width = poured
+    lens = paper.lens
     a = math.radians(facing)
     f, r = (math.sin(a), -math.cos(a)), (math.cos(a), math.sin(a))
 
@@ -46,18 +66,19 @@ def breath(
 
     front, fade = ease(t / 0.45), 1 - ease((t - 0.68) / 0.32)
     rng = random.Random(seed)
-    MATTERS[kind](target, lens, spot, length * width, front, fade, t, rng)
+    MATTERS[kind](paper, Spread(spot, length * width, front, fade, t), rng)
 
 
-def burst(target: pygame.Surface, lens: Lens, kind: str, at: Point, radius: float, t: float, seed: int = 4) -> None:
+def burst(paper: Paper, kind: str, at: Point, radius: float, t: float, seed: int = 4) -> None:
     """A ball or pool of a kind that opens to its radius in inches: fireball, flask of oil, cloud, webbed flash."""
 
     def spot(u: float, w: float, z: float) -> Point:
         turn = w * math.pi
-        return lens.px((at[0] + math.cos(turn) * radius * u, at[1] + math.sin(turn) * radius * u), z)
+        return paper.lens.px((at[0] + math.cos(turn) * radius * u, at[1] + math.sin(turn) * radius * u), z)
 
     rng = random.Random(seed)
-    MATTERS[kind](target, lens, spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t, rng)
+    spread = Spread(spot, 3.2 * radius * radius, ease(t / 0.3), 1 - ease((t - 0.6) / 0.4), t)
+    MATTERS[kind](paper, spread, rng)
 
 
 def _many(area: float, each: float, least: int, most: int) -> int:
@@ -80,10 +101,9 @@ ASHEN: tuple[Colour, ...] = ((150, 148, 142), (186, 184, 176), (118, 116, 112), 
 HEAT: tuple[Colour, ...] = ((255, 236, 170), (255, 190, 70), (250, 120, 26), (196, 52, 14))
 
 
-def _fire(
-    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
-) -> None:
-    s = lens.scale
+def _fire(paper: Paper, spread: Spread, rng: random.Random) -> None:
+    target, s = paper.target, paper.lens.scale
+    spot, area, front, fade, t = spread
     for _ in range(_many(area, 1.8, 12, 60)):
         u, w, rise, size = rng.uniform(0.5, 1.08), rng.uniform(-1.1, 1.1), rng.uniform(0.1, 1.2), rng.uniform(0.22, 0.6)
         if u < front + 0.05:
@@ -100,7 +120,7 @@ def _fire(
             dim = 0.29 * (1 - max(0.0, u - 0.8) * 2.6)  # the end of it thins out
             sparks.append((spot(u * 1.04, w, 0.2 + 0.25 * (1 - fade)), (0.13 + 0.40 * u * size) * s, colour, dim))
     _add(target, sparks)
-    _tongues(target, spot, front, fade, t, rng, _many(area, 1.4, 10, 46), s)
+    _tongues(paper, spread, rng, _many(area, 1.4, 10, 46))
     for _ in range(_many(area, 1.2, 8, 40)):
         u, w, rise = rng.uniform(0.3, 1.15), rng.uniform(-1.2, 1.2), rng.uniform(0.3, 2.0)
         if u < front + 0.1 and rng.random() < 0.3 + 0.7 * fade:
@@ -108,10 +128,10 @@ def _fire(
             pygame.draw.circle(target, rng.choice(((255, 220, 120), (255, 160, 60))), (x, y), max(1, 0.03 * s))
 
 
-def _tongues(
-    target: pygame.Surface, spot: Spot, front: float, fade: float, t: float, rng: random.Random, count: int, s: float
-) -> None:
+def _tongues(on: Paper, spread: Spread, rng: random.Random, count: int) -> None:
     """Sharp licks that give fire an edge."""
+    target, s = on.target, on.lens.scale
+    spot, _, front, fade, t = spread
     paper = None
     for _ in range(count):
         u, w, long, pick, lick = (
@@ -138,10 +158,9 @@ def _tongues(
         target.blit(picture, (round(x) - m, round(y) - m), special_flags=PREMUL)
 
 
-def _cold(
-    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
-) -> None:
-    s = lens.scale
+def _cold(paper: Paper, spread: Spread, rng: random.Random) -> None:
+    target, s = paper.target, paper.lens.scale
+    spot, area, front, fade, t = spread
     for _ in range(_many(area, 5, 30, 150)):
         u, w, size = rng.random() ** 0.8, rng.uniform(-1, 1), rng.uniform(0.2, 0.5)
         if u < front:
@@ -164,10 +183,9 @@ def _cold(
         pygame.draw.line(target, (244, 252, 255) if flow > 0.5 else (176, 216, 236), a, b, max(1, round(0.035 * s)))
 
 
-def _acid(
-    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
-) -> None:
-    s = lens.scale
+def _acid(paper: Paper, spread: Spread, rng: random.Random) -> None:
+    target, s = paper.target, paper.lens.scale
+    spot, area, front, fade, t = spread
     for _ in range(_many(area, 4, 24, 110)):  # what has fallen already
         u, w, size = rng.random(), rng.uniform(-1, 1), rng.uniform(0.10, 0.34)
         if u < front - 0.05:
@@ -193,10 +211,9 @@ def _acid(
             lay_puff(target, spot(u, w, 0.3 + 1.4 * rise * t), 0.34 * s, (190, 200, 120), 46 * fade)
 
 
-def _lightning(
-    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float, rng: random.Random
-) -> None:
-    s = lens.scale
+def _lightning(paper: Paper, spread: Spread, rng: random.Random) -> None:
+    target, s = paper.target, paper.lens.scale
+    spot, _, front, fade, t = spread
     flicker = random.Random(rng.randrange(1 << 20) * 31 + int(t * 14))
     reach = min(1.0, front * 2.2)
     for n in range(3):
@@ -222,11 +239,9 @@ def _lightning(
                     x, y = nx, ny
 
 
-def _gas(
-    target: pygame.Surface, lens: Lens, spot: Spot, area: float, front: float, fade: float, t: float,
-    rng: random.Random, tones: tuple[Colour, ...] = SALLOW,
-) -> None:  # fmt: skip
-    s = lens.scale
+def _gas(paper: Paper, spread: Spread, rng: random.Random, tones: tuple[Colour, ...] = SALLOW) -> None:
+    target, s = paper.target, paper.lens.scale
+    spot, area, front, fade, t = spread
     for i in range(_many(area, 8, 50, 230)):
         u0, w, size, drift = rng.random(), rng.uniform(-1, 1), rng.uniform(0.3, 0.75), rng.uniform(-1, 1)
         u = u0 * front

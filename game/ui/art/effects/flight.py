@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import random
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.art.lens import PREMUL, Lens, puff
+from game.ui.art.lens import PREMUL, Lens, Paper, puff
 from game.ui.art.outline import Point
 from game.ui.art.palette import INK, SHADOW, Colour, dim, lit
 
@@ -95,34 +94,6 @@ def _shade_line(angle: int, long: int, width: int) -> tuple[pygame.Surface, int]
     return pygame.transform.smoothscale(paper.premul_alpha(), (half * 2, half * 2)), half
 
 
-def missile(
-    target: pygame.Surface, lens: Lens, kind: str, start: Point, end: Point, t: float, seed: int = 0,
-    feather: Colour = (244, 238, 220), low: float = 0.7, high: float = 0.6,
-) -> None:
-    """An arrow, bolt or javelin at time t of its flight, riding high over its own shadow; heights at both ends."""
-    s = SHAFTS.get(kind, SHAFTS["arrow"])
-    flown = math.dist(start, end) or 1.0
-    wide = (random.Random(seed).random() - 0.5) * min(0.5, flown * 0.02)
-    apex = min(3.2, s.arc * flown)
-
-    def at(u: float) -> tuple[Point, float]:
-        bow = wide * 4 * u * (1 - u)
-        x = start[0] + (end[0] - start[0]) * u - (end[1] - start[1]) / flown * bow
-        y = start[1] + (end[1] - start[1]) * u + (end[0] - start[0]) / flown * bow
-        return (x, y), low + (high - low) * u + 4 * apex * u * (1 - u)
-
-    du = s.half / flown
-    (p0, z0), (p1, z1) = at(t - du), at(t + du)
-    s0, s1 = lens.shade(p0, max(0.0, z0)), lens.shade(p1, max(0.0, z1))
-    shade_between(target, s0, s1, max(1, round(lens.scale * 0.05)))
-    a, b = lens.px(p0, z0), lens.px(p1, z1)
-    tail = [lens.px(*at(max(0.0, t - du - du * 0.7 * i))) for i in range(7)]
-    for i, (q, r) in enumerate(itertools.pairwise(tail)):
-        v = 46 - 7 * i
-        pygame.draw.aaline(target, _over(target, q, (255, 244, 214), v / 130), q, r)
-    shaft_between(target, kind, a, b, lens.scale, feather)
-
-
 def shaft_between(
     target: pygame.Surface, kind: str, a: Point, b: Point, scale: float, feather: Colour = (244, 238, 220)
 ) -> None:
@@ -139,16 +110,6 @@ def shade_between(target: pygame.Surface, a: Point, b: Point, width: int) -> Non
     angle = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 180
     picture, half = _shade_line(angle, long, width)
     target.blit(picture, (round((a[0] + b[0]) / 2) - half, round((a[1] + b[1]) / 2) - half), special_flags=PREMUL)
-
-
-def _over(target: pygame.Surface, at: Point, colour: Colour, share: float) -> Colour:
-    """The colour seen when a share of it lies over what is on the target there."""
-    x, y = int(at[0]), int(at[1])
-    if not target.get_rect().collidepoint(x, y):
-        return colour
-    under = target.get_at((x, y))
-    red, green, blue = (round(u + (c - u) * share) for u, c in zip(under[:3], colour))
-    return red, green, blue
 
 
 def stuck(target: pygame.Surface, lens: Lens, at: Point, seed: int, feather: Colour = (244, 238, 220)) -> None:
@@ -190,10 +151,9 @@ def _ball(radius: int, colour: Colour, turn: int) -> pygame.Surface:
     return pygame.transform.smoothscale(paper.premul_alpha(), (side, side))
 
 
-def stone(
-    target: pygame.Surface, lens: Lens, start: Point, end: Point, t: float, seed: int = 0, boulder: bool = False
-) -> None:
+def stone(paper: Paper, start: Point, end: Point, t: float, seed: int = 0, boulder: bool = False) -> None:
     """A sling stone or a giant's boulder at time t: a high slow arc and a round shadow that shrinks with height."""
+    target, lens = paper
     flown = math.dist(start, end) or 1.0
     radius = 0.42 if boulder else 0.09
     apex = min(7.0, 0.26 * flown) if boulder else min(2.0, 0.05 * flown)

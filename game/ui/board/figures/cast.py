@@ -110,6 +110,26 @@ class Places(Mapping[str, tuple[float, float]]):
         return len(self._figures)
 
 
+class Frame(NamedTuple):
+    """A frame that is drawn: where it looks, pixels an inch and of it, by what light; if busy no pictures are made."""
+
+    lens: Lens
+    scale: int
+    size: tuple[int, int]
+    light: Light | None = None
+    busy: bool = False
+
+
+class _Making(NamedTuple):
+    """A frame as it comes about: what it shows, until when pictures are made, and who goes without one."""
+
+    lens: Lens
+    scale: int
+    box: tuple[float, float, float, float]
+    end: float
+    plain: list[Row]
+
+
 class Cast:
     """The figures of the shown state, as they are to be drawn."""
 
@@ -164,29 +184,24 @@ class Cast:
         self,
         state: State,
         poses: Mapping[str, Pose],
-        lens: Lens,
-        scale: int,
+        frame: Frame,
         chosen: frozenset[str],
-        size: tuple[int, int],
         ghosts: Sequence[Item] = (),
-        light: Light | None = None,
         things: Sequence[Laid] = (),
-        busy: bool = False,
     ) -> Drawn:
-        """All that is to be drawn of them in a frame of so many pixels, by the light where they stand; with things.
-
-        In a frame that is `busy` with other things no pictures are made."""
+        """All that is to be drawn of them in a frame, by the light where they stand; with things."""
+        lens, scale, size, light, busy = frame
         if light is not self._light or self._cleared != self.sprites.cleared:
             self._light, self._standing, self._still = light, None, (None, {})
             self._cleared = self.sprites.cleared
         before = self._rows_of[2]
         rows = self.rows(state, chosen)
         self.unripe = False
-        plain: list[Row] = []
         # When something has happened the sheets tell it in the next frames: pictures come in those between.
         end = time.perf_counter() + (MAKING if rows is before and not busy else MAKING / BUSY)
         box = lens.left - EDGE, lens.top - EDGE, lens.left + size[0] / scale + EDGE, lens.top + size[1] / scale + EDGE
-        standing = self._stood(rows, poses, lens, scale, box, end, plain)
+        making = _Making(lens, scale, box, end, [])
+        standing = self._stood(rows, poses, making)
         near, badges = list(standing.near), list(standing.badges)
         moving = [*things, *(self.sprites.laid(item, scale) for item in ghosts)]
         for name, pose in poses.items():
@@ -196,25 +211,17 @@ class Cast:
             moved, lift, alpha = self._posed(known[1], pose, chosen)
             if not _within(moved.at, box):
                 continue
-            found = self._placed(moved, lift, alpha, lens, scale, end, plain)
+            found = self._placed(moved, lift, alpha, making)
             if found is not None:
                 moving.append(found.laid)
                 badges += found.badges
                 if found.near is not None:
                     near.append(found.near)
-        return Drawn(_woven(standing, moving), near, badges, plain)
+        return Drawn(_woven(standing, moving), near, badges, making.plain)
 
-    def _stood(
-        self,
-        rows: list[Row],
-        poses: Mapping[str, Pose],
-        lens: Lens,
-        scale: int,
-        box: tuple[float, float, float, float],
-        end: float,
-        plain: list[Row],
-    ) -> Standing:
+    def _stood(self, rows: list[Row], poses: Mapping[str, Pose], making: _Making) -> Standing:
         """Those who stand still; put together anew only when others do, or when they are seen from elsewhere."""
+        lens, scale, box, _, _ = making
         place = (lens.left, lens.top, scale, box)
         key = (id(rows), frozenset(poses), place)
         if self._standing is not None and self._standing.key == key:
@@ -232,7 +239,7 @@ class Cast:
                 if not _within(row.at, box):
                     continue
                 ripe = self.sprites.is_made(row.look, row.facing, row.shown, scale)
-                kept = self._placed(row, 0.0, 255, lens, scale, end, plain)
+                kept = self._placed(row, 0.0, 255, making)
                 if kept is None:
                     continue
                 if ripe or self.sprites.is_made(row.look, row.facing, row.shown, scale):
@@ -264,10 +271,9 @@ class Cast:
         )
         return moved, pose.lift or 0.0, 255 if pose.alpha is None else pose.alpha
 
-    def _placed(
-        self, row: Row, lift: float, alpha: int, lens: Lens, scale: int, end: float, plain: list[Row]
-    ) -> Still | None:
+    def _placed(self, row: Row, lift: float, alpha: int, making: _Making) -> Still | None:
         """A figure ready to be drawn; None where its picture has to be waited for."""
+        lens, scale, _, end, plain = making
         figure, look, at, facing, shown, wounds, badges, size = row
         sprites = self.sprites
         if not sprites.is_made(look, facing, shown, scale):

@@ -15,7 +15,7 @@ from game.ui.art.palette import CREAM, SIDES
 from game.ui.art.rules import overlay
 from game.ui.art.rules.glass import Stamp
 from game.ui.board.figures.banners import banners, hung
-from game.ui.board.overlays.shapes import box_of, path_of, ring_about
+from game.ui.board.overlays.shapes import Stroke, box_of, path_of, ring_about
 from game.ui.board.screening.stage import Pose, inch
 from game.ui.board.view import Marks
 
@@ -45,13 +45,13 @@ def marks_of(hands: Held) -> Marks:
             pose = poses.get(name)
             place = pose.at if pose is not None and pose.at is not None else inch(figure.at)
             facing = pose.facing if pose is not None and pose.facing is not None else figure.facing
-            marks.under.append(ring_about(figure, place, facing, scale, (255, 246, 214), 2.4))
+            marks.under.append(ring_about(figure, place, facing, scale, Stroke((255, 246, 214), 2.4)))
     hovered = state.figures.get(hands.hovered or "")
     if hovered is not None and _elsewhere(poses, hovered.id):
         hovered = None
     if hovered is not None and hovered.standing and hovered.id not in hands.chosen and not hands.busy:
         tone = SIDES.get(state.side(hovered.side).colour, SIDES["blue"]).lit
-        marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, tone, 1.6))
+        marks.under.append(ring_about(hovered, inch(hovered.at), hovered.facing, scale, Stroke(tone, 1.6)))
     if hands.picker is not None and hands.view.screening.idle:
         if not sole:
             _under_way(marks, hands.picker.at, hands.picker.side, scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.areas import Rings
 from game.board.areas import zones as around
@@ -38,18 +38,20 @@ NAMED = 5
 """So many of one's own are named who are caught; of more the names would hide each other."""
 
 
-def mark_aim(
-    marks: Marks,
-    at: Situation,
-    means: Means,
-    command: Command | None,
-    no: Refusal | None,
-    here: Point,
-    first: Point | None,
-    named: tuple[str, ...],
-    scale: int,
-) -> None:
+class Aimed(NamedTuple):
+    """A working that is being aimed: what would be done, why it may not be, and what was pointed at before."""
+
+    means: Means
+    command: Command | None
+    no: Refusal | None
+    here: Point
+    first: Point | None
+    named: tuple[str, ...]
+
+
+def mark_aim(marks: Marks, at: Situation, aimed: Aimed, scale: int) -> None:
     """A working that is being aimed: red where it may not be so, with the reason at the pointer."""
+    means, command, no, here, first, named = aimed
     figure = at.figure(means.figure)
     reach = range_of(at, means)
     if reach:

@@ -18,7 +18,7 @@ from game.rules.stealth.seeing import seen
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import die_of
 from game.ui.board.hands.table import Inches
-from game.ui.board.overlays.reaches import Reaches
+from game.ui.board.overlays.reaches import Manner, Reaches
 from game.ui.board.overlays.readouts import Layers, look_ahead, ranks_of, sight_of, threat_of
 from game.ui.board.overlays.shapes import arc_names, arcs_of, fresh, zones_of
 from game.ui.board.screening.stage import inch
@@ -153,7 +153,7 @@ class Tools:
         if (ours and figure.moved) or (hands.asked is not None and hands.chosen):
             return
         foe = "" if ours else at.state.side(figure.side).colour
-        shown = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, foe=foe)
+        shown = hands.reaches.stamp(at, figure if ours else fresh(figure), scale, Manner(foe=foe))
         if shown is not None:
             shown.mark(marks)
 

@@ -55,6 +55,18 @@ class Shown(NamedTuple):
         marks.edges.append(self.edges)
 
 
+class Manner(NamedTuple):
+    """How a reach is shown: with grains more for a charge, only to half a move, in the colour of the side of a foe."""
+
+    more: int = 0
+    halved: bool = False
+    foe: str = ""
+
+
+WHOLE = Manner()
+ALONE: frozenset[str] = frozenset()
+
+
 class Reaches:
     """Reach of figures, worked out once for a state."""
 
@@ -76,7 +88,7 @@ class Reaches:
         self._look_at(at)
         return (figure.id, figure.walked, more, frozenset()) in self._walks
 
-    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Reach:
+    def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Reach:
         """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
         self._look_at(at)
         key = (figure.id, figure.walked, more, along)
@@ -89,7 +101,7 @@ class Reaches:
         return found
 
     def rings(
-        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()
+        self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE
     ) -> tuple[Outline, Outline]:
         """The reach of a figure and of half its move in inches, with `more` grains added for a charge."""
         self.walk(at, figure, more, along)
@@ -100,31 +112,24 @@ class Reaches:
             found = self._kept[key] = (drawn(whole), drawn(half))
         return found
 
-    def shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Any:
+    def shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:
         """The reach of a figure, without the ground on which its nature lets no move end."""
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
         return walk.shape if kept is None else common(walk.shape, kept)
 
-    def half_shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = frozenset()) -> Any:
+    def half_shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:
         """What of it is within half its move."""
         walk, kept = self.walk(at, figure, more, along), _kept_ground(at, figure)
         half = walk.within(max(0, allowance(at, figure) // 2 - figure.walked))
         return half if kept is None else common(half, kept)
 
     def stamp(
-        self,
-        at: Situation,
-        figure: Figure,
-        scale: int,
-        more: int = 0,
-        *,
-        halved: bool = False,
-        foe: str = "",
-        along: frozenset[str] = frozenset(),
+        self, at: Situation, figure: Figure, scale: int, shown: Manner = WHOLE, along: frozenset[str] = ALONE
     ) -> Shown | None:
-        """The reach of a figure with its half-move line, or (`halved`) only what of it is within half its move.
+        """The reach of a figure with its half-move line, or only what of it is within half its move.
 
-        That of a foe (`foe`, the colour of his side) is told from one's own by its colour and its hatching."""
+        That of a foe is told from one's own by its colour and its hatching."""
+        more, halved, foe = shown
         whole, half = self.rings(at, figure, more, along)
         if halved:
             whole, half = half, ()

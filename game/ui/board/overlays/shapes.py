@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -56,38 +57,38 @@ def inched(shape: GrainRings) -> tuple[tuple[Inches, ...], ...]:
 
 def ring_of(figure: Figure, scale: int, colour: Colour = CREAM, wide: float = 2.4, dashes: bool = False) -> Stamp:
     """A ring round a figure: chosen, pointed at, caught; a rectangle round a rectangular base."""
-    return ring_about(figure, inch(figure.at), figure.facing, scale, colour, wide, dashes)
+    return ring_about(figure, inch(figure.at), figure.facing, scale, Stroke(colour, wide, dashes))
 
 
-def ring_about(
-    figure: Figure,
-    at: Inches,
-    facing: float,
-    scale: int,
-    colour: Colour = CREAM,
-    wide: float = 2.4,
-    dashes: bool = False,
-) -> Stamp:
+class Stroke(NamedTuple):
+    """How a line is drawn: its colour, how many pixels wide, and whether dashed."""
+
+    colour: Colour = CREAM
+    wide: float = 2.4
+    dashes: bool = False
+
+
+def ring_about(figure: Figure, at: Inches, facing: float, scale: int, stroke: Stroke) -> Stamp:
     """A ring round a figure shown somewhere else than it stands: whoever has a base like his shares its picture."""
     width, length = base_inches(figure)
     if length:
-        stamp = _frame(width / 2 + 0.10, length / 2 + 0.10, facing, colour, scale, wide, dashes)
+        stamp = _frame(width / 2 + 0.10, length / 2 + 0.10, facing, scale, stroke)
     else:
-        stamp = overlay.ring((0.0, 0.0), width / 2 + 0.10, colour, scale, wide, dashes)
+        stamp = overlay.ring((0.0, 0.0), width / 2 + 0.10, stroke.colour, scale, stroke.wide, stroke.dashes)
     return stamp.moved(round(at[0] * scale), round(at[1] * scale))
 
 
 @lru_cache(256)
-def _frame(w: float, h: float, facing: float, colour: Colour, scale: int, wide: float, dashes: bool) -> Stamp:
+def _frame(w: float, h: float, facing: float, scale: int, stroke: Stroke) -> Stamp:
     """A rectangle about the table's corner, by half its sides."""
     turn = math.radians(facing)
     s, c = math.sin(turn), math.cos(turn)
     corners = tuple((x * c - y * s, x * s + y * c) for x, y in ((-w, -h), (w, -h), (w, h), (-w, h)))
     glass = Glass(overlay.span((corners,)), scale)
-    if dashes:
-        glass.dashed(corners, colour, wide, 6, 4, closed=True)
+    if stroke.dashes:
+        glass.dashed(corners, stroke.colour, stroke.wide, 6, 4, closed=True)
     else:
-        glass.line(corners, colour, wide, closed=True)
+        glass.line(corners, stroke.colour, stroke.wide, closed=True)
     return glass.stamp()
 
 

@@ -39,7 +39,7 @@ from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import follows, read_together
 from game.ui.board.clips.brushes.stamps import spark
-from game.ui.board.clips.brushes.tumble import Die
+from game.ui.board.clips.brushes.tumble import Die, Roll
 from game.ui.board.clips.cues import meets
 from game.ui.board.clips.fight.attacks import GOLD
 from game.ui.board.clips.fight.blows import DODGED, guard
@@ -101,7 +101,7 @@ def tested(event: Tested, stage: Stage) -> Clip:
     dice = [Die(8, face) for face in event.faces]
     return Tracks(
         event, stage, 0.2, 1.2,
-        die(beside, dice, event.success, crowd.seed, more=0.7, tumble=0.28, stays=0.6),
+        die(beside, dice, event.success, crowd.seed, Roll(tumble=0.28, stays=0.6, more=0.7)),
         lain(over(crowd, f"{event.what} {told}", held(1.2), colour, Style(0)), 0.28),
         about=crowd.names,
     )  # fmt: skip

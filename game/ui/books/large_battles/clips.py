@@ -21,8 +21,8 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
-from game.ui.board.clips.brushes.missiles import fly, traced
-from game.ui.board.clips.brushes.stamps import letters, words
+from game.ui.board.clips.brushes.missiles import Flown, fly, traced
+from game.ui.board.clips.brushes.stamps import Lettering, letters, words
 from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.course.nerves import TUMBLE
 from game.ui.board.clips.cues import AIM, flies, flight, seed_of
@@ -172,7 +172,14 @@ def killed(names: Sequence[str], kills: int) -> Track:
         places = [canvas.places[name] for name in names if name in canvas.places]
         if places:
             at = (sum(x for x, _ in places) / len(places), min(y for _, y in places) - 1.2)
-            words(canvas, text, at, 0.0, shown(t), px=letters(canvas, 2), colour=colour, face="bold", plate=True)
+            words(
+                canvas,
+                text,
+                at,
+                0.0,
+                shown(t),
+                Lettering(px=letters(canvas, 2), colour=colour, face="bold", plate=True),
+            )
 
     return Track(draw=paint)
 
@@ -196,7 +203,7 @@ def volley(event: Volleyed, stage: Stage) -> Clip:
             if canvas.reduced:
                 traced(canvas, a, b, t / lands, feather)
             elif 0 <= t - after < long:
-                fly(canvas, kind, a, b, (t - after) / long, n, feather, 0.4)
+                fly(canvas, Flown(kind, a, b, 0.4, n, feather), (t - after) / long)
 
     return Tracks(
         event, stage, AIM + lands + 0.05, AIM + lands + 1.0,

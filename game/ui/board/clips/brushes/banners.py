@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.ui.art.lens import PREMUL, ease
@@ -48,10 +50,19 @@ def title_high(clip: pygame.Rect) -> float:
     return max(grown(17), min(grown(34), clip.height / 24))
 
 
-def sweep(
-    canvas: Canvas, text: str, t: float, lasts: float, slot: float, colour: Colour = CREAM, more: float = 1.0
-) -> None:
-    """A title that opens from its middle and fades; `slot` is how far down it lies, in heights."""
+class Title(NamedTuple):
+    """A title: for how many seconds, in what colour, how many of its heights down, and how much larger than most."""
+
+    text: str
+    lasts: float
+    colour: Colour = CREAM
+    slot: float = 0.0
+    more: float = 1.0
+
+
+def sweep(canvas: Canvas, title: Title, t: float) -> None:
+    """A title that opens from its middle and fades, at its time in seconds."""
+    text, lasts, colour, slot, more = title
     if not 0 <= t < lasts:
         return
     clip = canvas.target.get_clip()

@@ -9,7 +9,8 @@ import pygame
 
 from game.ui.art.effects import breath as brushes
 from game.ui.art.effects import gathered
-from game.ui.art.lens import Lens
+from game.ui.art.effects.breath import Poured
+from game.ui.art.lens import Lens, Paper
 from game.ui.board.clips.brushes.stamps import Place, lay, piece, step_of
 from game.ui.board.screening.stage import Canvas
 
@@ -41,7 +42,7 @@ def burst(canvas: Canvas, matter: str, ring: Ring, t: float, seed: int) -> None:
     room = radius + 0.8
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        brushes.burst(to, lens, matter, (0.0, 0.0), radius, u, v)
+        brushes.burst(Paper(to, lens), matter, (0.0, 0.0), radius, u, v)
 
     found = piece(("burst", matter, radius, v, u), canvas.lens.scale, (-room, -room - 1.6, room, room), draw)
     lay(canvas, found, (round(at[0], 2), round(at[1], 2)))
@@ -58,7 +59,7 @@ def bolt(canvas: Canvas, matter: str, ring: Ring, t: float, seed: int) -> None:
     facing = round(math.degrees(math.atan2(end[0] - start[0], start[1] - end[1])) % 360 / 5) * 5
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        brushes.breath(to, lens, matter, "line", (0.0, 0.0), facing, long, max(0.4, wide), u, v, 0.5)
+        brushes.breath(Paper(to, lens), Poured(matter, "line", (0.0, 0.0), facing, long, max(0.4, wide)), u, v, 0.5)
 
     room = long + 1.2
     found = piece(("bolt", matter, long, facing, v, u), canvas.lens.scale, (-room, -room - 1, room, room), draw)
@@ -72,7 +73,7 @@ def splash(canvas: Canvas, matter: str, at: Place, radius: float, t: float, seed
     r, u = round(radius, 1), step_of(t, FRAMES)
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        gathered.burst(to, lens, matter, (0, 0), r, u, seed)
+        gathered.burst(Paper(to, lens), matter, (0, 0), r, u, seed)
 
     box = (-r - 1.2, -r - 2.2, r + 1.2, r + 1.0)
     lay(canvas, piece(("flask", matter, r, u, seed), canvas.lens.scale, box, draw), at)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.art.effects import flight as brush
-from game.ui.art.lens import PREMUL, Lens, puff
-from game.ui.art.palette import Colour, mix
+from game.ui.art.lens import PREMUL, Lens, Paper, puff
+from game.ui.art.palette import CREAM, Colour, mix
 from game.ui.board.clips.brushes.gunfire import tracer
 from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, turned
 from game.ui.board.screening.stage import Canvas
@@ -27,19 +28,29 @@ def traced(canvas: Canvas, here: Place, mark: Place, share: float, colour: Colou
         pygame.draw.aaline(canvas.target, mix(TURF, colour, level), a, b)
 
 
-def fly(
-    canvas: Canvas, kind: str, start: Place, end: Place, t: float, seed: int, feather: tuple[int, int, int], high: float
-) -> None:
-    """A missile of a kind at time 0 to 1 of its flight."""
+class Flown(NamedTuple):
+    """A missile that flies: its kind, whence and whither, how high it ends, what tells it from others, its feathers."""
+
+    kind: str
+    start: Place
+    end: Place
+    high: float
+    seed: int
+    feather: Colour = CREAM
+
+
+def fly(canvas: Canvas, flown: Flown, t: float) -> None:
+    """A missile at time 0 to 1 of its flight."""
+    kind, start, end, high, seed, feather = flown
     if kind in ("stone", "boulder"):
-        brush.stone(canvas.target, canvas.lens, start, end, t, seed % 12, kind == "boulder")
+        brush.stone(Paper(canvas.target, canvas.lens), start, end, t, seed % 12, kind == "boulder")
         return
     if kind == "bullet":
         tracer(canvas, start, end, t)
         return
-    flown = math.dist(start, end) or 1.0
+    far = math.dist(start, end) or 1.0
     if kind in ("flask", "knife"):
-        apex = 0.12 * flown
+        apex = 0.12 * far
         z = 0.9 + (high - 0.9) * t + 4 * apex * t * (1 - t)
         at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
         turn = round((seed + t * (60 if kind == "knife" else 30)) % 24)
@@ -47,14 +58,14 @@ def fly(
         lay(canvas, _thrown(kind, turn, canvas.lens.scale), at, z)
         return
     shaft = brush.SHAFTS[DRAWN[kind]]
-    arc = min(3.0, shaft.arc * flown)
+    arc = min(3.0, shaft.arc * far)
 
     def place(u: float) -> tuple[Place, float]:
         return (start[0] + (end[0] - start[0]) * u, start[1] + (end[1] - start[1]) * u), (
             0.7 + (high - 0.7) * u + 4 * arc * u * (1 - u)
         )
 
-    du = shaft.half / flown
+    du = shaft.half / far
     (p0, z0), (p1, z1) = place(t - du), place(min(1.0, t + du))
     lens = canvas.lens
     a, b = lens.px(p0, max(0.0, z0)), lens.px(p1, max(0.0, z1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.ui.art.lens import PREMUL
@@ -19,13 +21,20 @@ SHIFTS = sorted(
 """Where a number may go that would lie on another, in halves of its own size: the nearest first, upwards rather."""
 
 
-def numeral(
-    canvas: Canvas, text: str, at: Place, height: float, strength: float, colour: Colour, kept: Place | None = None
-) -> Place | None:
+class Number(NamedTuple):
+    """A number as it is shown: what it says, how strong it is (0 to 1), and its colour."""
+
+    text: str
+    strength: float
+    colour: Colour
+
+
+def numeral(canvas: Canvas, number: Number, at: Place, height: float, kept: Place | None = None) -> Place | None:
     """Draw a large number with a firm dark edge over a place, where no other stands; gives how far it stepped aside.
 
     So many pixels right and down it stays aside in the frames that follow: `kept` is what was given the first time;
     None if it is not on the board."""
+    text, strength, colour = number
     px = letters(canvas, 7 + 0.16 * canvas.lens.scale)
     key = ("number", text, px, colour)
     whole = made(key, lambda: _number(text, px, colour))

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.art.effects import blows
+from game.ui.art.effects.blows import Swing
 from game.ui.art.figures.badges import badge
-from game.ui.art.lens import PREMUL, Lens, ease, lay_puff
+from game.ui.art.lens import PREMUL, Lens, Paper, ease, lay_puff
 from game.ui.art.lettering import lettered
 from game.ui.art.lit.light import add_glow
 from game.ui.art.palette import CREAM, INK, Colour
@@ -117,7 +118,7 @@ def spark(canvas: Canvas, at: Place, t: float, seed: int, radius: float = 0.5, h
     u, v, r, s = step_of(t), seed % VARIANTS, round(radius, 1), canvas.lens.scale
     room = r * 1.4 + 0.1
     key, box = ("spark", u, v, r), (-room, -room, room, room)
-    lay(canvas, piece(key, s, box, lambda to, lens: blows.spark(to, lens, (0, 0), u, v, r, 0.0)), at, height)
+    lay(canvas, piece(key, s, box, lambda to, lens: blows.spark(Paper(to, lens), (0, 0), u, v, r, 0.0)), at, height)
 
 
 def hit(canvas: Canvas, at: Place, t: float, seed: int, height: float = 0.6) -> None:
@@ -126,7 +127,7 @@ def hit(canvas: Canvas, at: Place, t: float, seed: int, height: float = 0.6) -> 
         return
     u, v = step_of(t), seed % VARIANTS
     key, box = ("hit", u, v), (-1.05, -1.1, 1.05, 1.0)
-    found = piece(key, canvas.lens.scale, box, lambda to, lens: blows.hit(to, lens, (0, 0), u, v, 0.0))
+    found = piece(key, canvas.lens.scale, box, lambda to, lens: blows.hit(Paper(to, lens), (0, 0), u, v, 0.0))
     lay(canvas, found, at, height)
 
 
@@ -137,23 +138,22 @@ def dust(canvas: Canvas, at: Place, t: float, seed: int, radius: float = 0.5, am
     u, v, r = step_of(t), seed % VARIANTS, round(radius, 1)
     room = r + 0.6
     key, box = ("dust", u, v, r, amount), (-room, -room, room, room)
-    lay(canvas, piece(key, canvas.lens.scale, box, lambda to, lens: blows.dust(to, lens, (0, 0), u, v, r, amount)), at)
+    found = piece(key, canvas.lens.scale, box, lambda to, lens: blows.dust(Paper(to, lens), (0, 0), u, v, r, amount))
+    lay(canvas, found, at)
 
 
-def swing(
-    canvas: Canvas, at: Place, radius: float, first: float, last: float, t: float, colour: Colour = (255, 226, 170)
-) -> None:
+def swing(canvas: Canvas, at: Place, swung: Swing, t: float) -> None:
     """The trail of a blow from one facing to another."""
     if not 0 <= t < 1:
         return
-    u, r = step_of(t), round(radius * 5) / 5
-    turn = round(first / 15) * 15
-    end = turn + round((last - first) / 15) * 15
+    u, r = step_of(t), round(swung.radius * 5) / 5
+    turn = round(swung.first / 15) * 15
+    end = turn + round((swung.last - swung.first) / 15) * 15
     room = r * 1.2
-    key, box = ("swing", u, r, turn % 360, end - turn, colour), (-room, -room, room, room)
+    key, box = ("swing", u, r, turn % 360, end - turn, swung.colour), (-room, -room, room, room)
 
     def draw(to: pygame.Surface, lens: Lens) -> None:
-        blows.swing(to, lens, (0, 0), r, turn, end, u, 0, colour, 0.0)
+        blows.swing(Paper(to, lens), (0, 0), Swing(r, turn, end, swung.colour), u, 0, 0.0)
 
     lay(canvas, piece(key, canvas.lens.scale, box, draw), at, 0.6)
 
@@ -185,24 +185,28 @@ def glint(canvas: Canvas, colour: Colour) -> Piece:
 # ---- words and badges -----------------------------------------------------------------
 
 
+class Lettering(NamedTuple):
+    """How words are set: pixels high (0 for as high as most), in what colour and face, on a plate, pixels lower."""
+
+    px: int = 0
+    colour: Colour = CREAM
+    face: str = "semi"
+    plate: bool = False
+    down: float = 0.0
+
+
+PLAIN = Lettering()
+
+
 def words(
-    canvas: Canvas,
-    text: str,
-    at: Place,
-    height: float,
-    strength: float = 1.0,
-    *,
-    px: int = 0,
-    colour: Colour = CREAM,
-    face: str = "semi",
-    plate: bool = False,
-    down: float = 0.0,
+    canvas: Canvas, text: str, at: Place, height: float, strength: float = 1.0, style: Lettering = PLAIN
 ) -> None:
-    """Words centred on a place and kept whole within the board, `down` pixels lower; their strength 0 to 1.
+    """Words centred on a place and kept whole within the board; their strength 0 to 1.
 
     A height below zero is so many inches down the board, below a base."""
     if height < 0:
         at, height = (at[0], at[1] - 0.9 * height), 0.0
+    px, colour, face, plate, down = style
     size = px or letters(canvas)
     surface = lettered(text, size, colour, face, plate)
     found = faded(("words", text, size, colour, face, plate), Piece(surface, 0, 0), strength)

@@ -99,21 +99,26 @@ def _spin(sides: int, size: int, n: int) -> Piece:
     return made(("spin", sides, size, n), make)
 
 
-def cast(
-    canvas: Canvas,
-    dice: Sequence[Die],
-    at: tuple[float, float],
-    t: float,
-    *,
-    outcome: str = "",
-    ring: str = "",
-    seed: int = 0,
-    more: float = 1.0,
-    side: float = -1.0,
-    tumble: float = TUMBLED,
-    stays: float = STAYS,
-) -> bool:
+class Roll(NamedTuple):
+    """How dice roll: seconds until they lie and for which they stay, how large, from which side, and how they are lit.
+
+    `ring` is about one that fell best or worst; the seed tells them from others."""
+
+    tumble: float = TUMBLED
+    stays: float = STAYS
+    more: float = 1.0
+    side: float = -1.0
+    outcome: str = ""
+    ring: str = ""
+    seed: int = 0
+
+
+PLAINLY = Roll()
+
+
+def cast(canvas: Canvas, dice: Sequence[Die], at: tuple[float, float], t: float, roll: Roll = PLAINLY) -> bool:
     """Dice that roll in from the side they are thrown from and come to lie about a place; True once they lie."""
+    tumble, stays, more, side, outcome, ring, seed = roll
     if t < 0 or t > tumble + stays + 0.2 or not dice:
         return t >= tumble
     size = round(die_high(canvas) * more)

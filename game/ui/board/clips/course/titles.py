@@ -7,8 +7,8 @@ from game.play.ledger import PhaseBegan
 from game.telling.sentences import is_one
 from game.ui.art.palette import CREAM, SIDES
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.brushes.banners import sweep, title_high
-from game.ui.board.clips.brushes.tumble import Die, cast, dice_of, die_high
+from game.ui.board.clips.brushes.banners import Title, sweep, title_high
+from game.ui.board.clips.brushes.tumble import Die, Roll, cast, dice_of, die_high
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.tracks.spoken import title
 from game.ui.board.clips.tracks.track import Track, Tracks
@@ -63,8 +63,14 @@ def initiative(event: InitiativeWon | InitiativeEven, stage: Stage) -> Clip:
         clip, lens = canvas.target.get_clip(), canvas.lens
         px = title_high(clip)
         at = (clip.centerx / lens.scale + lens.left, (clip.top + px * 3.3) / lens.scale + lens.top)
-        cast(canvas, dice, at, t, outcome="hit", seed=seed, more=px * 2.1 / die_high(canvas), tumble=tumble, stays=0.7)
+        cast(
+            canvas,
+            dice,
+            at,
+            t,
+            Roll(tumble=tumble, stays=0.7, more=px * 2.1 / die_high(canvas), outcome="hit", seed=seed),
+        )
         late = 0.0 if canvas.reduced else tumble
-        sweep(canvas, text, t - late, tumble + 0.9 - late, 2.25, colour, 0.8)
+        sweep(canvas, Title(text, tumble + 0.9 - late, colour, 2.25, 0.8), t - late)
 
     return Tracks(event, stage, tumble + 0.4, tumble + 0.9, Track(draw=draw))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.core.fight.deeds import Shot, Struck
 from game.core.fight.tricks import Gripped, Tried
 from game.ui.art.palette import Colour
-from game.ui.board.clips.brushes.tumble import Die, dice_told, is_natural
+from game.ui.board.clips.brushes.tumble import PLAINLY, Die, Roll, dice_told, is_natural
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.tracks.spoken import die
 from game.ui.board.clips.tracks.track import Track
@@ -40,13 +40,13 @@ class Attack(NamedTuple):
         """The same in degrees."""
         return course(self.actor.at, self.target.at)
 
-    def die(self, **looks: float) -> Track:
+    def die(self, roll: Roll = PLAINLY) -> Track:
         """Its dice beside the attacker, `looks` as `cast` takes them."""
 
         def spot(canvas: Canvas) -> Point:
             return beside(self.actor.now(canvas), self.actor.size, self.facing)
 
-        return die(spot, self.dice, self.hit, self.seed, ring=self.ring, **looks)
+        return die(spot, self.dice, self.hit, self.seed, roll._replace(ring=self.ring))
 
 
 def attack_of(event: Shot | Struck | Tried | Gripped, stage: Stage) -> Attack:

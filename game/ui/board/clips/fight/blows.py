@@ -7,11 +7,13 @@ import math
 from game.core.events import Event
 from game.core.fight.deeds import Fumbled, Knocked, Parried, Rose, Struck
 from game.core.fight.tricks import Guarded, Tried
+from game.ui.art.effects.blows import Swing
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
-from game.ui.board.clips.brushes.stamps import pulse, spark, words
+from game.ui.board.clips.brushes.stamps import Lettering, pulse, spark, words
 from game.ui.board.clips.brushes.steel import cross, thrust
+from game.ui.board.clips.brushes.tumble import Roll
 from game.ui.board.clips.cues import LAND, MEETS, PARRY, seed_of
 from game.ui.board.clips.fight.attacks import BAD, GOLD, Attack, attack_of
 from game.ui.board.clips.tracks.effects import badge, dust, late, lively, shards
@@ -73,7 +75,7 @@ def given(event: Struck | Tried, stage: Stage, blow: Attack, parried: str, meets
         *_lunges(stage, blow, parried),
         trail,
         late(meets, LAND),
-        blow.die(side=1.0 if right else -1.0, tumble=0.26, stays=0.5),
+        blow.die(Roll(tumble=0.26, stays=0.5, side=1.0 if right else -1.0)),
     )  # fmt: skip
 
 
@@ -115,7 +117,7 @@ def _trail(blow: Attack, past: float) -> Track:
         if thrusts:
             thrust(canvas, at, blow.facing, reach + (0.0 if blow.hit else 0.35), u)
         else:
-            stamps.swing(canvas, at, reach, blow.facing - hand * 80, blow.facing + hand * past, u)
+            stamps.swing(canvas, at, Swing(reach, blow.facing - hand * 80, blow.facing + hand * past), u)
 
     return Track(draw=lively(paint))
 
@@ -134,7 +136,9 @@ def struck(event: Struck, stage: Stage) -> Clip:
             _sparks(canvas, blow, t, 0.85 if strong else 0.5)
         if strong:
             pulse(canvas, target.at, target.size + 0.1 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.45))
-            words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), colour=GOLD)
+            words(
+                canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.55) / 0.3), Lettering(colour=GOLD)
+            )
         if parried:
             if parried != DODGED:
                 _clash(canvas, blow, t)

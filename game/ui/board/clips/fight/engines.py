@@ -10,8 +10,8 @@ from game.core.held.gear import Borne
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.brushes.missiles import fly, traced
-from game.ui.board.clips.brushes.stamps import letters, words
+from game.ui.board.clips.brushes.missiles import Flown, fly, traced
+from game.ui.board.clips.brushes.stamps import Lettering, letters, words
 from game.ui.board.clips.cues import AIM, flight, seed_of, thrown_from
 from game.ui.board.clips.tracks.effects import dust_over, late, ring, sparks
 from game.ui.board.clips.tracks.spoken import BREAKS
@@ -34,7 +34,7 @@ def stone(event: Bombarded, stage: Stage) -> Clip:
         if t < flown and canvas.reduced:
             traced(canvas, here, there, t / flown, CREAM)
         elif t < flown:
-            fly(canvas, "boulder", here, there, t / flown, seed, CREAM, 0.2)
+            fly(canvas, Flown("boulder", here, there, 0.2, seed), t / flown)
 
     return Tracks(
         event, stage, AIM + flown + 0.1, AIM + flown + 0.8,
@@ -55,8 +55,8 @@ def splintered(event: EngineStruck, stage: Stage) -> Clip | None:
     shown = shows(0.1, 0.7, 0.4)
 
     def draw(canvas: Canvas, t: float) -> None:
-        words(canvas, text, (here[0], here[1] - 1.2), 0.0, shown(t), px=letters(canvas, 2), colour=tone, face="bold",
-              plate=True)  # fmt: skip
+        style = Lettering(letters(canvas, 2), tone, "bold", plate=True)
+        words(canvas, text, (here[0], here[1] - 1.2), 0.0, shown(t), style)
 
     flies = [late(sparks(lambda canvas: here, seed + n, lasts=0.35), n * 0.06) for n in range(4 if broken else 2)]
     about = (event.by,) if event.by in stage.state.figures else ()

@@ -13,9 +13,9 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.gunfire import report
-from game.ui.board.clips.brushes.missiles import fly, stand, traced
-from game.ui.board.clips.brushes.stamps import dust, hit, pulse, words
-from game.ui.board.clips.brushes.tumble import dice_of
+from game.ui.board.clips.brushes.missiles import Flown, fly, stand, traced
+from game.ui.board.clips.brushes.stamps import Lettering, dust, hit, pulse, words
+from game.ui.board.clips.brushes.tumble import Roll, dice_of
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
 from game.ui.board.clips.fight.attacks import GOLD, Attack, attack_of
 from game.ui.board.clips.tracks.effects import lain, late
@@ -83,7 +83,7 @@ def loosed(event: Shot, stage: Stage) -> Clip:
         *([late(_standing(missile), landed + missile.miss)] if stays else ()),
         Track(draw=lambda canvas, t: _flies(canvas, missile, t)),
         late(Track(draw=lambda canvas, t: _lands(canvas, missile, t)), landed),
-        shot.die(stays=0.7),
+        shot.die(Roll(stays=0.7)),
     )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def _flies(canvas: Canvas, missile: Missile, t: float) -> None:
         return
     if 0 <= share < 1:
         high = min(1.2, shot.target.tall * 0.4) if shot.hit else 0.1
-        fly(canvas, missile.kind, missile.muzzle, missile.mark, share, shot.seed, missile.feather, high)
+        fly(canvas, Flown(missile.kind, missile.muzzle, missile.mark, high, shot.seed, missile.feather), share)
     if missile.kind == "bullet":
         report(canvas, missile.muzzle, shot.way, t - AIM, shot.seed)
 
@@ -126,7 +126,7 @@ def _lands(canvas: Canvas, missile: Missile, t: float) -> None:
         dust(canvas, missile.mark, t / 0.3, shot.seed, 0.2, 5)
     if shot.ring == "best":
         pulse(canvas, at, 0.3 + 0.6 * ease(t / 0.4), GOLD, 1 - ease(t / 0.5))
-        words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.5) / 0.2), colour=GOLD)
+        words(canvas, "critical", target.at, -target.size - 0.45, 1 - ease((t - 0.5) / 0.2), Lettering(colour=GOLD))
 
 
 @clip_of(ShotSpoiled)

@@ -9,7 +9,7 @@ from game.core.held.things import Laid
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.steel import spinning
-from game.ui.board.clips.brushes.tumble import dice_of, dice_told
+from game.ui.board.clips.brushes.tumble import Roll, dice_of, dice_told
 from game.ui.board.clips.cues import LAND, seed_of
 from game.ui.board.clips.fight.attacks import BAD, attack_of
 from game.ui.board.clips.fight.blows import lunge
@@ -68,7 +68,7 @@ def taken(event: ShieldHeld, stage: Stage) -> Clip:
     return Tracks(
         event, stage, 0.12, 1.1,
         sparks(rim, seed, 0.7, who.high() * 0.5),
-        die(back, dice, True, seed, tumble=0.2, stays=0.6),
+        die(back, dice, True, seed, Roll(tumble=0.2, stays=0.6)),
         word(who, f"shield takes {event.taken}", shows(0.08, 0.8, 0.3), HOLDS),
     )  # fmt: skip
 
@@ -84,7 +84,7 @@ def grip(event: Gripped, stage: Stage) -> Clip:
     return Tracks(
         event, stage, LAND, 1.1,
         moved(stage, who.name, lambda t: Pose(onward(who.at, hold.way, 0.4 * lunge(min(t, LAND))))),
-        hold.die(tumble=0.22, stays=0.5),
+        hold.die(Roll(tumble=0.22, stays=0.5)),
         lain(word(who, text, lambda t: 1 - ease((t - 0.75) / 0.3), colour, apart=0.35), 0.22),
     )  # fmt: skip
 
@@ -137,7 +137,7 @@ def daring(event: StuntTried, stage: Stage) -> Clip:
     back = beside(who.at, who.size, who.facing)
     return Tracks(
         event, stage, 0.45, 1.3,
-        die(lambda canvas: back, dice, event.success, seed, tumble=0.3, stays=0.6),
+        die(lambda canvas: back, dice, event.success, seed, Roll(tumble=0.3, stays=0.6)),
         lain(ring(who, 0.15, tone, lambda t: 1 - ease((t - 0.6) / 0.4)), 0.3),
         word(who, event.name, shows(0.1, 1.0, 0.3), tone),
     )  # fmt: skip

@@ -9,12 +9,12 @@ import pygame
 
 from game.core.fight.deeds import BreathUsed, Saved
 from game.rules.creatures.breath import breath_of
-from game.ui.art.effects.breath import SHAPES, breath
-from game.ui.art.lens import Lens, ease
+from game.ui.art.effects.breath import SHAPES, Poured, breath
+from game.ui.art.lens import Lens, Paper, ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.stamps import lay, piece, step_of
 from game.ui.board.clips.brushes.steel import shield
-from game.ui.board.clips.brushes.tumble import dice_told
+from game.ui.board.clips.brushes.tumble import Roll, dice_told
 from game.ui.board.clips.cues import BREATH, DRAWN_IN, SAVED, reaching, seed_of
 from game.ui.board.clips.tracks.effects import late, light, lively, ring, template
 from game.ui.board.clips.tracks.spoken import die, word
@@ -49,7 +49,7 @@ class Outpouring(NamedTuple):
 
         def draw(to: pygame.Surface, lens: Lens) -> None:
             size = self.length, self.width
-            breath(to, lens, self.kind, self.shape, mouth, self.facing, *size, u, self.seed, self.high)
+            breath(Paper(to, lens), Poured(self.kind, self.shape, mouth, self.facing, *size), u, self.seed, self.high)
 
         found = piece(("breath", self, u), canvas.lens.scale, (0.0, 0.0, right - left, bottom - top), draw)
         lay(canvas, found, (left, top))
@@ -132,7 +132,7 @@ def shielded(event: Saved, stage: Stage) -> Clip:
     told = word(who, "saved", shows(0.1, 0.6, 0.3)) if fumbled else Track()
     return Tracks(
         event, stage, 0.1 if crowd else 0.32, 1.25,
-        die(spot, dice, event.success, seed, more=0.85, tumble=0.3, stays=0.6),
+        die(spot, dice, event.success, seed, Roll(tumble=0.3, stays=0.6, more=0.85)),
         Track(draw=springs),
         late(told, 0.3),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from game.play.melee.tricks.dueling import Dueled
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.brushes.numerals import numeral
+from game.ui.board.clips.brushes.numerals import Number, numeral
 from game.ui.board.clips.brushes.stamps import letters
 from game.ui.board.clips.cues import DUEL, GAZE
 from game.ui.board.clips.tracks.effects import beam, closing, late, ring
@@ -95,6 +95,6 @@ def _total(who: Who, total: int, colour: Colour) -> Track:
     def paint(canvas: Canvas, t: float) -> None:
         if who.name in canvas.places:
             up = who.high() * 0.75 + 0.7 + letters(canvas) / (2 * canvas.lens.scale)
-            numeral(canvas, str(total), who.at, up, shown(t), colour)
+            numeral(canvas, Number(str(total), shown(t), colour), who.at, up)
 
     return Track(draw=paint)

@@ -11,7 +11,7 @@ from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes.stamps import pulse
-from game.ui.board.clips.brushes.tumble import dice_of
+from game.ui.board.clips.brushes.tumble import Roll, dice_of
 from game.ui.board.clips.cues import seed_of
 from game.ui.board.clips.tracks.effects import dust_over, late, light, lively, opening, ring
 from game.ui.board.clips.tracks.spoken import die, word
@@ -49,7 +49,7 @@ def turned(event: UndeadTurned, stage: Stage) -> Clip:
     return Tracks(
         event, stage, RUNS + 0.15, 1.6,
         Track(under=partial(_spreads, who)),
-        die(spot, dice, won, seed, stays=0.9),
+        die(spot, dice, won, seed, Roll(stays=0.9)),
         Track(draw=lively(partial(_shines, who))),
         *reached,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from game.core.held.things import Opened, Raised
 from game.ui.art.lens import ease
 from game.ui.art.palette import Colour
 from game.ui.board.clips import clip_of
-from game.ui.board.clips.brushes.stamps import dust, pulse, words
+from game.ui.board.clips.brushes.stamps import Lettering, dust, pulse, words
 from game.ui.board.clips.powers.looks import GROUNDS, MAGIC
 from game.ui.board.clips.tracks.effects import dust_over, late, light
 from game.ui.board.clips.tracks.track import Track, Tracks, shows
@@ -67,6 +67,6 @@ def creaking(event: Opened, stage: Stage) -> Clip:
     points = stage.state.terrain[event.door].points
     at, shown = between(inch(points[0]), inch(points[-1]), 0.5), shows(0.12, 0.8, 0.3)
     text = DOORS.get(event.state, event.state)
-    told = Track(draw=lambda canvas, t: words(canvas, text, at, 0.9, shown(t), plate=True))
+    told = Track(draw=lambda canvas, t: words(canvas, text, at, 0.9, shown(t), Lettering(plate=True)))
     breaks = [dust_over(at, 3, 0.9, 16, lasts=0.8)] if event.state == "broken" else []
     return Tracks(event, stage, 0.3, 1.1, *breaks, told)

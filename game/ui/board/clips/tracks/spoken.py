@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core.events import Event
 from game.ui.art.lens import ease
 from game.ui.art.palette import CREAM, Colour
-from game.ui.board.clips.brushes.banners import sweep
-from game.ui.board.clips.brushes.numerals import numeral
-from game.ui.board.clips.brushes.stamps import Place, letters, words
-from game.ui.board.clips.brushes.tumble import Die, cast, die_high
+from game.ui.board.clips.brushes.banners import Title, sweep
+from game.ui.board.clips.brushes.numerals import Number, numeral
+from game.ui.board.clips.brushes.stamps import Lettering, Place, letters, words
+from game.ui.board.clips.brushes.tumble import PLAINLY, Die, Roll, cast, die_high
 from game.ui.board.clips.tracks.track import Curve, Track, Tracks, concerned, shows
 from game.ui.board.clips.tracks.whom import Crowd, Point, Who, crowd_of
 from game.ui.board.screening.stage import Canvas, Stage
@@ -26,9 +26,8 @@ COUNTED = 1.05
 
 def word(who: Who, text: str, shown: Curve, colour: Colour = CREAM, apart: float = 0.4) -> Track:
     """Words below a base."""
-    return Track(
-        draw=lambda canvas, t: words(canvas, text, who.now(canvas), -who.size - apart, shown(t), colour=colour)
-    )
+    style = Lettering(colour=colour)
+    return Track(draw=lambda canvas, t: words(canvas, text, who.now(canvas), -who.size - apart, shown(t), style))
 
 
 def held(lasts: float) -> Curve:
@@ -59,8 +58,11 @@ class Plate(NamedTuple):
         """Draw them, so many pixels up."""
         at = self.crowd.top(canvas)
         if at is not None:
-            words(canvas, self.text, at, 0.0, strength, px=letters(canvas, self.style.more), colour=self.colour,
-                  face=self.style.face, plate=self.style.plate, down=-up)  # fmt: skip
+            words(canvas, self.text, at, 0.0, strength, self._lettering(canvas, up))
+
+    def _lettering(self, canvas: Canvas, up: float) -> Lettering:
+        more, face, plate = self.style
+        return Lettering(letters(canvas, more), self.colour, face, plate, -up)
 
 
 def over(crowd: Crowd, text: str, shown: Curve, colour: Colour = CREAM, style: Style = PLATE) -> Track:
@@ -93,14 +95,14 @@ def number(who: Who, text: str, colour: Colour, high: float, climbs: float, stil
         u = t / COUNTED
         rise = still if canvas.reduced else 0.1 + climbs * (1 - (1 - min(1.0, u * 1.5)) ** 3)
         strength = min(1.0, t / (0.2 if canvas.reduced else 0.05)) * (1 - ease((u - 0.68) / 0.32))
-        aside[0] = numeral(canvas, text, who.now(canvas), high + rise, strength, colour, aside[0])
+        aside[0] = numeral(canvas, Number(text, strength, colour), who.now(canvas), high + rise, aside[0])
 
     return Track(draw=paint)
 
 
 def title(text: str, lasts: float, colour: Colour = CREAM, slot: float = 0.0, more: float = 1.0) -> Track:
     """A title at the top of the board."""
-    return Track(draw=lambda canvas, t: sweep(canvas, text, t, lasts, slot, colour, more))
+    return Track(draw=lambda canvas, t: sweep(canvas, Title(text, lasts, colour, slot, more), t))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------------
@@ -111,13 +113,16 @@ def outcome(good: bool) -> str:
     return "hit" if good else "miss"
 
 
-def die(at: Callable[[Canvas], Point | None], dice: Sequence[Die], good: bool, seed: int, **looks: Any) -> Track:
-    """Dice that roll in and lie about a place: `looks` as `cast` takes them."""
+def die(
+    at: Callable[[Canvas], Point | None], dice: Sequence[Die], good: bool, seed: int, roll: Roll = PLAINLY
+) -> Track:
+    """Dice that roll in and lie about a place."""
+    roll = roll._replace(outcome=outcome(good), seed=seed)
 
     def paint(canvas: Canvas, t: float) -> None:
         place = at(canvas)
         if place is not None:
-            cast(canvas, dice, place, t, outcome=outcome(good), seed=seed, **looks)
+            cast(canvas, dice, place, t, roll)
 
     return Track(draw=paint)
 
@@ -144,8 +149,8 @@ def verdict(crowd: Crowd, dice: Sequence[Die], good: bool, text: str, manner: Ma
             strength = min(1.0, rise) * (1 - ease((t - manner.until) / 0.3))
             plate.lay(canvas, strength, die_high(canvas) * manner.up)
 
-    looks = {"tumble": manner.tumble, "stays": manner.stays, "more": manner.more}
-    return die(crowd.top, dice, good, crowd.seed, **looks), Track(draw=draw_plate)
+    roll = Roll(manner.tumble, manner.stays, manner.more)
+    return die(crowd.top, dice, good, crowd.seed, roll), Track(draw=draw_plate)
 
 
 LANDS = 0.09
@@ -163,10 +168,10 @@ def tumbling(
         for n, (who, at) in enumerate(crowd.seen(canvas)):
             above, seed = (at[0], at[1] - 0.9 - who.size), crowd.seed + n
             if who.name in undiced:
-                words(canvas, undiced[who.name], above, 0.0, shown(t), colour=HOLDS, plate=True)
+                words(canvas, undiced[who.name], above, 0.0, shown(t), Lettering(colour=HOLDS, plate=True))
                 continue
             late = 0.0 if canvas.reduced else (crowd.seed + n * 37) % 10 * 0.1 * LANDS
             lit = "hit" if who.name in first else ""
-            cast(canvas, dice[who.name], above, t - late, outcome=lit, seed=seed, more=0.8, tumble=0.4, stays=1.1)
+            cast(canvas, dice[who.name], above, t - late, Roll(tumble=0.4, stays=1.1, more=0.8, outcome=lit, seed=seed))
 
     return Tracks(event, stage, 0.9, 1.7, Track(draw=paint), about=crowd.names)

@@ -25,7 +25,7 @@ from game.ui.board.hands.means import (
     tries,
     way_of,
 )
-from game.ui.board.overlays.aims import mark_aim
+from game.ui.board.overlays.aims import Aimed, mark_aim
 from game.ui.board.pickers.aims.aimed import forecast_of, strip_of
 from game.ui.board.pickers.aims.arsenal import TILES, Arsenal
 from game.ui.board.screening.stage import inch
@@ -317,7 +317,7 @@ class Aiming(Arsenal):
         if self.means is None:
             return
         command, no = self.refusal()
-        mark_aim(marks, self.at, self.means, command, no, self.here(), self.first, self.targets, scale)
+        mark_aim(marks, self.at, Aimed(self.means, command, no, self.here(), self.first, self.targets), scale)
 
     def forecast(self) -> ForecastView | None:
         """What would come of it."""

@@ -13,7 +13,7 @@ from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import tally_forecast
 from game.ui.board.hands.asked import Button
-from game.ui.board.overlays.shapes import ring_about
+from game.ui.board.overlays.shapes import Stroke, ring_about
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.board.screening.stage import inch
@@ -50,7 +50,7 @@ class SlippingPicker(SlotPicker[Slips, Point]):
         marks.ghosts.append((figure, inch(place), figure.facing))
         for other in self.open[name]:
             if other != place:
-                ring = ring_about(figure, inch(other), figure.facing, scale, (220, 206, 170), 1.3, True)
+                ring = ring_about(figure, inch(other), figure.facing, scale, Stroke((220, 206, 170), 1.3, True))
                 marks.under.append(ring)
 
     def forecast(self) -> ForecastView | None:

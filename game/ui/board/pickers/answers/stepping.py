@@ -18,7 +18,7 @@ from game.rules.moving.walking import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
 from game.ui.board.hands.asked import Button
-from game.ui.board.overlays.shapes import aim_line, lane_of, ring_about, ring_of
+from game.ui.board.overlays.shapes import Stroke, aim_line, lane_of, ring_about, ring_of
 from game.ui.board.pickers.registry import answers
 from game.ui.board.pickers.slots import O, SlotPicker
 from game.ui.board.screening.stage import inch
@@ -84,7 +84,9 @@ class WalkPicker(SlotPicker[O, Walk]):
             if way.length:
                 marks.under += lane_of(figure, way.path, self.colour(self.side), scale, True)
             marks.ghosts.append((figure, inch(way.end), walk.facing))
-            marks.over.append(ring_about(figure, inch(way.end), walk.facing, scale, (255, 240, 200), 1.8, False))
+            marks.over.append(
+                ring_about(figure, inch(way.end), walk.facing, scale, Stroke((255, 240, 200), 1.8, False))
+            )
 
 
 @answers(MayStep)

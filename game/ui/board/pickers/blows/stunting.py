@@ -19,7 +19,7 @@ from game.ui.art.rules import overlay
 from game.ui.board.figures.looks import radius
 from game.ui.board.forecasts.attacks import named, tally_forecast
 from game.ui.board.hands.asked import Asked, Button, Strip, Then
-from game.ui.board.overlays.shapes import aim_line, path_of, ring_about, ring_of, short
+from game.ui.board.overlays.shapes import Stroke, aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.saying import stunt_words
 from game.ui.board.screening.stage import inch
@@ -199,7 +199,7 @@ class Stunting(Beside):
             way = path_of((figure.at, meant.place), scale, False)
             marks.over += [way] if way is not None else []
             marks.ghosts.append((figure, end, figure.facing))
-            marks.over.append(ring_about(figure, end, figure.facing, scale, (255, 240, 200), 2.2))
+            marks.over.append(ring_about(figure, end, figure.facing, scale, Stroke((255, 240, 200), 2.2)))
         marks.over.append(overlay.label(chance, (end[0], end[1] + 0.85), scale, 13))
         self._pointed(marks, figure, spot, scale)
         return True
@@ -214,7 +214,7 @@ class Stunting(Beside):
             return
         no: Refusal | None = self.asked.refuse(Stunt(meant.name, meant.figure, place=at))
         tone = CREAM if no is None else REAR
-        marks.over.append(ring_about(figure, inch(at), figure.facing, scale, tone, 1.4, True))
+        marks.over.append(ring_about(figure, inch(at), figure.facing, scale, Stroke(tone, 1.4, True)))
         if no is not None:
             marks.over.append(overlay.label(short(no.reason), (hands.at[0], hands.at[1] + 0.85), scale, 12))
 

@@ -15,7 +15,7 @@ from game.rules.decision import AnyOffer
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked
-from game.ui.board.overlays.shapes import ring_about, short
+from game.ui.board.overlays.shapes import Stroke, ring_about, short
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.placing.facing import near_nose
 from game.ui.board.pickers.placing.forming import Forming
@@ -189,7 +189,9 @@ class DeployPicker(Picker):
         for place in places:
             figure = self.at.figure(place.figure)
             tone = (255, 240, 200) if no is None else REAR
-            marks.over.append(ring_about(figure, inch(place.at), place.facing, scale, tone, 1.8, no is not None))
+            marks.over.append(
+                ring_about(figure, inch(place.at), place.facing, scale, Stroke(tone, 1.8, no is not None))
+            )
             if no is None:
                 marks.ghosts.append((figure, inch(place.at), place.facing))
         if no is None and self.forming.ranks:

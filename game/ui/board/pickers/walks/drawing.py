@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
@@ -12,7 +12,7 @@ from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.overlays.shapes import lane_of, path_of, ring_about, short
+from game.ui.board.overlays.shapes import Stroke, lane_of, path_of, ring_about, short
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
@@ -25,10 +25,17 @@ EACH = 24
 """Of no more than so many who go together each is told what it costs him."""
 
 
-def draw_plan(
-    marks: Marks, at: Situation, figures: list[Figure], lead: Figure, plan: Plan, scale: int, *, settled: bool = False
-) -> None:
+class Sheet(NamedTuple):
+    """What is drawn on: the marks of this frame, of what situation, and how many pixels an inch has."""
+
+    marks: Marks
+    at: Situation
+    scale: int
+
+
+def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, settled: bool = False) -> None:
     """The whole plan of those who go: in full where it is settled, else fainter; settled, it says how to go on."""
+    marks, at, scale = sheet
     bad = plan.refusal is not None
     if all(walk.figure != lead.id for walk in plan.walks):  # he stays, and another leads
         lead = at.figure(plan.walks[0].figure)
@@ -39,18 +46,18 @@ def draw_plan(
         if walk is None:
             continue
         if way is not None and len(way.path) > 1:
-            draw_way(marks, at, figure, way, plan, scale, figure is lead)
+            draw_way(sheet, figure, way, plan, figure is lead)
         end = inch(way.end) if way is not None and not bad else inch(walk.path[-1] if walk.path else figure.at)
         if not bad:
             marks.ghosts.append((figure, end, walk.facing))
         tone, wide = REAR if bad else (255, 240, 200), 2.2 if settled else 1.4
-        marks.over.append(ring_about(figure, end, walk.facing, scale, tone, wide, bad or not settled))
+        marks.over.append(ring_about(figure, end, walk.facing, scale, Stroke(tone, wide, bad or not settled)))
     way = by_name.get(lead.id)
     if settled and not bad and way is not None and 1 < len(plan.found) <= EACH:
         for laid in plan.found:
             if laid is not way and len(laid.path) > 1:
                 marks.over.append(overlay.label(tenth(laid.cost), inch(laid.end), scale, 10, plate=False))
-    draw_cost(marks, at, lead, plan, way, scale)
+    draw_cost(sheet, lead, plan, way)
     if settled and not bad and way is not None:
         end = inch(way.end)
         go = named("<confirm> or click again: go")
@@ -58,8 +65,9 @@ def draw_plan(
         marks.over.append(words)
 
 
-def draw_way(marks: Marks, at: Situation, figure: Figure, way: Way, plan: Plan, scale: int, leads: bool) -> None:
+def draw_way(sheet: Sheet, figure: Figure, way: Way, plan: Plan, leads: bool) -> None:
     """Lane or path of one of those who go; half its move is dashed."""
+    marks, at, scale = sheet
     if plan.charge:
         clear = plan.refusal is None
         marks.under += lane_of(figure, way.path, at.state.side(figure.side).colour, scale, clear)
@@ -71,8 +79,9 @@ def draw_way(marks: Marks, at: Situation, figure: Figure, way: Way, plan: Plan, 
             (marks.over if leads else marks.under).append(stamp)
 
 
-def draw_cost(marks: Marks, at: Situation, lead: Figure, plan: Plan, way: Way | None, scale: int) -> None:
+def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     """What it costs the one who leads, or who has least left of those who go; or why it may not be; and who stays."""
+    marks, at, scale = sheet
     walk = next(walk for walk in plan.walks if walk.figure == lead.id)
     there = inch(walk.path[-1] if walk.path else lead.at)
     below = (there[0], there[1] + 0.85)
@@ -81,7 +90,7 @@ def draw_cost(marks: Marks, at: Situation, lead: Figure, plan: Plan, way: Way | 
         return
     for stay in plan.stays:
         figure = at.figure(stay.figure)
-        marks.over.append(ring_about(figure, inch(figure.at), figure.facing, scale, REAR, 1.8, True))
+        marks.over.append(ring_about(figure, inch(figure.at), figure.facing, scale, Stroke(REAR, 1.8, True)))
     if way is None or not any(len(laid.path) > 1 for laid in plan.found):
         return
     end = inch(way.end)

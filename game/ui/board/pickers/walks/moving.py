@@ -29,13 +29,14 @@ from game.core.held.handling import Use
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.overlays.reaches import Manner
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import grain_point
 from game.ui.board.pickers.registry import helped, picks
 from game.ui.board.pickers.walks.drafts import Plan
-from game.ui.board.pickers.walks.drawing import draw_plan
+from game.ui.board.pickers.walks.drawing import Sheet, draw_plan
 from game.ui.board.pickers.walks.listing import rows_of, tiles_of
 from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
 from game.ui.board.pickers.walks.rising import Standing
@@ -293,14 +294,14 @@ class MovePicker(Steering):
         if lead is not None and wanted and can_go(self.at, lead, self.side):
             along = frozenset(figure.id for figure in figures)
             more = self._farther(lead, figures, along)
-            shown = hands.reaches.stamp(self.at, lead, scale, more, halved=sally, along=along)
+            shown = hands.reaches.stamp(self.at, lead, scale, Manner(more, sally), along)
             if shown is not None:
                 shown.mark(marks)
         if sally:
             self.sallying.marks(marks, scale)
         if plan is None or lead is None:
             return
-        draw_plan(marks, self.at, figures, lead, plan, scale, settled=plan is self.plan and not sally)
+        draw_plan(Sheet(marks, self.at, scale), figures, lead, plan, settled=plan is self.plan and not sally)
 
     def _farther(self, lead: Figure, figures: list[Figure], along: frozenset[str]) -> int:
         """By how many grains the ring about the one who leads is wider than what is left to him; kept."""
