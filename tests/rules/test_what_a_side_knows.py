@@ -28,7 +28,7 @@ from game.play.morale.rallying import rally_roll
 from game.play.morale.routing import check
 from game.play.position import opening, restored, submit
 from game.play.referee import Referee
-from game.rules.knowing.view import told, view
+from game.rules.knowing.view import event_for, view
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import INVISIBLE, is_known
 from game.session.game import Session
@@ -92,7 +92,7 @@ def test_nothing_that_a_side_is_given_names_one_who_is_unseen(book: str):
     for number, (before, event, after) in enumerate(fought(book, 3, 60)):
         for side in ("blue", "red"):
             hidden = unseen(after, side)
-            known = told(before, side, event, after)
+            known = event_for(before, side, event, after)
             narrowed += known is not None and known != event
             if known is not None:
                 named = words(known) & hidden & (unseen(before, side) | (after.figures.keys() - before.figures.keys()))
@@ -139,13 +139,13 @@ def test_who_may_walk_into_an_ambush_knows_of_none_and_not_what_the_other_means_
     assert seen.side("blue").plan == view(peace, "red").side("blue").plan
     assert not seen.circumstances.surprise.ambush
     session = begin(opened_text(LAIR), seed=3)
-    told_red = [known for event in session.events if (known := told(session.first, "red", event)) is not None]
+    told_red = [known for event in session.events if (known := event_for(session.first, "red", event)) is not None]
     assert not [one for one in told_red if isinstance(one, Thrown | SurpriseRolled | Lurked)]
     start = session.position.start
     assert isinstance(start.agenda[0].step, Ambush), "Blue is asked whether this is the moment"
     for side, knows in (("blue", True), ("red", False)):
         assert any(isinstance(entry.step, Ambush) for entry in view(start, side).agenda) is knows
-        assert (told(start, side, StepBegan(begun=start.agenda[0].step)) is not None) is knows
+        assert (event_for(start, side, StepBegan(begun=start.agenda[0].step)) is not None) is knows
 
 
 # ---- kinds of events that tell more than by an id ---------------------------------------------------------------
@@ -163,13 +163,13 @@ def lurking() -> State:
 def test_who_runs_into_one_unseen_is_not_told_whom():
     state = lurking()
     halt = Halted(figure="pikes-1", why="Gruk stands in the way of Pike 1", at=(0, 0))
-    assert told(state, "blue", halt).why == "something unseen"
-    assert told(state, "red", halt) == halt
+    assert event_for(state, "blue", halt).why == "something unseen"
+    assert event_for(state, "red", halt) == halt
     stop = ZoneEntered(figure="pikes-1", zones=("orcs-1",), at=(0, 0))
     [sentence] = Teller(state, "blue").tell([stop])
     assert sentence.text.endswith("is stopped by the zone of somebody unseen.")
     harm = Damaged(figure="pikes-1", amount=1, left=3, cause="Gruk's magic missile")
-    assert told(state, "blue", harm).cause == "something unseen"
+    assert event_for(state, "blue", harm).cause == "something unseen"
 
 
 def test_what_counts_in_a_tally_names_nobody_unseen():
@@ -177,8 +177,8 @@ def test_what_counts_in_a_tally_names_nobody_unseen():
     led = Modifier(1, "led by Gruk", "SP-3.6.4.3", None)
     check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True,
                           tally=tally("morale", "SP-3.6.2.1", 7, (led,), by=Trial("2d6")))  # fmt: skip
-    assert [modifier.label for modifier in told(state, "blue", check).tally.modifiers] == ["something unseen"]
-    assert told(state, "red", check) == check
+    assert [modifier.label for modifier in event_for(state, "blue", check).tally.modifiers] == ["something unseen"]
+    assert event_for(state, "red", check) == check
 
 
 def test_a_check_of_morale_counts_none_of_the_unit_who_is_unseen():
@@ -187,12 +187,12 @@ def test_a_check_of_morale_counts_none_of_the_unit_who_is_unseen():
     check = MoraleChecked(unit="orcs", figures=("orcs-2",), why="charged", roll=8, held=True, witness=witness,
                           tally=tally("morale", "SP-3.6.2.1", 7, (), by=Trial("2d6")))  # fmt: skip
     counted = {"strength": 5, "standing": 4}
-    assert told(state, "blue", check).witness == {**witness, **counted}
-    assert told(state, "red", check) == check
+    assert event_for(state, "blue", check).witness == {**witness, **counted}
+    assert event_for(state, "red", check) == check
     alone = replace(check, unit="")
-    assert told(state, "blue", alone).witness == {**witness, **counted}
+    assert event_for(state, "blue", alone).witness == {**witness, **counted}
     stray = with_figure(state, replace(state.figures["orcs-2"], unit=""))
-    assert told(stray, "blue", check).witness == {**witness, **counted}
+    assert event_for(stray, "blue", check).witness == {**witness, **counted}
 
 
 LED = """
@@ -215,10 +215,10 @@ def test_a_check_of_morale_of_the_unseen_alone_is_not_heard():
         check(ref, now.units["orcs"], "a test", "SP-3.6.1.5")
         rally_roll(ref, [ref.figure("orcs-1")], "to stand again", "", "SP-3.6.2.3")
         checked, rallied = [event for event in ref.events if isinstance(event, Thrown)]
-        known = told(now, "blue", checked)
+        known = event_for(now, "blue", checked)
         assert (known and known.actor) == heard
-        assert (told(now, "blue", rallied) is None) is bool(hidden)
-        assert told(now, "red", checked) == checked
+        assert (event_for(now, "blue", rallied) is None) is bool(hidden)
+        assert event_for(now, "red", checked) == checked
 
 
 DUEL = """
@@ -258,9 +258,9 @@ def test_of_the_spells_of_the_unseen_only_what_holds_the_seen_is_known():
     state = lurking()
     (curse,) = view(state, "blue").magic
     assert (curse.caster, curse.figures) == ("", ("pikes-1",))
-    assert told(state, "blue", Lapsed(spell="ward", why="its time is over")) is None
-    assert told(state, "blue", Lapsed(spell="curse", why="its time is over")) is not None
-    assert told(state, "blue", Enchanted(spell=state.magic[0])) is None
+    assert event_for(state, "blue", Lapsed(spell="ward", why="its time is over")) is None
+    assert event_for(state, "blue", Lapsed(spell="curse", why="its time is over")) is not None
+    assert event_for(state, "blue", Enchanted(spell=state.magic[0])) is None
 
 
 def test_where_one_goes_who_vanishes_as_he_goes_is_not_told():
@@ -269,8 +269,8 @@ def test_where_one_goes_who_vanishes_as_he_goes_is_not_told():
     orc = state.figures["orcs-1"]
     state = with_figure(state, replace(orc, conditions=(*orc.conditions, Condition("spotted"))))
     walk = Moved(figure="orcs-1", path=(orc.at, (orc.x, orc.y + 999)), cost=999, facing=0, length=999)
-    assert told(state, "red", walk) == walk
-    assert told(state, "blue", walk) is None
+    assert event_for(state, "red", walk) == walk
+    assert event_for(state, "blue", walk) is None
     [sentence] = Teller(state, "blue").tell([walk])
     assert sentence.text == "Gruk slips out of sight."
 
@@ -286,8 +286,8 @@ def test_the_unseen_are_not_counted_among_those_who_have_no_orders():
 
 def test_at_whom_a_spell_is_cast_that_is_being_cast_at_the_unseen_is_not_known():
     event = CastingBegan(figure="orcs-2", casting=Casting("cast orcs-2 light at orcs-1", (0, 1), (2, 1), 1, 5))
-    assert told(lurking(), "blue", event).casting.text == "cast orcs-2 light"
-    assert told(lurking(), "red", event) == event
+    assert event_for(lurking(), "blue", event).casting.text == "cast orcs-2 light"
+    assert event_for(lurking(), "red", event) == event
 
 
 # ---- two worlds --------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def heard(session: Session, side: str) -> list[Event]:
     found, state = [], session.first
     for event in session.events:
         after = applied(state, event)
-        known = told(state, side, event, after)
+        known = event_for(state, side, event, after)
         if known is not None and not isinstance(known, Scheduled | Dropped | Kept):
             found.append(replace(known, volley=0) if hasattr(known, "volley") else known)
         state = after

@@ -8,7 +8,7 @@ from game.rules.statements import SHARED, statements_of
 from game.systems.exile import tellings  # noqa: F401  (what orders answer, how its events are told)
 from game.systems.exile.choosing import standing  # noqa: F401  (what orders answer, how its events are told)
 from game.systems.exile.clock import clock
-from game.systems.exile.fighting.attack import harm_foretold, parting_blow
+from game.systems.exile.fighting.attack import parting_blow, plain_blow_harm
 from game.systems.exile.moving.gaits import bars_walk, course
 from game.systems.exile.multiplexor import SECONDS
 from game.systems.exile.scores.chances import blow_at, shot_at
@@ -42,6 +42,6 @@ BOOK = Rulebook(
     cites={"SP-3.5.1.3": "EX-9.1"},
     acting=Acting(strict_magic=False),
     moving=Moving(trodden=tread, may_walk=bars_walk, course=course),
-    melee=Melee(blow_tally=blow_at, blow_harm=harm_foretold, lands=body_lost, parting_blow=parting_blow),
+    melee=Melee(blow_tally=blow_at, blow_harm=plain_blow_harm, lands=body_lost, parting_blow=parting_blow),
     missiles=Missiles(shot_tally=shot_at, missile_dice=missile_dice, round_seconds=SECONDS, hauls=False),
 )

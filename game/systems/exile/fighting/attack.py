@@ -224,7 +224,7 @@ def _more(dice: str, more: int) -> str:
     return f"{parsed.number + more}d{parsed.sides}{f'{parsed.plus:+d}' if parsed.plus else ''}"
 
 
-def harm_foretold(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
+def plain_blow_harm(at: Situation, figure: Figure, target: Figure, horse: bool) -> Damage:
     """Return the damage of a plain blow that hits, for the forecast; at speed with momentum [EX-7.4, EX-2.2]."""
     attack = plain_blow(at, figure, target, horse=horse)
     harm = harm_of(at, attack)
