@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from shapely import Polygon
@@ -114,6 +115,18 @@ def gap(a: Figure, b: Figure) -> int:
 def overlaps(a: Figure, b: Figure) -> bool:
     """Tell whether two bases stand in each other by more than 2 grains [ST-R1]."""
     return gap_within(a, b, BODILY)
+
+
+def overlapping(figures: Iterable[Figure]) -> Iterator[tuple[Figure, Figure]]:
+    """Yield the pairs of some figures that stand in each other, from the left of the table to the right [ST-R1]."""
+    placed = sorted(figures, key=lambda figure: (figure.x, figure.id))
+    far = 2 * max([extent(figure.profile.base) for figure in placed], default=0)
+    for number, figure in enumerate(placed):
+        for other in placed[number + 1 :]:
+            if other.x - figure.x >= far:
+                break
+            if abs(other.y - figure.y) < far and overlaps(figure, other):
+                yield figure, other
 
 
 def extent(base: Base) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, overlaps
+from game.board.bases import overlapping
 from game.core.figures import Figure
 from game.core.grain import GRAIN
 from game.rules.moving.walking import Way, shortened_to_fit
@@ -23,8 +23,6 @@ def kept_apart(at: Situation, found: Sequence[Way]) -> tuple[Way, ...]:
     where he cannot does the other. Who turns where he stands, and has no room for it, stays as he was.
 
     [ST-R1, ST-R14]"""
-    if len(found) < 2 and not (found and _in_the_way(at, found[0], frozenset([found[0].figure]))):
-        return tuple(found)
     ways = {way.figure: way for way in found}
     together, meant = frozenset(ways), {way.figure: way.length for way in found}
     while (name := _on_another(at, ways, together, meant)) is not None:
@@ -43,15 +41,10 @@ def _on_another(
     placed = sorted(
         [way.placed(at.figure(name)) for name, way in ways.items()], key=lambda figure: (figure.x, figure.id)
     )
-    far = 2 * max([extent(figure.profile.base) for figure in placed], default=0)
-    for number, figure in enumerate(placed):
-        for other in placed[number + 1 :]:
-            if other.x - figure.x >= far:
-                break
-            if abs(other.y - figure.y) < far and overlaps(figure, other):
-                able = [each for each in (figure, other) if _may_give(at, ways[each.id])]
-                if able:
-                    return max(able, key=lambda each: (meant[each.id], each.id)).id
+    for pair in overlapping(placed):
+        able = [figure for figure in pair if _may_give(at, ways[figure.id])]
+        if able:
+            return max(able, key=lambda figure: (meant[figure.id], figure.id)).id
     return next((figure.id for figure in placed if _in_the_way(at, ways[figure.id], together)), None)
 
 

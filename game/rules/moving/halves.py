@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.board.bases import extent, overlaps
+from game.board.bases import overlapping
 from game.rules.moving.ends import BACK
 from game.rules.moving.walking import BODY, Way, first_near, shortened
 from game.rules.situation import Situation
@@ -45,18 +45,5 @@ def half(at: Situation, way: Way, far: int) -> Way:
 
 def _on_each_other(at: Situation, halves: Mapping[str, Way]) -> tuple[str, str] | None:
     """Two who would stand on each other, of whom one at least has begun to walk, or None."""
-    placed = sorted(
-        [way.placed(at.figure(name)) for name, way in halves.items()], key=lambda figure: (figure.x, figure.id)
-    )
-    far = 2 * max([extent(figure.profile.base) for figure in placed], default=0)
-    for number, figure in enumerate(placed):
-        for other in placed[number + 1 :]:
-            if other.x - figure.x >= far:
-                break
-            if (
-                abs(other.y - figure.y) < far
-                and overlaps(figure, other)
-                and halves[figure.id].length + halves[other.id].length
-            ):
-                return figure.id, other.id
-    return None
+    pairs = overlapping([way.placed(at.figure(name)) for name, way in halves.items()])
+    return next(((a.id, b.id) for a, b in pairs if halves[a.id].length or halves[b.id].length), None)

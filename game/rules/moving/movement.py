@@ -56,7 +56,7 @@ def has_stirred(figure: Figure) -> bool:
 
 def has_called(figure: Figure) -> bool:
     """Tell whether a figure has called on those in flight this round [SP-3.6.3.1]."""
-    return bool(figure.conditions) and figure.has("called")
+    return figure.has("called")
 
 
 def busy(figure: Figure) -> Refusal:
@@ -66,7 +66,7 @@ def busy(figure: Figure) -> Refusal:
 
 def has_dueled(figure: Figure) -> bool:
     """Tell whether a figure has challenged an enemy to a power duel this round [SP-3.3.4.4]."""
-    return bool(figure.conditions) and figure.has("dueled")
+    return figure.has("dueled")
 
 
 def duelist(figure: Figure) -> Refusal:
@@ -79,7 +79,7 @@ def goes_by_air(figure: Figure) -> bool:
 
     [SP-R36]"""
     profile = figure.profile
-    return bool(profile.flies and not profile.legs) or (bool(figure.conditions) and figure.has("flying"))
+    return bool(profile.flies and not profile.legs) or figure.has("flying")
 
 
 def charge_bonus(figure: Figure) -> int:
@@ -87,7 +87,7 @@ def charge_bonus(figure: Figure) -> int:
 
     One held aloft does not charge [SP-3.3.3.2, SP-R36, SP-R165]."""
     profile = figure.profile
-    if figure.conditions and figure.has("aloft"):
+    if figure.has("aloft"):
         return 0
     if profile.legs >= 4 or goes_by_air(figure):
         return 6 * GRAIN
@@ -208,13 +208,13 @@ def may_charge(at: Situation, figure: Figure) -> Refusal | None:
     """Say why a figure may not declare a charge this round, or None [SP-3.3.3.3, SP-3.6.3.1.1, SP-R150]."""
     if has_called(figure):
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
-    if figure.conditions and figure.has("split"):
+    if figure.has("split"):
         return Refusal(f"{figure.name} is on a split move, which ends in no charge", "SP-R150")
     if takes_both_arms(at.catalogue, figure.weapon):
         return Refusal(f"{figure.name} has both hands on a {name_of(at, figure.weapon)}", "SP-3.7.6")
     if is_overloaded(at, figure):
         return overloaded(at, figure, ", and does not charge")
-    if figure.conditions and figure.has("basher"):
+    if figure.has("basher"):
         return inactive(figure)
     if at.book.acting.acts is not None:
         no = at.book.acting.acts(at, figure, "charge", 1)

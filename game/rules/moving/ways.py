@@ -8,11 +8,11 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from game.board.bases import overlaps
+from game.board.bases import overlapping, overlaps
 from game.board.paths import length
 from game.core.commands import Walk
 from game.core.figures import Figure
-from game.core.grain import GRAIN, round_inches
+from game.core.grain import round_inches
 from game.core.tally import Refusal
 from game.rules.field import has_zone
 from game.rules.moving.ends import kept_apart
@@ -45,7 +45,7 @@ def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str])
         no = at.book.acting.acts(at, figure, "move", laid.length)
         if no is not None:
             return no
-    if figure.conditions and isinstance(laid, Way) and laid.length and figure.has("basher"):
+    if isinstance(laid, Way) and laid.length and figure.has("basher"):
         return no_step_clear(at, figure, laid) or laid
     return laid
 
@@ -198,8 +198,6 @@ def in_their_ranks(
             continue
         there = ended.placed(at.figure(ended.figure))
         for other, laid in ready.items():
-            if not _may_meet(laid, there):
-                continue
             met = first_near(at.figure(other), laid.path, there, BODY)
             if met is not None and (
                 met * asked[name] >= ended.length * asked[other] or overlaps(laid.placed(at.figure(laid.figure)), there)
@@ -209,21 +207,14 @@ def in_their_ranks(
     return [settled[laid.figure] for laid in found]
 
 
-def _may_meet(laid: Way, there: Figure) -> bool:
-    """Tell whether a way may come near somebody at all."""
-    x, y, far = there.x, there.y, 6 * GRAIN
-    return (
-        min([at[0] for at in laid.path]) - far < x < max([at[0] for at in laid.path]) + far
-        and min([at[1] for at in laid.path]) - far < y < max([at[1] for at in laid.path]) + far
-    )
-
-
 def _collision(at: Situation, found: list[Way]) -> Refusal | None:
     """No two of those who move together may end on each other [ST-R1]."""
-    ends = [laid.placed(at.figure(laid.figure)) for laid in found]
-    for place, a in enumerate(ends):
-        for b in ends[:place]:
-            reach = 6 * GRAIN
-            if -reach < a.x - b.x < reach and -reach < a.y - b.y < reach and overlaps(a, b):
-                return Refusal(f"{b.name} and {a.name} would end in one place", "ST-R1", {"figure": a.id})
-    return None
+    named = [laid.figure for laid in found]
+    pairs = [
+        sorted(pair, key=lambda figure: named.index(figure.id))
+        for pair in overlapping([laid.placed(at.figure(laid.figure)) for laid in found])
+    ]
+    if not pairs:
+        return None
+    b, a = min(pairs, key=lambda pair: (named.index(pair[1].id), named.index(pair[0].id)))
+    return Refusal(f"{b.name} and {a.name} would end in one place", "ST-R1", {"figure": a.id})

@@ -18,7 +18,7 @@ def zone_radius(figure: Figure) -> int:
     """Return the radius of a figure's zone of control in grains from its base edge; in hiding it is an inch at most.
 
     [SP-3.3.0.3, SP-R22, SP-R28]"""
-    if figure.profile.size in ("L", "H") and not (figure.conditions and figure.has("hidden")):
+    if figure.profile.size in ("L", "H") and not figure.has("hidden"):
         return LARGE_ZONE
     return ZONE
 
