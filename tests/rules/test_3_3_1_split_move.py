@@ -14,6 +14,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.splitting import MaySplit
 from game.play.position import opening
 from game.rules.magic.conditions import working_refused
+from game.rules.missiles.splitting import knows_how
 from game.telling.narration import narrate
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field
@@ -155,6 +156,8 @@ def test_trained_horsemen_do_outdoors_with_bow_or_javelin(who: str):
     words, rule = RIDERS[who]
     who_text = f"id: ann, side: blue, hit_points: 4, {words}"
     fight = scout(at="[10, 26]", who=who_text, foe=f"{ORC}, at: [10, 18], facing: 180")
+    wrong_weapon = ("a fighting-man with a sling", "a horse archer with a dart")
+    assert knows_how(fight.at, fight.figure("ann")) is (not rule or who in wrong_weapon)
     if rule:
         assert fight.refused("split ann via 10,23.5 facing 0 at orc").rule == rule
     else:

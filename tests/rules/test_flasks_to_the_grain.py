@@ -4,7 +4,7 @@ import pytest
 
 from game.core.fight.deeds import Saved
 from game.core.fight.moves import Moved
-from game.core.grain import GRAIN, Point
+from game.core.grain import GRAIN, Point, inch_text
 from game.core.held.flasks import FlaskBroke
 from game.play.asked.dice_box import LoadedDice
 from game.rules.missiles.flasks import landing
@@ -29,7 +29,7 @@ def leapt(fight: Fight) -> Point:
     return bx - ax, by - ay
 
 
-def orc(name: str, x: float, y: float) -> str:
+def orc(name: str, x: str, y: str) -> str:
     return f"  - {{id: {name}, side: red, creature: orc, at: [{x}, {y}], facing: 270, hit_points: 30}}\n"
 
 
@@ -89,6 +89,16 @@ def test_on_the_very_edge_of_the_table_a_flask_breaks_and_a_grain_beyond_it_is_l
     assert landing(at, start, course, GRAIN + 1) is None
 
 
+@pytest.mark.rule("SP-R185")
+def test_from_the_top_of_a_wall_a_flask_flies_on():
+    """Who is hit on a wall stands within it: that wall stops no flask, but the next does."""
+    more = "terrain:\n  - {kind: wall, line: [[10, 7], [16, 7]]}\n  - {kind: wall, line: [[10, 5], [16, 5]]}\n"
+    at = Fight(field("acid") + more, begin="missile").at
+    x, y = 13 * GRAIN, 7 * GRAIN
+    assert landing(at, (x, y), 0, GRAIN) == (x, y - GRAIN)
+    assert landing(at, (x, y), 0, 3 * GRAIN) == (x, 5 * GRAIN + 154 + 2)
+
+
 # ---- the leap ----------------------------------------------------------------------------------------------------
 
 
@@ -96,7 +106,7 @@ def test_on_the_very_edge_of_the_table_a_flask_breaks_and_a_grain_beyond_it_is_l
 def test_of_two_spots_alike_one_leaps_to_the_right():
     """Away from orc-1 is down the table; an orc there leaves him the spots on either side."""
     assert leapt(leaping()) == (-166, 618)
-    assert leapt(leaping(orc("orc-4", 12.6, 12.9))) == (-543, 543)
+    assert leapt(leaping(orc("orc-4", "12.6", "12.9"))) == (-543, 543)
 
 
 @pytest.mark.rule("SP-R46")
@@ -111,16 +121,13 @@ def test_who_has_the_flask_at_his_very_feet_leaps_the_way_he_faces():
 @pytest.mark.rule("SP-R46")
 def test_nobody_leaps_over_those_who_hem_him_in():
     """The flask falls at his feet; beyond the six about him, base to base, there is room, but no way there."""
-    ring = "".join(
-        orc(f"orc-{n}", 12.6 + dx, 14 + dy)
-        for n, (dx, dy) in enumerate(
-            [(1.01, 0), (-1.01, 0), (0.51, 0.88), (-0.51, 0.88), (0.51, -0.88), (-0.51, -0.88)], 4
-        )
-    )
+    middle, around = round(12.6 * GRAIN), ((1022, 0), (-1022, 0), (511, 885), (-511, 885), (511, -885), (-511, -885))
+    places = [(inch_text(middle + dx), inch_text(14 * GRAIN + dy)) for dx, dy in around]
+    ring = "".join(orc(f"orc-{n}", x, y) for n, (x, y) in enumerate(places, 4))
     fight = leaping(ring, laid=scattering(18, 0, 4), orc_2="[12.6, 14]")
     assert "orc-2" in fight.last(FlaskBroke).caught
     assert not fight.all(Saved, figure="orc-2")
-    free = leaping(orc("orc-4", 13.61, 14), laid=scattering(18, 0, 4), orc_2="[12.6, 14]")
+    free = leaping(orc("orc-4", "13.61", "14"), laid=scattering(18, 0, 4), orc_2="[12.6, 14]")
     assert leapt(free)[0] < -GRAIN
 
 
@@ -130,3 +137,19 @@ def test_one_leaps_sooner_into_no_enemys_zone_in_which_one_did_not_stand():
     nearest = leapt(leaping())
     assert leapt(leaping(pell="[12.1, 13.4]")) == (887, 512)
     assert leapt(leaping(pell="[11.6, 12.6]")) == nearest, "he stood in Pell's zone before"
+
+
+@pytest.mark.rule("SP-R46")
+@pytest.mark.parametrize(
+    ("y", "more"),
+    [(35.1, ""), (30, "terrain:\n  - {kind: wall, line: [[8, 31.2], [18, 31.2]]}\n")],
+    ids=["edge", "wall"],
+)
+def test_nobody_leaps_off_the_table_or_against_a_wall(y: float, more: str):
+    """Straight away from orc-1 it goes off the table, or a wall stands: orc-2 leaps aside."""
+    text = field("acid").replace("[10, 10]", f"[10.2, {y - 1.5}]").replace("[12.6, 10]", f"[12.6, {y - 1.4}]")
+    text = text.replace("[12.6, 11.4]", f"[12.6, {y}]").replace("[4, 16]", "[4, 4]") + more
+    laid = dice().lay("shot", faces=(19,)).lay("leap", "orc-2", faces=(SAVES,))
+    fight = throw(Fight(text, begin="missile", dice=laid), "acid")
+    right, down = leapt(fight)
+    assert right < -GRAIN // 2 and y + down / GRAIN < (35.51 if not more else 30.7)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure
-from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile, shot_tally
+from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile, reload_refused, shot_tally
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import INVISIBLE, SPOTTED
 from tests.play import Fight
@@ -124,6 +124,14 @@ def test_a_boulder_is_thrown_from_2_to_20_inches(grains: int, may: bool):
     no = may_aim(fight.at, ann, orc, weapon)
     assert (no is None or no.rule != "SP-3.4.2.2") is may
     assert bool(in_range(ann, [orc], weapon)) is (grains <= 20 * GRAIN)
+
+
+@pytest.mark.rule("CY-R25")
+def test_only_a_firearm_is_reloaded(fight: Fight):
+    ann = fight.figure("ann")
+    for weapon in (missile(fight.at, ann, ""), None):
+        no = reload_refused(fight.at, ann, weapon)
+        assert no is not None and no.reason == "Ann has no such firearm"
 
 
 @pytest.mark.rule("SP-3.4.2.2")

@@ -47,6 +47,14 @@ def test_who_stands_and_waits_with_a_missile(fields: dict[str, object], waits: b
 
 
 @pytest.mark.rule("SP-3.3.2.1")
+@pytest.mark.rule("SP-3.7.2.1")
+def test_a_flask_is_not_waited_with_by_him_either_who_was_held_before():
+    fight = Fight(FIELD, begin="move")
+    state = with_figure(fight.now, replace(fight.figure("ned"), locked=True))
+    assert [one.id for one, _ in in_wait(Situation(state, fight.battle), "red", charge=True)] == ["oaf", "pug"]
+
+
+@pytest.mark.rule("SP-3.3.2.1")
 @pytest.mark.rule("SP-3.4.2.3")
 def test_whoever_is_locked_does_not_wait():
     fight = Fight(FIELD.replace("[10, 20]", "[16, 13.2]"), begin="missile")

@@ -189,7 +189,7 @@ def _down(at: Situation, figure: Figure, splash: Splash, course: int) -> Point |
 def _clear(at: Situation, figure: Figure, place: Point) -> bool:
     """Whether nothing that cannot be passed, and nobody, is in the way of a leap."""
     base = figure.profile.base
-    laid = at.ground.course(base, figure.at, (place,), 8 * GRAIN, figure.facing)
+    laid = at.ground.course(base, figure.at, (place,), figure.profile.allowance, figure.facing)
     if laid.blocked is not None and laid.blocked[0] <= laid.length:
         return False
     bodies = [body for body in at.field.lay.bodies.along(base, figure.at, place) if body[0].id != figure.id]

@@ -90,7 +90,7 @@ def _way_barred(at: Situation, engine: Engine, men: list[Figure], to: Point) -> 
     if not has_room(free, men[0], moved, names):
         return Refusal(f"there is no room for the {kind.name} there", "SP-R265")
     base = frame_base(engine)
-    laid = free.ground.course(base, engine.at, (to,), 8 * kind.moves, engine.facing)
+    laid = free.ground.course(base, engine.at, (to,), kind.moves, engine.facing)
     if laid.blocked is not None and laid.blocked[0] <= laid.length:
         return Refusal(f"something bars the way of the {kind.name}", "SP-R265")
     bodies = [body for body in free.field.lay.bodies.along(base, engine.at, to) if body[0].id not in names]

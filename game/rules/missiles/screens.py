@@ -42,7 +42,7 @@ class Board(Struct, frozen=True):
 
 def second_man(at: Situation, bearer: Figure) -> Figure | None:
     """Return the friend who lends a hand with the mantlet that a figure pushes, or None [SP-R142]."""
-    if bearer.weapon != "mantlet" or bearer.weapon not in bearer.carries:
+    if bearer.weapon != "mantlet":
         return None
     for figure in at.field.friends(bearer.side):
         if lends_hand_to(figure) == bearer.id and gap_within(figure, bearer, BESIDE):
