@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game import paths
 from game.catalogue.reading import Faults
 from game.editor.drafting import Drafting
+from game.ui.editor.easel import Easel
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.controls.dialog import Choice, Dialog, Menu
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Pop
-
-if TYPE_CHECKING:
-    from game.ui.editor.easel import Easel
 
 LATEST = 20
 """Scenarios of one's own that are offered to be opened."""

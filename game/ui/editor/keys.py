@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.editor import places
 from game.editor.draft import Ref
+from game.ui.editor.easel import Easel
 from game.ui.keys import DRAFTING, action_of, pressed
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change
-
-if TYPE_CHECKING:
-    from game.ui.editor.easel import Easel
 
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 LAID = ("units", "figures", "things", "regions", "terrain")

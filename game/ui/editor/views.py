@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.editor.draft import Draft, flow
 from game.editor.drafting import Problem
 from game.editor.fields import said, title_of
 from game.editor.mending import mends
+from game.ui.editor.easel import Easel
 from game.ui.editor.form import FormView
 from game.ui.editor.frame import BarView, ProblemRow, ProblemsView
 from game.ui.editor.palette import PaletteView
-
-if TYPE_CHECKING:
-    from game.ui.editor.easel import Easel
 
 UNSEEN = ("sides", "victory", "surprise", "rulings", "stunts")
 """Parts whose entries have no place on the table: they are chosen from the form."""
@@ -54,11 +50,6 @@ def bar_view(scene: Easel) -> BarView:
     return BarView(scene.draft.text("title"), state, drafting.can_undo, drafting.can_redo, scene.notice)
 
 
-def problems(scene: Easel) -> tuple[Problem, ...]:
-    """All that is wrong, and what is doubtful besides, once it is known."""
-    return (*scene.checked.problems, *(scene.drafting.known_doubts or ()))
-
-
 def problems_view(scene: Easel) -> ProblemsView:
     """All that is wrong, in what it lies, and what mends it at once."""
     rows = [
@@ -66,7 +57,7 @@ def problems_view(scene: Easel) -> ProblemsView:
             _what(scene.draft, problem), problem.words, problem.is_doubt,
             tuple(way.words for way in mends(scene.draft, problem.fault)) if problem.fault is not None else (),
         )
-        for problem in problems(scene)
+        for problem in scene.found
     ]  # fmt: skip
     return ProblemsView(tuple(rows), scene.problem, scene.drafting.known_doubts is None)
 
