@@ -233,7 +233,6 @@ class Deployed(Event, frozen=True, kw_only=True):
     screen: str = ""
 
     def apply(self, state: State) -> State:
-        """Put it there."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, x=self.at[0], y=self.at[1], facing=self.facing))
 

@@ -36,7 +36,6 @@ class BlowsCounted(Event, frozen=True, kw_only=True):
     """Those of mounts among them."""
 
     def apply(self, state: State) -> State:
-        """Note them."""
         ledger = fight(state)
         blows = {name: sum(part.blows for part in parts) for name, parts in self.counts.items()}
         beasts = {**ledger.beasts, **self.beasts} if self.beasts else ledger.beasts
@@ -50,7 +49,6 @@ class Hastened(Event, frozen=True, kw_only=True):
     blows: int = 1
 
     def apply(self, state: State) -> State:
-        """Note it."""
         hasty = fight(state).hasty
         return noted(state, hasty={**hasty, self.figure: hasty.get(self.figure, 0) + self.blows})
 
@@ -111,5 +109,4 @@ class Parted(Event, frozen=True, kw_only=True):
     figure: SubjectId
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return noted(state, gone=(*fight(state).gone, self.figure))

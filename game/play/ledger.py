@@ -200,7 +200,6 @@ class Alarmed(Event, frozen=True, kw_only=True):
     figure: SubjectId
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return noted(state, alarmed=(*fight(state).alarmed, self.figure))
 
 
@@ -232,7 +231,6 @@ class CutDown(Event, frozen=True, kw_only=True):
     target: FigureId
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return noted(state, cutters=(*fight(state).cutters, self.figure))
 
 
@@ -252,5 +250,4 @@ class Released(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        """Note them."""
         return noted(state, released=self.figures)

@@ -21,7 +21,6 @@ class Damaged(Event, frozen=True, kw_only=True):
     cause: str = ""
 
     def apply(self, state: State) -> State:
-        """Take them off."""
         figure = state.figures[self.figure]
         lost = figure.lost + self.amount
         return with_figure(state, replace(figure, hit_points=self.left, lost=lost, hurt=True, injured=True))
@@ -96,7 +95,6 @@ class Freed(Event, frozen=True, kw_only=True):
     condition: str
 
     def apply(self, state: State) -> State:
-        """Take it away."""
         changed = {
             name: replace(figure, conditions=tuple(c for c in figure.conditions if c.name != self.condition))
             for name in self.figures

@@ -16,7 +16,6 @@ class HorseMustered(Event, frozen=True, kw_only=True):
     hit_points: int
 
     def apply(self, state: State) -> State:
-        """Note them."""
         return with_figure(state, replace(state.figures[self.figure], horse=self.hit_points))
 
 
@@ -29,7 +28,6 @@ class HorseHurt(Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, state: State) -> State:
-        """Take them off."""
         return with_figure(state, replace(state.figures[self.figure], horse=max(0, self.left)))
 
 

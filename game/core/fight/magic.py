@@ -65,7 +65,6 @@ class Lapsed(Event, frozen=True, kw_only=True):
     why: str
 
     def apply(self, state: State) -> State:
-        """Forget it."""
         return replace(state, magic=tuple([spell for spell in state.magic if spell.id != self.spell]))
 
 

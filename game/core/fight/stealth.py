@@ -174,7 +174,6 @@ class Seen(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return _changed(state, self.figures, (), (LOST,))
 
 
@@ -193,7 +192,6 @@ class Arrived(Event, frozen=True, kw_only=True):
     at: Point
 
     def apply(self, state: State) -> State:
-        """Put it there."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, x=self.at[0], y=self.at[1], fate=STANDING))
 

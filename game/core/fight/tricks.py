@@ -45,7 +45,6 @@ class ShieldLost(Event, frozen=True, kw_only=True):
     by: FigureId = ""
 
     def apply(self, state: State) -> State:
-        """Take it away."""
         return with_figure(state, replace(state.figures[self.figure], shield=""))
 
 
@@ -75,7 +74,6 @@ class Disarmed(Event, frozen=True, kw_only=True):
     by: FigureId = ""
 
     def apply(self, state: State) -> State:
-        """Take it away."""
         figure = state.figures[self.figure]
         carries = list(figure.carries)
         if self.weapon in carries:

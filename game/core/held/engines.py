@@ -63,7 +63,6 @@ class EngineSetUp(Event, frozen=True, kw_only=True):
     engine: Engine
 
     def apply(self, state: State) -> State:
-        """Put it there."""
         return replace(state, engines=tuple(sorted([*state.engines, self.engine], key=lambda engine: engine.id)))
 
 
@@ -83,7 +82,6 @@ class EngineAimed(Event, frozen=True, kw_only=True):
     why: str = ""
 
     def apply(self, state: State) -> State:
-        """Note it."""
         engine = engine_named(state, self.engine)
         if engine is None:
             return state

@@ -65,7 +65,6 @@ class Borne(Event, frozen=True, kw_only=True):
     by: FigureId = ""
 
     def apply(self, state: State) -> State:
-        """Put it there."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, x=self.at[0], y=self.at[1]))
 

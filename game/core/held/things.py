@@ -29,7 +29,6 @@ class Lifted(Event, frozen=True, kw_only=True):
     thing: str
 
     def apply(self, state: State) -> State:
-        """Take it away."""
         return replace(state, lying=tuple([thing for thing in state.lying if thing.id != self.thing]))
 
 
@@ -51,7 +50,6 @@ class Razed(Event, frozen=True, kw_only=True):
     why: str = ""
 
     def apply(self, state: State) -> State:
-        """Take it away."""
         return replace(state, terrain=tuple([piece for piece in state.terrain if piece.id != self.piece]))
 
 

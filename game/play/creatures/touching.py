@@ -26,7 +26,6 @@ class Drained(Event, frozen=True, kw_only=True):
     most: int
 
     def apply(self, state: State) -> State:
-        """Take them off."""
         figure = state.figures[self.figure]
         who = figure.profile
         halves = max(1, who.hit_dice.halves - 2 * self.levels)

@@ -18,7 +18,6 @@ class FallsLast(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"{self.figure} falls"
 
     @property

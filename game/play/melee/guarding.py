@@ -24,7 +24,6 @@ class GuardUp(Event, frozen=True, kw_only=True):
     against: FigureId
 
     def apply(self, state: State) -> State:
-        """Note it."""
         held = fight(state).guards
         return noted(state, guards={**held, self.figure: (*held.get(self.figure, ()), self.against)})
 
@@ -36,7 +35,6 @@ class GuardDown(Event, frozen=True, kw_only=True):
     against: FigureId
 
     def apply(self, state: State) -> State:
-        """Note it."""
         held = fight(state).guards
         left = tuple([name for name in held.get(self.figure, ()) if name != self.against])
         return noted(state, guards={**held, self.figure: left})

@@ -97,7 +97,6 @@ class Turns(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"{self.figure} strikes"
 
     @property

@@ -19,7 +19,6 @@ class MeleeBegins(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return PHASES["melee"]
 
     def play(self, ref: Referee) -> Play:
@@ -36,7 +35,6 @@ class Melees(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return PHASES["melee"]
 
     def play(self, ref: Referee) -> Play:

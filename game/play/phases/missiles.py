@@ -22,7 +22,6 @@ class DeclareShots(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return PHASES["missile"]
 
     def play(self, ref: Referee) -> Play:
@@ -47,7 +46,6 @@ class Missiles(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return PHASES["missile"]
 
     def play(self, ref: Referee) -> Play:

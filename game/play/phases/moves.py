@@ -23,11 +23,9 @@ class MovesBegin(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return PHASES[self.phase]
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         rule = "SP-3.2.2" if self.phase == "move" else "SP-3.2.3"
         if movement_begins(ref, self.phase, self.side, rule):
             ref.next(Moves(self.phase, self.side), MovesEnd(self.phase, self.side))
@@ -43,7 +41,6 @@ class Moves(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return PHASES[self.phase]
 
     def play(self, ref: Referee) -> Play:

@@ -23,7 +23,6 @@ class Round(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         if round_begins(ref, "SP-3.2.6", "SP-3.0.3"):
             return
         ambushes = [Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)]
@@ -60,7 +59,6 @@ class RoundEnds(Step, frozen=True):
     cite = "SP-3.5.7.1.1"
 
     def play(self, ref: Referee) -> Play:
-        """End it."""
         if not round_ends(ref):
             ref.next(*standing_still(ref), Round())
         yield from ()

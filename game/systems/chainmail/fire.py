@@ -44,11 +44,9 @@ class Fire(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return title_of(self.part, self.band)
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         ledger = rounds(ref.state)
         rule = (TOGETHER_CITES if ledger.together else CITES)[self.part]
         if ledger.phase != self.part:
@@ -80,7 +78,6 @@ class Declares(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return title_of(self.part, self.band)
 
     def play(self, ref: Referee) -> Play:
@@ -130,7 +127,6 @@ class Falling(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return title_of(self.part, self.band)
 
     def play(self, ref: Referee) -> Play:

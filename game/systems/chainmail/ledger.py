@@ -93,7 +93,6 @@ class BoutEnded(Event, frozen=True, kw_only=True):
     pairs: tuple[JoinedIds, ...]
 
     def apply(self, state: State) -> State:
-        """Note them."""
         ledger = rounds(state)
         return replace(state, ledger=replace(ledger, bout="", chargers=(), fought=(*ledger.fought, *self.pairs)))
 
@@ -115,7 +114,6 @@ class BandBegan(Event, frozen=True, kw_only=True):
     band: int | None
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return replace(state, ledger=replace(rounds(state), band=self.band))
 
 

@@ -38,7 +38,6 @@ class Round(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         if round_begins(ref, "CM-1.1"):
             return
         ref.next(*[Ambush(side.id) for side in ref.state.sides if ambushers(ref.state, side.id)], Initiative())
@@ -122,7 +121,6 @@ class RoundEnds(Step, frozen=True):
     cite = "CM-2.13"
 
     def play(self, ref: Referee) -> Play:
-        """End it."""
         if not round_ends(ref):
             ref.next(*standing_still(ref), Round())
         yield from ()

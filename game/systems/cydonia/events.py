@@ -108,7 +108,6 @@ class ActHeld(Event, frozen=True, kw_only=True):
     count: int
 
     def apply(self, state: State) -> State:
-        """Note it."""
         found = {}
         for name in self.figures:
             was = counted(state.figures[name])
@@ -126,7 +125,6 @@ class SpellDeclared(Event, frozen=True, kw_only=True):
     by: str = ""
 
     def apply(self, state: State) -> State:
-        """Note it."""
         was = counted(state.figures[self.figure])
         return _with_ledgers(state, {self.figure: replace(was, spell=(self.spell, self.by))})
 

@@ -148,7 +148,6 @@ class RoundEnds(Step, frozen=True):
     cite = "CY-1.8"
 
     def play(self, ref: Referee) -> Play:
-        """End it."""
         ref.record(CountsOver(rules=("CY-1.8", "CY-R7")))
         if ref.at.reading("CY-R11") == "earned":
             weary(ref)

@@ -92,7 +92,6 @@ class TimeRanOut(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return read_on(state, self.at)
 
 
@@ -250,7 +249,6 @@ class Waited(Event, frozen=True, kw_only=True):
     until: Time | None = None
 
     def apply(self, state: State) -> State:
-        """Note it."""
         left = without(clockwork(state).waiting, self.figure)
         return noted(state, waiting=left if self.until is None else {**left, self.figure: self.until})
 
@@ -287,7 +285,6 @@ class CastingBegan(Event, frozen=True, kw_only=True):
     casting: Casting
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return noted(state, castings={**clockwork(state).castings, self.figure: self.casting})
 
 
@@ -299,7 +296,6 @@ class CastingDisturbed(Event, frozen=True, kw_only=True):
     dice: int = 1
 
     def apply(self, state: State) -> State:
-        """Note it."""
         was = clockwork(state).castings
         casting = was[self.figure]
         return noted(state, castings={**was, self.figure: replace(casting, dice=casting.dice + self.dice)})
@@ -312,7 +308,6 @@ class CastingEnded(Event, frozen=True, kw_only=True):
     why: str
 
     def apply(self, state: State) -> State:
-        """Forget it."""
         return noted(state, castings=without(clockwork(state).castings, self.figure))
 
 
@@ -329,7 +324,6 @@ class ClashBegan(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        """Note them."""
         return noted(state, clashing=self.figures)
 
 

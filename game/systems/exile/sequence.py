@@ -159,7 +159,6 @@ class RowEnds(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Row {(self.second - 1) % SECONDS}: movement"
 
     def play(self, ref: Referee) -> Play:

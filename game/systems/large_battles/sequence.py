@@ -50,7 +50,6 @@ class Begin(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("LB-0.2",)))
         ref.record(HostMustered(scale=muster(ref.state).scale, rules=("LB-0.1", "LB-4.4")))
         yield from ()
@@ -76,7 +75,6 @@ class Turn(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         ref.record(RoundBegan(number=ref.state.round + 1, rules=("LB-4.1", "LB-5.1")))
         tell_if_parted(ref)
         ref.next(Dice())
@@ -126,11 +124,9 @@ class Part(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return TITLES[self.phase]
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         if self._has_something(ref.at):
             ref.record(PhaseBegan(phase=self.phase, side=self.side, rules=("LB-5.1",)))
         yield from ()
@@ -247,7 +243,6 @@ class TurnEnds(Step, frozen=True):
     cite = "LB-5.9"
 
     def play(self, ref: Referee) -> Play:
-        """End it."""
         for name in list(bodies(ref.at)):
             weary(ref, name)
         if not end_if_over(ref, round_over=True):

@@ -33,7 +33,6 @@ class Intended(Event, frozen=True, kw_only=True):
     intents: tuple[Intent, ...]
 
     def apply(self, state: State) -> State:
-        """Note it."""
         now = doing(state.figures[self.figure])
         hit_points = state.figures[self.figure].hit_points
         return doing_now(state, self.figure, intents=(*now.intents, *self.intents), hurt=hit_points)
@@ -45,7 +44,6 @@ class InitiativeThrown(Event, frozen=True, kw_only=True):
     dice: dict[FigureId, tuple[int, ...]]
 
     def apply(self, state: State) -> State:
-        """Note them."""
         figures = dict(state.figures)
         for name, dice in self.dice.items():
             figures[name] = replace(figures[name], ledger=replace(doing(figures[name]), dice=dice))
@@ -59,7 +57,6 @@ class TookToFlight(Event, frozen=True, kw_only=True):
     segment: int
 
     def apply(self, state: State) -> State:
-        """Note it."""
         figures = dict(state.figures)
         for name in self.figures:
             figure = figures[name]
@@ -96,7 +93,6 @@ class ActDone(Event, frozen=True, kw_only=True):
     """Whether its walker was hurt or enspelled in the midst of it."""
 
     def apply(self, state: State) -> State:
-        """Note it."""
         intent = doing(state.figures[self.figure]).intents[self.place]
         act = intent.act
         if act.kind == MOVE:
@@ -115,7 +111,6 @@ class Interrupted(Event, frozen=True, kw_only=True):
     segment: int
 
     def apply(self, state: State) -> State:
-        """Note it."""
         act = doing(state.figures[self.figure]).intents[self.place].act
         return _set_out(_changed(state, self.figure, self.place, act=replace(act, cut=True)), self.figure)
 
@@ -147,7 +142,6 @@ class Walked(Event, frozen=True, kw_only=True):
     cut: bool = False
 
     def apply(self, state: State) -> State:
-        """Note it."""
         intent = doing(state.figures[self.figure]).intents[self.place]
         act = replace(intent.act, length=self.length, cut=self.cut)
         return _changed(state, self.figure, self.place, order=self.order, act=act, gone=True)
@@ -174,7 +168,6 @@ class Busied(Event, frozen=True, kw_only=True):
     now: bool
 
     def apply(self, state: State) -> State:
-        """Note it."""
         for name in self.figures:
             state = doing_now(state, name, now=self.now)
         return state
@@ -187,7 +180,6 @@ class AttackBrought(Event, frozen=True, kw_only=True):
     by: FigureId
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return doing_now(state, self.figure, beset=True)
 
 
@@ -199,7 +191,6 @@ class Readied(Event, frozen=True, kw_only=True):
     checked: bool = False
 
     def apply(self, state: State) -> State:
-        """Note it."""
         checked = self.checked or doing(state.figures[self.figure]).checked
         return doing_now(state, self.figure, ready=self.segment, checked=checked)
 
@@ -221,7 +212,6 @@ class Reaimed(Event, frozen=True, kw_only=True):
     order: Order
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return _changed(state, self.figure, self.place, order=self.order)
 
 
@@ -254,7 +244,6 @@ class DuckedBack(Event, frozen=True, kw_only=True):
     figure: SubjectId
 
     def apply(self, state: State) -> State:
-        """Forget it."""
         return doing_now(state, self.figure, back=None, out=0)
 
 
@@ -266,7 +255,6 @@ class PutOff(Event, frozen=True, kw_only=True):
     earliest: int
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return _changed(state, self.figure, self.place, earliest=self.earliest)
 
 

@@ -57,7 +57,6 @@ class SegmentBegan(Event, frozen=True, kw_only=True):
     """move, work, shoot or melee."""
 
     def apply(self, state: State) -> State:
-        """Note it."""
         ledger = segments(state)
         phase = "melee" if self.part == "melee" else "segment"
         cleared = replace(ledger, aims=(), breaths=(), gazes=(), turnings=(), casts=(), uses=(), phase=phase)
@@ -71,7 +70,6 @@ class MindsAsked(Event, frozen=True, kw_only=True):
     come: tuple[FigureId, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Note them."""
         return replace(state, ledger=replace(segments(state), asked=self.figures, come=self.come))
 
     def seen_by(self, side: str, state: State) -> Event | None:

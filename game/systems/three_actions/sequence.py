@@ -95,7 +95,6 @@ class Segment(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}"
 
     def play(self, ref: Referee) -> Play:
@@ -132,7 +131,6 @@ class Aftermath(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}"
 
     def play(self, ref: Referee) -> Play:

@@ -34,7 +34,6 @@ class MeleeBegins(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return TITLES[MELEE]
 
     def play(self, ref: Referee) -> Play:
@@ -53,7 +52,6 @@ class Melees(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return TITLES[MELEE]
 
     def play(self, ref: Referee) -> Play:

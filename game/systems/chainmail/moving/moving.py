@@ -28,7 +28,6 @@ class MovesBegin(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return TITLES[self.phase]
 
     def play(self, ref: Referee) -> Play:
@@ -49,7 +48,6 @@ class Moves(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return TITLES[self.phase]
 
     def play(self, ref: Referee) -> Play:

@@ -49,7 +49,6 @@ class OrdersBegin(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Begin it."""
         ref.record(PhaseBegan(phase=ORDERS, rules=("CM-1.1.1", "CM-3.1")))
         burn(ref)
         if not end_if_over(ref):

@@ -49,7 +49,6 @@ class Count(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -114,7 +113,6 @@ class Moves(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -174,7 +172,6 @@ class Attacks(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -226,7 +223,6 @@ class Fights(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -287,7 +283,6 @@ class After(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -320,7 +315,6 @@ class Settles(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:

@@ -39,7 +39,6 @@ class Shots(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:
@@ -74,7 +73,6 @@ class Falls(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Count {self.count}" if self.count else "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:

@@ -55,7 +55,6 @@ class Orders(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"{self.second % block('multiplexor')['seconds']} s: set out"
 
     def play(self, ref: Referee) -> Play:

@@ -17,7 +17,6 @@ class Dazed(Event, frozen=True, kw_only=True):
     until: Time
 
     def apply(self, state: State) -> State:
-        """Note it."""
         return noted(state, dazed={**clockwork(state).dazed, self.figure: self.until})
 
 
@@ -30,7 +29,6 @@ class FatigueSpent(Event, frozen=True, kw_only=True):
     why: str = ""
 
     def apply(self, state: State) -> State:
-        """Take them off."""
         figure = state.figures[self.figure]
         own = fighter(figure)
         spent = replace(own, fatigue=own.fatigue - self.fatigue, helm=own.helm - self.helm)
@@ -47,7 +45,6 @@ class Maimed(Event, frozen=True, kw_only=True):
     bleeding: int | None = None
 
     def apply(self, state: State) -> State:
-        """Note it."""
         figure = state.figures[self.figure]
         own = fighter(figure)
         if self.limb:

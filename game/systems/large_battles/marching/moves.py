@@ -50,7 +50,6 @@ class Moves(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return NAMES[self.phase]
 
     def play(self, ref: Referee) -> Play:

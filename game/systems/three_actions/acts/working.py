@@ -49,7 +49,6 @@ class Begins(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: magic"
 
     def play(self, ref: Referee) -> Play:
@@ -153,7 +152,6 @@ class Works(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: spells and devices"
 
     def play(self, ref: Referee) -> Play:

@@ -47,7 +47,6 @@ class Minds(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: second thoughts"
 
     def play(self, ref: Referee) -> Play:

@@ -56,7 +56,6 @@ class Launch(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: throw on the charge"
 
     def play(self, ref: Referee) -> Play:

@@ -51,7 +51,6 @@ class Movement(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: movement"
 
     def play(self, ref: Referee) -> Play:

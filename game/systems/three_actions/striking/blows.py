@@ -58,7 +58,6 @@ class Blows(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: blows"
 
     def play(self, ref: Referee) -> Play:

@@ -30,7 +30,6 @@ class Missiles(Step, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name shown on the timeline."""
         return f"Segment {self.segment}: missiles"
 
     def play(self, ref: Referee) -> Play:
