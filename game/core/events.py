@@ -122,7 +122,6 @@ class Mustered(Event, frozen=True, kw_only=True):
     hit_points: int
 
     def apply(self, state: State) -> State:
-        """Return it them."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, hit_points=self.hit_points, most_hit_points=self.hit_points))
 

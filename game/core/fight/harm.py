@@ -34,7 +34,6 @@ class Healed(Event, frozen=True, kw_only=True):
     left: int
 
     def apply(self, state: State) -> State:
-        """Return them."""
         return with_figure(state, replace(state.figures[self.figure], hit_points=self.left))
 
 

@@ -90,7 +90,6 @@ class Reshaped(Event, frozen=True, kw_only=True):
     profile: Profile
 
     def apply(self, state: State) -> State:
-        """Return it that."""
         return with_figure(state, replace(state.figures[self.figure], profile=self.profile))
 
 

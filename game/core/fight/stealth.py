@@ -76,7 +76,6 @@ class Lurked(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        """Hide them."""
         return _changed(state, self.figures, (Condition(HIDDEN), Condition(AMBUSH)), ())
 
     def seen_by(self, side: str, state: State) -> Event | None:

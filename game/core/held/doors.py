@@ -58,7 +58,6 @@ class Toiled(Event, frozen=True, kw_only=True):
     whole: bool = False
 
     def apply(self, state: State) -> State:
-        """Take it off."""
         figure = state.figures[self.figure]
         return with_figure(
             state, replace(figure, walked=figure.walked + self.cost, moved=figure.moved or self.whole)

@@ -132,7 +132,6 @@ class EngineLoaded(Event, frozen=True, kw_only=True):
     crew: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Wind it."""
         engine = engine_named(state, self.engine)
         return state if engine is None else with_engine(state, replace(engine, loaded=self.loaded))
 

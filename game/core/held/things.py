@@ -61,7 +61,6 @@ class Opened(Event, frozen=True, kw_only=True):
     figure: SubjectId = ""
 
     def apply(self, state: State) -> State:
-        """Set it so."""
         terrain = list(state.terrain)
         terrain[self.door] = replace(terrain[self.door], state=self.state)
         return replace(state, terrain=tuple(terrain))

@@ -138,5 +138,4 @@ class Ambush(Step, frozen=True):
     side: str
 
     def play(self, ref: Referee) -> Play:
-        """Ask."""
         yield from moment(ref, self.side, begins=True)

@@ -136,7 +136,6 @@ class Wearied(Event, frozen=True, kw_only=True):
     points: int
 
     def apply(self, state: State) -> State:
-        """Count it."""
         found = {}
         for name in self.figures:
             was = counted(state.figures[name])

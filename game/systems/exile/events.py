@@ -149,7 +149,6 @@ class CourseSet(Event, frozen=True, kw_only=True):
     """Whether it was ordered, and not what is left of one."""
 
     def apply(self, state: State) -> State:
-        """Keep them."""
         gone = [name for name, going in self.courses.items() if not going.path]
         was = clockwork(state)
         ordered = tuple(sorted({*was.ordered, *self.courses})) if self.given else was.ordered
@@ -200,7 +199,6 @@ class DefencesRaised(Event, frozen=True, kw_only=True):
     defences: dict[FigureId, Defence]
 
     def apply(self, state: State) -> State:
-        """Hold them."""
         return noted(state, defences={**clockwork(state).defences, **self.defences})
 
     def seen_by(self, side: str, state: State) -> Event | None:
@@ -228,7 +226,6 @@ class DefencesEnded(Event, frozen=True, kw_only=True):
     lapsed: bool
 
     def apply(self, state: State) -> State:
-        """Take them down."""
         return noted(state, defences=without(clockwork(state).defences, *self.figures))
 
     def seen_by(self, side: str, state: State) -> Event | None:
@@ -271,7 +268,6 @@ class EventsLost(Event, frozen=True, kw_only=True):
     why: str
 
     def apply(self, state: State) -> State:
-        """Count them."""
         was = clockwork(state)
         left = max(0, was.loses.get(self.figure, 0) + self.events)
         loses = {**was.loses, self.figure: left} if left else without(was.loses, self.figure)

@@ -53,7 +53,6 @@ class Embodiment(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Settle them."""
         ref.record(BattleBegan(title=ref.state.title, book=ref.at.book.id, rules=("EX-1.1",)))
         for figure in ref.state.figures.values():
             if figure.fate in (STANDING, COMING):

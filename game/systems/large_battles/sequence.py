@@ -62,7 +62,6 @@ class Array(Step, frozen=True):
     cite = "LB-3.1"
 
     def play(self, ref: Referee) -> Play:
-        """Draw them up."""
         ref.record(array(ref.at))
         yield from ()
 

@@ -155,7 +155,6 @@ class Acted(Event, frozen=True, kw_only=True):
     segment: int
 
     def apply(self, state: State) -> State:
-        """Count it."""
         now = doing(state.figures[self.figure])
         done = Intent(act=self.act, state=DONE, earliest=self.segment, begun=self.segment, ends=self.segment)
         return doing_now(state, self.figure, intents=(*now.intents, done))

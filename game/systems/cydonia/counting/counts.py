@@ -52,7 +52,6 @@ class Count(Step, frozen=True):
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose count it is: without them it is not called."""
         return called_on(state, self.count)
 
     def play(self, ref: Referee) -> Play:
@@ -82,7 +81,6 @@ class FreeTurn(Step, frozen=True):
         return (self.figure,)
 
     def play(self, ref: Referee) -> Play:
-        """Have it act."""
         look_at_locks(ref, phase="")
         names = (self.figure,)
         ref.record(CountCalled(count=0, part="act", figures=names, rules=("CY-R9",)))
@@ -175,7 +173,6 @@ class Attacks(Step, frozen=True):
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose count it is: without them it is not called."""
         return self.names
 
     def play(self, ref: Referee) -> Play:
@@ -226,7 +223,6 @@ class Fights(Step, frozen=True):
         return f"Count {self.count}" if self.count else "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose count it is: without them it is not called."""
         return tuple(dict.fromkeys((*called_on(state, self.count), *self.names)))
 
     def play(self, ref: Referee) -> Play:
@@ -286,7 +282,6 @@ class After(Step, frozen=True):
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose count it is: without them it is not called."""
         return self.names
 
     def play(self, ref: Referee) -> Play:
@@ -318,7 +313,6 @@ class Settles(Step, frozen=True):
         return f"Count {self.count}"
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose count it is: without them it is not called."""
         return called_on(state, self.count)
 
     def play(self, ref: Referee) -> Play:

@@ -76,7 +76,6 @@ class Falls(Step, frozen=True):
         return f"Count {self.count}" if self.count else "Free round"
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose count it is: without them it is not called."""
         return called_on(state, self.count)
 
     def play(self, ref: Referee) -> Play:

@@ -67,7 +67,6 @@ class Clash(Step, frozen=True):
 
     @property
     def actors(self) -> tuple[str, ...]:
-        """The two."""
         return self.figures
 
     def play(self, ref: Referee) -> Play:
