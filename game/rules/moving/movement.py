@@ -253,12 +253,9 @@ def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
 
 def zones_meet(at: Situation, figure: Figure, other: Figure) -> bool:
     """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
-    far = max(zone_radius(figure), zone_radius(other))
-    if not gap_within(figure, other, far):
+    if not gap_within(figure, other, max(zone_radius(figure), zone_radius(other))):
+        return False  # as of nearly all who are looked at
+    mine = has_zone(figure) and gap_within(figure, other, zone_radius(figure))
+    if not mine and not (has_zone(other) and gap_within(figure, other, zone_radius(other))):
         return False
-    mine, theirs = has_zone(figure), has_zone(other)
-    if not (mine and theirs):
-        own = zone_radius(figure) if mine else zone_radius(other) if theirs else -1
-        if own < 0 or (own < far and not gap_within(figure, other, own)):
-            return False
     return not at.field.walls.part(figure.at, other.at)

@@ -1,0 +1,293 @@
+"""Ways of many at once, what bars a way first, where one closes with the large and where zones meet, to the grain."""
+
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.commands import Walk
+from game.core.figures import Condition
+from game.core.grain import GRAIN, Point, inch_text
+from game.core.state import with_figure
+from game.core.tally import Refusal
+from game.rules.moving.bars import Laid, first_bar
+from game.rules.moving.ends import kept_apart
+from game.rules.moving.halves import half_points
+from game.rules.moving.movement import allowance, may_charge, zones_meet
+from game.rules.moving.walking import BODY, Terms, Way, as_far_as_ground, first_near, way
+from game.rules.moving.ways import as_far_as_may_be, in_their_ranks, ways
+from game.rules.situation import Situation
+from tests.play import Fight
+from tests.rules.test_half_points import inches
+
+MAN = "class: fighting_man, level: 1, weapons: [sword], hit_points: 9"
+RIDER = "class: fighting_man, level: 1, weapons: [sword], hit_points: 9, mount: heavy_warhorse"
+
+
+def one(name: str, x: object, y: object, facing: int = 0, who: str = MAN, side: str = "blue") -> str:
+    return f"  - {{id: {name}, side: {side}, {who}, at: [{x}, {y}], facing: {facing}}}\n"
+
+
+FOE = one("foe", 44, 4, 180, side="red")
+
+
+def field(*figures: str, more: str = "") -> Fight:
+    return Fight(more + "figures:\n" + "".join(figures) + FOE)
+
+
+def gone(at: Situation, name: str, *corners: Point) -> Way:
+    """A way as it was laid, along corners up, down or across."""
+    path = (at.figure(name).at, *corners)
+    far = sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(path))
+    return Way(name, path, 0, far, far)
+
+
+# ---- many together -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ST-R14")
+@pytest.mark.parametrize(("early", "halts"), [(0, True), (1, False)])
+def test_who_comes_by_just_as_a_comrade_is_stopped_there_halts_and_who_was_by_goes_on(early: int, halts: bool):
+    """Ann is stopped half-way on Bea's course; each has come half of what it was asked, or Bea a grain more."""
+    at = field(one("ann", 10, 20), one("bea", 5, 17, 90)).at
+    ann = replace(gone(at, "ann", *inches((10, 17))), zones=("foe",))
+    bea = gone(at, "bea", *inches((14, 17)))
+    met = first_near(at.figure("bea"), bea.path, ann.placed(at.figure("ann")), BODY)
+    assert met is not None
+    found = in_their_ranks(at, {"ann": 6 * GRAIN, "bea": 2 * met + early}, [ann, bea], frozenset(("ann", "bea")))
+    assert found[0] == ann
+    assert (found[1].length == met - 1) is halts
+    assert halts or found[1] == bea
+
+
+@pytest.mark.rule("ST-R1")
+def test_of_many_who_would_end_in_each_other_the_first_two_by_their_order_are_named():
+    """Cay and Dan would, and so would Ann and Bea, who stand farther to the right but are named first."""
+    fight = field(*[one(name, x, 20) for name, x in (("ann", 30), ("bea", 32), ("cay", 10), ("dan", 12))])
+    places = {"ann": (31, 18), "bea": (31.5, 18), "cay": (11, 18), "dan": (11.5, 18)}
+
+    def refused(*names: str) -> str:
+        found = ways(fight.at, tuple([Walk(name, inches(places[name]), 0) for name in names]))
+        return found.reason if isinstance(found, Refusal) else ""
+
+    assert refused("ann", "bea", "cay", "dan") == "Ann and Bea would end in one place"
+    assert refused("cay", "ann", "bea", "dan") == "Ann and Bea would end in one place"
+    assert refused("dan", "cay", "ann", "bea") == "Dan and Cay would end in one place"
+    assert refused("bea", "cay", "ann") == "Bea and Ann would end in one place"
+    assert refused("ann", "cay") == ""
+
+
+@pytest.mark.rule("ST-R1")
+def test_who_turns_where_a_comrade_stays_leaves_his_turn_and_who_stands_still_is_let_be():
+    """Two horsemen flank to flank: Ann would turn across Bea, who has not stirred."""
+    at = field(one("ann", 10, 20, who=RIDER), one("bea", 11.05, 20, who=RIDER)).at
+    turned, still = Way("ann", (at.figure("ann").at,), 90, 0, 0), Way("bea", (at.figure("bea").at,), 0, 0, 0)
+    found = kept_apart(at, (turned, still))
+    assert [each.facing for each in found] == [0, 0]
+    assert kept_apart(at, (still,)) == (still,)
+
+
+@pytest.mark.rule("ST-R1")
+def test_he_who_gives_way_stops_a_quarter_inch_sooner_until_there_is_room():
+    """A grain too near to Cay, who stays, Ann gives up a quarter inch; by a quarter inch and a grain too near, two."""
+    for near, steps in ((3, 1), (GRAIN // 4 + 3, 2)):
+        at = field(one("ann", 10, 20), one("bea", 20, 20), one("cay", 10, 10)).at
+        ann = gone(at, "ann", (10 * GRAIN, 11 * GRAIN - near))
+        found = kept_apart(at, (ann, gone(at, "bea", (20 * GRAIN, 18 * GRAIN))))
+        assert ann.length - found[0].length == steps * GRAIN // 4
+        assert found[0].cost == found[0].length
+
+
+@pytest.mark.rule("ST-R4")
+def test_at_the_half_point_one_looks_along_the_last_leg_that_he_went():
+    at = field(one("cid", 10, 20, who=RIDER)).at
+    laid = way(at, at.figure("cid"), inches((10, 18), (14, 18), (14, 8)), 0, Terms(30 * GRAIN))
+    assert isinstance(laid, Way)
+    assert laid.heading == 0
+    assert replace(laid, path=laid.path[:3]).heading == 90
+    assert replace(laid, path=laid.path[:1], facing=77).heading == 77
+    (half,) = half_points(at, (laid,))
+    assert (half.end, half.facing, half.length) == ((14 * GRAIN, 16 * GRAIN), 0, 8 * GRAIN)
+
+
+@pytest.mark.rule("ST-R4")
+def test_of_two_half_points_in_one_place_the_farther_is_met_just_before_he_touches():
+    at = field(one("ann", 10, 20), one("bea", 5, 17, 90)).at
+    ann, bea = gone(at, "ann", *inches((10, 14))), gone(at, "bea", *inches((15, 17)))
+    first, second = half_points(at, (ann, bea))
+    assert first.length == 3 * GRAIN
+    met = first_near(at.figure("bea"), bea.path, first.placed(at.figure("ann")), BODY)
+    assert met is not None and second.length == met - 1
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize("halved", [False, True])
+def test_where_one_is_sent_where_nothing_is_nobody_goes(halved: bool):
+    at = field(one("ann", 10, 20, 90), one("bea", 20, 20, 45)).at
+    walks = Walk("ann", inches((10, 15)), 0), Walk("bea", inches((20, -300)), 0)
+    for found, name in zip(as_far_as_may_be(at, walks, halved=halved), ("ann", "bea"), strict=True):
+        assert found == Way(name, (at.figure(name).at,), at.figure(name).facing, 0, 0)
+
+
+@pytest.mark.rule("SP-3.3.0.2")
+def test_who_only_turns_goes_no_way_and_pays_nothing():
+    at = field(one("ann", 10, 20, 90)).at
+    assert way(at, at.figure("ann"), (), 180, Terms(0)) == Way("ann", (at.figure("ann").at,), 180, 0, 0)
+    wall = "terrain:\n  - {kind: wall, line: [[8, 19.352], [12, 19.352]]}\n"
+    at = field(one("ann", 10, 20, 90), more=wall).at
+    stays = Way("ann", (at.figure("ann").at,), 90, 0, 0)
+    assert as_far_as_ground(at, at.figure("ann"), Walk("ann", inches((10, 15)), 0), 9 * GRAIN, frozenset()) == stays
+
+
+@pytest.mark.rule("SP-3.3.1.2")
+@pytest.mark.rule("SP-R10")
+@pytest.mark.parametrize(("walked", "may"), [(6 * GRAIN - 1, True), (6 * GRAIN, False), (7 * GRAIN, False)])
+def test_who_has_gone_half_his_way_goes_no_grain_farther_before_a_shot(walked: int, may: bool):
+    fight = field(one("ann", 10, 20, who="class: scout, level: 1, weapons: [short_bow], hit_points: 4"))
+    ann = replace(fight.figure("ann"), walked=walked)
+    at = Situation(with_figure(fight.now, ann), fight.battle)
+    walk = Walk("ann", ((10 * GRAIN, 20 * GRAIN - 1),), 0)
+    (found,) = as_far_as_may_be(at, (walk,), halved=True)
+    assert found.length == int(may)
+
+
+# ---- what bars a way ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.rule("SP-3.3.0.4")
+@pytest.mark.parametrize(
+    ("body", "budget", "rule", "behind"),
+    [
+        (1, 20, "ground", -1),  # the body comes a grain later
+        (0, 20, "body", -1),
+        (-1, 20, "body", -2),
+        (None, 20, "ground", -1),
+        (0, None, "cost", -2),  # the allowance is spent two grains before
+    ],
+)
+def test_of_all_that_bars_a_way_that_which_comes_first_is_told(
+    body: int | None, budget: int | None, rule: str, behind: int
+):
+    """A wall lies across Ann's way of 10 inches; somebody may stand as far along it, and her inches may not last."""
+    wall = "terrain:\n  - {kind: wall, line: [[8, 14], [12, 14]]}\n"
+    at = field(one("ann", 10, 20), one("bea", 20, 20), more=wall).at
+    ann, path = at.figure("ann"), inches((10, 10))
+    course = at.ground.course(ann.profile.base, ann.at, path, allowance(at, ann))
+    assert course.blocked is not None
+    far = course.blocked[0]
+    bar = first_bar(
+        at,
+        Laid(ann, path, course, frozenset()),
+        10 * GRAIN,
+        far - 2 if budget is None else budget * GRAIN,
+        None if body is None else (far + body, "bea"),
+    )
+    assert bar is not None and bar.far == far + behind
+    words = {"ground": "cannot pass the wall", "body": "Bea stands in the way", "cost": "that costs"}[rule]
+    assert words in bar.why().reason
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize(
+    ("y", "words"),
+    [("19.352", "where the way begins"), ("18.352", "1 inch along the way"), ("17.352", "2 inches along the way"),
+     ("17.852", "1.5 inches along the way")],
+)  # fmt: skip
+def test_it_is_told_how_far_along_a_way_a_wall_bars_it(y: str, words: str):
+    wall = f"terrain:\n  - {{kind: wall, line: [[8, {y}], [12, {y}]]}}\n"
+    no = field(one("ann", 10, 20), more=wall).refused("move ann via 10,10 facing 0")
+    assert (no.rule, no.reason) == ("ST-R1", f"Ann cannot pass the wall {words}")
+
+
+# ---- closing with the large --------------------------------------------------------------------------------------
+
+OGRE = "creature: ogre, hit_points: 30"
+
+
+@pytest.mark.rule("SP-3.5.1.2")
+@pytest.mark.parametrize(("off", "closes"), [(None, GRAIN), (GRAIN // 2, GRAIN // 2), (GRAIN, GRAIN), (0, 0)])
+def test_an_inch_at_most_one_closes_with_the_large_as_far_as_nobody_is_in_the_way(off: int | None, closes: int):
+    """An ogre's zone is two inches wide: Ann goes one on into it, or to the back of a friend who stands there.
+
+    `off` so far beyond the rim her base would first touch his, in grains; he stands a little aside."""
+    ogre, rim = one("ogre", 10, 10, 180, who=OGRE, side="red"), 10 * GRAIN + GRAIN + 2 * GRAIN + GRAIN // 2
+    friend = [] if off is None else [one("bea", 10, inch_text(rim - off - GRAIN))]
+    at = field(one("ann", 10, 20), ogre, *friend).at
+    found = way(at, at.figure("ann"), inches((10, 8)), 0, Terms(20 * GRAIN))
+    assert isinstance(found, Way)
+    assert found.stopped == (10 * GRAIN, rim)
+    assert rim - found.end[1] == closes + (0 if off is None or off == GRAIN else 2)
+    assert found.zones == ("ogre",)
+
+
+@pytest.mark.rule("SP-3.5.1.2")
+@pytest.mark.parametrize(("x", "closes"), [(12, GRAIN), (13, None)])
+def test_of_two_large_the_zone_of_the_second_ends_the_closing_unless_it_is_entered_with_the_first(
+    x: float, closes: int | None
+):
+    """Two ogres side by side, met at once; or one farther aside, whose zone Ann enters on the inch that is left."""
+    more = one("oaf", x, 10 if closes else 11.2, 180, who=OGRE, side="red")
+    at = field(one("ann", 11 if closes else 10, 20), one("ogre", 10, 10, 180, who=OGRE, side="red"), more).at
+    ann = at.figure("ann")
+    found = way(at, ann, ((ann.x, 8 * GRAIN),), 0, Terms(20 * GRAIN))
+    assert isinstance(found, Way) and found.stopped is not None
+    far = found.stopped[1] - found.end[1]
+    if closes:
+        assert (far, found.zones) == (closes, ("oaf", "ogre"))
+    else:
+        assert far == pytest.approx(GRAIN / 2, abs=8)
+
+
+# ---- zones -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-3.3.0.3")
+@pytest.mark.rule("SP-R92")
+@pytest.mark.parametrize(
+    ("mine", "its", "gap", "meet"),
+    [
+        ("", "", 2 * GRAIN, True),
+        ("", "", 2 * GRAIN + 1, False),
+        ("", "fleeing", GRAIN, True),  # the man's own inch alone
+        ("", "fleeing", GRAIN + 1, False),
+        ("fleeing", "", 2 * GRAIN, True),
+        ("fleeing", "", 2 * GRAIN + 1, False),
+        ("fleeing", "fleeing", 0, False),
+        ("prone", "prone", 2 * GRAIN, True),
+        ("", "hidden", GRAIN, True),
+        ("", "hidden", GRAIN + 1, False),
+    ],
+)
+def test_zones_meet_where_one_stands_in_that_of_the_other(mine: str, its: str, gap: int, meet: bool):
+    """A man has a zone of an inch and an ogre one of two; who flees has none, and in hiding it is an inch."""
+    fight = field(one("ann", 10, 20), one("ogre", 10, 10, 180, who=OGRE, side="red"))
+    ann, ogre = (
+        replace(fight.figure(name), conditions=(Condition(how),) if how else ())
+        for name, how in (("ann", mine), ("ogre", its))
+    )
+    ann = replace(ann, y=ogre.y + GRAIN + GRAIN // 2 + gap)
+    assert zones_meet(fight.at, ann, ogre) is meet
+    assert zones_meet(fight.at, ogre, ann) is meet
+
+
+# ---- how far -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-3.7.6")
+def test_a_rider_with_a_pavis_goes_at_his_horses_pace():
+    fight = field(one("ann", 10, 20), one("cid", 20, 20, who=RIDER))
+    for name, pace in (("ann", 3 * GRAIN), ("cid", fight.figure("cid").profile.allowance)):
+        figure = fight.figure(name)
+        assert allowance(fight.at, replace(figure, weapon="pavis", carries=("pavis",))) == pace
+    assert fight.figure("cid").profile.allowance > 3 * GRAIN
+
+
+@pytest.mark.rule("SP-3.3.3.3")
+@pytest.mark.parametrize(("now", "charged", "may"), [(1, 0, True), (2, 1, False), (3, 1, True), (2, 0, True)])
+def test_who_charged_last_round_does_not_charge_in_this(now: int, charged: int, may: bool):
+    fight = field(one("ann", 10, 20))
+    at = Situation(replace(fight.now, round=now), fight.battle)
+    no = may_charge(at, replace(fight.figure("ann"), charged=charged))
+    assert (no is None) is may
+    assert no is None or (no.rule, no.measured) == ("SP-3.3.3.3", {"charged": charged, "round": now})
