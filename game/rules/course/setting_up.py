@@ -109,7 +109,7 @@ def place_refused(at: Situation, place: Place, region: str, places: Sequence[Pla
     if piece is not None:
         return Refusal(f"{figure.name} cannot stand there: {piece.kind.replace('_', ' ')}", "ST-R1")
     there = replace(figure, x=spot[0], y=spot[1], facing=facing)
-    other = standing_on(at, there, frozenset(one.figure for one in places))
+    other = standing_on(at, there, frozenset(taken.figure for taken in places))
     if other is not None:
         return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1")
     for taken in places:

@@ -34,12 +34,14 @@ def end_view(
     """The view of the end: the sums of each side, or what its units did; and where the battle is kept."""
     all_of = statistics_of(now.figures.values(), events)
     everybody = now.figures.values()
-    sums = {side.id: together(all_of[one.id] for one in everybody if one.side == side.id) for side in now.sides}
+    sums = {
+        side.id: together(all_of[figure.id] for figure in everybody if figure.side == side.id) for side in now.sides
+    }
     outcome = now.outcome
     winner = outcome.winner if outcome is not None else None
     sides = []
     for side in now.sides:
-        own = [name for name, one in now.figures.items() if one.side == side.id and all_of[name].felled]
+        own = [name for name, figure in now.figures.items() if figure.side == side.id and all_of[name].felled]
         best = max(own, key=lambda name: (all_of[name].felled, name), default=None)
         words = f"{now.figures[best].name} felled {all_of[best].felled}" if best is not None else ""
         dealt, units = sums[now.enemy_of(side.id)].taken, units_of(now, side.id, all_of)
@@ -66,12 +68,12 @@ def end_view(
 
 
 def _unit(name: str, own: list[Figure], did: Statistics) -> UnitOutcome:
-    return UnitOutcome(name, len(own), sum(one.fate == STANDING for one in own), did)
+    return UnitOutcome(name, len(own), sum(figure.fate == STANDING for figure in own), did)
 
 
 def _head(state: State, side: str) -> object:
     own = [figure for figure in state.figures.values() if figure.side == side]
-    best = max(own, key=lambda one: (one.standing, one.profile.charisma, one.id), default=None)
+    best = max(own, key=lambda figure: (figure.standing, figure.profile.charisma, figure.id), default=None)
     return None if best is None else look_of(state, best)
 
 

@@ -46,9 +46,9 @@ class SettingsScene(Page):
     def view(self) -> SettingsView:
         """The view of the panel."""
         lines = tuple(
-            KeyLine(name, one.words, one.cap, one.group, name in keys.changed())
-            for name, one in zip(keys.NAMES, keys.bound())
-            if one.key not in keys.FIXED
+            KeyLine(name, key.words, key.cap, key.group, name in keys.changed())
+            for name, key in zip(keys.NAMES, keys.bound())
+            if key.key not in keys.FIXED
         )
         return SettingsView((self._seen(), self._heard()), lines, self.waiting, self.note)
 
@@ -58,7 +58,7 @@ class SettingsScene(Page):
         size = self._sized or round(desk.size * 100)
         held = round(100 * fitting_scale(pygame.display.get_window_size(), (self._sized or desk.size * 100) / 100))
         note = "" if held >= size else f"held to {held} % by this window"
-        schemes = tuple((name, one.label) for name, one in paints.SCHEMES.items())
+        schemes = tuple((name, scheme.label) for name, scheme in paints.SCHEMES.items())
         paces = tuple(
             (str(n), "at once" if pace == float("inf") else f"{pace:g}\u00d7") for n, pace in enumerate(PACES)
         )
@@ -108,7 +108,7 @@ class SettingsScene(Page):
             return
         mod = getattr(event, "mod", 0)
         masks = {keys.CTRL: pygame.KMOD_CTRL, keys.SHIFT: pygame.KMOD_SHIFT, keys.ALT: pygame.KMOD_ALT}
-        loser = keys.rebind(name, event.key, tuple(one for one in keys.HELD if mod & masks[one]))
+        loser = keys.rebind(name, event.key, tuple(mark for mark in keys.HELD if mod & masks[mark]))
         self.waiting = ""
         cap = keys.bound()[keys.NAMES.index(name)].cap
         self.note = f"{words}: now {cap}."

@@ -26,7 +26,7 @@ GROUNDS = {"wall_of_fire": "fire", "wall_of_ice": "cold", "wall_of_stone": "", "
 
 def friends_first(figures: Sequence[Figure], side: str) -> list[Figure]:
     """Those of a side before the others."""
-    return sorted(figures, key=lambda one: one.side != side)
+    return sorted(figures, key=lambda figure: figure.side != side)
 
 
 # ---- spells and devices ------------------------------------------------------------------------------------------
@@ -60,15 +60,15 @@ def damage_kind(spell: Spell | None) -> str:
 def does_words(spell: Spell, level: int) -> str:
     """What it does, in a few words: its dice where it has any."""
     words: list[str] = []
-    for one in spell.effects:
-        if isinstance(one, Damage):
-            dice = one.dice
-            if one.a_level:
-                dice = f"{max(1, min(level, one.most or level))}d{spec(one.dice).sides}"
-            many = max((number for least, number in one.missiles if least <= max(1, level)), default=1)
+    for effect in spell.effects:
+        if isinstance(effect, Damage):
+            dice = effect.dice
+            if effect.a_level:
+                dice = f"{max(1, min(level, effect.most or level))}d{spec(effect.dice).sides}"
+            many = max((number for least, number in effect.missiles if least <= max(1, level)), default=1)
             words.append(f"Damage {dice}" + (f", {many} missiles" if many > 1 else ""))
-        elif isinstance(one, Heal):
-            words.append(f"Heals {one.dice}" if one.dice else "Heals")
+        elif isinstance(effect, Heal):
+            words.append(f"Heals {effect.dice}" if effect.dice else "Heals")
     if not words:
         text = spell.effect or spell.name
         return text[:1].upper() + text[1:]
@@ -94,7 +94,7 @@ def working_forecast(
     found = scope_of(at, means, targets, places) if no is None else None
     if no is not None or spell is None or found is None:
         return ForecastView(sentence, **barred(no))
-    others = [one for one in friends_first(found.caught, figure.side) if one.id != figure.id or hurts(spell)]
+    others = [other for other in friends_first(found.caught, figure.side) if other.id != figure.id or hurts(spell)]
     if others:
         sentence += f" at {len(others)}" if len(others) > 1 else f" at {named(at, others[0])}"
     victim = next((other for other in others if other.side != figure.side), others[0] if others else None)

@@ -78,7 +78,7 @@ class Reaches:
     def _look_at(self, at: Situation) -> None:
         """Forget what was worked out for another state."""
         now = (at.state.figures, at.state.terrain)
-        if self._of is None or any(was is not one for was, one in zip(self._of, now)):
+        if self._of is None or any(was is not new for was, new in zip(self._of, now)):
             self._of = now
             self._kept.clear()
             self._walks.clear()
@@ -95,7 +95,7 @@ class Reaches:
         found = self._walks.get(key)
         if found is None:
             whole = allowance(at, figure)
-            others = [one for one in at.state.standing() if one.id != figure.id and one.id not in along]
+            others = [other for other in at.state.standing() if other.id != figure.id and other.id not in along]
             mover = Mover(figure.profile.base, figure.at, left(at, figure) + more, whole)
             found = self._walks[key] = Reach(at.ground, mover, at.field.zones_against(figure.side), others)
         return found

@@ -36,8 +36,8 @@ D = TypeVar("D", bound=ByOne)
 def by_figure(found: Iterable[D]) -> dict[str, list[D]]:
     """Return what each figure may do, in the order in which it was found."""
     own: dict[str, list[D]] = {}
-    for one in found:
-        own.setdefault(one.figure, []).append(one)
+    for item in found:
+        own.setdefault(item.figure, []).append(item)
     return own
 
 
@@ -75,7 +75,7 @@ class SlotPicker(Picker, Generic[O, T]):
     def filling(self) -> dict[str, list[T]]:
         """What each who may answer may answer with, the likeliest first: what is offered, or the walks of it."""
         found: Any
-        found = (one for command in self.offer.examples(self.at) for one in getattr(command, "walks", (command,))[:1])
+        found = (part for command in self.offer.examples(self.at) for part in getattr(command, "walks", (command,))[:1])
         return by_figure(found)
 
     def begin(self) -> None:

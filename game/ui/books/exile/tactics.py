@@ -94,7 +94,7 @@ class TacticPicker(Picker):
 
     def act(self, name: str) -> bool:
         """A tactic by its key, the list of all, or the hands for what reaches farther."""
-        word = next((one for one, (_, _, key) in WORDS.items() if key and key == name), "")
+        word = next((word for word, (_, _, key) in WORDS.items() if key and key == name), "")
         if name == "confirm" and not self._is_afar():
             self._give("attack")
         elif name in ("confirm", "far") or (name == FAR and self.has_far()):
@@ -113,9 +113,9 @@ class TacticPicker(Picker):
         """Choose a tactic for all of the chosen who may take it; where none may, say why."""
         chosen: list[Tactic] = []
         for name in self._who():
-            one = self._tactic(name, word, target)
-            if one is not None:
-                chosen.append(one)
+            tactic = self._tactic(name, word, target)
+            if tactic is not None:
+                chosen.append(tactic)
         if chosen:
             self.submit(Tactics(tuple(chosen)))
             return
@@ -128,8 +128,8 @@ class TacticPicker(Picker):
     def _tactic(self, name: str, word: str, target: str) -> Tactic | None:
         if target and not any(foe.id == target for foe in self._reached(name)):
             return None
-        of_word = [one for one in self.found[name] if one.what == word]
-        exact = [one for one in of_word if one.target == target]
+        of_word = [tactic for tactic in self.found[name] if tactic.what == word]
+        exact = [tactic for tactic in of_word if tactic.target == target]
         return exact[0] if exact else of_word[0] if of_word and not target else None
 
     def _why_not(self, word: str) -> Refusal | None:
@@ -157,7 +157,7 @@ class TacticPicker(Picker):
         hovered = self.at.state.figures.get(self.hands.hovered or "")
         near = next(iter(self.aimable()), "")
         foe = hovered if hovered is not None and hovered.side != self.side else self.at.state.figures.get(near)
-        striker = next((one for one in self._who() if foe is not None and foe in self._reached(one)), "")
+        striker = next((name for name in self._who() if foe is not None and foe in self._reached(name)), "")
         if foe is None or not striker:
             return None
         figure = self.at.figure(striker)
@@ -167,7 +167,7 @@ class TacticPicker(Picker):
 
     def able(self) -> list[str]:
         """The tactics that any of the chosen may take, in the order of the buttons."""
-        able = dict.fromkeys(one.what for name in self._who() for one in self.found[name])
+        able = dict.fromkeys(tactic.what for name in self._who() for tactic in self.found[name])
         return [*(word for word in WORDS if word in able), *(word for word in able if word not in WORDS)]
 
     def rows(self) -> list[Row]:
@@ -205,7 +205,7 @@ class TacticPicker(Picker):
         buttons = [
             Button(f"tactic:{word}", label, "Enter" if word == main else cap_of(key), word == main,
                    data=Then(self._give, word))
-            for word, (label, _, key) in ((one, WORDS[one]) for one in FIRST if one in able)
+            for word, (label, _, key) in ((word, WORDS[word]) for word in FIRST if word in able)
         ]  # fmt: skip
         if self.has_far():
             far = Button("far", "Shoot or cast", "Enter" if afar else cap_of(FAR), afar)

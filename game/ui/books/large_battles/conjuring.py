@@ -58,8 +58,8 @@ class Conjuring:
 
     def __init__(self, picker: Marshalling, asked: Asked) -> None:
         self.picker, self.asked, self.at = picker, asked, asked.at
-        self.offers = [one for one in asked.decision.offers if isinstance(one, OfWorkings)]
-        self.orders: list[Command] = [one for offer in self.offers for one in offer.each(asked.at)]
+        self.offers = [offer for offer in asked.decision.offers if isinstance(offer, OfWorkings)]
+        self.orders: list[Command] = [command for offer in self.offers for command in offer.each(asked.at)]
         self.order: Command | None = None
         self.spot: Point | None = None
         """Where the keys aim; None where the pointer does."""
@@ -80,7 +80,7 @@ class Conjuring:
                 self._begin(own[0])
             else:
                 at = self.picker.menu_at(self.at.figure(means_in(own[0]).figure))
-                self.picker.hands.wishes.menu([self._row(one) for one in own], at, TILES[name][0])
+                self.picker.hands.wishes.menu([self._row(command) for command in own], at, TILES[name][0])
         elif name == "confirm" and self.order is not None:
             self._give(self.aimed())
         else:
@@ -90,7 +90,7 @@ class Conjuring:
     def _of(self, sort: str) -> list[Command]:
         """What there is of a sort: of whoever is chosen, if he has any."""
         found = [order for order in self.orders if means_in(order).sort == sort]
-        return [one for one in found if means_in(one).figure in self.picker.hands.chosen] or found
+        return [command for command in found if means_in(command).figure in self.picker.hands.chosen] or found
 
     def _begin(self, order: Command) -> None:
         self.cancel()
@@ -178,12 +178,12 @@ class Conjuring:
         if order is None:
             return []
         start = self.at.figure(means_in(order).figure)
-        near = sorted(self.at.state.standing(), key=lambda one: (squared(one.at, start.at), one.id))
-        for one in near:
-            body = offer.holding(self.at, one.id)
+        near = sorted(self.at.state.standing(), key=lambda figure: (squared(figure.at, start.at), figure.id))
+        for figure in near:
+            body = offer.holding(self.at, figure.id)
             if body not in found:
-                command = self._towards(one, one.at)
-                found[body] = one.id if command is not None and self.asked.refuse(command) is None else ""
+                command = self._towards(figure, figure.at)
+                found[body] = figure.id if command is not None and self.asked.refuse(command) is None else ""
         return [name for name in found.values() if name]
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ class Conjuring:
         return Strip(title, told, self.asked.decision.cite, (Button("cancel", "Something else", "Esc"),), shy=True)
 
     def _worked(self, command: Command) -> Worked | None:
-        offer = next((one for one in self.offers if isinstance(command, one.kind)), None)
+        offer = next((effect for effect in self.offers if isinstance(command, effect.kind)), None)
         return offer.worked(self.at, command) if offer is not None else None
 
     def marks(self, marks: Marks, scale: int) -> None:

@@ -44,8 +44,11 @@ def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
     if len(units) <= most:
         return tuple(units)
     rest = units[most - 1 :]
-    figures, standing = sum(one.figures for one in rest), sum(one.standing for one in rest)
-    return (*units[: most - 1], UnitOutcome(f"{len(rest)} more", figures, standing, together(one.did for one in rest)))
+    figures, standing = sum(outcome.figures for outcome in rest), sum(outcome.standing for outcome in rest)
+    return (
+        *units[: most - 1],
+        UnitOutcome(f"{len(rest)} more", figures, standing, together(outcome.did for outcome in rest)),
+    )
 
 
 class BattleEnd(Panel[BattleEndView]):

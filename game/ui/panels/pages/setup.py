@@ -255,4 +255,4 @@ class Setup(Panel[SetupView]):
 
 def _rows(options: Sequence[Option]) -> list[Row]:
     """Options as the rows of a drop-down."""
-    return [Row(one.label, one.id, note=one.note, why_not=one.why_not) for one in options]
+    return [Row(option.label, option.id, note=option.note, why_not=option.why_not) for option in options]

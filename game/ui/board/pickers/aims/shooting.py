@@ -198,7 +198,7 @@ class ShootPicker(Picker):
             self.horses = not self.horses
         elif name == "arm":
             self.arm = next_arm(self.arm, arms_to_choose(self._shots, self.hands.chosen))
-        elif not any(one.act(name) for one in (self.aiming, self.handling)) and not self._others.act(name):
+        elif not any(helper.act(name) for helper in (self.aiming, self.handling)) and not self._others.act(name):
             return super().act(name)
         return True
 
@@ -282,7 +282,7 @@ class ShootPicker(Picker):
         names = [aim.figure for aim in fight(self.at.state).aims if aim.target == target.id]
         found = [self.at.figure(name) for name in dict.fromkeys(names) if self.at.figure(name).side == self.side]
         able = any(name in self._aims for name in self.hands.chosen)
-        return [one for one in found if one.id in self.hands.chosen or not able]
+        return [figure for figure in found if figure.id in self.hands.chosen or not able]
 
     def menu(self, figure: Figure) -> list[Row]:
         """Shooting and all else it has for this phase, and why not."""

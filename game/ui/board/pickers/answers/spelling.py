@@ -67,20 +67,27 @@ class SpellPicker(SlotPicker[O, S]):
     def rows(self) -> list[Row]:
         """All spells of the one who would."""
         return [
-            Row(self.words_of(one), f"{self.word}:{n}", "", self._level(one), "cast", data=one)
-            for n, one in enumerate(self.found())
+            Row(
+                self.words_of(counterspell),
+                f"{self.word}:{n}",
+                "",
+                self._level(counterspell),
+                "cast",
+                data=counterspell,
+            )
+            for n, counterspell in enumerate(self.found())
         ]
 
     def menu(self, figure: Figure) -> list[Row]:
         """The same, of one who is asked."""
         return self.rows() if figure.id == self.lead() else []
 
-    def _level(self, one: S) -> str:
-        return f"level {spell_level(self.at, self.who(), one.spell)}"
+    def _level(self, counterspell: S) -> str:
+        return f"level {spell_level(self.at, self.who(), counterspell.spell)}"
 
-    def words_of(self, one: S) -> str:
+    def words_of(self, counterspell: S) -> str:
         """The name of a spell."""
-        name = self.at.catalogue.name(one.spell)
+        name = self.at.catalogue.name(counterspell.spell)
         return name[:1].upper() + name[1:]
 
 
@@ -119,14 +126,17 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         """The first few, the list of all, and none."""
         found = self.found()
         buttons = [self.go(f"With {self.at.catalogue.name(found[0].spell)}", "cast")]
-        buttons += [Button(f"{self.word}:{n}", self.words_of(one), data=one) for n, one in enumerate(found[1:3], 1)]
+        buttons += [
+            Button(f"{self.word}:{n}", self.words_of(counterspell), data=counterspell)
+            for n, counterspell in enumerate(found[1:3], 1)
+        ]
         if len(found) > MOST - 1:
             buttons.append(Button("list", f"{len(found) - 3} more"))
         return (*buttons, self.stay("Let it be cast"), *self.orders(("counterspell", "never")))
 
     def _tally(self) -> Tally:
         caster = self.at.figure(self.offer.caster)
-        cast = next((one for one in fight(self.at.state).casts if one.figure == caster.id), None)
+        cast = next((cast for cast in fight(self.at.state).casts if cast.figure == caster.id), None)
         by = cast.by if cast is not None else ""
         return counter_tally(self.at, self.who(), caster, power(self.at, caster, self.offer.spell, by))
 
@@ -170,9 +180,9 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
             return False
         return super().act("list" if name == "cast" and self.found() else name)
 
-    def words_of(self, one: Declare) -> str:
+    def words_of(self, deed: Declare) -> str:
         """The name of a spell, and whether it is off a scroll."""
-        return super().words_of(one) + (" off a scroll" if one.by else "")
+        return super().words_of(deed) + (" off a scroll" if deed.by else "")
 
     def title(self) -> str:
         """The question."""
@@ -187,7 +197,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         """The first few, the list of all, and no more."""
         found = self.found()
         each = enumerate(found[:MOST])
-        buttons = [Button(f"{self.word}:{n}", self.words_of(one), icon="cast", data=one) for n, one in each]
+        buttons = [Button(f"{self.word}:{n}", self.words_of(deed), icon="cast", data=deed) for n, deed in each]
         if len(found) > MOST:
             buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
         return (*buttons, self.stay("Nothing more"))
@@ -197,7 +207,7 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         if not self.lead():
             return None
         figure, rows = self.who(), []
-        for one in self.found():
-            does = does_words(self.at.catalogue.spells[one.spell], power(self.at, figure, one.spell, one.by))
-            rows.append(TallyRow("", f"{self.words_of(one)}: {does[:1].lower() + does[1:]}"))
+        for deed in self.found():
+            does = does_words(self.at.catalogue.spells[deed.spell], power(self.at, figure, deed.spell, deed.by))
+            rows.append(TallyRow("", f"{self.words_of(deed)}: {does[:1].lower() + does[1:]}"))
         return ForecastView(f"{named(self.at, figure)} may declare", rows=tuple(rows))

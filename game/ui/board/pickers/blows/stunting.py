@@ -49,13 +49,15 @@ class Stunting(Beside):
     def known(self) -> list[Stunt]:
         """All that are offered, looked for when first asked."""
         if self._known is None:
-            offers = [one for one in self.asked.decision.offers if one.kind is Stunt]
-            self._known = [one for offer in offers for one in offer.examples(self.at) if isinstance(one, Stunt)]
+            offers = [offer for offer in self.asked.decision.offers if offer.kind is Stunt]
+            self._known = [
+                example for offer in offers for example in offer.examples(self.at) if isinstance(example, Stunt)
+            ]
         return self._known
 
     def of(self, names: list[str]) -> list[Stunt]:
         """Those of the figures named, or all where these have none."""
-        return [one for one in self.known if one.figure in names] or self.known
+        return [stunt for stunt in self.known if stunt.figure in names] or self.known
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
@@ -77,8 +79,13 @@ class Stunting(Beside):
             self.mean(own[0])
             return
         rows = [
-            Row(stunt_words(self.at, one), f"stunt#{self.known.index(one)}", icon=self.icon, data=Then(self.mean, one))
-            for one in own[:MOST]
+            Row(
+                stunt_words(self.at, stunt),
+                f"stunt#{self.known.index(stunt)}",
+                icon=self.icon,
+                data=Then(self.mean, stunt),
+            )
+            for stunt in own[:MOST]
         ]
         hands = self.picker.hands
         hands.wishes.menu(rows, self.picker.menu_at(next(iter(self.picker.chosen()), None)), self.label)
@@ -103,7 +110,7 @@ class Stunting(Beside):
         if meant.place is None:
             other = Stunt(meant.name, meant.figure, figure.id) if figure is not None else meant
         else:
-            shown = [one.place for one in self._landings() if one.place is not None]
+            shown = [stunt.place for stunt in self._landings() if stunt.place is not None]
             near = min(shown, key=lambda place: squared(place, at), default=at)
             other = Stunt(meant.name, meant.figure, place=near if distance_up(near, at) <= NEAR else at)
         if other == meant:
@@ -122,7 +129,7 @@ class Stunting(Beside):
         meant = self.meant
         if meant is None:
             return []
-        return [one for one in self.known if (one.name, one.figure) == (meant.name, meant.figure)]
+        return [stunt for stunt in self.known if (stunt.name, stunt.figure) == (meant.name, meant.figure)]
 
     # ---- what it would come to -------------------------------------------------------------------------------------
 
@@ -162,7 +169,7 @@ class Stunting(Beside):
 
     def menu(self, figure: Figure) -> list[Row]:
         """The row of the menu of one who has any."""
-        own = any(one.figure == figure.id for one in self.known)
+        own = any(stunt.figure == figure.id for stunt in self.known)
         return [Row(self.label, "stunt", icon=self.icon)] if own else []
 
     def strip(self) -> Strip | None:

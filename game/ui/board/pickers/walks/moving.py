@@ -89,7 +89,7 @@ class MovePicker(Steering):
 
     def actors(self) -> list[str]:
         """Those who may still walk, and those who may duel."""
-        beside = [name for one in (self.duels, *self.helpers) for name in one.able()]
+        beside = [name for helper in (self.duels, *self.helpers) for name in helper.able()]
         return list(dict.fromkeys((*self._movers(), *beside)))
 
     def _movers(self) -> list[str]:
@@ -113,7 +113,7 @@ class MovePicker(Steering):
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Plan a way there; a second click on it carries it out. In a duel, challenge whoever stands there."""
-        if any(one.click(at, figure) for one in (self.duels, self.leaps, self.hauling)):
+        if any(helper.click(at, figure) for helper in (self.duels, self.leaps, self.hauling)):
             return
         if not self.hands.chosen:
             if figure is not None and figure.standing:
@@ -185,7 +185,7 @@ class MovePicker(Steering):
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
         had = bool(self.corners or self.plan or self.goal or self.turn or self.forming.ranks)
-        had = sum(one.cancel() for one in (self.duels, self.leaps, self.hauling)) > 0 or had
+        had = sum(helper.cancel() for helper in (self.duels, self.leaps, self.hauling)) > 0 or had
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose, self.forming.ranks = False, None, 0
         if not had and (self.charging or self.sallying.on):
@@ -215,7 +215,7 @@ class MovePicker(Steering):
             self.carry_out()
         elif name == "corner":
             self.corner()
-        elif not any(one.act(name) for one in (*self.lists, *self.helpers, self.forming, self._others)):
+        elif not any(helper.act(name) for helper in (*self.lists, *self.helpers, self.forming, self._others)):
             return super().act(name)
         return True
 
@@ -228,7 +228,7 @@ class MovePicker(Steering):
         was, who = self.duels.who, self.duels.challenger(self.hands.chosen)
         self.cancel()
         if not who and not was:
-            no = next((self.duels.why_not(one) for one in self.chosen()), None)
+            no = next((self.duels.why_not(figure) for figure in self.chosen()), None)
             if no is not None:
                 self.hands.wishes.refuse(no, "")
             else:
@@ -249,7 +249,7 @@ class MovePicker(Steering):
         else:
             own += self.forming.tiles()
         order = (*self.helpers, self.sallying, self.hauling, *self.lists, self.leaps, self._others, self.duels)
-        return own + [tile for one in order for tile in one.tiles()]
+        return own + [tile for helper in order for tile in helper.tiles()]
 
     def sole(self) -> bool:
         """Shooting on the move shows where they would stop and whom they would shoot at, and no more."""
@@ -257,7 +257,7 @@ class MovePicker(Steering):
 
     def strip(self) -> Strip | None:
         """How what is aimed is aimed."""
-        strips = (one.strip() for one in (self.leaps, self.hauling, self.duels, self.sallying))
+        strips = (helper.strip() for helper in (self.leaps, self.hauling, self.duels, self.sallying))
         return next((strip for strip in strips if strip is not None), None)
 
     def _showing(self) -> Plan | None:
@@ -281,7 +281,7 @@ class MovePicker(Steering):
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
-        if any(one.marks(marks, scale) for one in (self.leaps, self.hauling, self.duels)):
+        if any(helper.marks(marks, scale) for helper in (self.leaps, self.hauling, self.duels)):
             return
         figures = self.chosen()
         if self.plan is None and not self.dragging and self.sneaking.marks(marks, scale):
@@ -329,7 +329,7 @@ class MovePicker(Steering):
         standing, *lists = self.lists
         order = (standing, self.duels, self.sallying, self.leaps, self._others, *lists, *self.helpers, self.hauling)
         rows = rows_of(self.at, figure, self.side)
-        rows += [row for one in (*order, self.forming) for row in one.menu(figure)]
+        rows += [row for helper in (*order, self.forming) for row in helper.menu(figure)]
         if figure.unit:
             rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
         return rows
