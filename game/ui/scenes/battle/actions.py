@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
@@ -33,7 +32,7 @@ WATCHING = frozenset({
 LEAVES = ("rule", "rules", "used", "rules-close", "entry")
 """Acts by which a leaf is turned: rules and entries of the log."""
 
-class Acting(Asks, Shown, Protocol):
+class Acting(Asks, Shown):
     """The scene of a battle with all that actions turn to."""
 
     taking_back: TakingBack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -34,7 +34,7 @@ class ToldOf:
     figure: str
 
 
-class Asks(Told, Protocol):
+class Asks(Told):
     """The scene of a battle with what asks and lists besides."""
 
     asking: Asking

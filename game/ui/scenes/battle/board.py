@@ -1,25 +1,20 @@
-"""The scene of a battle as its parts have it: the session, the table with its hands and sheets, and who carries out."""
+"""The scene of a battle as its parts have it: the table with the session played on it, and who carries out."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from abc import abstractmethod
+from typing import Protocol
 
 import pygame
 
 from game.core.commands import Command
 from game.core.tally import Refusal
+from game.session.game import Session
 from game.ui.kit.controls.dialog import Dialog
-from game.ui.kit.pen import Act, Kit
-from game.ui.scenes.scene import Below, Change, Desk
-
-if TYPE_CHECKING:
-    from game.session.game import Session
-    from game.ui.board.hands.hands import Hands
-    from game.ui.board.screening.screening import Screening
-    from game.ui.board.view import BoardView
-    from game.ui.scenes.seats import Seats
-    from game.ui.scenes.table.chronicle import Chronicle
-    from game.ui.scenes.table.sheets import Sheets
+from game.ui.kit.pen import Act
+from game.ui.scenes.scene import Change
+from game.ui.scenes.seats import Seats
+from game.ui.scenes.table.scene import TableScene
 
 
 class Doing(Protocol):
@@ -34,67 +29,51 @@ class Doing(Protocol):
         ...
 
 
-class Board(Below, Protocol):
+class Board(TableScene):
     """What the scene of a battle offers to each of its parts."""
 
-    desk: Desk
-    kit: Kit
-    stale: bool
     session: Session
     seats: Seats
-    sheets: Sheets
-    screening: Screening
-    view: BoardView
-    hands: Hands
-    chronicle: Chronicle
-
-    @property
-    def actions(self) -> Doing:
-        """Who carries out what is asked for."""
-        ...
+    actions: Doing
 
     @property
     def finished(self) -> bool:
         """Whether the battle is over and all of it has been shown."""
-        ...
+        return self.session.over and self.screening.idle
 
     @property
+    @abstractmethod
     def dialog(self) -> Dialog | None:
         """The question that is open."""
-        ...
 
+    @abstractmethod
     def submit(self, command: Command) -> Refusal | None:
         """Give a command of the side that is asked, when the dice of the real table have fallen that it calls for."""
-        ...
 
+    @abstractmethod
     def give(self, command: Command) -> Refusal | None:
         """Give a command of the side that is asked."""
-        ...
 
+    @abstractmethod
     def jump(self) -> None:
         """Show the battle as it is, after something was taken back or done again."""
-        ...
 
+    @abstractmethod
     def begin_anew(self) -> None:
         """Somebody else has the seat: he is asked once he has seen what he missed."""
-        ...
 
+    @abstractmethod
     def skip(self) -> None:
         """Show the outcome of all that is still to be shown."""
-        ...
 
+    @abstractmethod
     def set_pace(self, pace: int) -> None:
         """How fast clips run."""
-        ...
 
+    @abstractmethod
     def go_on(self) -> None:
         """Say what would be answered with what, where nothing is planned and nothing asked."""
-        ...
 
+    @abstractmethod
     def beside(self) -> pygame.Rect:
         """Where what lies over the sheets lies."""
-        ...
-
-    def ticks(self) -> int:
-        """The time in milliseconds, for tooltips."""
-        ...

@@ -18,7 +18,7 @@ from game.ui.board.screening.paces import PACES
 from game.ui.board.view import Marks
 from game.ui.keys import cap_of
 from game.ui.kit.controls.dialog import Dialog, Menu
-from game.ui.scenes.battle.actions import Actions
+from game.ui.scenes.battle.actions import Acting, Actions
 from game.ui.scenes.battle.asking import Asking
 from game.ui.scenes.battle.dicing import Dicing
 from game.ui.scenes.battle.guarding import Guard
@@ -31,17 +31,17 @@ from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.scene import Change, Desk, Push
 from game.ui.scenes.seats import Seats
 from game.ui.scenes.table.clocks import strip_of
-from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sheets import Views
 
 AHEAD = 3000
 """Events that the scripted side may be ahead of the screen."""
 
 
-class BattleScene(TableScene):
+class BattleScene(Acting):
     """A battle being played."""
 
     homeward = True
+    actions: Actions
 
     def __init__(self, desk: Desk, session: Session, players: Mapping[str, str], art: TableArt | None = None) -> None:
         super().__init__(desk)
@@ -77,11 +77,6 @@ class BattleScene(TableScene):
         self._happened = False
         """Whether a beat has ended since the last frame."""
         self._attend()
-
-    @property
-    def finished(self) -> bool:
-        """Whether the battle is over and all of it has been shown."""
-        return self.session.over and self.screening.idle
 
     @property
     def menu(self) -> Menu | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.rules.decision import Decision
 from game.rules.situation import Situation
@@ -175,7 +175,7 @@ class Showing:
         return self._guide
 
 
-class Shown(Told, Protocol):
+class Shown(Told):
     """The scene of a battle with what its sheets show."""
 
     showing: Showing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
 from game.core.state import Side
@@ -102,7 +100,7 @@ class Telling(LookingUp):
         pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")
 
 
-class Told(Board, Protocol):
+class Told(Board):
     """The scene of a battle with what it tells beside the log."""
 
     telling: Telling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from game.core.events import Event
 from game.core.figures import Figure
@@ -15,33 +15,17 @@ from game.ui.panels.pages.models_book import RuleLine
 from game.ui.scenes.reading.evidence import evidence
 from game.ui.scenes.reading.reference import Reference
 from game.ui.scenes.reading.rule_book import RuleBookScene
-from game.ui.scenes.scene import Below, Desk, Push
-
-if TYPE_CHECKING:
-    from game.ui.board.hands.hands import Hands
-    from game.ui.board.view import BoardView
-    from game.ui.scenes.table.chronicle import Chronicle
-    from game.ui.scenes.table.sheets import Sheets
+from game.ui.scenes.scene import Push
+from game.ui.scenes.table.scene import TableScene
 
 FORECAST_HITS = ("row", "interrupt", "forecast_line")
 """Lines of the forecast: a click shows the rule of each."""
 
 
-class Table(Below, Protocol):
-    """What a scene with a table offers to what is looked up beside it."""
-
-    desk: Desk
-    stale: bool
-    sheets: Sheets
-    chronicle: Chronicle
-    view: BoardView
-    hands: Hands
-
-
 class LookingUp:
     """The sheet of rules and the evidence of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScene) -> None:
         self.table = table
         self.rules: tuple[RuleLine, ...] | None = None
         """What the sheet of rules shows; None while it is down."""
