@@ -44,10 +44,10 @@ def overlays(out: pygame.Surface, s: int, off: tuple[int, int]) -> None:
         ranges.sight([ranges.View((48, 22), (56, 28), "blocked", (51.5, 24.6))], s),
         overlay.path(((38.8, 26.4), (40.2, 25.1), (41.6, 24.75), (43.5, 26.0)), s, True, (3.0,)),
         overlay.path(((27, 12), (29.6, 13.2), (30.2, 10)), s),
-        overlay.label("5.1 of 6 in", (41.5, 24.3), s, 13, True, lift=10),
-        overlay.label("stops: orc’s zone", (43.6, 27.0), s, lift=-8),
-        overlay.label("short", (17, 27.8), s, 12, False),
-        overlay.label("charge 6.1 in", (20, 6.2), s, lift=10),
+        overlay.label("5.1 of 6 in", (41.5, 24.3), s, overlay.Words(13, True, lift=10)),
+        overlay.label("stops: orc’s zone", (43.6, 27.0), s, overlay.Words(lift=-8)),
+        overlay.label("short", (17, 27.8), s, overlay.Words(12, False)),
+        overlay.label("charge 6.1 in", (20, 6.2), s, overlay.Words(lift=10)),
     ]
     for stamp in lay:
         stamp.lay(out, off)

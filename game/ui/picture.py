@@ -151,7 +151,7 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
     """A small picture of `size` with the part of the table where the figures stand: all of them, wholly."""
     scale, origin = _window(state, size)
     left, top = round(origin[0] * scale), round(origin[1] * scale)
-    surface = art.scene.paint(scale, left, top, *size, detail=fine, grid=False)
+    surface = art.scene.paint(scale, pygame.Rect(left, top, *size), detail=fine, grid=False)
     gloom = art.scene.gloom
     if gloom is not None:
         gloom.kindle(lamps_of(state))

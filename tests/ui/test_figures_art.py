@@ -12,7 +12,7 @@ from game.core.figures import Condition
 from game.ui.art import sheet
 from game.ui.art.figures import badges, bonds
 from game.ui.art.figures.kinds import KINDS
-from game.ui.art.figures.looks import Look, look_for, weapon_key
+from game.ui.art.figures.looks import Look, Worn, look_for, weapon_key
 from game.ui.art.figures.marks import MARKS
 from game.ui.art.figures.pieces import Item
 from game.ui.art.figures.pose import parts_of
@@ -143,7 +143,7 @@ def test_the_cache_stays_within_its_bytes():
     sprites = Sprites(budget=200_000)
     look = look_for("ogre", "blue")
     for facing in range(0, 360, 5):
-        sprites.draw(table(), look, (150, 150), facing, 40)
+        sprites.draw_many(table(), [Item(look, (150, 150), facing)], 40)
     assert sprites.held <= 200_000
     first = sprites.figure(look, 0, 40)  # long pushed out: drawn again, the same
     assert pygame.image.tobytes(first.surface, "RGBA") == pygame.image.tobytes(
@@ -162,7 +162,7 @@ def test_a_batch_equals_single_draws_in_its_order():
     together, single = table(), table()
     sprites.draw_many(together, items, 24)
     for item in sorted(items, key=lambda i: (i.state != "fallen", i.at[1])):
-        sprites.draw(single, item.look, item.at, item.facing, 24, state=item.state, wounds=item.wounds)
+        sprites.draw_many(single, [Item(item.look, item.at, item.facing, state=item.state, wounds=item.wounds)], 24)
     assert (pixels(together) == pixels(single)).all()
 
 
@@ -172,7 +172,7 @@ def test_the_fallen_lie_below_the_standing():
     both, alone = table(), table()
     # the dead man lies south, where by his place alone he would be drawn last
     sprites.draw_many(both, [Item(other, (150, 165), 90, "fallen"), Item(look, (150, 150), 0)], 40)
-    sprites.draw(alone, look, (150, 150), 0, 40)
+    sprites.draw_many(alone, [Item(look, (150, 150), 0)], 40)
     body = sprites.body(look, 0, 40)
     solid = pygame.surfarray.array_alpha(body.surface) > 250
     place = (slice(150 + body.dx, 150 + body.dx + solid.shape[0]), slice(150 + body.dy, 150 + body.dy + solid.shape[1]))
@@ -186,7 +186,7 @@ def test_layers_laid_by_hand_make_the_same_figure():
     stand, shadow, body = sprites.stand(look, 45, 32), sprites.shadow(look, 45, 32), sprites.body(look, 45, 32)
     for piece in (stand, shadow, body, sprites.arc(look, 45, 32, 0.4)):
         sheet.blit(by_hand, piece.surface, (150 + piece.dx, 150 + piece.dy))
-    sprites.draw(drawn, look, (150, 150), 45, 32, wounds=0.4)
+    sprites.draw_many(drawn, [Item(look, (150, 150), 45, wounds=0.4)], 32)
     # premultiplied layers join within rounding; the arc goes below the body when drawn
     assert (abs(pixels(by_hand) - pixels(drawn)).max(axis=2) > 6).mean() < 0.01
 
@@ -199,8 +199,8 @@ def test_a_spear_is_held_upright_in_the_rear_rank():
     assert rear.dx + rear.surface.get_width() < 18  # clear of the man in front
     sword = look_for("man", "blue")
     one, two = table(), table()
-    sprites.draw(one, sword, (150, 150), 90, 24, levelled=True)
-    sprites.draw(two, sword, (150, 150), 90, 24, levelled=False)
+    sprites.draw_many(one, [Item(sword, (150, 150), 90, levelled=True)], 24)
+    sprites.draw_many(two, [Item(sword, (150, 150), 90, levelled=False)], 24)
     assert (pixels(one) == pixels(two)).all()
 
 
@@ -219,19 +219,19 @@ def test_light_does_not_turn_with_the_figure():
 def test_mounted_and_dismounted():
     assert look_for("knight", "blue").base == (1.0, 2.0)
     assert "@" not in look_for("knight", "blue", base=(1.0, 0.0)).model
-    assert look_for("man_at_arms", "blue", mount="heavy_warhorse").model == "soldier@heavy_horse"
+    assert look_for("man_at_arms", "blue", Worn(mount="heavy_warhorse")).model == "soldier@heavy_horse"
     for mount in catalogue_names("mounts", "mounts"):
-        look = look_for("man", "blue", mount=mount, base=(1.0, 2.0))
+        look = look_for("man", "blue", Worn(mount=mount), base=(1.0, 2.0))
         assert look.model.partition("@")[2] in MOUNTS
         assert parts_of(look)
 
 
 @pytest.mark.parametrize("base", [None, (0.75, 0.0), (2.0, 0.0), (4.0, 0.0), (1.0, 2.0)])
 def test_an_unknown_kind_gets_a_likely_model(base):
-    look = look_for("flumph_of_nowhere", "no such side", weapon="vorpal_thing", base=base, mount="hippocampus")
+    look = look_for("flumph_of_nowhere", "no such side", Worn(weapon="vorpal_thing", mount="hippocampus"), base=base)
     sprites = Sprites()
     target = table()
-    sprites.draw(target, look, (150, 150), 33, 24, state="no such state", wounds=0.0, lift=1.0, alpha=120)
+    sprites.draw_many(target, [Item(look, (150, 150), 33, state="no such state", wounds=0.0, lift=1.0, alpha=120)], 24)
     assert (pixels(target) != GROUND).any()
     assert look_for("goblin_king", "blue").model == "goblin"
 
@@ -240,8 +240,8 @@ def test_lifted_figures_leave_base_and_shadow_on_the_table():
     sprites = Sprites()
     look = look_for("griffon", "blue")
     low, high = table(), table()
-    sprites.draw(low, look, (150, 200), 90, 24)
-    sprites.draw(high, look, (150, 200), 90, 24, lift=3.0)
+    sprites.draw_many(low, [Item(look, (150, 200), 90)], 24)
+    sprites.draw_many(high, [Item(look, (150, 200), 90, lift=3.0)], 24)
     changed_low, changed_high = (np.nonzero((pixels(t) != GROUND).any(axis=2)) for t in (low, high))
     assert changed_high[1].min() < changed_low[1].min() - 30
     assert abs(changed_high[1].max() - changed_low[1].max()) < 40

@@ -200,7 +200,7 @@ def test_no_plate_with_words_lies_on_another():
     """What a charge stops at, what it costs and who is pointed at, all named at one place, stand below each other."""
     window, plates = pygame.Surface((300, 200)), []
     for words in ("stops: Pike 1's zone", "charge 7.4 of 18 in", "Halberd 3"):
-        overlay.label(words, (15.0, 10.0), 10).lay(window, (0, 0), plates)
+        overlay.label(words, (15.0, 10.0), 10, overlay.Words()).lay(window, (0, 0), plates)
     assert len(plates) == 3
     assert not any(plate.colliderect(other) for plate in plates for other in plates if plate is not other)
     assert max(abs(plate.centery - 100) for plate in plates) <= 2 * plates[0].h

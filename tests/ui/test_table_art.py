@@ -179,9 +179,10 @@ def test_tiles_join_without_seams(scale: int) -> None:
             piece("building"),
         )
     )
-    big = pixels(scene.paint(scale, 0, 0, 160, 140))
+    big = pixels(scene.paint(scale, pygame.Rect(0, 0, 160, 140)))
     small = np.concatenate(
-        [np.concatenate([pixels(scene.paint(scale, x, y, 80, 70)) for x in (0, 80)], 1) for y in (0, 70)], 0
+        [np.concatenate([pixels(scene.paint(scale, pygame.Rect(x, y, 80, 70))) for x in (0, 80)], 1) for y in (0, 70)],
+        0,
     )
     assert np.abs(big - small).max() <= 3
 
@@ -194,7 +195,7 @@ def test_odd_shapes_are_drawn_somehow(points: tuple[tuple[float, float], ...], c
     """Whatever becomes of it, it is a picture of the whole part asked for, and what is over it lies on the table."""
     for kind in (*GROUNDS, "no such kind"):
         art = TableArt(look(Piece(kind, points, closed, 0.0, 1.0, "open")))
-        painted = pixels(art.scene.paint(10, 0, 0, 120, 100))
+        painted = pixels(art.scene.paint(10, pygame.Rect(0, 0, 120, 100)))
         assert painted.shape == (100, 120, 3) and painted.min(axis=(0, 1)).min() >= 0 and painted.std() > 0, kind
         assert all(-40 <= over.at[0] <= 200 and -40 <= over.at[1] <= 180 for over in art.over(10)), kind
 

@@ -57,7 +57,7 @@ def _regions(marks: Marks, hand: Hand, state: State, scale: int) -> None:
         words = f"{name} set up here" if name else title_of(draft, ref)
         x, y = sum(x for x, _ in corners) / len(corners), min(y for _, y in corners)
         marks.under.append(overlay.outline(corners, tone, scale))
-        marks.under.append(overlay.label(words, (x, y), scale, 12, colour=tone, lift=14))
+        marks.under.append(overlay.label(words, (x, y), scale, overlay.Words(12, colour=tone, lift=14)))
 
 
 def _chosen(marks: Marks, hand: Hand, state: State, scale: int) -> None:
@@ -95,7 +95,7 @@ def _ghosts(marks: Marks, hand: Hand, state: State, checked: Checked, scale: int
         if ref not in named:
             named.add(ref)
             words = title_of(hand.drafting.draft, ref)
-            marks.over.append(overlay.label(words, place, scale, 12, colour=(255, 206, 186), lift=16))
+            marks.over.append(overlay.label(words, place, scale, overlay.Words(12, colour=(255, 206, 186), lift=16)))
 
 
 def _faulty(marks: Marks, hand: Hand, left_out: frozenset[Ref], scale: int) -> None:
@@ -109,7 +109,7 @@ def _faulty(marks: Marks, hand: Hand, left_out: frozenset[Ref], scale: int) -> N
         else:
             marks.over.append(overlay.ring(corners[0], 0.5, REAR, scale, 2.4, dashes=True))
         words = title_of(hand.drafting.draft, ref)
-        marks.over.append(overlay.label(words, corners[0], scale, 12, colour=(255, 206, 186), lift=16))
+        marks.over.append(overlay.label(words, corners[0], scale, overlay.Words(12, colour=(255, 206, 186), lift=16)))
 
 
 def _laying(marks: Marks, hand: Hand, scale: int) -> None:
@@ -128,6 +128,8 @@ def _laying(marks: Marks, hand: Hand, scale: int) -> None:
         marks.over.append(overlay.edge(corners, FLANK, scale, closed and len(corners) > 2))
         (ax, ay), (bx, by) = corners[-2], corners[-1]
         long = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
-        marks.over.append(overlay.label(f"{round(long * GRAIN) / GRAIN:.2f}\u2033", (bx, by), scale, 12, lift=16))
+        marks.over.append(
+            overlay.label(f"{round(long * GRAIN) / GRAIN:.2f}\u2033", (bx, by), scale, overlay.Words(12, lift=16))
+        )
     elif hand.tool:
         marks.over.append(overlay.ring(spot, 4 / scale, FLANK, scale))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 import pygame
 
-from game.ui.art.built.masonry import STONES, cast, corners, courses, lay, offset_ring
+from game.ui.art.built.masonry import STONES, Build, cast, corners, courses, lay, offset_ring
 from game.ui.art.land.feature import Feature, Piece, Upper
 from game.ui.art.land.ground import Flags
 from game.ui.art.land.vegetation import premultiplied
@@ -55,7 +55,7 @@ def building(piece: Piece, roofed: bool, stone: bool, snow: bool = False) -> Fea
         rng, high = piece.dice(), 0.02 if roofed else 0.16
         stones: list[tuple[float, list[Point], float, Colour]] = []
         middle = offset_ring(ring, thick / 2)
-        courses(stones, [*middle, middle[0]], thick, high, rng)
+        courses(stones, [*middle, middle[0]], Build(thick, high), rng)
         corners(stones, middle, thick, high, rng)
         lay(feature.solids, stones)
 
@@ -173,7 +173,11 @@ def roof(
     out = premultiplied(rgb, inside)
     if up > 1:
         out = pygame.transform.smoothscale(out, (w // up, h // up))
-    _trim(out, ring, box, seed, scale, left, top)
+    trimmings = _trimmings(ring, seed)
+    if trimmings.items:
+        sheet = Sheet(scale, left, top, *out.get_size())
+        trimmings.draw(sheet, box)
+        out.blit(sheet.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return out
 
 
@@ -229,10 +233,7 @@ def _plaster(rgb: Array, face: Array, xs: np.ndarray, ys: np.ndarray, ring: Sequ
     rgb += (wall - rgb) * face[..., None]
 
 
-def _trim(
-    out: pygame.Surface, ring: Sequence[Point], box: tuple[float, float, float, float], seed: int, scale: float,
-    left: int, top: int,
-) -> None:
+def _trimmings(ring: Sequence[Point], seed: int) -> Strokes:
     """Ridge board and chimney."""
     strokes = Strokes()
     rng = random.Random(seed)
@@ -261,8 +262,4 @@ def _trim(
         strokes.polygon([c[0], c[1], shade[1], shade[2], shade[3], c[3]], (44, 28, 26))
         block(strokes, c, 0.0, 0.5, rng.choice(STONES), 0.03)
         strokes.circle((at[0], at[1] - LIFT * 0.5), 0.11, INK)
-    if not strokes.items:
-        return
-    sheet = Sheet(scale, left, top, *out.get_size())
-    strokes.draw(sheet, box)
-    out.blit(sheet.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return strokes

@@ -6,6 +6,7 @@ import itertools
 import math
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -52,11 +53,20 @@ def unit(a: Point, b: Point) -> Point:
     return (b[0] - a[0]) / d, (b[1] - a[1]) / d
 
 
+class Build(NamedTuple):
+    """How a wall is built: how thick and high, in inches, how far its stones lie off, and how uneven they are."""
+
+    thick: float
+    high: float
+    jitter: float = 0.02
+    uneven: float = 0.06
+
+
 def courses(
-    out: list[tuple[float, list[Point], float, Colour]], line: Sequence[Point], thick: float, high: float,
-    rng: random.Random, jitter: float = 0.02, uneven: float = 0.06,
+    out: list[tuple[float, list[Point], float, Colour]], line: Sequence[Point], build: Build, rng: random.Random
 ) -> None:
     """Lay stones along a line, as many side by side as its thickness asks: (foot, outline, height, colour) each."""
+    thick, high, jitter, uneven = build
     rows = max(2, round(thick / 0.42))
     for a, b in itertools.pairwise(line):
         long = math.dist(a, b)
@@ -129,7 +139,7 @@ def wall(piece: Piece, dark: bool = False, table: Point = (1e9, 1e9)) -> Feature
         thick = min(thick, 0.95)
         inner = offset_ring(points, thick / 2)
         feature.solids.polygon(shifted(points, 0, -LIFT * high * 0.5), INK)
-        courses(stones, [*inner, inner[0]], thick, high, rng)
+        courses(stones, [*inner, inner[0]], Build(thick, high), rng)
         corners(stones, inner, thick, high, rng)
         shapes = cast(points, tall)
         feature.blockers.append(offset_ring(points, 0.1))
@@ -142,7 +152,7 @@ def wall(piece: Piece, dark: bool = False, table: Point = (1e9, 1e9)) -> Feature
             feature.solids.polygon(rock, (84, 78, 68))
             _rock(feature.solids, rock, rng, (58, 52, 46))
     else:
-        courses(stones, points, thick, high, rng, 0.05 if low else 0.02, 0.24 if low else 0.07)
+        courses(stones, points, Build(thick, high, 0.05 if low else 0.02, 0.24 if low else 0.07), rng)
         plan = ribbon(points, thick)
         shapes = cast(plan, tall)
         if not low:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.ui.art.figures.kinds import KINDS, Kind
 from game.ui.art.models import MOUNTS, model
@@ -74,14 +75,31 @@ def riderless(mount: str, side: str) -> Look:
     return Look(key, side, base=model(key).base)
 
 
+class Worn(NamedTuple):
+    """What a figure bears, wears and rides, each by its name; "" for what its kind has."""
+
+    weapon: str = ""
+    shield: str = ""
+    armour: str = ""
+    mount: str = ""
+
+
+AS_ITS_KIND = Worn()
+
+
 def look_for(
-    kind: str, side: str, *, weapon: str = "", shield: str = "", armour: str = "", mount: str = "",
-    leader: bool = False, base: tuple[float, float] | None = None, seed: int = 0,
+    kind: str,
+    side: str,
+    worn: Worn = AS_ITS_KIND,
+    leader: bool = False,
+    base: tuple[float, float] | None = None,
+    seed: int = 0,
 ) -> Look:
     """The look of a creature, troop or class; an unknown one gets a likely model by its name and size.
 
     Without a `base` (inches) it stands on its model's own; a rider given a round base has lost his mount.
     """
+    weapon, shield, armour, mount = worn
     found = KINDS.get(kind) or _likely(kind, base)
     who, _, ridden = found.model.partition("@")
     if mount:

@@ -36,17 +36,20 @@ def hull(colour: Colour, *balls: Ball, bias: float = 0.0, gloss: int = 0, glow: 
 
 
 def ball(
-    colour: Colour, f: float, r: float, z: float, radius: float, bias: float = 0.0, gloss: int = 0, glow: bool = False
+    colour: Colour, at: Point, radius: float, bias: float = 0.0, gloss: int = 0, glow: bool = False
 ) -> Part:
     """One ball."""
-    return Part(((f, r, z, radius),), colour, bias=bias, gloss=gloss, glow=glow)
+    return Part(((*at, radius),), colour, bias=bias, gloss=gloss, glow=glow)
 
 
-def rod(
-    colour: Colour, a: Point, b: Point, radius: float, end: float | None = None, bias: float = 0.0, gloss: int = 0
-) -> Part:
+def rod(colour: Colour, a: Point, b: Point, radius: float, bias: float = 0.0, gloss: int = 0) -> Part:
+    """A round stick from `a` to `b`."""
+    return Part(((*a, radius), (*b, radius)), colour, bias=bias, gloss=gloss)
+
+
+def tapered(colour: Colour, a: Point, b: Point, radius: float, end: float, bias: float = 0.0) -> Part:
     """A round stick from `a` to `b`, tapering to radius `end`."""
-    return Part(((*a, radius), (*b, radius if end is None else end)), colour, bias=bias, gloss=gloss)
+    return Part(((*a, radius), (*b, end)), colour, bias=bias)
 
 
 def flat(
@@ -77,11 +80,8 @@ def plus(a: Point, b: Point, k: float = 1.0) -> Point:
     return a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k
 
 
-def disc(
-    colour: Colour, centre: Point, normal: Point, radius: float, bias: float = 0.0, gloss: int = 0, corners: int = 18,
-    squash: float = 1.0, plain: bool = False,
-) -> Part:
-    """A round plate square to `normal`; `squash` narrows it."""
+def rim_of(centre: Point, normal: Point, radius: float, corners: int = 18, squash: float = 1.0) -> list[Point]:
+    """The rim of a round plate square to `normal`; `squash` narrows it."""
     n = unit(normal)
     u = unit((-n[1], n[0], 0.0)) if abs(n[2]) < 0.97 else (0.0, 1.0, 0.0)
     v = cross(n, u)
@@ -89,7 +89,12 @@ def disc(
     for i in range(corners):
         a = 2 * math.pi * i / corners
         points.append(plus(plus(centre, u, math.cos(a) * radius), v, math.sin(a) * radius * squash))
-    return flat(colour, points, bias, gloss, plain)
+    return points
+
+
+def disc(colour: Colour, centre: Point, normal: Point, radius: float, bias: float = 0.0, plain: bool = False) -> Part:
+    """A round plate square to `normal`."""
+    return flat(colour, rim_of(centre, normal, radius), bias, plain=plain)
 
 
 def chain(colour: Colour, balls: Sequence[Ball], bias: float = 0.0, gloss: int = 0) -> Parts:

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 from game.ui.art.figures.looks import Look
-from game.ui.art.figures.model import Part, Parts, disc, fallen, greyed, leaning, mirrored, placed, rolled
+from game.ui.art.figures.model import Part, Parts, fallen, flat, greyed, leaning, mirrored, placed, rim_of, rolled
 from game.ui.art.models import Wear, model
 from game.ui.art.models.held.gear import LONG
 from game.ui.art.palette import INK, SIDES, SideColours, mix
@@ -71,14 +71,17 @@ def _tipped(side: SideColours, base: tuple[float, float], upright: bool) -> Part
     """The base on its edge at the feet of the fallen."""
     half, rim = base[0] / 2, mix(side.rim, INK, 0.22)
     if upright:
-        plate = disc(
-            rim, (-0.56 * max(1.0, half * 1.2), 0.0, half * 0.82), (1.0, 0.0, 0.34), half, corners=28, squash=0.84,
+        plate = flat(
+            rim,
+            rim_of((-0.56 * max(1.0, half * 1.2), 0.0, half * 0.82), (1.0, 0.0, 0.34), half, corners=28, squash=0.84),
             bias=-0.4,
         )
     else:
         long, foot = (base[1] or base[0]) / 2, -0.5 * half - 0.26
         tall = min(half * 0.34, 0.34)
-        plate = disc(rim, (0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long, bias=-0.4)
+        plate = flat(
+            rim, rim_of((0.0, foot, tall), (0.0, 1.0, 0.10), long * 0.92, corners=32, squash=tall / long), bias=-0.4
+        )
     return replace(plate, shadow=False)
 
 

@@ -157,18 +157,12 @@ class Sprites:
         return True
 
     # ---- drawing -----------------------------------------------------------------
-    def draw(
-        self, target: pygame.Surface, look: Look, at: tuple[float, float], facing: int, scale: float, *,
-        state: str = "standing", wounds: float | None = None, lift: float = 0.0, alpha: int = 255,
-        levelled: bool = True,
-    ) -> None:
-        """One figure: `at` in pixels, `scale` pixels an inch, facing in degrees clockwise from up, `lift` in inches."""
-        self.draw_many(target, [Item(look, at, facing, state, wounds, lift, alpha, levelled)], scale)
-
     def draw_many(
         self, target: pygame.Surface, items: Iterable[Item], scale: float, things: Iterable[Laid] = ()
     ) -> None:
-        """Many figures in one go: the fallen first, then all bases, then figures and things from north to south."""
+        """Many figures in one go: the fallen first, then all bases, then figures and things from north to south.
+
+        Places are in pixels, `scale` pixels an inch."""
         down: list[Blit] = []
         bases: list[Blit] = []
         stood: list[Blit] = []

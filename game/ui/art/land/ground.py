@@ -107,38 +107,43 @@ def make_ground(name: str, width: float, height: float, seed: int) -> Ground:
     return Ground(soil, seed, as_field[0], as_field[1], as_field[2], stone, flags)
 
 
+FLAG: Colour = (132, 124, 114)
 FLAG_TONES: tuple[Colour, ...] = ((112, 110, 112), (150, 136, 112), (120, 122, 112), (142, 128, 118))
+
+COURSES = (0.92, 1.0, 1.25)
+"""How deep courses of flagstones are, in inches."""
+VARY = 0.55
+"""How far the tone of a flagstone may be from that of others."""
 
 
 class Flags:
     """Courses of flagstones over a box, each its own tone, lit along its upper left, dark gaps between."""
 
-    def __init__(
-        self, box: Box, seed: int, course: tuple[float, ...] = (0.92, 1.0, 1.25), size: float = 1.0,
-        base: Colour = (132, 124, 114), gap: Colour = (46, 41, 38), vary: float = 0.55,
-    ) -> None:
-        self.gap, self.seed = gap, seed
+    gap: Colour = (46, 41, 38)
+
+    def __init__(self, box: Box, seed: int) -> None:
+        self.seed = seed
         x0, y0, x1, y1 = box
         chance = iter(hashed(4000, seed).tolist() * 60)
         rows = [y0]
         while rows[-1] < y1:
-            rows.append(rows[-1] + course[int(next(chance) * len(course))] * size)
+            rows.append(rows[-1] + COURSES[int(next(chance) * len(COURSES))])
         self.rows = np.array(rows)
         self.joints: list[np.ndarray] = []
         self.tones: list[Array] = []
         widths = (0.9, 1.2, 1.5, 1.9)
         for _ in rows:
-            xs = [x0 - next(chance) * size]
+            xs = [x0 - next(chance)]
             while xs[-1] < x1:
-                xs.append(xs[-1] + widths[int(next(chance) * 4)] * size)
+                xs.append(xs[-1] + widths[int(next(chance) * 4)])
             self.joints.append(np.array(xs))
             tones = []
             for _ in xs:
-                c = np.array(base, np.float32)
+                c = np.array(FLAG, np.float32)
                 c += (np.array(FLAG_TONES[int(next(chance) * 4)], np.float32) - c) * np.float32(0.6)
                 k = next(chance) - 0.5
                 end = np.array((84, 76, 72) if k < 0 else (176, 162, 138), np.float32)
-                tones.append(c + (end - c) * np.float32(abs(k) * vary))
+                tones.append(c + (end - c) * np.float32(abs(k) * VARY))
             self.tones.append(np.array(tones, np.float32))
 
     def paint(self, canvas: Canvas, rows: slice = slice(None), columns: slice = slice(None)) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ui.art.noise import Array, Axis, fractal, painted, ramp, soft_step
+from game.ui.art.noise import Array, fractal, painted, ramp, soft_step
 from game.ui.art.outline import Canvas
 from game.ui.art.strokes import Strokes
 
@@ -39,11 +39,12 @@ def paint_rim(canvas: Canvas, width: float, height: float, seed: int = 6) -> Non
         (slice(j0, j1), slice(i1, None)),
     ):
         if len(ys[rows]) and len(xs[columns]):
-            _strip(canvas.rgb[rows, columns], xs[columns], ys[rows], canvas.scale, width, height, seed)
+            _strip(canvas, rows, columns, width, height, seed)
 
 
-def _strip(rgb: Array, xs: Axis, ys: Axis, scale: float, width: float, height: float, seed: int) -> None:
+def _strip(canvas: Canvas, rows: slice, columns: slice, width: float, height: float, seed: int) -> None:
     """Paint one straight part of the rim, corners included."""
+    rgb, xs, ys = canvas.rgb[rows, columns], canvas.xs[columns], canvas.ys[rows]
     hor = np.maximum(-ys, ys - height)[:, None].astype(np.float32)
     ver = np.maximum(-xs, xs - width)[None, :].astype(np.float32)
     d = np.maximum(hor, ver)
@@ -58,7 +59,7 @@ def _strip(rgb: Array, xs: Axis, ys: Axis, scale: float, width: float, height: f
     profile = np.interp(t, [0, 0.06, 0.12, 0.18, 0.82, 0.95, 1.0], [-0.55, -0.2, 0.9, 0.1, 0, -0.35, -1.0])
     sign = np.where(is_h, np.where(ys < height / 2, -1, 1)[:, None], np.where(xs < width / 2, -1, 1)[None, :])
     slope = np.interp(t, [0, 0.08, 0.16, 0.8, 1.0], [1, 0.6, 0, 0, -1.2]) * sign
-    px = 1.0 / scale
+    px = 1.0 / canvas.scale
     shade = 1 + profile * 0.16 + slope * 0.24
     shade *= 1 - 0.45 * soft_step(np.abs(hor - ver), max(0.045, px), 0.01)
     shade *= 1 - 0.65 * soft_step(d, max(0.075, 1.5 * px), 0.02)

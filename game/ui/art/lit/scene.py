@@ -95,17 +95,15 @@ class Scene:
         self.low.sort(key=lambda s: (s.y, s.x))
         self._low_at = _places(self.low)
 
-    def paint(
-        self, scale: float, left: int, top: int, width: int, height: int, detail: bool = True, grid: bool = True
-    ) -> pygame.Surface:
+    def paint(self, scale: float, part: pygame.Rect, detail: bool = True, grid: bool = True) -> pygame.Surface:
         """Paint a rectangle of whole pixels at `scale` an inch; (0, 0) is the table's upper left corner."""
         look = self.look
         if detail:
             self.finish()
-        canvas = Canvas(scale, left, top, width, height)
+        canvas = Canvas(scale, *part)
         box = canvas.box
         on_table = box[2] > 0 and box[3] > 0 and box[0] < look.width and box[1] < look.height
-        out = pygame.Surface((width, height), 0, 32)
+        out = pygame.Surface(part.size, 0, 32)
         if on_table:
             self.ground.paint(canvas)
             if detail and self.ground.soil.blade:
@@ -128,7 +126,7 @@ class Scene:
             self._rock(canvas)
         _show(out, canvas.rgb)
         if self.hatching.touching(box):
-            sheet = Sheet(scale, left, top, width, height, 2)
+            sheet = Sheet(scale, part.x, part.y, part.w, part.h, 2)
             self.hatching.draw(sheet, box)
             out.blit(sheet.done(), (0, 0), special_flags=PREMUL)
         self._title(out, canvas)

@@ -24,7 +24,7 @@ class Sketch:
         if self._picture is None:
             look = self.scene.look
             w, h = math.ceil(look.width * SKETCH) + 2 * EDGE, math.ceil(look.height * SKETCH) + 2 * EDGE
-            self._picture = self.scene.paint(SKETCH, -EDGE, -EDGE, w, h, detail=False)
+            self._picture = self.scene.paint(SKETCH, pygame.Rect(-EDGE, -EDGE, w, h), detail=False)
         return self._picture
 
     def enlarged(self, scale: int, left: int, top: int, side: int) -> pygame.Surface:

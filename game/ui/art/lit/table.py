@@ -238,7 +238,7 @@ class TableArt:
         key = (scale, i, j)
         tile = self._tiles.get(key)
         if tile is None:
-            tile = self.scene.paint(scale, i * TILE, j * TILE, TILE, TILE, grid=self.grid)
+            tile = self.scene.paint(scale, pygame.Rect(i * TILE, j * TILE, TILE, TILE), grid=self.grid)
             self._tiles[key] = tile
             self._rough.pop(key, None)
             self._make_room()

@@ -85,6 +85,26 @@ Mark = Stamp | Fan
 """What lies on the glass over a table."""
 
 
+class Hatching(NamedTuple):
+    """Slanting lines: how strong (0 to 255), how many pixels apart and wide, and whether they fall to the right."""
+
+    alpha: int = 80
+    step: float = 7
+    width: float = 1.0
+    down: bool = False
+
+
+HATCHING = Hatching()
+
+
+class Dash(NamedTuple):
+    """How a line is dashed: pixels wide, of a dash and of a gap."""
+
+    width: float
+    on: float
+    off: float
+
+
 class Glass:
     """A sheet of glass over a box of inches: draw on it, then take it as a stamp."""
 
@@ -111,10 +131,15 @@ class Glass:
         self._into(self._field(rings).copy(), colour, alpha)
 
     def hatch(
-        self, rings: Rings, colour: Colour, alpha: int = 80, step: float = 7, width: float = 1.0, down: bool = False,
-        clear: Rings = (), round_clear: Sequence[tuple[Point, float]] = (), washed: int = 0,
+        self,
+        rings: Rings,
+        colour: Colour,
+        lines: Hatching = HATCHING,
+        clear: Rings = (),
+        round_clear: Sequence[tuple[Point, float]] = (),
+        washed: int = 0,
     ) -> None:
-        """Slanting lines inside a shape, `step` pixels apart, read from the table so that neighbours agree.
+        """Slanting lines inside a shape, read from the table so that neighbours agree.
 
         `clear` are shapes within it that are kept clear of them, `round_clear` circles, each its middle and its radius
         in inches. Each line is cut where it enters and leaves: what is drawn is no more than what is seen. `washed` is
@@ -122,6 +147,7 @@ class Glass:
         once, as strong as they would look over it."""
         if not rings:
             return
+        alpha, step, width, down = lines
         layer = self.paper if washed else pygame.Surface(self.paper.get_size(), pygame.SRCALPHA)
         gap, line = step * math.sqrt(2) * self.k, max(1, round(width * self.k))
         sign = 1 if down else -1
@@ -153,10 +179,10 @@ class Glass:
         self._stroke(spots, (*colour, alpha), width * self.k)
 
     def dashed(
-        self, points: Sequence[Point], colour: Colour, width: float = 1.5, on: float = 7, off: float = 5,
-        alpha: int = 230, case: bool = True, closed: bool = False,
+        self, points: Sequence[Point], colour: Colour, dash: Dash, alpha: int = 230, closed: bool = False
     ) -> None:
-        """A dashed line; the lengths of dash and gap are pixels, fitted to close without a short one."""
+        """A dashed line; dash and gap are fitted to close without a short one."""
+        width, on, off = dash
         pts = [*points, points[0]] if closed else list(points)
         if len(pts) < 2:
             return
@@ -166,14 +192,14 @@ class Glass:
         count = max(1, round(track.length * self.scale / (on + off)))
         step = track.length / count
         if on <= SHORT and width < 3:
-            self._dashes(track, step, step * on / (on + off), count, (*colour, alpha), width, case)
+            self._dashes(track, step, step * on / (on + off), count, (*colour, alpha), width)
             return
         for i in range(count):
             a, b = i * step, min(track.length, i * step + step * on / (on + off))
             inner = track.p[bisect_right(track.s, a) : bisect_left(track.s, b)]
-            self.line([track.at(a), *inner, track.at(b)], colour, width, alpha, case)
+            self.line([track.at(a), *inner, track.at(b)], colour, width, alpha)
 
-    def _dashes(self, track: Track, step: float, on: float, count: int, paint: Paint, width: float, case: bool) -> None:
+    def _dashes(self, track: Track, step: float, on: float, count: int, paint: Paint, width: float) -> None:
         """Dashes so short that each is straight, all at once."""
         starts = np.arange(count) * step
         xs, ys = np.array(track.p).T
@@ -182,10 +208,9 @@ class Glass:
                       (np.interp(s, track.s, ys) * self.scale - self.top) * self.k), 1).tolist()
             for s in (starts, np.minimum(starts + on, track.length))
         ]  # fmt: skip
-        if case:
-            wide = max(1, round((width + 1.8) * self.k))
-            for a, b in zip(*places):
-                pygame.draw.line(self.paper, (*INK, 130), a, b, wide)
+        wide = max(1, round((width + 1.8) * self.k))
+        for a, b in zip(*places):
+            pygame.draw.line(self.paper, (*INK, 130), a, b, wide)
         wide = max(1, round(width * self.k))
         for a, b in zip(*places):
             pygame.draw.line(self.paper, paint, a, b, wide)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.ui.art.lettering import grown, lettered
 from game.ui.art.outline import Box, Point, Track
 from game.ui.art.palette import CREAM, FLANK, HELPED, INK, PATH, REACH, REAR, SIDES, Colour, mix
-from game.ui.art.rules.glass import Glass, Ring, Rings, Stamp, arc, sector, span
+from game.ui.art.rules.glass import Dash, Glass, Hatching, Ring, Rings, Stamp, arc, sector, span
 
 __all__ = [
     "Glass", "Ring", "Rings", "Stamp", "arc", "arcs", "edge", "file", "label", "lane", "names", "outline", "path",
@@ -38,9 +39,9 @@ def zone(
         box = (max(box[0], within[0]), max(box[1], within[1]), min(box[2], within[2]), min(box[3], within[3]))
     g = Glass(box, scale, 0)
     g.wash(rings, colour, 34)
-    g.hatch(rings, colour, 112, 7, clear=bodies, round_clear=discs, washed=34)
+    g.hatch(rings, colour, Hatching(112, 7), clear=bodies, round_clear=discs, washed=34)
     for ring in rings:
-        g.dashed(ring, colour, 1.9, 7, 4, closed=True)
+        g.dashed(ring, colour, Dash(1.9, 7, 4), closed=True)
     return g.stamp()
 
 
@@ -55,11 +56,11 @@ def reach(rings: Rings, half: Rings, scale: float, foe: str = "") -> Stamp:
     if half:
         g.wash(half, tone, 40 if foe else 50)
     if foe:
-        g.hatch((*rings, *half), tone, 70, 9)
+        g.hatch((*rings, *half), tone, Hatching(70, 9))
     for ring in rings:
         g.line(ring, mix(tone, (255, 255, 255), 0.15), 1.4, 220, closed=True)
     for ring in half:
-        g.dashed(ring, tone, 1.5, 5.5, 5, 230, closed=True)
+        g.dashed(ring, tone, Dash(1.5, 5.5, 5), 230, closed=True)
     return g.stamp()
 
 
@@ -71,7 +72,7 @@ def half_name(half: Rings, scale: float, foe: str = "") -> Stamp | None:
     low = spread(sorted(ring, key=lambda point: (-point[1], -point[0])))
     if not low:
         return None
-    found = label("half move", low[0], scale, 12, plate=False, colour=tone, lift=11, others=low[1:])
+    found = label("half move", low[0], scale, Words(12, plate=False, colour=tone, lift=11), others=low[1:])
     left, _, right, _ = span((ring,))
     return found if (right - left) * scale >= 2 * found.surface.get_width() else None
 
@@ -93,13 +94,13 @@ def threat(walks: Rings, rushes: Rings, shots: Rings, side: str, scale: float) -
         g.wash(shots, pale, 14)
     if rushes:
         g.wash(rushes, tone, 30)
-        g.hatch((*rushes, *walks), tone, 90, 8)
+        g.hatch((*rushes, *walks), tone, Hatching(90, 8))
     if walks:
         g.wash(walks, tone, 44)
     for ring in shots:
-        g.dashed(ring, pale, 1.6, 2.2, 6, 235, closed=True)
+        g.dashed(ring, pale, Dash(1.6, 2.2, 6), 235, closed=True)
     for ring in walks:
-        g.dashed(ring, tone, 1.4, 7, 5, 235, closed=True)
+        g.dashed(ring, tone, Dash(1.4, 7, 5), 235, closed=True)
     for ring in rushes:
         g.line(ring, mix(tone, (255, 255, 255), 0.15), 1.6, 235, closed=True)
     return g.stamp()
@@ -121,7 +122,7 @@ def arcs(at: Point, parts: tuple[tuple[str, float, float], ...], inner: float, o
         ring = sector(at, inner, outer, middle, half - 1.5)
         g.wash((ring,), colour, alpha)
         if step:
-            g.hatch((ring,), colour, 125, step, 1.2, kind == "rear")
+            g.hatch((ring,), colour, Hatching(125, step, 1.2, kind == "rear"))
         g.line(arc(at, outer, middle, half - 2), colour, 1.8)
     return g.stamp()
 
@@ -150,13 +151,13 @@ def lane(start: Point, end: Point, width: float, side: str, scale: float, clear:
         )
         t += 0.9
     if not clear:
-        g.hatch(((a, b, c, e),), REAR, 150, 6, 1.2, True)
+        g.hatch(((a, b, c, e),), REAR, Hatching(150, 6, 1.2, True))
     return g.stamp()
 
 
 def names(at: Point, named: Sequence[tuple[float, float, str]], scale: float) -> list[Stamp]:
     """Words about a place, without plates: (inches from it, facing in degrees, word) each."""
-    return [label(name, arc(at, far, turn, 0, 1)[0], scale, 12, plate=False) for far, turn, name in named]
+    return [label(name, arc(at, far, turn, 0, 1)[0], scale, Words(12, plate=False)) for far, turn, name in named]
 
 
 def round_names(at: Point, named: Sequence[tuple[float, str]], turns: Sequence[float], scale: float) -> list[Stamp]:
@@ -164,7 +165,7 @@ def round_names(at: Point, named: Sequence[tuple[float, str]], turns: Sequence[f
     found = []
     for far, name in named:
         first, *others = (arc(at, far, turn, 0, 1)[0] for turn in turns)
-        found.append(label(name, first, scale, 12, plate=False, others=others))
+        found.append(label(name, first, scale, Words(12, plate=False), others=others))
     return found
 
 
@@ -231,7 +232,7 @@ def template(rings: Rings, kind: str, scale: float) -> Stamp:
     g = Glass(span(rings), scale)
     g.wash(rings, wash, 64)
     for ring in rings:
-        g.dashed(ring, edge, 1.7, 7, 5, 225, closed=True)
+        g.dashed(ring, edge, Dash(1.7, 7, 5), 225, closed=True)
     return g.stamp()
 
 
@@ -241,7 +242,7 @@ def ring(at: Point, radius: float, colour: Colour, scale: float, width: float = 
     g = Glass((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius), scale)
     points = arc(at, radius, 0, 180, 72)[:-1]
     if dashes:
-        g.dashed(points, colour, width, 6, 4, closed=True)
+        g.dashed(points, colour, Dash(width, 6, 4), closed=True)
     else:
         g.line(points, colour, width, closed=True)
     return g.stamp()
@@ -253,7 +254,7 @@ def outline(points: Ring, colour: Colour, scale: float, width: float = 1.8, hatc
     g = Glass(span((points,)), scale)
     g.wash((points,), colour, 26)
     if hatched:
-        g.hatch((points,), colour, 80)
+        g.hatch((points,), colour, Hatching(80))
     g.line(points, colour, width, closed=True)
     return g.stamp()
 
@@ -272,7 +273,7 @@ def edge(points: Ring, colour: Colour, scale: float, closed: bool = True) -> Sta
 def file(start: Point, end: Point, scale: float) -> Stamp:
     """Who stands right behind whom: a thin line from base to base."""
     g = Glass(span(((start, end),)), scale, 4)
-    g.dashed((start, end), CREAM, 1.3, 4, 4, 200)
+    g.dashed((start, end), CREAM, Dash(1.3, 4, 4), 200)
     return g.stamp()
 
 
@@ -289,14 +290,19 @@ def shelter(start: Point, end: Point, scale: float) -> Stamp:
     return g.stamp()
 
 
-def label(
-    text: str, at: Point, scale: float, px: int = 13, plate: bool = True, colour: Colour = CREAM, face: str = "semi",
-    lift: int = 0, others: Sequence[Point] = (),
-) -> Stamp:
-    """Words centred on a place in inches, or the first of others on view; with a plate for a number or a reason.
+class Words(NamedTuple):
+    """How words are set on the table: pixels high, on a plate, of what colour, and how far above their place."""
 
-    `lift` is how many pixels above the place they stand."""
-    words = lettered(text, grown(px), colour, face, plate)
+    px: int = 13
+    plate: bool = True
+    colour: Colour = CREAM
+    lift: int = 0
+
+
+def label(text: str, at: Point, scale: float, style: Words, others: Sequence[Point] = ()) -> Stamp:
+    """Words centred on a place in inches, or the first of others on view; with a plate for a number or a reason."""
+    px, plate, colour, lift = style
+    words = lettered(text, grown(px), colour, "semi", plate)
     left, top = words.get_width() // 2, words.get_height() // 2 + grown(lift)
     first, *more = ((round(x * scale) - left, round(y * scale) - top) for x, y in (at, *others))
     return Stamp(words, first, words=True, others=tuple(more), plate=plate)

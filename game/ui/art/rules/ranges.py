@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.ui.art.outline import Point
 from game.ui.art.palette import FLANK, INK, PATH, REAR, Colour, mix
-from game.ui.art.rules.glass import Fan, Glass, Stamp, arc, sector, span
+from game.ui.art.rules.glass import Dash, Fan, Glass, Stamp, arc, sector, span
 
 
 @lru_cache(64)
@@ -31,7 +31,7 @@ def bands(at: Point, edges: tuple[float, ...], middle: float, half: float, inner
         if i == 0:
             g.line(line, (250, 236, 196), 1.4)
         else:
-            g.dashed(line, (250, 236, 196), 1.4, (9, 4)[min(i - 1, 1)], 5)
+            g.dashed(line, (250, 236, 196), Dash(1.4, (9, 4)[min(i - 1, 1)], 5))
     if half < 180:
         for k in (-half, half):
             g.line(

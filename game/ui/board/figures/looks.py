@@ -15,7 +15,7 @@ from game.rules.course.standing import standing_of
 from game.rules.gear.loads import whose_body
 from game.rules.magic.turning import SYMBOL
 from game.rules.stealth.seeing import TORCHLIGHT, carries_light
-from game.ui.art.figures.looks import Look, look_for
+from game.ui.art.figures.looks import Look, Worn, look_for
 from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.models.held.guns import GUNS
@@ -78,10 +78,9 @@ def look_of(state: State, figure: Figure) -> Look:
     return look_for(
         "gunfighter" if armed else profile.kind,
         state.side(figure.side).colour,
-        weapon=weapon,
-        shield=shield,
-        armour=profile.armour if profile.armour != "none" else "",
-        mount=profile.mount,
+        Worn(
+            weapon=weapon, shield=shield, armour=profile.armour if profile.armour != "none" else "", mount=profile.mount
+        ),
         leader=leader,
         base=base_inches(figure),
         seed=zlib.crc32(figure.id.encode()) % 6,

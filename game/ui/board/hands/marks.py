@@ -84,7 +84,7 @@ def _held(marks: Marks, state: State, scale: int, taken: list[pygame.Rect]) -> N
             words = f"{victory.where.replace('_', ' ')}: hold until round {victory.number}"
             marks.under.append(overlay.outline(ring, tones.lit, scale))
             names = [
-                overlay.label(words, (x, y), scale, 12, colour=tones.pale)
+                overlay.label(words, (x, y), scale, overlay.Words(12, colour=tones.pale))
                 for x in ((left + right) / 2, left, right) for y in ends
             ]  # fmt: skip
             marks.under.append(min(names, key=lambda name: _hidden(name, taken, stand, scale)))
@@ -120,7 +120,7 @@ def _name(hands: Held, figure: Figure, scale: int) -> Stamp:
     x, y = inch(figure.at)
     high = figure.profile.height / 1024 * 0.6
     tone = SIDES.get(hands.view.state.side(figure.side).colour, SIDES["blue"]).pale if figure.standing else CREAM
-    return overlay.label(figure.name, (x, y - high), scale, 12, colour=tone, lift=16)
+    return overlay.label(figure.name, (x, y - high), scale, overlay.Words(12, colour=tone, lift=16))
 
 
 def _all_names(hands: Held, scale: int) -> list[Stamp]:

@@ -66,13 +66,15 @@ def mark_aim(marks: Marks, at: Situation, aimed: Aimed, scale: int) -> None:
     below = inch(here)
     if no is not None:
         words = short(no.reason, 60)
-        marks.over.append(overlay.label(words, (below[0], below[1] + 0.7), scale, 13, colour=(255, 190, 160)))
+        marks.over.append(
+            overlay.label(words, (below[0], below[1] + 0.7), scale, overlay.Words(13, colour=(255, 190, 160)))
+        )
         _mark_shapes(marks, at, means, command, scale, barred=True)
         return
     _mark_shapes(marks, at, means, command, scale, barred=False)
     if isinstance(command, Cast | Use) and len(command.at) == 2:
         long = f"{round_inches(distance_up(*command.at))} inches"
-        marks.over.append(overlay.label(long, (below[0], below[1] + 0.7), scale, 13))
+        marks.over.append(overlay.label(long, (below[0], below[1] + 0.7), scale, overlay.Words(13)))
 
 
 def _mark_shapes(
@@ -195,7 +197,7 @@ def count_of(marks: Marks, caught: list[Figure], side: str, shape: Stamp, scale:
     (left, top), (wide, high) = shape.at, shape.surface.get_size()
     below = ((left + wide / 2) / scale, (top + high) / scale)
     colour = (255, 190, 160) if own else CREAM
-    marks.over.append(overlay.label(words, below, scale, 13, colour=colour, lift=-10))
+    marks.over.append(overlay.label(words, below, scale, overlay.Words(13, colour=colour, lift=-10)))
 
 
 def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
@@ -206,7 +208,7 @@ def warn_of(marks: Marks, caught: list[Figure], side: str, scale: int) -> None:
         marks.over.append(ring_of(victim, scale, REAR if own else (255, 250, 230), 3.0 if own else 2.2))
         if own and few:
             x, y = inch(victim.at)
-            marks.over.append(overlay.label(victim.name, (x, y + 0.75), scale, 12, colour=WARNED))
+            marks.over.append(overlay.label(victim.name, (x, y + 0.75), scale, overlay.Words(12, colour=WARNED)))
 
 
 def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
@@ -228,7 +230,7 @@ def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
         if engine.aim is not None and who is not None and who.side == side:
             circle = inch_ring(engine.aim, kind_of(at, engine).radius)
             marks.under.append(overlay.template((circle,), "", scale))
-            marks.over.append(overlay.label(at.catalogue.name(engine.kind), inch(engine.aim), scale, 12))
+            marks.over.append(overlay.label(at.catalogue.name(engine.kind), inch(engine.aim), scale, overlay.Words(12)))
     for aim in ledger.aims:
         figure = state.figures.get(aim.figure)
         if figure is not None and figure.side == side and aim.weapon in at.catalogue.flasks:
@@ -242,7 +244,7 @@ def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int)
     worked = at.book.bodies.worked(at, command) if at.book.bodies.worked is not None else None
     if worked is not None:
         x, y = inch(at.figure(command.figure).at)
-        marks.over.append(overlay.label(name_of(at, means), (x, y + 0.8), scale, 12))
+        marks.over.append(overlay.label(name_of(at, means), (x, y + 0.8), scale, overlay.Words(12)))
         if worked.rings:
             marks.under.append(overlay.template(inched(worked.rings), damage_kind(spell_in(at, means)), scale))
         warn_of(marks, [at.figure(name) for name in worked.caught], side, scale)
@@ -255,7 +257,7 @@ def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int)
 
 def _mark_kept(marks: Marks, at: Situation, means: Means, command: Command, figure: Figure, scale: int) -> None:
     x, y = inch(figure.at)
-    marks.over.append(overlay.label(name_of(at, means), (x, y + 0.8), scale, 12))
+    marks.over.append(overlay.label(name_of(at, means), (x, y + 0.8), scale, overlay.Words(12)))
     if not isinstance(command, Cast | Use):
         return
     for name in command.targets:

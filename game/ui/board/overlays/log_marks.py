@@ -105,7 +105,7 @@ def _line(state: State, catalogue: Catalogue, event: Event, scale: int) -> Layer
     words += [f"{seen['band']} range"] if "band" in seen else []
     words += [ARCS[seen["arc"]]] if "arc" in seen else []
     (ax, ay), (bx, by) = inch(figure.at), inch(target.at)
-    told = overlay.label(", ".join(words), ((ax + bx) / 2, (ay + by) / 2), scale, 12, lift=14)
+    told = overlay.label(", ".join(words), ((ax + bx) / 2, (ay + by) / 2), scale, overlay.Words(12, lift=14))
     return under, [aim_line(figure, target, scale), told]
 
 
@@ -128,7 +128,7 @@ def _way(state: State, catalogue: Catalogue, event: Moved, scale: int) -> Layers
     x, y = event.path[0]
     began = replace(figure, x=x, y=y, facing=facing_towards(event.path[0], event.path[1]))
     (ax, ay), (bx, by) = inch(event.path[-2]), inch(event.path[-1])
-    told = overlay.label(_inches(event.length), ((ax + bx) / 2, (ay + by) / 2), scale, 12, lift=14)
+    told = overlay.label(_inches(event.length), ((ax + bx) / 2, (ay + by) / 2), scale, overlay.Words(12, lift=14))
     return [way, ring_of(began, scale, dashes=True)], [told]
 
 

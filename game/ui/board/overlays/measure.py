@@ -200,9 +200,11 @@ class Tools:
         room, rows = hands.camera.area.w * 9 // 10, [words[0]]
         for more in words[1:]:
             longer = f"{rows[-1]}  \u00b7  {more}"
-            fits = overlay.label(longer, middle, scale, 13).surface.get_width() < room
+            fits = overlay.label(longer, middle, scale, overlay.Words(13)).surface.get_width() < room
             rows = [*rows[:-1], longer] if fits else [*rows, more]
-        marks.over += [overlay.label(row, middle, scale, 13, lift=14 - 24 * n) for n, row in enumerate(rows)]
+        marks.over += [
+            overlay.label(row, middle, scale, overlay.Words(13, lift=14 - 24 * n)) for n, row in enumerate(rows)
+        ]
 
 
 def _need(at: Situation, a: Figure, b: Figure, weapon: Missile) -> str:

@@ -102,7 +102,9 @@ def _bar(piece: Terrain, sight: Sight, place: Point, scale: int) -> tuple[Stamp,
     blocked = sight.kind == "blocked"
     tone: Colour = REAR if blocked else FLANK
     edge = overlay.edge(tuple(inch(point) for point in piece.points), tone, scale, piece.closed)
-    return edge, overlay.label(sight.reason, inch(place), scale, 12, colour=BARRED if blocked else FLANK, lift=16)
+    return edge, overlay.label(
+        sight.reason, inch(place), scale, overlay.Words(12, colour=BARRED if blocked else FLANK, lift=16)
+    )
 
 
 # ---- threat ------------------------------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ def _told(shape: Outline, inner: Outline, words: str, near: Inches, scale: int) 
     edge = sorted((point for ring in shape for point in ring), key=lambda point: (math.dist(point, near), point))
     places = (spot for spot in overlay.spread(edge, 0.3, len(edge)) if (((within - spot) ** 2).sum(axis=1) > 1.0).all())
     clear = list(islice(places, PLACES))
-    return overlay.label(words, clear[0], scale, 12, others=clear[1:]) if clear else None
+    return overlay.label(words, clear[0], scale, overlay.Words(12), others=clear[1:]) if clear else None
 
 
 # ---- ranks -------------------------------------------------------------------------------------------------------
@@ -209,7 +211,9 @@ def ranks_of(at: Situation, figure: Figure, scale: int) -> Layers:
         tone = RANKS[min(rank, 3) - 1]
         under.append(ring_of(mate, scale, tone, 2.0))
         if mate.id in numbered:
-            over.append(overlay.label(str(rank), (x, y + radius(mate)), scale, 13, plate=False, colour=tone))
+            over.append(
+                overlay.label(str(rank), (x, y + radius(mate)), scale, overlay.Words(13, plate=False, colour=tone))
+            )
         ahead = at.field.lay.right_before(mate)
         if ahead is not None:
             pairs[ahead.id, mate.id] = False

@@ -24,7 +24,7 @@ from game.rules.situation import Situation
 from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, PATH, Colour
 from game.ui.art.rules import overlay, ranges
-from game.ui.art.rules.glass import Glass, Stamp
+from game.ui.art.rules.glass import Dash, Glass, Stamp
 from game.ui.board.figures.looks import base_inches, radius
 from game.ui.board.screening.stage import inch
 
@@ -86,7 +86,7 @@ def _frame(w: float, h: float, facing: float, scale: int, stroke: Stroke) -> Sta
     corners = tuple((x * c - y * s, x * s + y * c) for x, y in ((-w, -h), (w, -h), (w, h), (-w, h)))
     glass = Glass(overlay.span((corners,)), scale)
     if stroke.dashes:
-        glass.dashed(corners, stroke.colour, stroke.wide, 6, 4, closed=True)
+        glass.dashed(corners, stroke.colour, Dash(stroke.wide, 6, 4), closed=True)
     else:
         glass.line(corners, stroke.colour, stroke.wide, closed=True)
     return glass.stamp()
@@ -196,7 +196,7 @@ def aim_line(a: Figure, b: Figure, scale: int, colour: Colour = PATH) -> Stamp:
     q = (end[0] - ux * rb, end[1] - uy * rb)
     glass = Glass(overlay.span(((p, q),)), scale, 8)
     if far > ra + rb:
-        glass.dashed((p, q), colour, 1.5, 7, 5)
+        glass.dashed((p, q), colour, Dash(1.5, 7, 5))
     return glass.stamp()
 
 

@@ -22,7 +22,7 @@ from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.orders import answer_refused, is_cavalry, tasks_of, written
 from game.systems.chainmail.writing.writing import MayAnswer, MayWrite
 from game.ui.art.palette import BRASS, REAR
-from game.ui.art.rules.overlay import label
+from game.ui.art.rules.overlay import Words, label
 from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
 from game.ui.board.pickers.answers.choosing import AnyPicker
@@ -301,7 +301,7 @@ class WritingPicker(Orders):
         """Words under some figures, in the middle of them."""
         places = [inch(figure.at) for figure in figures]
         x, y = sum(at[0] for at in places) / len(places), max(at[1] for at in places)
-        marks.over.append(label(words, (x, y + 0.85), scale, 11))
+        marks.over.append(label(words, (x, y + 0.85), scale, Words(11)))
 
 
 def _words(words: str, number: int) -> str:

@@ -246,7 +246,9 @@ class Conjuring:
             marks.under.append(shape)
         if no is not None:
             x, y = inch(_place(self.at, command))
-            marks.over.append(overlay.label(short(no.reason, 60), (x, y + 0.7), scale, 13, colour=(255, 190, 160)))
+            marks.over.append(
+                overlay.label(short(no.reason, 60), (x, y + 0.7), scale, overlay.Words(13, colour=(255, 190, 160)))
+            )
             return
         caught = [self.at.figure(name) for name in found.caught]
         warn_of(marks, caught, figure.side, scale)
@@ -266,7 +268,7 @@ class Conjuring:
         elif caught:
             marks.over.append(aim_line(figure, caught[0], scale))
         x, y = inch(figure.at)
-        marks.over.append(overlay.label(name_of(self.at, means), (x, y + 0.8), scale, 12))
+        marks.over.append(overlay.label(name_of(self.at, means), (x, y + 0.8), scale, overlay.Words(12)))
 
     def _kind(self, means: Means) -> str:
         return breath_kind(self.at, means) if means.sort == BREATHE else damage_kind(spell_in(self.at, means))

@@ -257,10 +257,12 @@ class BodiesPicker(Marshalling):
         if text:
             x, y = inch(foe.at if foe is not None else ends[len(ends) // 2][1] if ends else at)
             tone = (255, 190, 160) if no is not None else (255, 240, 200)
-            marks.over.append(overlay.label(short(text, 60), (x, y + 1.1), scale, 13, colour=tone, lift=-14))
+            marks.over.append(
+                overlay.label(short(text, 60), (x, y + 1.1), scale, overlay.Words(13, colour=tone, lift=-14))
+            )
             if self.goal is not None and foe is None and no is None:
                 words = named("<confirm> or click again: go. The pointer tells whither they look.")
-                marks.over.append(overlay.label(words, (x, y + 1.1), scale, 12, colour=BRASS, lift=-35))
+                marks.over.append(overlay.label(words, (x, y + 1.1), scale, overlay.Words(12, colour=BRASS, lift=-35)))
 
     def _mark_declared(self, marks: Marks, scale: int) -> None:
         """What is declared and still to fall: lines of volleys, where engines aim, the ground of breath and magic."""

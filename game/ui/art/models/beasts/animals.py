@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, ball, balls, both, chain, disc, flat, hull, placed, rod
+from game.ui.art.figures.model import Parts, ball, balls, both, chain, disc, flat, hull, placed, rod, tapered
 from game.ui.art.models.beasts.heads import bear as bear_head
 from game.ui.art.models.beasts.heads import cat
 from game.ui.art.models.beasts.quadruped import Body, at_head, body, horse, neck, tuft_tail
@@ -29,18 +29,18 @@ def bear(w: Wear) -> Parts:
         knee=0.14, paws=True, stride=0.15,
     ))
     p += [
-        ball(c, 0.3, 0, 0.8, 0.2, bias=0.02),
+        ball(c, (0.3, 0, 0.8), 0.2, bias=0.02),
         *neck(c, (0.42, 0.68, 0.22), (0.66, 0.72, 0.18)),
         *bear_head(c, 0.74, 0.72, 0.2),
         *collar(w, 0.56, 0.7, 0.235),
     ]
-    p += [ball(c, -0.70, 0, 0.62, 0.07)]
+    p += [ball(c, (-0.70, 0, 0.62), 0.07)]
     return placed(p + _paw_claws(0.56, 0.20) + _paw_claws(0.36, -0.20), 1.28)
 
 
 def _paw_claws(f: float, r: float, size: float = 0.08) -> Parts:
     return [
-        rod(BONE, (f + 0.22, r + k, 0.06), (f + 0.22 + size, r + k * 1.4, 0.03), 0.024, 0.008, bias=0.05)
+        tapered(BONE, (f + 0.22, r + k, 0.06), (f + 0.22 + size, r + k * 1.4, 0.03), 0.024, 0.008, bias=0.05)
         for k in (-0.06, 0.0, 0.06)
     ]
 
@@ -56,19 +56,29 @@ def owl_bear(w: Wear) -> Parts:
     )
     f, z, r = 0.16, 0.86, 0.22
     s.face = lambda a, b: [
-        ball(c, f, 0, z, r, bias=0.04),
-        *both([
-            disc(pale, (f + r * 0.72, r * 0.40, z + r * 0.12), (0.9, 0.25, 0.4), r * 0.52, bias=0.08),
-            ball((250, 200, 60), f + r * 0.86, r * 0.42, z + r * 0.20, r * 0.24, bias=0.12),
-            ball(INK, f + r * 1.04, r * 0.44, z + r * 0.24, r * 0.12, bias=0.14),
-            flat(
-                dim(c, 0.2),
-                [(f + 0.02, r * 0.5, z + r * 0.8), (f - 0.10, r * 1.0, z + r * 1.55), (f - 0.12, r * 0.7, z + r * 0.5)],
-                bias=0.09,
-            ),
-        ]),
-        hull((236, 178, 70), (f + r * 0.95, 0, z - r * 0.05, r * 0.20), (f + r * 1.25, 0, z - r * 0.55, r * 0.06),
-             bias=0.15),
+        ball(c, (f, 0, z), r, bias=0.04),
+        *both(
+            [
+                disc(pale, (f + r * 0.72, r * 0.40, z + r * 0.12), (0.9, 0.25, 0.4), r * 0.52, bias=0.08),
+                ball((250, 200, 60), (f + r * 0.86, r * 0.42, z + r * 0.20), r * 0.24, bias=0.12),
+                ball(INK, (f + r * 1.04, r * 0.44, z + r * 0.24), r * 0.12, bias=0.14),
+                flat(
+                    dim(c, 0.2),
+                    [
+                        (f + 0.02, r * 0.5, z + r * 0.8),
+                        (f - 0.10, r * 1.0, z + r * 1.55),
+                        (f - 0.12, r * 0.7, z + r * 0.5),
+                    ],
+                    bias=0.09,
+                ),
+            ]
+        ),
+        hull(
+            (236, 178, 70),
+            (f + r * 0.95, 0, z - r * 0.05, r * 0.20),
+            (f + r * 1.25, 0, z - r * 0.55, r * 0.06),
+            bias=0.15,
+        ),
     ]
     s.extra = [
         *(
@@ -86,7 +96,7 @@ def owl_bear(w: Wear) -> Parts:
 
 def _hands(f: float, r: float, z: float) -> Parts:
     return [
-        rod(BONE, (f + 0.06, r + k, z), (f + 0.20, r + k * 1.5, z - 0.06), 0.026, 0.006, bias=0.09)
+        tapered(BONE, (f + 0.06, r + k, z), (f + 0.20, r + k * 1.5, z - 0.06), 0.026, 0.006, bias=0.09)
         for k in (-0.06, 0.0, 0.06)
     ]
 
@@ -126,13 +136,15 @@ def giant_rat(w: Wear) -> Parts:
     )
     p += [
         hull(c, (0.34, 0, 0.34, 0.13), (0.60, 0, 0.26, 0.06), bias=0.05),
-        ball((226, 150, 140), 0.66, 0, 0.25, 0.035, bias=0.08),
-        *both([
-            ball(lit(c, 0.2), 0.32, 0.12, 0.48, 0.075, bias=0.07),
-            ball((214, 150, 136), 0.34, 0.125, 0.485, 0.045, bias=0.09),
-            ball(EMBER, 0.46, 0.075, 0.38, 0.026, bias=0.10),
-            rod((236, 220, 200), (0.58, 0.05, 0.26), (0.60, 0.22, 0.28), 0.008, bias=0.06),
-        ]),
+        ball((226, 150, 140), (0.66, 0, 0.25), 0.035, bias=0.08),
+        *both(
+            [
+                ball(lit(c, 0.2), (0.32, 0.12, 0.48), 0.075, bias=0.07),
+                ball((214, 150, 136), (0.34, 0.125, 0.485), 0.045, bias=0.09),
+                ball(EMBER, (0.46, 0.075, 0.38), 0.026, bias=0.10),
+                rod((236, 220, 200), (0.58, 0.05, 0.26), (0.60, 0.22, 0.28), 0.008, bias=0.06),
+            ]
+        ),
     ]
     return p + tail + collar(w, 0.20, 0.32, 0.165)
 
@@ -151,7 +163,7 @@ def boar(w: Wear) -> Parts:
         *both([
             hull(BONE, (0.68, 0.09, 0.30, 0.035), (0.76, 0.17, 0.46, 0.010), bias=0.12),
             flat(dim(c, 0.15), [(0.44, 0.12, 0.58), (0.36, 0.22, 0.74), (0.34, 0.10, 0.58)], bias=0.08),
-            ball(EMBER, 0.58, 0.12, 0.46, 0.025, bias=0.10),
+            ball(EMBER, (0.58, 0.12, 0.46), 0.025, bias=0.10),
         ]),
         *(
             flat((60, 46, 42), [(0.36 - k * 0.16, 0, 0.60), (0.24 - k * 0.16, 0, 0.76), (0.16 - k * 0.16, 0, 0.58)],
@@ -176,7 +188,7 @@ def hell_hound(w: Wear) -> Parts:
     p += [
         hull((255, 130, 40), (0.98, 0, 0.62, 0.05), (1.24, 0, 0.60, 0.085), bias=0.14, glow=True),
         hull((255, 214, 100), (1.02, 0, 0.62, 0.03), (1.18, 0, 0.61, 0.045), bias=0.16, glow=True),
-        *both([ball(EMBER, 0.78, 0.062, 0.77, 0.032, bias=0.20, glow=True)]),
+        *both([ball(EMBER, (0.78, 0.062, 0.77), 0.032, bias=0.20, glow=True)]),
         *(
             hull((255, 120, 36), (0.30 - k * 0.2, 0, 0.64, 0.05), (0.22 - k * 0.2, 0, 0.78, 0.01), bias=0.06, glow=True)
             for k in range(4)

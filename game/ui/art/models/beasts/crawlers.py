@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.ui.art.figures.model import Parts, ball, balls, both, chain, disc, flat, hull, rod
+from game.ui.art.figures.model import Parts, ball, balls, both, chain, disc, flat, hull, tapered
 from game.ui.art.models.beasts.animals import collar
 from game.ui.art.models.beasts.quadruped import Body, at_head, body, tuft_tail
 from game.ui.art.models.entry import modelled
@@ -25,17 +25,17 @@ def giant_spider(w: Wear) -> Parts:
                 (f * 1.25 + 0.04, reach * 1.12 * sg, 0.03),
             )
             p += [
-                rod(c, a, b, 0.055, 0.045, bias=0.02),
-                rod(lit(c, 0.12), b, e, 0.045, 0.016, bias=0.04),
-                ball(lit(c, 0.3), *b, 0.055, bias=0.05),
+                tapered(c, a, b, 0.055, 0.045, bias=0.02),
+                tapered(lit(c, 0.12), b, e, 0.045, 0.016, bias=0.04),
+                ball(lit(c, 0.3), b, 0.055, bias=0.05),
             ]
     p += [
         hull(c, (-0.36, 0, 0.42, 0.32), (-0.62, 0, 0.40, 0.24), gloss=2),
-        ball(dim(c, 0.1), 0.10, 0, 0.36, 0.20, bias=0.02),
+        ball(dim(c, 0.1), (0.10, 0, 0.36), 0.20, bias=0.02),
         *both([
-            rod(dim(c, 0.2), (0.26, 0.07, 0.32), (0.44, 0.09, 0.16), 0.05, 0.014, bias=0.08),
+            tapered(dim(c, 0.2), (0.26, 0.07, 0.32), (0.44, 0.09, 0.16), 0.05, 0.014, bias=0.08),
             *(
-                ball((226, 60, 40), 0.27 - 0.05 * k, 0.05 + 0.05 * k, 0.43 + 0.03 * k, 0.030, bias=0.10, gloss=2)
+                ball((226, 60, 40), (0.27 - 0.05 * k, 0.05 + 0.05 * k, 0.43 + 0.03 * k), 0.030, bias=0.10, gloss=2)
                 for k in range(3)
             ),
         ]),
@@ -62,8 +62,13 @@ def carrion_crawler(w: Wear) -> Parts:
     for i, b in enumerate(line):
         if i < len(line) - 3:
             p += [
-                rod((120, 96, 60), (b[0], b[1] + b[3] * 0.7 * sg, 0.20), (b[0] + 0.06, b[1] + (b[3] + 0.20) * sg, 0.02),
-                    0.036, 0.014)
+                tapered(
+                    (120, 96, 60),
+                    (b[0], b[1] + b[3] * 0.7 * sg, 0.20),
+                    (b[0] + 0.06, b[1] + (b[3] + 0.20) * sg, 0.02),
+                    0.036,
+                    0.014,
+                )
                 for sg in (1, -1)
             ]
         p.append(
@@ -71,9 +76,9 @@ def carrion_crawler(w: Wear) -> Parts:
                  bias=0.01 * (i % 2))
         )
     p += [
-        ball(w.side.rim, *line[6][:3], line[6][3] * 1.06, bias=0.015),
-        ball((150, 130, 80), 0.80, 0, 0.74, 0.17, bias=0.05),
-        *both([ball(INK, 0.88, 0.10, 0.84, 0.040, bias=0.10, gloss=2)]),
+        ball(w.side.rim, line[6][:3], line[6][3] * 1.06, bias=0.015),
+        ball((150, 130, 80), (0.80, 0, 0.74), 0.17, bias=0.05),
+        *both([ball(INK, (0.88, 0.10, 0.84), 0.040, bias=0.10, gloss=2)]),
     ]
     for k in range(6):
         y = -0.15 + k * 0.06
@@ -112,11 +117,17 @@ def purple_worm(w: Wear) -> Parts:
         a = 2 * math.pi * k / 10
         y, u = math.cos(a), math.sin(a)
         p.append(
-            rod(BONE, (1.10 - 0.62 * 0.37 * u, 0.37 * y, 1.88 + 0.78 * 0.37 * u),
-                (1.14 - 0.62 * 0.21 * u, 0.21 * y, 1.92 + 0.78 * 0.21 * u), 0.045, 0.010, bias=0.36)
+            tapered(
+                BONE,
+                (1.10 - 0.62 * 0.37 * u, 0.37 * y, 1.88 + 0.78 * 0.37 * u),
+                (1.14 - 0.62 * 0.21 * u, 0.21 * y, 1.92 + 0.78 * 0.21 * u),
+                0.045,
+                0.010,
+                bias=0.36,
+            )
         )
     p += [
-        rod((222, 190, 120), (-1.55, -0.95, 0.10), (-1.62, -1.30, 0.34), 0.05, 0.008, bias=0.05),
+        tapered((222, 190, 120), (-1.55, -0.95, 0.10), (-1.62, -1.30, 0.34), 0.05, 0.008, bias=0.05),
         hull(w.side.rim, (0.42, 0.06, 0.74, 0.485), (0.45, 0.055, 0.80, 0.48), bias=0.05),
     ]
     return p
@@ -136,12 +147,12 @@ def _serpent(w: Wear, c: Colour, belly: Colour, hood: float) -> Parts:
         hull(c if i % 4 else dim(c, 0.3), b, (b[0], b[1], b[2] + 0.015, b[3] * 0.96)) for i, b in enumerate(line)
     ]
     mid = line[len(line) // 2]
-    p += [ball(w.side.rim, *mid[:3], mid[3] * 1.12, bias=0.02)]
+    p += [ball(w.side.rim, mid[:3], mid[3] * 1.12, bias=0.02)]
     p += [
         hull(lit(c, 0.1), (0.26, 0, 0.56, 0.085 + hood), (0.38, 0, 0.54, 0.055), bias=0.06, gloss=1),
         disc(belly, (0.20, 0, 0.46), (0.9, 0, 0.2), 0.05 + hood * 0.6, bias=0.05),
-        *both([ball((230, 190, 60), 0.33, 0.05, 0.60, 0.022, bias=0.12, gloss=2)]),
-        rod((190, 40, 50), (0.42, 0, 0.53), (0.54, 0.02, 0.50), 0.012, 0.006, bias=0.1),
+        *both([ball((230, 190, 60), (0.33, 0.05, 0.60), 0.022, bias=0.12, gloss=2)]),
+        tapered((190, 40, 50), (0.42, 0, 0.53), (0.54, 0.02, 0.50), 0.012, 0.006, bias=0.1),
     ]
     return p
 
@@ -175,7 +186,7 @@ def gorgon(w: Wear) -> Parts:
             flat(lit(c, 0.16), [(f + 0.10, 0.02, 0.98 - 0.03 * k), (f + 0.08, 0.20, 0.90 - 0.02 * k),
                  (f - 0.10, 0.24, 0.84 - 0.02 * k), (f - 0.14, 0.02, 0.98 - 0.03 * k)], bias=0.05, gloss=1)
         ])
-    p += [ball((206, 214, 190), 1.34, 0.10 * k, 0.66, 0.07, bias=0.12, glow=True) for k in (-1, 1)] + collar(
+    p += [ball((206, 214, 190), (1.34, 0.10 * k, 0.66), 0.07, bias=0.12, glow=True) for k in (-1, 1)] + collar(
         w, 0.58, 0.80, 0.27
     )
     return p + tuft_tail(c, -0.72, 0.72, 0.50, INK)
@@ -198,7 +209,7 @@ def basilisk(w: Wear) -> Parts:
             p += [
                 hull(c, (f, 0.16 * sg, 0.30, 0.10), (f + 0.05, 0.42 * sg, 0.26, 0.075)),
                 hull(dim(c, 0.12), (f + 0.05, 0.42 * sg, 0.26, 0.07), (f + 0.10, 0.48 * sg, 0.04, 0.055)),
-                rod(BONE, (f + 0.12, 0.50 * sg, 0.05), (f + 0.24, 0.55 * sg, 0.02), 0.03, 0.008),
+                tapered(BONE, (f + 0.12, 0.50 * sg, 0.05), (f + 0.24, 0.55 * sg, 0.02), 0.03, 0.008),
             ]
     p += [
         flat(
@@ -212,5 +223,5 @@ def basilisk(w: Wear) -> Parts:
         for b in line[4:-1]
     ]
     p += scaled_head(at_head(lit(c, 0.06), 0.74, 0.48, 0.19), w, dim(c, 0.4))
-    p += both([ball((206, 255, 220), 0.88, 0.125, 0.61, 0.05, bias=0.24, glow=True)])
+    p += both([ball((206, 255, 220), (0.88, 0.125, 0.61), 0.05, bias=0.24, glow=True)])
     return [*p, hull(w.side.rim, (0.2, 0.01, 0.34, 0.285), (0.25, 0.01, 0.345, 0.28), bias=0.05)]

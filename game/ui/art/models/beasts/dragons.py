@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.ui.art.figures.model import Ball, Parts, ball, balls, both, chain, flat, hull, placed, rod
+from game.ui.art.figures.model import Ball, Parts, ball, balls, both, chain, flat, hull, placed, rod, tapered
 from game.ui.art.models.beasts.wings import bat
 from game.ui.art.models.entry import MODELS, Model, modelled
 from game.ui.art.models.men.wear import Build, Wear
@@ -89,7 +89,7 @@ HORNS: dict[str, Callable[[Wyrm, Colour], Parts]] = {
         hull(d.horn, (-0.02, 0.10, 0.18, 0.05), (-0.46, 0.18, 0.42, 0.012), bias=0.23),
         hull(d.horn, (-0.06, 0.17, 0.06, 0.045), (-0.44, 0.36, 0.16, 0.012), bias=0.21),
         hull(d.horn, (-0.04, 0.18, -0.08, 0.04), (-0.34, 0.40, -0.08, 0.012), bias=0.2),
-        rod(d.horn, (0.68, 0.09, -0.02), (0.62, 0.44, -0.16), 0.026, 0.008, bias=0.25),
+        tapered(d.horn, (0.68, 0.09, -0.02), (0.62, 0.44, -0.16), 0.026, 0.008, bias=0.25),
         hull(d.horn, (0.24, 0.08, -0.30, 0.05), (0.10, 0.06, -0.52, 0.012), bias=0.10),
     ]),
 }
@@ -104,13 +104,15 @@ def wyrm_head(d: Wyrm, f: float, r: float, z: float, k: float = 1.0) -> Parts:
         hull(d.scale, (0.30, 0, 0.05, 0.16), (0.72, 0, 0.02, 0.10), bias=0.18),
         hull(deep, (0.30, 0, -0.20, 0.11), (0.62, 0, -0.26, 0.07), bias=0.10),
         hull(d.breath, (0.36, 0, -0.09, 0.07), (0.64, 0, -0.10, 0.05), bias=0.15, glow=True),
-        *both([
-            ball(d.eye, 0.30, 0.12, 0.13, 0.05, bias=0.26),
-            ball(INK, 0.34, 0.135, 0.14, 0.022, bias=0.28),
-            ball(INK, 0.76, 0.05, 0.06, 0.025, bias=0.28),
-            rod(BONE, (0.60, 0.075, -0.02), (0.61, 0.07, -0.12), 0.022, 0.006, bias=0.2),
-            hull(lit(d.scale, 0.12), (0.16, 0.13, 0.19, 0.05), (0.36, 0.12, 0.19, 0.03), bias=0.27),
-        ]),
+        *both(
+            [
+                ball(d.eye, (0.30, 0.12, 0.13), 0.05, bias=0.26),
+                ball(INK, (0.34, 0.135, 0.14), 0.022, bias=0.28),
+                ball(INK, (0.76, 0.05, 0.06), 0.025, bias=0.28),
+                tapered(BONE, (0.60, 0.075, -0.02), (0.61, 0.07, -0.12), 0.022, 0.006, bias=0.2),
+                hull(lit(d.scale, 0.12), (0.16, 0.13, 0.19, 0.05), (0.36, 0.12, 0.19, 0.03), bias=0.27),
+            ]
+        ),
     ]
     return placed(p + HORNS[d.horns](d, deep), k, f, r, z)
 
@@ -121,8 +123,14 @@ def claw_leg(colour: Colour, f: float, r: float, knee: float = 0.34, k: float = 
         hull(colour, (f - 0.1 * k, r * 0.62, 0.55 * k, 0.24 * k), (f + 0.05 * k, r, knee, 0.17 * k)),
         hull(colour, (f + 0.05 * k, r, knee, 0.14 * k), (f + 0.22 * k, r * 1.05, 0.08, 0.11 * k)),
         *(
-            rod(BONE, (f + 0.26 * k, r * 1.05 + t * k, 0.06), (f + 0.44 * k, r * 1.05 + t * k * 1.6, 0.02), 0.038 * k,
-                0.012, bias=0.05)
+            tapered(
+                BONE,
+                (f + 0.26 * k, r * 1.05 + t * k, 0.06),
+                (f + 0.44 * k, r * 1.05 + t * k * 1.6, 0.02),
+                0.038 * k,
+                0.012,
+                bias=0.05,
+            )
             for t in (-0.10, 0.0, 0.10)
         ),
     ]
@@ -188,7 +196,7 @@ def wyvern(w: Wear) -> Parts:
     p = chain(d.scale, line) + spines(dim(d.scale, 0.5), line, 6, -2)
     p += [
         hull((210, 196, 150), (-1.10, -0.12, 1.18, 0.11), (-0.98, -0.14, 1.24, 0.08), bias=0.05),
-        rod((60, 30, 40), (-0.96, -0.14, 1.26), (-0.66, -0.18, 1.16), 0.06, 0.008, bias=0.06),
+        tapered((60, 30, 40), (-0.96, -0.14, 1.26), (-0.66, -0.18, 1.16), 0.06, 0.008, bias=0.06),
     ]
     p += [hull(d.belly, (0.62, 0.06, 0.70, 0.14), (0.36, 0.02, 0.54, 0.18), bias=0.05)]
     p += claw_leg(d.scale, -0.10, 0.42, k=0.85) + claw_leg(d.scale, -0.10, -0.42, k=0.85)

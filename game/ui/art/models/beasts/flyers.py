@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, both, flat, rod
+from game.ui.art.figures.model import Parts, both, flat, hull
 from game.ui.art.models.beasts.heads import eagle
 from game.ui.art.models.beasts.quadruped import Body, body, horse, neck, tuft_tail
 from game.ui.art.models.beasts.wings import feathered
@@ -64,5 +64,5 @@ def unicorn(w: Wear) -> Parts:
     """A white horse with a horn."""
     return [
         *horse((240, 236, 226), (206, 190, 160)),
-        rod((246, 214, 130), (1.0, 0, 1.2), (1.34, 0, 1.54), 0.045, 0.006, bias=0.18, gloss=1),
+        hull((246, 214, 130), (*(1.0, 0, 1.2), 0.045), (*(1.34, 0, 1.54), 0.006), bias=0.18, gloss=1),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, rod
 from game.ui.art.models.men.shape import Shape
@@ -108,11 +109,20 @@ COATS: tuple[Colour, ...] = (
 )
 
 
+class Barding(NamedTuple):
+    """What a horse wears: a cloth, its hem, and whether its head is armoured too."""
+
+    cloth: Colour
+    trim: Colour
+    plate: bool = False
+
+
 def horse(
-    coat: Colour, mane: Colour = (70, 56, 50), cloth: Colour | None = None, trim: Colour | None = None,
-    tack: Colour = LEATHER, plate: bool = False, headless: bool = False, size: float = 1.0,
+    coat: Colour, mane: Colour = (70, 56, 50), barding: Barding | None = None, headless: bool = False
 ) -> Parts:
-    """A horse; with `cloth` it is barded, with `plate` its head is armoured too."""
+    """A horse, barded or not."""
+    plate = barding is not None and barding.plate
+    rein = barding.cloth if barding is not None else LEATHER
     b = Body(coat)
     p = body(b)
     p += neck(coat, (0.46, 0.72, 0.20), (0.78, 1.08, 0.14)) if not headless else []
@@ -121,13 +131,15 @@ def horse(
         p += [
             hull(face, (0.80, 0, 1.14, 0.145), (1.12, 0, 0.92, 0.098), bias=0.10, gloss=1 if plate else 0),
             hull(mix(coat, (120, 96, 90), 0.55), (1.13, 0, 0.90, 0.092), (1.20, 0, 0.86, 0.075), bias=0.11),
-            *both([
-                ball(INK, 0.93, 0.12, 1.12, 0.028, bias=0.14),
-                ball(INK, 1.25, 0.04, 0.88, 0.018, bias=0.15),
-                flat(coat, [(0.74, 0.05, 1.24), (0.74, 0.13, 1.42), (0.84, 0.08, 1.25)], bias=0.14),
-                rod(cloth or tack, (1.03, 0.11, 1.01), (0.40, 0.20, 1.02), 0.018, bias=0.12),
-            ]),
-            rod(cloth or tack, (1.02, 0.11, 1.02), (1.02, -0.11, 1.02), 0.028, bias=0.13),
+            *both(
+                [
+                    ball(INK, (0.93, 0.12, 1.12), 0.028, bias=0.14),
+                    ball(INK, (1.25, 0.04, 0.88), 0.018, bias=0.15),
+                    flat(coat, [(0.74, 0.05, 1.24), (0.74, 0.13, 1.42), (0.84, 0.08, 1.25)], bias=0.14),
+                    rod(rein, (1.03, 0.11, 1.01), (0.40, 0.20, 1.02), 0.018, bias=0.12),
+                ]
+            ),
+            rod(rein, (1.02, 0.11, 1.02), (1.02, -0.11, 1.02), 0.028, bias=0.13),
             hull(mane, (0.76, 0, 1.28, 0.055), (0.60, 0, 1.16, 0.075), bias=0.09),
             hull(mane, (0.60, 0, 1.16, 0.075), (0.36, 0, 0.92, 0.055), bias=0.085),
         ]
@@ -137,12 +149,12 @@ def horse(
         hull(mane, (-0.70, 0, 0.74, 0.08), (-0.92, 0.05, 0.48, 0.09), bias=-0.02),
         hull(mane, (-0.92, 0.05, 0.48, 0.09), (-0.98, 0.08, 0.20, 0.035), bias=-0.02),
     ]
-    if cloth:
-        p += barding(cloth, trim or cloth)
+    if barding is not None:
+        p += caparison(barding.cloth, barding.trim)
     return p
 
 
-def barding(cloth: Colour, trim: Colour) -> Parts:
+def caparison(cloth: Colour, trim: Colour) -> Parts:
     """A caparison fore and aft with a trimmed hem."""
     p: Parts = [
         hull(cloth, (-0.14, 0.22, 0.74, 0.05), (-0.62, 0.18, 0.76, 0.05), (-0.66, 0.27, 0.40, 0.03),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
+from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, tapered
 from game.ui.art.models.beasts.animals import collar
 from game.ui.art.models.beasts.dragons import WYRMS, wyrm_head
 from game.ui.art.models.beasts.heads import cat, eagle, goat
@@ -20,12 +20,12 @@ TALON: Colour = (226, 178, 72)
 
 def _bird_leg(f: float, r: float, top: float, k: float = 1.0) -> Parts:
     return [
-        rod(TALON, (f, r, top), (f + 0.04, r, 0.06), 0.05 * k, 0.04 * k),
+        tapered(TALON, (f, r, top), (f + 0.04, r, 0.06), 0.05 * k, 0.04 * k),
         *(
-            rod(TALON, (f + 0.04, r, 0.06), (f + 0.04 + 0.22 * k, r + t * k, 0.03), 0.04 * k, 0.014)
+            tapered(TALON, (f + 0.04, r, 0.06), (f + 0.04 + 0.22 * k, r + t * k, 0.03), 0.04 * k, 0.014)
             for t in (-0.12, 0.0, 0.12)
         ),
-        rod(TALON, (f + 0.04, r, 0.06), (f - 0.12 * k, r, 0.03), 0.036 * k, 0.014),
+        tapered(TALON, (f + 0.04, r, 0.06), (f - 0.12 * k, r, 0.03), 0.036 * k, 0.014),
     ]
 
 
@@ -89,7 +89,7 @@ def manticore(w: Wear) -> Parts:
     mane: Colour = (96, 52, 34)
     p += [
         hull(mane, (0.66, 0, 1.0, 0.33), (0.52, 0, 0.84, 0.28), bias=0.02),
-        *(ball(dim(mane, 0.12), 0.74 + f, r, 0.98 + z, 0.12, bias=0.03)
+        *(ball(dim(mane, 0.12), (0.74 + f, r, 0.98 + z), 0.12, bias=0.03)
           for f, r, z in ((0.0, 0.26, 0.06), (0.0, -0.26, 0.06), (-0.04, 0.17, 0.25), (-0.04, -0.17, 0.25),
                           (0.06, 0.22, -0.16), (0.06, -0.22, -0.16), (-0.06, 0.0, 0.32))),
         *placed(face(Shape(skin=(226, 170, 128), head=0.20, head_at=(0.86, 1.0), beard=mane)), bias=0.10),
@@ -100,7 +100,7 @@ def manticore(w: Wear) -> Parts:
     p += (
         chain(c, stalk, bias=0.02)
         + [
-            rod(BONE, (-1.02, -0.04, 1.26), (-1.02 + a, -0.04 + b, 1.26 + h), 0.04, 0.008, bias=0.06)
+            tapered(BONE, (-1.02, -0.04, 1.26), (-1.02 + a, -0.04 + b, 1.26 + h), 0.04, 0.008, bias=0.06)
             for a, b, h in (
                 (0.26, 0, 0.06), (0.14, 0.22, 0.10), (0.14, -0.22, 0.10), (-0.12, 0.20, 0.12), (-0.12, -0.20, 0.12),
                 (0.0, 0, 0.30), (-0.22, 0, 0.10),
@@ -121,7 +121,7 @@ def cockatrice(w: Wear) -> Parts:
         *eagle((226, 206, 150), 0.34, 0.92, 0.125, (240, 190, 80)),
     ]
     p += [
-        *(ball((206, 40, 36), 0.40 - k * 0.10, 0, 1.06 + 0.02 * (k == 1), 0.055, bias=0.12) for k in range(3)),
+        *(ball((206, 40, 36), (0.40 - k * 0.10, 0, 1.06 + 0.02 * (k == 1)), 0.055, bias=0.12) for k in range(3)),
         hull((206, 40, 36), (0.46, 0, 0.78, 0.045), (0.46, 0, 0.70, 0.03), bias=0.12),
     ]
     p += [
@@ -147,12 +147,14 @@ def stirge(w: Wear) -> Parts:
     c: Colour = (140, 86, 62)
     p = [
         hull(c, (0.06, 0, 0.60, 0.15), (-0.18, 0, 0.56, 0.11)),
-        ball(lit(c, 0.1), 0.24, 0, 0.68, 0.11, bias=0.03),
-        rod((238, 206, 150), (0.32, 0, 0.66), (0.74, 0, 0.52), 0.035, 0.008, bias=0.08),
-        *both([
-            ball(AMBER, 0.31, 0.06, 0.72, 0.030, bias=0.09),
-            rod((216, 150, 120), (0.0, 0.08, 0.48), (0.10, 0.13, 0.24), 0.025, 0.010),
-        ]),
+        ball(lit(c, 0.1), (0.24, 0, 0.68), 0.11, bias=0.03),
+        tapered((238, 206, 150), (0.32, 0, 0.66), (0.74, 0, 0.52), 0.035, 0.008, bias=0.08),
+        *both(
+            [
+                ball(AMBER, (0.31, 0.06, 0.72), 0.030, bias=0.09),
+                tapered((216, 150, 120), (0.0, 0.08, 0.48), (0.10, 0.13, 0.24), 0.025, 0.010),
+            ]
+        ),
     ]
     return (
         p + bat((120, 70, 54), (196, 120, 84), (0.02, 0.12, 0.64), 0.42, claw=False) + collar(w, 0.14, 0.63, 0.125, 0.6)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.ui.art.figures.model import Parts, Point, along, both, flat, hull, plus, rod
+from game.ui.art.figures.model import Parts, Point, along, both, flat, hull, plus, tapered
 from game.ui.art.palette import BONE, Colour, dim, lit, mix
 
 TIPS: tuple[Point, ...] = ((0.70, 2.28, 0.73), (-0.23, 2.38, 0.38), (-1.08, 1.86, 0.10), (-1.50, 1.01, -0.10))
 
 
 def bat(
-    skin: Colour, web: Colour, shoulder: Point = (0.28, 0.34, 1.02), size: float = 1.0, root: Point | None = None,
-    lift: float = 1.0, tips: Sequence[Point] = TIPS, claw: bool = True,
+    skin: Colour,
+    web: Colour,
+    shoulder: Point = (0.28, 0.34, 1.02),
+    size: float = 1.0,
+    lift: float = 1.0,
+    claw: bool = True,
 ) -> Parts:
     """Two wings of skin: `shoulder` is where the right one begins, `size` 1 spans five inches."""
 
@@ -20,8 +22,8 @@ def bat(
         return shoulder[0] + p[0] * size, shoulder[1] + p[1] * size, shoulder[2] + p[2] * size * lift
 
     elbow = at((0.34, 0.81, 0.76))
-    ends = [at(p) for p in tips]
-    foot = root or at((-0.90, 0.0, -0.16))
+    ends = [at(p) for p in TIPS]
+    foot = at((-0.90, 0.0, -0.16))
     parts: Parts = [flat(dim(web, 0.08), [shoulder, elbow, foot], bias=-0.04)]
     deep = dim(skin, 0.30)
     for i, (a, b) in enumerate(zip(ends, [*ends[1:], foot])):
@@ -32,17 +34,23 @@ def bat(
                  b], bias=-0.02)
         )
         parts.append(
-            rod(lit(web, 0.30), along(elbow, middle, 0.10), along(elbow, middle, 0.72), 0.012 * size + 0.004, 0.005,
-                bias=0.01)
+            tapered(
+                lit(web, 0.30),
+                along(elbow, middle, 0.10),
+                along(elbow, middle, 0.72),
+                0.012 * size + 0.004,
+                0.005,
+                bias=0.01,
+            )
         )
     for b in ends[1:]:
-        parts.append(rod(deep, elbow, b, 0.042 * size + 0.006, 0.012, bias=0.03))
+        parts.append(tapered(deep, elbow, b, 0.042 * size + 0.006, 0.012, bias=0.03))
     parts += [
         hull(skin, (*shoulder, 0.15 * size), (*elbow, 0.085 * size), bias=0.06),
-        rod(skin, elbow, ends[0], 0.085 * size, 0.02, bias=0.07),
+        tapered(skin, elbow, ends[0], 0.085 * size, 0.02, bias=0.07),
     ]
     if claw:
-        parts.append(rod(BONE, elbow, plus(elbow, (0.22, 0.03, 0.14), size), 0.045 * size, 0.008, bias=0.08))
+        parts.append(tapered(BONE, elbow, plus(elbow, (0.22, 0.03, 0.14), size), 0.045 * size, 0.008, bias=0.08))
     return both(parts)
 
 
@@ -80,6 +88,6 @@ def feathered(
         parts.append(flat(lit(colour, 0.10 + 0.06 * (i % 2)), corners, bias=0.02 + 0.008 * i))
     parts += [
         hull(colour, (*shoulder, 0.115 * size), (*wrist, 0.075 * size), bias=0.05),
-        rod(colour, wrist, along(wrist, ends[-1], 0.5), 0.07 * size, 0.03, bias=0.055),
+        tapered(colour, wrist, along(wrist, ends[-1], 0.5), 0.07 * size, 0.03, bias=0.055),
     ]
     return both(parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
+from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod, tapered
 from game.ui.art.models.beasts.wings import bat
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import grasping, held
@@ -20,9 +20,9 @@ def broad_face(s: Shape, w: Wear) -> Parts:
     """A heavy face: jowls, brow, little tusks."""
     face = lit(s.skin, 0.20)
     return on_head(s, [
-        ball(face, 0, 0, 0, 1.0, bias=0.10),
+        ball(face, (0, 0, 0), 1.0, bias=0.10),
         hull(lit(s.skin, 0.34), (0.6, 0.34, -0.55, 0.48), (0.6, -0.34, -0.55, 0.48), bias=0.13),
-        *both([ball(face, 0, 1.08, 0, 0.28, bias=0.11)]),
+        *both([ball(face, (0, 1.08, 0), 0.28, bias=0.11)]),
         hull(lit(s.skin, 0.05), (0.74, 0.62, 0.28, 0.17), (0.74, -0.62, 0.28, 0.17), bias=0.17),
         *eyes(0.86, 0.06, 0.34, 0.13, INK, 0.18),
         hull(lit(s.skin, 0.30), (0.98, 0, -0.12, 0.26), (0.74, 0, 0.17, 0.17), bias=0.18),
@@ -39,8 +39,8 @@ def ogre(w: Wear) -> Parts:
     p += [
         hull(c.cloth, (0, 0.10, 0.24, 0.17), (0, -0.10, 0.24, 0.17), (0, 0, 0.42, 0.18)),
         hull(skin, (0.06, 0, 0.46, 0.24), (0, 0.20, 0.70, 0.15), (0, -0.20, 0.70, 0.15)),
-        ball(lit(skin, 0.16), 0.17, 0, 0.48, 0.17, bias=0.01),
-        ball(dim(skin, 0.35), 0.335, 0, 0.46, 0.022, bias=0.04),
+        ball(lit(skin, 0.16), (0.17, 0, 0.48), 0.17, bias=0.01),
+        ball(dim(skin, 0.35), (0.335, 0, 0.46), 0.022, bias=0.04),
         hull(c.rim, (0.10, -0.24, 0.80, 0.045), (0.28, 0.02, 0.60, 0.05), bias=0.10),
         hull(c.rim, (0.28, 0.02, 0.60, 0.05), (0.18, 0.22, 0.42, 0.05), bias=0.10),
         hull((96, 74, 56), (-0.18, 0.12, 0.70, 0.12), (-0.18, -0.12, 0.70, 0.12), (-0.20, 0, 0.44, 0.12), bias=-0.02),
@@ -54,7 +54,7 @@ def ogre(w: Wear) -> Parts:
     p += broad_face(s, w)
     p += [
         hull((120, 84, 54), (0.06, 0.08, 0.98, 0.09), (0.06, -0.08, 0.98, 0.09), (0.0, 0, 0.90, 0.12), bias=0.06),
-        ball((120, 84, 54), 0.0, 0, 1.10, 0.06, bias=0.08),
+        ball((120, 84, 54), (0.0, 0, 1.10), 0.06, bias=0.08),
     ]
     if w.leader:
         p += cloak(c.rim, Shape(width=0.24, shoulder=0.74))
@@ -90,7 +90,7 @@ def troll(w: Wear) -> Parts:
     f, z, r = 0.30, 0.84, 0.125
     hair: Colour = (46, 40, 40)
     s.face = lambda a, b: [
-        ball(lit(skin, 0.10), f, 0, z, r, bias=0.06),
+        ball(lit(skin, 0.10), (f, 0, z), r, bias=0.06),
         hull(lit(skin, 0.25), (f + r * 0.8, 0, z + 0.02, r * 0.24), (f + r * 2.3, 0, z - r * 0.5, r * 0.20), bias=0.11),
         *eyes(f + r * 0.80, z + r * 0.34, r * 0.42, r * 0.18, AMBER, 0.10),
         *ears(a, 2.0, 0.4),
@@ -107,7 +107,7 @@ def troll(w: Wear) -> Parts:
         hull(hair, (f - 0.20, 0, z - 0.02, 0.10), (0.0, 0, 0.56, 0.04), bias=0.03),
         hull(w.side.rim, (0.30, -0.16, 0.74, 0.03), (0.10, 0.16, 0.46, 0.035), bias=0.05),
         *(
-            ball(dim(skin, 0.22), 0.22 - k * 0.03, (-1) ** k * 0.08, 0.66 - k * 0.07, 0.026, bias=0.04)
+            ball(dim(skin, 0.22), (0.22 - k * 0.03, (-1) ** k * 0.08, 0.66 - k * 0.07), 0.026, bias=0.04)
             for k in range(3)
         ),
     ]
@@ -133,13 +133,13 @@ def treant(w: Wear) -> Parts:
         limb = balls([(0.05, 0.20 * sg, 1.25, 0.13), (0.30, 0.62 * sg, 1.10, 0.10), (0.72, 0.66 * sg, 0.90, 0.08)], 2)
         p += chain(bark, limb, bias=0.04)
         p += [
-            rod(bark, (0.72, 0.66 * sg, 0.90), (0.98, (0.66 + k) * sg, 0.86 + abs(k)), 0.05, 0.012, bias=0.06)
+            tapered(bark, (0.72, 0.66 * sg, 0.90), (0.98, (0.66 + k) * sg, 0.86 + abs(k)), 0.05, 0.012, bias=0.06)
             for k in (-0.16, 0.0, 0.16)
         ]
         p.append(hull(w.side.rim, (0.44, 0.63 * sg, 1.03, 0.115), (0.52, 0.64 * sg, 1.0, 0.112), bias=0.07))
     p += [
-        *both([ball((40, 28, 22), 0.23, 0.09, 1.34, 0.055, bias=0.10)]),
-        *both([ball((250, 220, 110), 0.27, 0.09, 1.34, 0.025, bias=0.14, glow=True)]),
+        *both([ball((40, 28, 22), (0.23, 0.09, 1.34), 0.055, bias=0.10)]),
+        *both([ball((250, 220, 110), (0.27, 0.09, 1.34), 0.025, bias=0.14, glow=True)]),
         hull((40, 28, 22), (0.25, 0.06, 1.14, 0.03), (0.25, -0.06, 1.14, 0.03), bias=0.10),
         hull(bark, (0.26, 0, 1.26, 0.05), (0.30, 0, 1.20, 0.04), bias=0.12),
     ]
@@ -148,7 +148,7 @@ def treant(w: Wear) -> Parts:
         (0.20, -0.34, 1.74, 0.25), (-0.40, 0.0, 1.70, 0.28), (0.02, 0.10, 2.06, 0.24), (-0.06, 0.56, 1.58, 0.2),
         (-0.06, -0.56, 1.58, 0.2),
     )
-    p += [ball(leaf[i % 4], *spot, bias=0.02) for i, spot in enumerate(spots)]
+    p += [ball(leaf[i % 4], spot[:3], spot[3], bias=0.02) for i, spot in enumerate(spots)]
     return p
 
 
@@ -178,7 +178,7 @@ def balrog(w: Wear) -> Parts:
     )
     s.face = lambda a, b: [
         *bull(a, b)[:-1],
-        *both([ball((255, 150, 40), 0.16 + 0.13, 0.06, 0.95, 0.035, bias=0.16, glow=True)]),
+        *both([ball((255, 150, 40), (0.16 + 0.13, 0.06, 0.95), 0.035, bias=0.16, glow=True)]),
     ]
     fire: Colour = (255, 132, 36)
     mane = [

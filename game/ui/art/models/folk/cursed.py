@@ -78,9 +78,9 @@ def medusa(w: Wear) -> Parts:
             ),
             bias=0.03,
         )
-        hair.append(ball((214, 60, 44), f + 0.03, r, z - 0.03, 0.020, bias=0.08))
+        hair.append(ball((214, 60, 44), (f + 0.03, r, z - 0.03), 0.020, bias=0.08))
     s.face = lambda a, b: [
-        ball(skin, 0.05, 0, 0.86, 0.13),
+        ball(skin, (0.05, 0, 0.86), 0.13),
         *eyes(0.165, 0.88, 0.055, 0.034, (200, 255, 140), 0.09),
         *eyes(0.185, 0.88, 0.056, 0.015, INK, 0.11),
         hull((140, 50, 50), (0.17, 0.025, 0.80, 0.018), (0.17, -0.025, 0.80, 0.018), bias=0.08),
@@ -114,6 +114,6 @@ def invisible_stalker(w: Wear) -> Parts:
     c: Colour = mix((206, 214, 216), w.side.pale, 0.3)
     s = Shape(
         skin=c, cloth=c, sleeve=c, trousers=c, boot=c, skirt=c, belt=c, headgear="", lean=0.06, width=0.20, size=1.15,
-        face=lambda a, b: [ball(c, 0.06, 0, 0.86, 0.145)],
+        face=lambda a, b: [ball(c, (0.06, 0, 0.86), 0.145)],
     )
     return man(w, s, Held([], (0.46, 0.26, 0.62), (0.42, -0.28, 0.52)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.ui.art.figures.model import Parts, ball, balls, chain, hull, placed
+from game.ui.art.figures.model import Parts, Point, ball, balls, chain, hull, placed
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import Colour
@@ -26,7 +26,7 @@ def elemental_earth(w: Wear) -> Parts:
         hull(c[i % 3], (f, r, z, q), (f + 0.06, r + 0.05 * (-1) ** i, z + 0.06, q * 0.85))
         for i, (f, r, z, q) in enumerate(rocks)
     ]
-    p += [ball((255, 214, 110), 0.31, k, 1.48, 0.038, bias=0.14, glow=True) for k in (0.08, -0.08)]
+    p += [ball((255, 214, 110), (0.31, k, 1.48), 0.038, bias=0.14, glow=True) for k in (0.08, -0.08)]
     p += [
         hull((96, 112, 54), (-0.10, 0.30, 1.24, 0.12), (-0.14, 0.42, 1.18, 0.08), bias=0.02),
         hull(w.side.rim, (0.36, 0.0, 0.84, 0.06), (0.34, 0.0, 0.98, 0.05), bias=0.06),
@@ -34,7 +34,8 @@ def elemental_earth(w: Wear) -> Parts:
     return placed(p, GROWN)
 
 
-def _flame(colour: Colour, f: float, r: float, z: float, size: float, lean: float = 0.0, bias: float = 0.0) -> Parts:
+def _flame(colour: Colour, at: Point, size: float, lean: float = 0.0, bias: float = 0.0) -> Parts:
+    f, r, z = at
     return [
         hull(colour, (f, r, z, size), (f - lean, r + lean * 0.5, z + size * 2.4, size * 0.10), bias=bias, glow=True)
     ]
@@ -51,12 +52,13 @@ def elemental_fire(w: Wear) -> Parts:
             (0.26, 0.52, 0.80, 0.16), (0.26, -0.52, 0.80, 0.16), (0, 0, 0.85, 0.32),
         )
     ):
-        p += _flame(red if i < 3 else orange, f, r, z, q, 0.08 * (-1) ** i)
+        p += _flame(red if i < 3 else orange, (f, r, z), q, 0.08 * (-1) ** i)
     p += (
-        _flame(orange, 0.08, 0, 0.70, 0.28, bias=0.06) + _flame(yellow, 0.16, 0, 0.55, 0.19, bias=0.10)
-        + _flame(yellow, 0.12, 0, 1.10, 0.15, bias=0.10)
+        _flame(orange, (0.08, 0, 0.70), 0.28, bias=0.06)
+        + _flame(yellow, (0.16, 0, 0.55), 0.19, bias=0.10)
+        + _flame(yellow, (0.12, 0, 1.10), 0.15, bias=0.10)
     )
-    p += [ball((90, 20, 16), 0.28, k, 1.16, 0.042, bias=0.20) for k in (0.07, -0.07)]
+    p += [ball((90, 20, 16), (0.28, k, 1.16), 0.042, bias=0.20) for k in (0.07, -0.07)]
     return placed(p, GROWN)
 
 
@@ -80,10 +82,10 @@ def elemental_air(w: Wear) -> Parts:
             hull(white, (0.66, 0.50 * sg, 0.86, 0.12), (0.84, 0.24 * sg, 0.96, 0.02), bias=0.07),
         ]
     p += [
-        ball(white, 0.16, 0.0, 1.52, 0.22, bias=0.09),
+        ball(white, (0.16, 0.0, 1.52), 0.22, bias=0.09),
         hull(pale, (0.06, 0, 1.62, 0.18), (-0.26, 0.08, 1.74, 0.08), (-0.42, 0.05, 1.74, 0.02), bias=0.07),
     ]
-    p += [ball((40, 96, 176), 0.34, k, 1.54, 0.055, bias=0.20) for k in (0.095, -0.095)]
+    p += [ball((40, 96, 176), (0.34, k, 1.54), 0.055, bias=0.20) for k in (0.095, -0.095)]
     return [*p, hull(w.side.rim, (0.26, 0.24, 1.26, 0.05), (0.30, -0.22, 1.06, 0.05), bias=0.12)]
 
 
@@ -108,6 +110,6 @@ def elemental_water(w: Wear) -> Parts:
             hull(foam, (0.40, 0.30 * sg, 0.05, 0.11), (0.16, 0.54 * sg, 0.05, 0.10), bias=0.02),
         ]
     p += [hull((10, 34, 46), (0.26, k, 1.02, 0.085), (0.28, k * 1.3, 1.08, 0.05), bias=0.24) for k in (0.14, -0.14)]
-    p += [ball((214, 252, 255), 0.34, k, 1.05, 0.045, bias=0.28, glow=True) for k in (0.145, -0.145)]
+    p += [ball((214, 252, 255), (0.34, k, 1.05), 0.045, bias=0.28, glow=True) for k in (0.145, -0.145)]
     p.append(hull(w.side.rim, (0.28, 0.20, 0.74, 0.05), (0.30, -0.20, 0.66, 0.05), bias=0.14))
     return placed(p, GROWN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from game.ui.art.figures.model import Parts, ball, both, hull, rod
+from game.ui.art.figures.model import Parts, ball, both, hull, tapered
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.weapons import Held
 from game.ui.art.models.men.anatomy import man
@@ -50,7 +50,7 @@ def stone_giant(w: Wear) -> Parts:
     s.extra = [
         hull(w.side.rim, (0.12, -0.20, 0.72, 0.03), (0.17, 0.14, 0.42, 0.035), bias=0.05),
         *(
-            ball(dim(grey, 0.18), f, r, z, 0.04, bias=0.03)
+            ball(dim(grey, 0.18), (f, r, z), 0.04, bias=0.03)
             for f, r, z in ((0.14, 0.10, 0.64), (0.16, -0.06, 0.54), (-0.02, 0.24, 0.72), (0.0, 0.05, 1.0))
         ),
     ]
@@ -79,10 +79,16 @@ def fire_giant(w: Wear) -> Parts:
     f, z, r = 0.06, 0.90, 0.118
     s.extra = [
         hull((255, 140, 44), (f - 0.02, 0, z + 0.08, r * 0.9), (f - 0.14, 0, z + 0.16, r * 0.5), bias=0.03, glow=True),
-        rod((255, 206, 96), (f - 0.06, 0.03, z + 0.12), (f - 0.12, 0.05, z + 0.28), 0.04, 0.006, bias=0.04),
-        *both([ball((78, 72, 74), 0.0, 0.25, 0.72, 0.105, bias=0.01)]),
-        hull((84, 78, 80), (0.06, 0.10, 0.66, 0.10), (0.06, -0.10, 0.66, 0.10), (0.05, 0, 0.46, 0.13), bias=0.012,
-             gloss=1),
+        tapered((255, 206, 96), (f - 0.06, 0.03, z + 0.12), (f - 0.12, 0.05, z + 0.28), 0.04, 0.006, bias=0.04),
+        *both([ball((78, 72, 74), (0.0, 0.25, 0.72), 0.105, bias=0.01)]),
+        hull(
+            (84, 78, 80),
+            (0.06, 0.10, 0.66, 0.10),
+            (0.06, -0.10, 0.66, 0.10),
+            (0.05, 0, 0.46, 0.13),
+            bias=0.012,
+            gloss=1,
+        ),
     ]
     return _giant(w, s, "two_handed_sword", (255, 120, 40), (255, 140, 44), 2.8)
 

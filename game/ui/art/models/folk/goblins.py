@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from game.ui.art.figures.model import Parts, both, flat, hull, rod
+from game.ui.art.figures.model import Parts, both, flat, hull, rod, tapered
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.held.gear import BOWS
 from game.ui.art.models.held.weapons import Held
@@ -22,7 +22,7 @@ def iron_cap(s: Shape, plume: Colour | None = None, size: float = 1.0) -> Parts:
     out = [
         hull((98, 98, 104), (f - 0.05, 0, z + r * 0.60, r * 0.82 * size), (f - 0.05, 0, z + r * 0.85, r * 0.45 * size),
              bias=0.07, gloss=1),
-        rod(STEEL, (f - 0.03, 0, z + r * 1.2), (f - 0.04, 0, z + r * 1.75), r * 0.14, 0.008, bias=0.08),
+        tapered(STEEL, (f - 0.03, 0, z + r * 1.2), (f - 0.04, 0, z + r * 1.75), r * 0.14, 0.008, bias=0.08),
     ]
     if plume:
         out.append(
@@ -50,7 +50,10 @@ def kobold(w: Wear) -> Parts:
         skin=skin, trousers=skin, boot=dim(skin, 0.3), sleeve=skin, width=0.15, head=0.19, head_at=(0.08, 0.78),
         headgear="", limb=0.06, lean=0.05, size=0.74, face=lambda a, b: scaled_head(a, b, BONE),
     )
-    s.extra = [*both([rod(BONE, (0.02, 0.09, 0.92), (-0.10, 0.17, 1.10), 0.035, 0.01, bias=0.12)]), *tail(skin, 0.85)]
+    s.extra = [
+        *both([tapered(BONE, (0.02, 0.09, 0.92), (-0.10, 0.17, 1.10), 0.035, 0.01, bias=0.12)]),
+        *tail(skin, 0.85),
+    ]
     return man(w, s)
 
 

@@ -30,7 +30,7 @@ def skeleton(w: Wear) -> Parts:
     ribs = [rod((238, 228, 200), (0.10, -0.12, z), (0.10, 0.12, z), 0.032, bias=0.05) for z in (0.64, 0.55, 0.46)]
     ribs += [
         rod((238, 228, 200), (0.12, 0.0, 0.38), (0.12, 0.0, 0.68), 0.026, bias=0.055),
-        *both([ball((236, 226, 196), 0.0, 0.19, 0.66, 0.06, bias=0.02)]),
+        *both([ball((236, 226, 196), (0.0, 0.19, 0.66), 0.06, bias=0.02)]),
     ]
     f, z = s.head_at
     if w.leader or w.armoured:
@@ -72,7 +72,7 @@ def ghoul(w: Wear) -> Parts:
             flat(skin, [(f, r * 0.85, z + 0.05), (f - 0.14, r * 1.8, z + 0.14), (f - 0.08, r * 0.8, z - 0.03)],
                  bias=0.04)
         ]),
-        *(ball(dim(skin, 0.2), 0.0 - k * 0.08, 0.0, 0.64 - k * 0.08, 0.045, bias=0.04) for k in range(3)),
+        *(ball(dim(skin, 0.2), (0.0 - k * 0.08, 0.0, 0.64 - k * 0.08), 0.045, bias=0.04) for k in range(3)),
     ]
     s.extra += claws(0.52, 0.24, 0.40, 0.15) + claws(0.50, -0.24, 0.36, 0.15)
     return man(w, s, grasping(w, (0.52, 0.24, 0.40), (0.50, -0.24, 0.36)))
@@ -86,7 +86,10 @@ def wight(w: Wear) -> Parts:
         skin=skin, cloth=(74, 72, 76), sleeve=(92, 92, 92), skirt=w.side.cloth, headgear="crown", hair=(206, 206, 200),
         head=0.14, width=0.18, cloak=w.side.deep,
     )
-    s.face = lambda a, b: [*dead(a, b), *both([ball((130, 220, 255), 0.185, 0.06, 0.88, 0.028, bias=0.12, glow=True)])]
+    s.face = lambda a, b: [
+        *dead(a, b),
+        *both([ball((130, 220, 255), (0.185, 0.06, 0.88), 0.028, bias=0.12, glow=True)]),
+    ]
     if not w.weapon:
         s.extra = claws(0.46, 0.20, 0.66, 0.12) + claws(0.42, -0.20, 0.60, 0.12)
     return man(w, s, _hold(w))
@@ -131,11 +134,11 @@ def mummy(w: Wear) -> Parts:
     )
     f, z, r = 0.04, 0.86, 0.145
     s.face = lambda a, b: [
-        ball(linen, f, 0, z, r, bias=0.02),
+        ball(linen, (f, 0, z), r, bias=0.02),
         rod(dark, (f + r * 0.8, r * 0.55, z + r * 0.6), (f + r * 0.9, -r * 0.5, z + r * 0.4), 0.018, bias=0.05),
         rod((40, 30, 28), (f + r * 0.95, r * 0.55, z + r * 0.08), (f + r * 0.95, -r * 0.55, z + r * 0.08), 0.036,
             bias=0.05),
-        *both([ball(EMBER, f + r * 1.1, 0.05, z + r * 0.08, 0.022, bias=0.10, glow=True)]),
+        *both([ball(EMBER, (f + r * 1.1, 0.05, z + r * 0.08), 0.022, bias=0.10, glow=True)]),
         rod(dark, (f + r * 0.85, r * 0.5, z - r * 0.5), (f + r * 0.85, -r * 0.5, z - r * 0.3), 0.018, bias=0.05),
     ]
     wraps = [
@@ -185,8 +188,8 @@ def shadow(w: Wear) -> Parts:
         head_at=(0.14, 0.82), lean=0.08,
     )
     s.face = lambda a, b: [
-        ball(dark, 0.14, 0, 0.82, 0.15),
-        *both([ball((236, 230, 190), 0.27, 0.055, 0.84, 0.026, bias=0.08, glow=True)]),
+        ball(dark, (0.14, 0, 0.82), 0.15),
+        *both([ball((236, 230, 190), (0.27, 0.055, 0.84), 0.026, bias=0.08, glow=True)]),
     ]
     s.extra = claws(0.52, 0.26, 0.62, 0.20, dark) + claws(0.50, -0.26, 0.56, 0.20, dark)
     return man(w, s, grasping(w, (0.50, 0.24, 0.64), (0.46, -0.24, 0.58)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Part, Parts, ball, both, disc, flat, mirrored, rod
+from game.ui.art.figures.model import Part, Parts, ball, both, disc, flat, mirrored, rod, tapered
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import IRON
 
@@ -50,10 +50,10 @@ def _arm(long: float, low: float, tall: float, thick: float, *, down: bool) -> l
     """The arm with its bowl, down on the windlass with a stone in it, or up against the crossbar."""
     foot = (0.02, 0.0, low + 0.12)
     head = (-long * 1.02, 0.0, low + 0.30) if down else (0.10, 0.0, tall + 0.52)
-    found = [rod(OAK, foot, head, thick * 0.9, thick * 0.7, bias=0.06), ball(DARK, *head, thick * 2.0, bias=0.08)]
+    found = [tapered(OAK, foot, head, thick * 0.9, thick * 0.7, bias=0.06), ball(DARK, head, thick * 2.0, bias=0.08)]
     if down:
         found += [
-            ball(STONE, head[0], 0.0, head[2] + 0.14, thick * 1.9, bias=0.12),
+            ball(STONE, (head[0], 0.0, head[2] + 0.14), thick * 1.9, bias=0.12),
             rod(ROPE, (head[0] + 0.14, 0.0, head[2] - 0.02), (-long * 0.86, 0.0, low + 0.18), 0.022, bias=0.02),
         ]
     return found
@@ -69,4 +69,4 @@ def chest() -> Parts:
         flat(lid, [(-0.21, -0.33, 0.31), (0.21, -0.33, 0.31), (0.21, 0.33, 0.31), (-0.21, 0.33, 0.31)], bias=0.05),
     ]
     bands = [rod(IRON, (-0.21, r, 0.32), (0.21, r, 0.32), 0.022, bias=0.08) for r in (-0.2, 0.2)]
-    return [*found, *bands, ball((214, 176, 84), 0.21, 0.0, 0.24, 0.045, bias=0.1, gloss=1)]
+    return [*found, *bands, ball((214, 176, 84), (0.21, 0.0, 0.24), 0.045, bias=0.1, gloss=1)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from game.ui.art.figures.model import Part, Parts, Point, along, ball, flat, hull, plus, rod, unit
+from game.ui.art.figures.model import Part, Parts, Point, along, ball, flat, hull, plus, rod, tapered, unit
 from game.ui.art.models.held.guns import long_gun, pistol
 from game.ui.art.models.held.missiles import Bow, bow, crossbow, dart, javelin, sling
 from game.ui.art.models.held.weapons import DARK_WOOD, Held, axe_head, blade, flank, haft_of, sword
@@ -38,14 +38,14 @@ def _mace(w: Wear) -> Held:
     knob = plus(END, UP, 0.02)
     ribs = ((0.5, 0.8, 0.2), (-0.6, 0.7, 0.3), (0.2, -0.7, 0.7), (0.7, 0.1, 0.7))
     return _hafted(
-        ball(STEEL, *knob, 0.095, bias=0.13, gloss=1),
-        *(ball(BLADE, *plus(knob, rib, 0.088), 0.036, bias=0.14) for rib in ribs),
+        ball(STEEL, knob, 0.095, bias=0.13, gloss=1),
+        *(ball(BLADE, plus(knob, rib, 0.088), 0.036, bias=0.14) for rib in ribs),
     )
 
 
 def _hammer(w: Wear) -> Held:
     p, q = plus(END, OUT, -0.13), plus(END, OUT, 0.15)
-    return _hafted(rod(IRON, p, q, 0.072, bias=0.14, gloss=1), ball(BLADE, *q, 0.062, bias=0.15))
+    return _hafted(rod(IRON, p, q, 0.072, bias=0.14, gloss=1), ball(BLADE, q, 0.062, bias=0.15))
 
 
 def _military_pick(w: Wear) -> Held:
@@ -57,17 +57,19 @@ def _military_pick(w: Wear) -> Held:
 def _morning_star(w: Wear) -> Held:
     ways = ((1, 0, 0.3), (0.2, 1, 0.2), (-0.4, -0.8, 0.4), (0.4, -0.2, 1), (-0.7, 0.5, 0.5))
     return _hafted(
-        ball(IRON, *END, 0.105, bias=0.13, gloss=1),
-        *(rod(BLADE, END, plus(END, unit(way), 0.15), 0.03, 0.008, bias=0.14) for way in ways),
+        ball(IRON, END, 0.105, bias=0.13, gloss=1),
+        *(tapered(BLADE, END, plus(END, unit(way), 0.15), 0.03, 0.008, bias=0.14) for way in ways),
     )
 
 
 def _flail(w: Wear) -> Held:
     c, e = (0.74, 0.56, 0.96), (0.80, 0.66, 0.72)
     return _hafted(
-        rod(IRON, END, c, 0.022, bias=0.13), rod(IRON, c, e, 0.022, bias=0.13),
-        ball(IRON, *e, 0.10, bias=0.14, gloss=1), ball(BLADE, e[0] + 0.09, e[1], e[2], 0.028, bias=0.15),
-        ball(BLADE, e[0] - 0.02, e[1] + 0.09, e[2], 0.028, bias=0.15),
+        rod(IRON, END, c, 0.022, bias=0.13),
+        rod(IRON, c, e, 0.022, bias=0.13),
+        ball(IRON, e, 0.10, bias=0.14, gloss=1),
+        ball(BLADE, (e[0] + 0.09, e[1], e[2]), 0.028, bias=0.15),
+        ball(BLADE, (e[0] - 0.02, e[1] + 0.09, e[2]), 0.028, bias=0.15),
     )
 
 
@@ -75,7 +77,7 @@ def _torch(w: Wear) -> Held:
     parts = [
         rod(DARK_WOOD, (0.20, 0.34, 0.46), (0.42, 0.42, 0.96), 0.036, bias=0.12),
         hull((255, 170, 60), (0.43, 0.42, 1.0, 0.09), (0.42, 0.42, 1.22, 0.02), bias=0.14, glow=True),
-        ball((255, 238, 160), 0.44, 0.42, 1.02, 0.05, bias=0.15, glow=True),
+        ball((255, 238, 160), (0.44, 0.42, 1.02), 0.05, bias=0.15, glow=True),
     ]
     return Held(parts, (0.24, 0.36, 0.58))
 
@@ -87,9 +89,9 @@ def _boulder(w: Wear) -> Held:
 
 def _flask(w: Wear) -> Held:
     parts = [
-        ball((236, 150, 60), 0.06, 0.36, 1.0, 0.10, bias=0.14, gloss=2),
+        ball((236, 150, 60), (0.06, 0.36, 1.0), 0.10, bias=0.14, gloss=2),
         rod((206, 190, 150), (0.06, 0.36, 1.08), (0.05, 0.36, 1.18), 0.035, bias=0.15),
-        ball((255, 214, 110), 0.05, 0.36, 1.22, 0.045, bias=0.16, glow=True),
+        ball((255, 214, 110), (0.05, 0.36, 1.22), 0.045, bias=0.16, glow=True),
     ]
     return Held(parts, (0.06, 0.36, 0.90))
 
@@ -160,7 +162,7 @@ def _lance(w: Wear) -> Held:
     pennon = [at(-0.10, 0.0), at(-0.48, 0.0), at(-0.40, 0.16, 0.06), at(-0.50, 0.30, 0.12), at(-0.12, 0.20, 0.08)]
     grip = along(a, b, 0.32 if w.levelled else 0.40)
     parts = [
-        rod((232, 220, 190), a, b, 0.042, 0.026, bias=0.16),
+        tapered((232, 220, 190), a, b, 0.042, 0.026, bias=0.16),
         blade(b, plus(b, d, 0.22), 0.10, taper=0.3, bias=0.17, across=ACROSS),
         flat(w.side.lit, pennon, bias=0.15),
         hull((190, 180, 160), (*plus(grip, d, 0.10), 0.07), (*plus(grip, d, 0.17), 0.04), bias=0.17),
@@ -204,8 +206,8 @@ def _heavy_ax(w: Wear) -> Held:
 def _big_club(w: Wear) -> Held:
     knots = ((0.10, 0.02, 0.02), (0.0, 0.12, 0.05), (0.12, 0.12, 0.10), (-0.04, 0.0, 0.12))
     parts = [
-        rod((128, 86, 50), (0.20, 0.20, 0.46), (0.62, 0.80, 0.92), 0.042, 0.125, bias=0.12),
-        *(ball((206, 206, 200), 0.55 + x, 0.70 + y, 0.88 + z, 0.026, bias=0.16) for x, y, z in knots),
+        tapered((128, 86, 50), (0.20, 0.20, 0.46), (0.62, 0.80, 0.92), 0.042, 0.125, bias=0.12),
+        *(ball((206, 206, 200), (0.55 + x, 0.70 + y, 0.88 + z), 0.026, bias=0.16) for x, y, z in knots),
     ]
     return Held(parts, (0.26, 0.30, 0.53))
 
@@ -213,7 +215,7 @@ def _big_club(w: Wear) -> Held:
 WEAPONS: dict[str, Callable[[Wear], Held]] = {
     "dagger": lambda w: Held(sword((0.28, 0.34, 0.60), (0.66, 0.40, 0.76), 0.075, 0.07), (0.28, 0.34, 0.60)),
     "hand_ax": lambda w: _hafted(*axe_head(along(FOOT, END, 0.84), UP, OUT, 0.80)),
-    "club": lambda w: Held([rod(WOOD, (0.16, 0.32, 0.50), (0.64, 0.46, 1.0), 0.034, 0.085, bias=0.12)], HAND),
+    "club": lambda w: Held([tapered(WOOD, (0.16, 0.32, 0.50), (0.64, 0.46, 1.0), 0.034, 0.085, bias=0.12)], HAND),
     "mace": _mace,
     "hammer": _hammer,
     "sword": lambda w: Held(sword(HAND, (0.90, 0.58, 0.98)), HAND),

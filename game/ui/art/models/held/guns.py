@@ -20,7 +20,7 @@ def pistol() -> Held:
         rod(SHINE, (0.50, y, z + 0.035), (0.90, y + 0.02, z + 0.065), 0.014, bias=0.15),
         hull(GUNMETAL, (0.50, y, z - 0.005, 0.075), (0.61, y, z, 0.075), bias=0.15, gloss=1),
         rod(WALNUT, (0.46, y, z), (0.36, y - 0.01, z - 0.16), 0.055, bias=0.145),
-        ball(BRASS, 0.35, y - 0.01, z - 0.18, 0.035, bias=0.15, gloss=1),
+        ball(BRASS, (0.35, y - 0.01, z - 0.18), 0.035, bias=0.15, gloss=1),
         rod(GUNMETAL, (0.44, y, z + 0.04), (0.38, y, z + 0.10), 0.022, bias=0.15),
     ]
     return Held(parts, (0.40, y, z - 0.06), None)

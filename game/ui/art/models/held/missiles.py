@@ -51,7 +51,7 @@ def quiver(w: Wear) -> Parts:
     return [
         hull(LEATHER, (-0.19, 0.10, 0.42, 0.07), (-0.17, 0.18, 0.78, 0.085), bias=-0.04),
         *(
-            ball(c, -0.18 + x, 0.18 + y, 0.88, 0.035, bias=-0.02)
+            ball(c, (-0.18 + x, 0.18 + y, 0.88), 0.035, bias=-0.02)
             for x, y, c in ((0.0, 0.05, (244, 238, 220)), (-0.05, 0.0, w.side.lit), (0.05, -0.02, (244, 238, 220)))
         ),
     ]
@@ -73,7 +73,7 @@ def crossbow(heavy: bool) -> Held:
         rod((236, 228, 204), prod[0], lock, 0.009, bias=0.115),
         rod((236, 228, 204), prod[-1], lock, 0.009, bias=0.115),
         rod(BONE, lock, (tip + 0.10, 0.0, z + 0.04), 0.02, bias=0.13),
-        ball(BLADE, tip + 0.12, 0.0, z + 0.04, 0.032, bias=0.135),
+        ball(BLADE, (tip + 0.12, 0.0, z + 0.04), 0.032, bias=0.135),
     ]
     if heavy:
         parts.append(rod(IRON, (tip + 0.02, -0.09, z - 0.02), (tip + 0.16, 0.0, z - 0.04), 0.022, bias=0.11))
@@ -90,7 +90,7 @@ def sling(w: Wear) -> Held:
     hand = (0.10, 0.34, 0.86)
     cord = [rod((216, 190, 140), a, b, 0.016, bias=0.16) for a, b in zip([hand, *swing], swing)]
     bag = hull(LEATHER, (-0.02, 0.19, 0.36, 0.08), (0.06, 0.20, 0.40, 0.07), bias=0.05)
-    return Held([*cord, ball((150, 146, 140), *swing[-1], 0.075, bias=0.18)], hand, None, [bag])
+    return Held([*cord, ball((150, 146, 140), swing[-1], 0.075, bias=0.18)], hand, None, [bag])
 
 
 def dart(w: Wear) -> Held:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, Point, ball, cross, disc, flat, hull, placed, plus, rod, unit
+from game.ui.art.figures.model import Parts, Point, ball, cross, disc, flat, hull, placed, plus, rod, tapered, unit
 from game.ui.art.models.held.engines import chest
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, STEEL, mix
@@ -19,11 +19,11 @@ def _borne(w: Wear) -> Parts:
     cloth, skin = (128, 116, 100), (206, 164, 128)
     return [
         hull(cloth, (0.44, -0.30, 0.58, 0.13), (0.46, 0.22, 0.56, 0.11), bias=0.14),
-        rod(cloth, (0.46, 0.22, 0.56), (0.42, 0.56, 0.44), 0.075, 0.05, bias=0.12),
-        rod(cloth, (0.40, 0.22, 0.56), (0.34, 0.54, 0.40), 0.075, 0.05, bias=0.11),
-        rod(skin, (0.50, -0.28, 0.55), (0.58, -0.34, 0.26), 0.045, 0.035, bias=0.13),
-        ball(skin, 0.44, -0.50, 0.54, 0.11, bias=0.16),
-        ball((96, 66, 40), 0.44, -0.55, 0.57, 0.105, bias=0.17),
+        tapered(cloth, (0.46, 0.22, 0.56), (0.42, 0.56, 0.44), 0.075, 0.05, bias=0.12),
+        tapered(cloth, (0.40, 0.22, 0.56), (0.34, 0.54, 0.40), 0.075, 0.05, bias=0.11),
+        tapered(skin, (0.50, -0.28, 0.55), (0.58, -0.34, 0.26), 0.045, 0.035, bias=0.13),
+        ball(skin, (0.44, -0.50, 0.54), 0.11, bias=0.16),
+        ball((96, 66, 40), (0.44, -0.55, 0.57), 0.105, bias=0.17),
     ]
 
 
@@ -62,7 +62,7 @@ def shield(w: Wear, c: Point = (0.33, -0.16, 0.46), n: Point = (0.66, -0.34, 0.6
         disc(s.rim, plus(c, normal, 0.010), normal, radius * 0.82, bias=0.052, plain=True),
         disc(s.pale, plus(c, normal, 0.014), normal, radius * 0.60, bias=0.055, plain=True),
         disc(s.rim, plus(c, normal, 0.018), normal, radius * 0.38, bias=0.056, plain=True),
-        ball(STEEL, *plus(c, normal, 0.03), radius * 0.25, bias=0.06, gloss=1),
+        ball(STEEL, plus(c, normal, 0.03), radius * 0.25, bias=0.06, gloss=1),
     ]
 
 
@@ -89,5 +89,5 @@ def _kite(w: Wear, c: Point, n: Point, size: float) -> Parts:
         flat(s.rim, face, bias=0.055),
         flat(s.pale, left, bias=0.06, plain=True),
         flat(s.pale, bar, bias=0.061, plain=True),
-        ball(BRASS, *at(0, 0.23, 0.03), size * 0.16, bias=0.065, gloss=1),
+        ball(BRASS, at(0, 0.23, 0.03), size * 0.16, bias=0.065, gloss=1),
     ]

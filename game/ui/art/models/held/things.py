@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.ui.art.figures.model import Part, Parts, Point, ball, cross, disc, flat, hull, placed, rod, unit
+from game.ui.art.figures.model import Part, Parts, Point, ball, cross, disc, flat, hull, placed, rod, tapered, unit
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.held import gear, shields
 from game.ui.art.models.held.engines import ENGINES, chest, engine
@@ -116,7 +116,7 @@ def board(name: str, w: Wear) -> Parts:
     parts = [*props, flat(wood, face), *seams, *ledges]
     if name == "pavis":
         band = [on(0.08, -0.98, 0.40), on(0.08, 0.98, 0.40), on(0.08, 0.98, 0.68), on(0.08, -0.98, 0.68)]
-        boss = ball(STEEL, *on(0.12, 0.0, 0.54), 0.09, gloss=1)
+        boss = ball(STEEL, on(0.12, 0.0, 0.54), 0.09, gloss=1)
         return _by_depth([*parts, flat((206, 186, 132), band), boss])
     wheels = [disc((118, 82, 50), (-0.20, k * (half + 0.04), 0.15), (0.0, 1.0, 0.0), 0.15) for k in (-1.0, 1.0)]
     hides = [
@@ -146,15 +146,15 @@ def _bottle(colour: tuple[int, int, int]) -> Parts:
     return [
         hull(colour, (0.0, 0.0, 0.13, 0.12), (0.06, 0.0, 0.12, 0.10), gloss=2),
         rod((206, 190, 150), (0.12, 0.0, 0.12), (0.24, 0.0, 0.11), 0.04, bias=0.02),
-        ball((122, 82, 48), 0.26, 0.0, 0.11, 0.045, bias=0.03),
+        ball((122, 82, 48), (0.26, 0.0, 0.11), 0.045, bias=0.03),
     ]
 
 
 def _wand(*, long: bool) -> Parts:
     half = 0.55 if long else 0.24
     return [
-        rod(SHAFT, (-half, 0.0, UP + 0.03), (half, 0.0, UP + 0.03), 0.034, 0.026),
-        ball((120, 190, 220), half + 0.03, 0.0, UP + 0.05, 0.06, bias=0.02, gloss=2),
+        tapered(SHAFT, (-half, 0.0, UP + 0.03), (half, 0.0, UP + 0.03), 0.034, 0.026),
+        ball((120, 190, 220), (half + 0.03, 0.0, UP + 0.05), 0.06, bias=0.02, gloss=2),
         rod(BRASS, (half - 0.12, 0.0, UP + 0.03), (half - 0.06, 0.0, UP + 0.03), 0.044, bias=0.01),
     ]
 
@@ -162,7 +162,7 @@ def _wand(*, long: bool) -> Parts:
 def _scroll() -> Parts:
     return [
         rod((226, 208, 160), (-0.2, 0.0, 0.08), (0.2, 0.0, 0.08), 0.075),
-        ball(WOOD, -0.24, 0.0, 0.08, 0.04), ball(WOOD, 0.24, 0.0, 0.08, 0.04),
+        ball(WOOD, (-0.24, 0.0, 0.08), 0.04), ball(WOOD, (0.24, 0.0, 0.08), 0.04),
         rod((150, 40, 36), (-0.02, 0.0, 0.08), (0.03, 0.0, 0.08), 0.082, bias=0.02),
     ]  # fmt: skip
 
@@ -171,8 +171,8 @@ def _bundle(name: str) -> Parts:
     """A lantern, a horn, a holy symbol, a coil of rope; else a sack."""
     if name == "lantern":
         return [
-            rod(IRON, (0.0, 0.0, 0.04), (0.0, 0.0, 0.26), 0.11, 0.09, gloss=1),
-            ball((255, 220, 130), 0.05, 0.0, 0.16, 0.07, bias=0.05, glow=True),
+            hull(IRON, (*(0.0, 0.0, 0.04), 0.11), (*(0.0, 0.0, 0.26), 0.09), gloss=1),
+            ball((255, 220, 130), (0.05, 0.0, 0.16), 0.07, bias=0.05, glow=True),
             rod(IRON, (0.0, 0.0, 0.26), (0.0, 0.0, 0.36), 0.02, bias=0.02),
         ]
     if name == "holy_symbol":
@@ -182,8 +182,8 @@ def _bundle(name: str) -> Parts:
         ]
     if name == "horn":
         return [
-            rod((222, 206, 164), (-0.24, -0.05, 0.05), (0.0, 0.03, 0.07), 0.025, 0.055),
-            rod((222, 206, 164), (0.0, 0.03, 0.07), (0.2, 0.0, 0.10), 0.055, 0.085, bias=0.01),
+            tapered((222, 206, 164), (-0.24, -0.05, 0.05), (0.0, 0.03, 0.07), 0.025, 0.055),
+            tapered((222, 206, 164), (0.0, 0.03, 0.07), (0.2, 0.0, 0.10), 0.055, 0.085, bias=0.01),
             disc(STEEL, (0.22, 0.0, 0.11), (1.0, 0.0, 0.2), 0.085, bias=0.02),
         ]
     if name == "rope":
@@ -199,5 +199,5 @@ def _bundle(name: str) -> Parts:
         ]
     return [
         hull((150, 122, 84), (0.0, 0.0, 0.12, 0.15), (0.12, 0.04, 0.10, 0.12), (-0.1, -0.05, 0.09, 0.11)),
-        ball((122, 96, 62), 0.2, 0.06, 0.16, 0.06, bias=0.03),
+        ball((122, 96, 62), (0.2, 0.06, 0.16), 0.06, bias=0.03),
     ]

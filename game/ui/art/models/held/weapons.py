@@ -22,15 +22,14 @@ class Held:
 
 
 def blade(
-    a: Point, b: Point, width: float, colour: Colour = BLADE, taper: float = 0.7, bias: float = 0.13,
-    across: Point = (0.0, 1.0, 0.0),
+    a: Point, b: Point, width: float, taper: float = 0.7, bias: float = 0.13, across: Point = (0.0, 1.0, 0.0)
 ) -> Part:
     """A double-edged blade from `a` to its point `b`, lying flat."""
     d = unit((b[0] - a[0], b[1] - a[1], b[2] - a[2]))
     side = unit(cross(d, cross(across, d)))
     m = along(a, b, taper)
     w = width / 2
-    return flat(colour, [plus(a, side, w), plus(m, side, w * 0.9), b, plus(m, side, -w * 0.9), plus(a, side, -w)],
+    return flat(BLADE, [plus(a, side, w), plus(m, side, w * 0.9), b, plus(m, side, -w * 0.9), plus(a, side, -w)],
                 bias=bias, gloss=1)
 
 
@@ -42,7 +41,7 @@ def sword(a: Point, b: Point, width: float = 0.085, guard: float = 0.13) -> Part
     return [
         blade(hilt, b, width, across=side, taper=0.82),
         rod(DARK_WOOD, foot, hilt, 0.026, bias=0.12),
-        ball(BRASS, *foot, 0.04, bias=0.12, gloss=1),
+        ball(BRASS, foot, 0.04, bias=0.12, gloss=1),
         rod(BRASS, plus(hilt, side, guard), plus(hilt, side, -guard), 0.028, bias=0.14),
     ]
 

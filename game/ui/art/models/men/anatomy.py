@@ -17,8 +17,8 @@ def legs(s: Shape) -> Parts:
     a, w = s.stride, s.leg
     hip = 0.24 + s.shoulder * 0.25
     return [
-        ball(s.boot, a + 0.07, 0.12, 0.05, w + 0.012),
-        ball(s.boot, -a + 0.05, -0.12, 0.05, w + 0.012),
+        ball(s.boot, (a + 0.07, 0.12, 0.05), w + 0.012),
+        ball(s.boot, (-a + 0.05, -0.12, 0.05), w + 0.012),
         hull(s.trousers, (a, 0.12, 0.08, w), (0, 0.09, hip, w + 0.012)),
         hull(s.trousers, (-a, -0.12, 0.08, w), (0, -0.09, hip, w + 0.012)),
     ]
@@ -66,10 +66,17 @@ def trunk(s: Shape, w: Wear, cloth: Colour) -> Parts:
             hull(cloth, (f, 0.06, s.shoulder - 0.02, 0.055), (f, -0.06, s.shoulder - 0.02, 0.055),
                  (0.14, 0.05, base, 0.05), (0.14, -0.05, base, 0.05), bias=0.02)
         )
-        out += both([
-            ball(PLATE if w.armour == "plate" else MAIL, s.lean, s.width + 0.075, s.shoulder + 0.035, 0.105, bias=0.0,
-                 gloss=1 if w.armour == "plate" else 0)
-        ])
+        out += both(
+            [
+                ball(
+                    PLATE if w.armour == "plate" else MAIL,
+                    (s.lean, s.width + 0.075, s.shoulder + 0.035),
+                    0.105,
+                    bias=0.0,
+                    gloss=1 if w.armour == "plate" else 0,
+                )
+            ]
+        )
     elif w.armour == "leather_padded":
         out.append(
             hull(LEATHER, (s.lean + 0.02, s.width * 0.62, s.shoulder - 0.01, 0.108),
@@ -87,20 +94,20 @@ def arm(colour: Colour, hand: Colour, shoulder: Point, to: Point, radius: float,
     return [
         hull(colour, (*shoulder, radius + 0.012), (*elbow, radius), bias=bias),
         hull(colour, (*elbow, radius), (*to, radius * 0.9), bias=bias + 0.01),
-        ball(hand, *to, radius * 1.0, bias=bias + 0.03),
+        ball(hand, to, radius * 1.0, bias=bias + 0.03),
     ]
 
 
 def eyes(f: float, z: float, apart: float, size: float = 0.022, colour: Colour = INK, bias: float = 0.08) -> Parts:
     """Two eyes on the front of a head."""
-    return [ball(colour, f, apart, z, size, bias=bias), ball(colour, f, -apart, z, size, bias=bias)]
+    return [ball(colour, (f, apart, z), size, bias=bias), ball(colour, (f, -apart, z), size, bias=bias)]
 
 
 def face(s: Shape) -> Parts:
     """A man's head, with a nose and a beard if he has one."""
     out = [
-        ball(s.skin, 0, 0, 0, 1.0),
-        ball(lit(s.skin, 0.2), 0.98, 0, -0.15, 0.17, bias=0.03),
+        ball(s.skin, (0, 0, 0), 1.0),
+        ball(lit(s.skin, 0.2), (0.98, 0, -0.15), 0.17, bias=0.03),
         *eyes(0.90, 0.12, 0.42, 0.13),
     ]
     if s.beard:

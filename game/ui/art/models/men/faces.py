@@ -33,7 +33,7 @@ def brute(s: Shape, w: Wear) -> Parts:
     skin, jaw = lit(s.skin, 0.08), lit(s.skin, 0.22)
     return (
         on_head(s, [
-            ball(skin, 0, 0, 0, 1.0, bias=0.05),
+            ball(skin, (0, 0, 0), 1.0, bias=0.05),
             hull(jaw, (0.68, 0.25, -0.55, 0.48), (0.68, -0.25, -0.55, 0.48), bias=0.07),
             *both([flat(BONE, [(1.05, 0.58, -0.65), (1.14, 0.50, 0.10), (1.10, 0.28, -0.65)], bias=0.12)]),
             *eyes(0.86, 0.16, 0.40, 0.14, (250, 220, 120), 0.10),
@@ -45,7 +45,7 @@ def brute(s: Shape, w: Wear) -> Parts:
 def imp(s: Shape, w: Wear) -> Parts:
     """A goblin: all ears and nose, yellow eyes."""
     return on_head(s, [
-        ball(s.skin, 0, 0, 0, 1.0, bias=0.02),
+        ball(s.skin, (0, 0, 0), 1.0, bias=0.02),
         hull(lit(s.skin, 0.22), (0.75, 0, -0.10, 0.26), (1.30, 0, -0.32, 0.14), bias=0.06),
         *eyes(0.72, 0.26, 0.40, 0.20, AMBER, 0.07),
         *eyes(0.90, 0.26, 0.42, 0.09, INK, 0.09),
@@ -58,9 +58,9 @@ def muzzle(
     """A dog's head: snout, nose, pricked ears."""
     tone = dark or lit(s.skin, 0.25)
     return on_head(s, [
-        ball(s.skin, 0, 0, 0, 1.0, bias=0.02),
+        ball(s.skin, (0, 0, 0), 1.0, bias=0.02),
         hull(tone, (0.6, 0, -0.15, 0.56), (0.8 + long, 0, -0.40, 0.32), bias=0.06),
-        ball(INK, 1.05 + long, 0, -0.26, 0.19, bias=0.10),
+        ball(INK, (1.05 + long, 0, -0.26), 0.19, bias=0.10),
         *eyes(0.76, 0.34, 0.44, 0.15, AMBER, 0.09),
         *both([flat(dim(s.skin, 0.2), [(0.2, 0.32, 0.75), (-0.1, ear[0], ear[1]), (-0.45, 0.75, 0.5)], bias=0.05)]),
     ])
@@ -86,10 +86,10 @@ def skull(s: Shape, w: Wear) -> Parts:
     """A skull: dark sockets and a row of teeth."""
     dark: Colour = (44, 32, 30)
     return on_head(s, [
-        ball(s.skin, 0, 0, 0, 1.0, bias=0.02),
+        ball(s.skin, (0, 0, 0), 1.0, bias=0.02),
         hull(dim(s.skin, 0.10), (0.6, 0.28, -0.72, 0.36), (0.6, -0.28, -0.72, 0.36), bias=0.03),
         *eyes(0.84, 0.08, 0.42, 0.30, dark, 0.07),
-        ball(dark, 1.02, 0, -0.32, 0.13, bias=0.08),
+        ball(dark, (1.02, 0, -0.32), 0.13, bias=0.08),
         rod(dark, (0.98, 0.30, -0.72), (0.98, -0.30, -0.72), 0.07, bias=0.08),
     ])
 
@@ -97,31 +97,34 @@ def skull(s: Shape, w: Wear) -> Parts:
 def dead(s: Shape, w: Wear) -> Parts:
     """A corpse's head: sunken eyes, an open mouth."""
     return on_head(s, [
-        ball(s.skin, 0, 0, 0, 1.0, bias=0.02),
+        ball(s.skin, (0, 0, 0), 1.0, bias=0.02),
         hull(dim(s.skin, 0.12), (0.55, 0, -0.55, 0.48), bias=0.03),
         *eyes(0.82, 0.14, 0.42, 0.22, (60, 44, 40), 0.06),
         *eyes(0.96, 0.14, 0.42, 0.09, (250, 236, 180), 0.08),
-        ball((70, 30, 30), 0.96, 0, -0.58, 0.20, bias=0.08),
+        ball((70, 30, 30), (0.96, 0, -0.58), 0.20, bias=0.08),
     ])
 
 
 def hooded_dark(s: Shape, w: Wear, glint: Colour = EMBER) -> Parts:
     """Nothing under a hood but two lights."""
     cloth = s.robe or s.cloth or s.skin
-    return on_head(s, [
-        hull(cloth, (-0.3, 0, 0.1, 1.25), (-1.0, 0, -0.4, 0.8), bias=0.0),
-        ball((22, 16, 22), 0.35, 0, -0.05, 0.88, bias=0.04),
-        *both([ball(glint, 1.1, 0.38, 0.1, 0.17, bias=0.12, glow=True)]),
-    ])
+    return on_head(
+        s,
+        [
+            hull(cloth, (-0.3, 0, 0.1, 1.25), (-1.0, 0, -0.4, 0.8), bias=0.0),
+            ball((22, 16, 22), (0.35, 0, -0.05), 0.88, bias=0.04),
+            *both([ball(glint, (1.1, 0.38, 0.1), 0.17, bias=0.12, glow=True)]),
+        ],
+    )
 
 
 def bull(s: Shape, w: Wear) -> Parts:
     """A bull's head: broad muzzle, horns level to the sides."""
     return on_head(s, [
-        ball(s.skin, 0, 0, 0, 1.0, bias=0.04),
+        ball(s.skin, (0, 0, 0), 1.0, bias=0.04),
         hull(mix(s.skin, (230, 200, 170), 0.5), (0.6, 0, -0.2, 0.62), (1.35, 0, -0.5, 0.50), bias=0.08),
         *both([
-            ball(INK, 1.75, 0.22, -0.42, 0.12, bias=0.12),
+            ball(INK, (1.75, 0.22, -0.42), 0.12, bias=0.12),
             hull(BONE, (0, 0.75, 0.5, 0.30), (0.1, 1.7, 0.75, 0.22), bias=0.08),
             hull(BONE, (0.1, 1.7, 0.75, 0.22), (0.7, 2.1, 1.35, 0.06), bias=0.09),
             flat(s.skin, [(-0.1, 0.8, 0.3), (-0.3, 1.6, 0.05), (-0.4, 0.8, -0.1)], bias=0.06),

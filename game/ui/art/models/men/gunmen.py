@@ -42,7 +42,7 @@ def gunfighter(w: Wear) -> Parts:
     ]
     belt = [
         rod(LEATHER, (0.13, -0.13, 0.42), (0.15, 0.14, 0.36), 0.034, bias=0.04),
-        *(ball(BRASS, 0.155, -0.10 + 0.055 * n, 0.415 - 0.011 * n, 0.018, bias=0.06, gloss=1) for n in range(5)),
+        *(ball(BRASS, (0.155, -0.10 + 0.055 * n, 0.415 - 0.011 * n), 0.018, bias=0.06, gloss=1) for n in range(5)),
         hull((70, 46, 30), (0.02, 0.20, 0.36, 0.05), (0.0, 0.22, 0.20, 0.035), bias=0.05),
     ]
     shape = Shape(
@@ -63,7 +63,7 @@ def monk(w: Wear) -> Parts:
     extra = [
         hull(c.rim, (0.14, -0.16, 0.66, 0.05), (0.18, 0.12, 0.40, 0.05), bias=0.03),
         hull(c.rim, (0.0, 0.15, 0.40, 0.04), (0.0, -0.15, 0.40, 0.04), (0.14, 0.0, 0.38, 0.05), bias=0.025),
-        *(ball((112, 62, 38), 0.14 - 0.012 * abs(n), 0.034 * n, 0.70 - 0.012 * n * n, 0.028, bias=0.06)
+        *(ball((112, 62, 38), (0.14 - 0.012 * abs(n), 0.034 * n, 0.70 - 0.012 * n * n), 0.028, bias=0.06)
           for n in range(-3, 4)),
     ]  # fmt: skip
     return man(w.wearing(armour=""), Shape(

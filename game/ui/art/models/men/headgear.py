@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.ui.art.figures.model import Parts, ball, both, disc, flat, hull, placed, rod
+from game.ui.art.figures.model import Parts, ball, both, disc, flat, hull, placed, rim_of, rod, tapered
 from game.ui.art.models.men.shape import MAIL, Shape
 from game.ui.art.models.men.wear import Wear
 from game.ui.art.palette import BRASS, CREAM, INK, STEEL, Colour, SideColours, lit, mix
@@ -43,8 +43,8 @@ def _crown(h: Head) -> Parts:
     return [
         hull(h.hair, (-0.05, 0, 0.02, h.r * 1.03), (-0.09, 0, -0.10, h.r * 0.85), bias=0.01),
         disc(BRASS, (-0.01, 0, 0.06), (0.1, 0, 1), h.r * 1.06, bias=0.04),
-        ball(h.hair, -0.02, 0, 0.06, h.r * 0.86, bias=0.05),
-        *(rod(BRASS, (inner * x, inner * y, 0.08), (outer * x, outer * y, 0.17), 0.022, 0.010, bias=0.05)
+        ball(h.hair, (-0.02, 0, 0.06), h.r * 0.86, bias=0.05),
+        *(tapered(BRASS, (inner * x, inner * y, 0.08), (outer * x, outer * y, 0.17), 0.022, 0.010, bias=0.05)
           for x, y in spikes),
     ]  # fmt: skip
 
@@ -79,7 +79,7 @@ GEAR: dict[str, Callable[[Head], Parts]] = {
         rod(lit(STEEL), (h.r * 0.95, 0, 0.10), (h.r * 1.08, 0, -0.03), 0.018, bias=0.07),
     ],
     "kettle": lambda h: [
-        disc((120, 122, 126), (-0.02, 0, 0.05), (0.12, 0, 1), h.r * 1.62, bias=0.04, gloss=1),
+        flat((120, 122, 126), rim_of((-0.02, 0, 0.05), (0.12, 0, 1), h.r * 1.62), bias=0.04, gloss=1),
         hull(STEEL, (-0.02, 0, 0.06, h.r * 1.0), (-0.02, 0, 0.15, h.r * 0.62), gloss=1, bias=0.06),
     ],
     "great": _visored,
@@ -122,8 +122,8 @@ GEAR: dict[str, Callable[[Head], Parts]] = {
     ],
     "turban": lambda h: [
         hull((236, 226, 204), (-0.03, 0.06, 0.07, h.r * 0.95), (-0.03, -0.06, 0.07, h.r * 0.95), bias=0.04),
-        ball(h.side.rim, 0.03, 0, 0.17, h.r * 0.5, bias=0.06),
-        ball(BRASS, h.r * 0.95, 0, 0.10, 0.03, bias=0.09, gloss=1),
+        ball(h.side.rim, (0.03, 0, 0.17), h.r * 0.5, bias=0.06),
+        ball(BRASS, (h.r * 0.95, 0, 0.10), 0.03, bias=0.09, gloss=1),
     ],
     "antlers": lambda h: [
         hull(h.hair, (-0.05, 0, 0.03, h.r * 1.06), (-0.12, 0, -0.16, h.r * 0.8), bias=0.01),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.art.figures.model import Parts, balls, both, chain, flat, hull, rod
+from game.ui.art.figures.model import Parts, balls, both, chain, flat, hull, tapered
 from game.ui.art.models.entry import modelled
 from game.ui.art.models.men.anatomy import man
 from game.ui.art.models.men.faces import ears, scaled_head
@@ -58,8 +58,9 @@ def troglodyte(w: Wear) -> Parts:
 def claws(f: float, r: float, z: float, size: float = 0.10, colour: Colour = BONE) -> Parts:
     """Three claws on a hand."""
     return [
-        rod(colour, (f + 0.03, r + k, z - 0.01), (f + 0.03 + size, r + k * 1.5, z - 0.05), size * 0.22, 0.006,
-            bias=0.09)
+        tapered(
+            colour, (f + 0.03, r + k, z - 0.01), (f + 0.03 + size, r + k * 1.5, z - 0.05), size * 0.22, 0.006, bias=0.09
+        )
         for k in (-0.05, 0.0, 0.05)
     ]
 

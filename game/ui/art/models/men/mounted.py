@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.ui.art.figures.model import Parts, ball, balls, both, chain, flat, hull, placed, rod
 from game.ui.art.models.beasts.flyers import griffon, hippogriff, pegasus, unicorn
-from game.ui.art.models.beasts.quadruped import COATS, Body, body, horse, saddle, tuft_tail
+from game.ui.art.models.beasts.quadruped import COATS, Barding, Body, body, horse, saddle, tuft_tail
 from game.ui.art.models.beasts.wolves import wolf_mount
 from game.ui.art.models.men.wear import Build, Wear
 from game.ui.art.palette import BONE, CREAM, INK, Colour, dim, lit
@@ -40,13 +40,14 @@ def medium(w: Wear) -> Parts:
 def heavy(w: Wear) -> Parts:
     """A barded war horse."""
     return horse(
-        w.pick((214, 204, 188), (126, 84, 54), (72, 60, 58), salt=5), cloth=w.side.rim, trim=w.side.pale, plate=True
+        w.pick((214, 204, 188), (126, 84, 54), (72, 60, 58), salt=5),
+        barding=Barding(w.side.rim, w.side.pale, plate=True),
     )
 
 
 def white(w: Wear) -> Parts:
     """A paladin's horse: white, barded in the side's cloth."""
-    return horse((242, 238, 228), (226, 214, 190), cloth=w.side.rim, trim=w.side.pale, plate=True)
+    return horse((242, 238, 228), (226, 214, 190), barding=Barding(w.side.rim, w.side.pale, plate=True))
 
 
 def draft(w: Wear) -> Parts:
@@ -66,15 +67,20 @@ def elephant(w: Wear) -> Parts:
         knee=0.20, stride=0.12,
     ))
     p += [
-        ball(c, 1.04, 0, 1.34, 0.34, bias=0.06),
-        ball(lit(c, 0.1), 1.12, 0, 1.52, 0.22, bias=0.08),
-        *both([
-            flat(lit(c, 0.14), [(0.96, 0.28, 1.56), (0.78, 0.66, 1.60), (0.66, 0.78, 1.20), (0.84, 0.62, 0.96),
-                 (1.0, 0.30, 1.14)], bias=0.10),
-            hull(BONE, (1.30, 0.18, 1.10, 0.075), (1.58, 0.24, 0.92, 0.055), bias=0.10),
-            hull(BONE, (1.58, 0.24, 0.92, 0.055), (1.86, 0.18, 1.02, 0.02), bias=0.11),
-            ball(INK, 1.32, 0.18, 1.42, 0.038, bias=0.16),
-        ]),
+        ball(c, (1.04, 0, 1.34), 0.34, bias=0.06),
+        ball(lit(c, 0.1), (1.12, 0, 1.52), 0.22, bias=0.08),
+        *both(
+            [
+                flat(
+                    lit(c, 0.14),
+                    [(0.96, 0.28, 1.56), (0.78, 0.66, 1.60), (0.66, 0.78, 1.20), (0.84, 0.62, 0.96), (1.0, 0.30, 1.14)],
+                    bias=0.10,
+                ),
+                hull(BONE, (1.30, 0.18, 1.10, 0.075), (1.58, 0.24, 0.92, 0.055), bias=0.10),
+                hull(BONE, (1.58, 0.24, 0.92, 0.055), (1.86, 0.18, 1.02, 0.02), bias=0.11),
+                ball(INK, (1.32, 0.18, 1.42), 0.038, bias=0.16),
+            ]
+        ),
     ]
     trunk = balls(
         [
@@ -104,8 +110,8 @@ def elephant(w: Wear) -> Parts:
     for f, r in ((0.06, 0.10), (-0.26, -0.10)):
         p += [
             hull(w.side.cloth, (f, r + 0.10, 1.92, 0.08), (f, r - 0.10, 1.92, 0.08), bias=0.30),
-            ball((206, 160, 120), f + 0.02, r, 2.10, 0.11, bias=0.34),
-            ball((150, 154, 158), f, r, 2.15, 0.11, bias=0.36, gloss=1),
+            ball((206, 160, 120), (f + 0.02, r, 2.10), 0.11, bias=0.34),
+            ball((150, 154, 158), (f, r, 2.15), 0.11, bias=0.36, gloss=1),
             rod((164, 116, 66), (f + 0.16, r + 0.16, 1.80), (f + 0.24, r + 0.20, 2.60), 0.03, bias=0.38),
         ]
     return p + tuft_tail(c, -1.06, 1.10, 0.30, INK)
@@ -132,16 +138,18 @@ def camel(w: Wear) -> Parts:
         knee=0.085,
     ))
     p += [
-        ball(coat, -0.30, 0, 1.12, 0.17, bias=0.02),
+        ball(coat, (-0.30, 0, 1.12), 0.17, bias=0.02),
         hull(coat, (0.44, 0, 0.88, 0.13), (0.78, 0, 0.80, 0.10), bias=0.02),
         hull(coat, (0.78, 0, 0.80, 0.10), (0.94, 0, 1.20, 0.085), bias=0.05),
         hull(lit(coat, 0.15), (0.92, 0, 1.26, 0.11), (1.20, 0, 1.18, 0.08), bias=0.10),
-        ball(dim(coat, 0.3), 1.26, 0, 1.16, 0.06, bias=0.12),
-        *both([
-            ball(INK, 1.02, 0.09, 1.30, 0.026, bias=0.14),
-            ball(coat, 0.86, 0.09, 1.36, 0.045, bias=0.11),
-            rod(w.side.rim, (1.10, 0.08, 1.16), (0.30, 0.18, 1.14), 0.018, bias=0.10),
-        ]),
+        ball(dim(coat, 0.3), (1.26, 0, 1.16), 0.06, bias=0.12),
+        *both(
+            [
+                ball(INK, (1.02, 0.09, 1.30), 0.026, bias=0.14),
+                ball(coat, (0.86, 0.09, 1.36), 0.045, bias=0.11),
+                rod(w.side.rim, (1.10, 0.08, 1.16), (0.30, 0.18, 1.14), 0.018, bias=0.10),
+            ]
+        ),
     ]
     cloth = [
         hull(w.side.rim, (0.22, 0.20, 0.80, 0.04), (-0.14, 0.20, 0.80, 0.04), (0.22, -0.20, 0.80, 0.04),

@@ -119,7 +119,7 @@ def banner(w: Wear) -> Parts:
     grip = Held(
         [
             rod(SHAFT, foot, top, 0.030, bias=0.10),
-            ball(BRASS, *top, 0.055, bias=0.12, gloss=1),
+            ball(BRASS, top, 0.055, bias=0.12, gloss=1),
             flat(c.rim, cloth, bias=0.11),
             flat(c.pale, mark, bias=0.115, plain=True),
         ],

@@ -7,6 +7,7 @@ import math
 from game.core.fight.horses import HorseHurt, HorseSlain
 from game.core.fight.riding import Dismounted, Mounted, Unhorsed
 from game.ui.art.figures.looks import Look, riderless
+from game.ui.art.figures.pieces import Item
 from game.ui.art.lens import ease
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.cues import FALL, seed_of
@@ -55,7 +56,7 @@ def _bolting(horse: Look, here: Point, away: float) -> Track:
         if alpha > 8:
             far = 0.0 if canvas.reduced else 3.2 * u * u + 0.6 * u
             at = canvas.lens.px(onward(here, way, far))
-            canvas.sprites.draw(canvas.target, horse, at, facing, canvas.scale, alpha=alpha)
+            canvas.sprites.draw_many(canvas.target, [Item(horse, at, facing, alpha=alpha)], canvas.scale)
 
     return Track(under=paint)
 

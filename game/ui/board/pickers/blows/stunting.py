@@ -207,7 +207,7 @@ class Stunting(Beside):
             marks.over += [way] if way is not None else []
             marks.ghosts.append((figure, end, figure.facing))
             marks.over.append(ring_about(figure, end, figure.facing, scale, Stroke((255, 240, 200), 2.2)))
-        marks.over.append(overlay.label(chance, (end[0], end[1] + 0.85), scale, 13))
+        marks.over.append(overlay.label(chance, (end[0], end[1] + 0.85), scale, overlay.Words(13)))
         self._pointed(marks, figure, spot, scale)
         return True
 
@@ -223,7 +223,9 @@ class Stunting(Beside):
         tone = CREAM if no is None else REAR
         marks.over.append(ring_about(figure, inch(at), figure.facing, scale, Stroke(tone, 1.4, True)))
         if no is not None:
-            marks.over.append(overlay.label(short(no.reason), (hands.at[0], hands.at[1] + 0.85), scale, 12))
+            marks.over.append(
+                overlay.label(short(no.reason), (hands.at[0], hands.at[1] + 0.85), scale, overlay.Words(12))
+            )
 
     def forecast(self) -> ForecastView | None:
         """What the die needs, and what follows."""

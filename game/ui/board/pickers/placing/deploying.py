@@ -197,7 +197,7 @@ class DeployPicker(Picker):
         if no is None and self.forming.ranks:
             x, y = inch(self._goal)
             go = named("<confirm> or a click on the table: set them up so")
-            marks.over.append(overlay.label(go, (x, y + 0.9), scale, 12, colour=BRASS))
+            marks.over.append(overlay.label(go, (x, y + 0.9), scale, overlay.Words(12, colour=BRASS)))
         if no is not None:
             (x, y), why = inch(self._goal), short(no.reason, 60)
-            marks.over.append(overlay.label(why, (x, y + 0.9), scale, 13, colour=(255, 190, 160)))
+            marks.over.append(overlay.label(why, (x, y + 0.9), scale, overlay.Words(13, colour=(255, 190, 160))))

@@ -56,12 +56,14 @@ def draw_plan(sheet: Sheet, figures: list[Figure], lead: Figure, plan: Plan, *, 
     if settled and not bad and way is not None and 1 < len(plan.found) <= EACH:
         for laid in plan.found:
             if laid is not way and len(laid.path) > 1:
-                marks.over.append(overlay.label(tenth(laid.cost), inch(laid.end), scale, 10, plate=False))
+                marks.over.append(
+                    overlay.label(tenth(laid.cost), inch(laid.end), scale, overlay.Words(10, plate=False))
+                )
     draw_cost(sheet, lead, plan, way)
     if settled and not bad and way is not None:
         end = inch(way.end)
         go = named("<confirm> or click again: go")
-        words = overlay.label(go, (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21)
+        words = overlay.label(go, (end[0], end[1] + 0.85), scale, overlay.Words(12, colour=BRASS, lift=-21))
         marks.over.append(words)
 
 
@@ -86,7 +88,9 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
     there = inch(walk.path[-1] if walk.path else lead.at)
     below = (there[0], there[1] + 0.85)
     if plan.refusal is not None:
-        marks.over.append(overlay.label(short(plan.refusal.reason), below, scale, 13, colour=(255, 190, 160)))
+        marks.over.append(
+            overlay.label(short(plan.refusal.reason), below, scale, overlay.Words(13, colour=(255, 190, 160)))
+        )
         return
     for stay in plan.stays:
         figure = at.figure(stay.figure)
@@ -95,14 +99,14 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
         return
     end = inch(way.end)
     below, lift = (end[0], end[1] + 0.85), 21
-    marks.over.append(overlay.label(_cost(at, plan, lead), below, scale, 13))
+    marks.over.append(overlay.label(_cost(at, plan, lead), below, scale, overlay.Words(13)))
     if way.zones:
         foe = at.figure(way.zones[0]).name
-        marks.over.append(overlay.label(f"stops: {foe}'s zone", below, scale, 12, lift=lift))
+        marks.over.append(overlay.label(f"stops: {foe}'s zone", below, scale, overlay.Words(12, lift=lift)))
         lift += 21
     if plan.stays:
         words = short(f"{stays_told(plan)}: {plan.stays[0].why.reason}")
-        marks.over.append(overlay.label(words, below, scale, 12, colour=(255, 190, 160), lift=-42))
+        marks.over.append(overlay.label(words, below, scale, overlay.Words(12, colour=(255, 190, 160), lift=-42)))
 
 
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:

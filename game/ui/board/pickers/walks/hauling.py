@@ -154,5 +154,5 @@ class Hauling(Beside):
         marks.over.append(overlay.outline((inch(engine.at), inch(to), inch(engine.at)), tone, scale, 1.4, True))
         words = f"{round_inches(distance_up(engine.at, to))} inches" if no is None else short(no.reason, 60)
         below = inch(to)
-        marks.over.append(overlay.label(words, (below[0], below[1] + 1.4), scale, 13))
+        marks.over.append(overlay.label(words, (below[0], below[1] + 1.4), scale, overlay.Words(13)))
         return True

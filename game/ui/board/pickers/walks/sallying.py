@@ -235,7 +235,9 @@ class Sallying(Beside):
         if figures and (self.picker.plan is not None or not self.picker.follows()):
             end = inch(there.figure(figures[0].id).at)
             words = "then click an enemy" if targets else "nobody to shoot at from here"
-            marks.over.append(overlay.label(words, (end[0], end[1] + 0.85), scale, 12, colour=BRASS, lift=-21))
+            marks.over.append(
+                overlay.label(words, (end[0], end[1] + 0.85), scale, overlay.Words(12, colour=BRASS, lift=-21))
+            )
         return True
 
     def forecast(self) -> ForecastView | None:
