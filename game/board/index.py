@@ -38,7 +38,7 @@ class Crowd:
         self._cells = {cell: tuple(found) for cell, found in listed.items()}
 
     def moved(self, before: Figure, after: One) -> Crowd:
-        """Return the crowd with one figure, as it was before, replaced by another."""
+        """Return the crowd with one figure replaced by its new state."""
         return self.changed((before,), (after,))
 
     def changed(self, gone: Iterable[Figure], come: Iterable[One]) -> Crowd:

@@ -29,7 +29,7 @@ def in_sight(piece: Piece) -> bool:
 
 
 class Sight(Struct, frozen=True):
-    """What is seen along a line: "clear", "cover" or "blocked", by what, why, and the rule."""
+    """The sight along a line: "clear", "cover" or "blocked", with the obstacle, the reason and the rule."""
 
     kind: str
     by: Terrain | None = None

@@ -234,7 +234,7 @@ class Grapple(Command, frozen=True):
 
 
 class Stunt(Command, frozen=True):
-    """Do a stunt by its name: at a target, or to a place, as it is one or the other."""
+    """Do the stunt of this name, at a target or to a place."""
 
     verb: ClassVar[str] = "stunt"
     form: ClassVar[str] = "{name} {figure} [at {target}] [to {place}]"

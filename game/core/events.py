@@ -236,7 +236,7 @@ class Deployed(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(figure, x=self.at[0], y=self.at[1], facing=self.facing))
 
     def blank(self) -> Event:
-        """Return it as it stands in files: if there is a screen before it, without the place."""
+        """Return the event as files keep it: without the place, if a screen stands before the figure."""
         return DeployedUnseen(figure=self.figure, rules=self.rules) if self.screen else self
 
 

@@ -19,7 +19,7 @@ class Ledger:
 
 
 class Biding(Struct, Ledger, frozen=True, kw_only=True, tag_field="ledger", tag=True):
-    """What a book notes of a figure that acts at its own time: why it does not act now ("" where it may), and by which
+    """A book's note on a figure that acts at its own time: why it does not act now ("" where it may), and by which
     rule."""
 
     waits: str = ""

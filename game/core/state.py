@@ -53,7 +53,7 @@ class Victory(Struct, frozen=True, kw_only=True):
 
 
 class Secret(Struct, frozen=True):
-    """What a side has settled and keeps to itself until it is opened: its name, and the command as it can be typed.
+    """A secret of a side until it is opened: its name, and the command as it can be typed.
 
     `text` is "" where it is not known: in the other side's view, and in files."""
 

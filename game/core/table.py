@@ -39,7 +39,7 @@ class Lying(Struct, frozen=True, kw_only=True):
 
 
 class Enchantment(Struct, frozen=True, kw_only=True):
-    """A spell that lasts: whose it is, whom it holds by which condition, and what it has raised on the table.
+    """A spell that lasts: its caster, the figures it holds and by which condition, and the terrain it has raised.
 
     `until` is the last round of it, 0 for no end of its own."""
 

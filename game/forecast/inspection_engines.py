@@ -36,7 +36,7 @@ def as_emplaced(battle: Battle, state: State) -> State:
 
 
 def borne(at: Situation, figure: Figure) -> dict[str, Any] | None:
-    """What a figure bears and has in both its arms; None for one that bears what everybody does [SP-R270, SP-R272]."""
+    """A figure's load and what it holds in both arms; None for a usual load [SP-R270, SP-R272]."""
     over, full = is_overloaded(at, figure), takes_both_arms(at.catalogue, figure.weapon)
     if not over and not full:
         return None

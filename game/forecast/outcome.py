@@ -1,4 +1,4 @@
-"""What an attack would come to: what it needs, what it does, whom it may fell, and who of two strikes first."""
+"""The forecast of an attack: the number it needs, its damage, the chance that it fells, and who strikes first."""
 
 from __future__ import annotations
 

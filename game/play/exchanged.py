@@ -27,7 +27,7 @@ class Met(Event, frozen=True, kw_only=True):
 
 
 class BlowsCounted(Event, frozen=True, kw_only=True):
-    """The blows that figures have in this exchange were counted, with what gave them."""
+    """The figures' blows in this exchange were counted, with their sources."""
 
     counts: dict[FigureId, tuple[Part, ...]]
     quick: dict[FigureId, int]
@@ -93,7 +93,7 @@ class StruckFirst(Event, frozen=True, kw_only=True):
 
 
 class Doomed(Event, frozen=True, kw_only=True):
-    """A figure was struck down by a blow that falls together with its own: it gives its own before it falls."""
+    """A figure was struck down in a volley: it gives its own blow before it falls."""
 
     figure: SubjectId
     by: FigureId

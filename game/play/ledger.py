@@ -210,7 +210,7 @@ class Dreaded(Event, frozen=True, kw_only=True):
     by: BodyId
 
     def apply(self, state: State) -> State:
-        """Note it, so that one charge calls for one check."""
+        """Record it, so that one charge calls for one check."""
         return noted(state, dreaded=(*fight(state).dreaded, f"{self.unit}<{self.by}"))
 
 
@@ -220,7 +220,7 @@ class Launched(Event, frozen=True, kw_only=True):
     courses: dict[FigureId, Course]
 
     def apply(self, state: State) -> State:
-        """Note it, for those who carry on [SP-3.5.5.4]."""
+        """Record it, for figures that carry on [SP-3.5.5.4]."""
         return noted(state, courses={**fight(state).courses, **self.courses})
 
 

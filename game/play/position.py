@@ -23,7 +23,7 @@ NOTHING_ASKED = Refusal("the battle is over: nothing is asked", "SP-3.2.6")
 
 
 class Upshot(NamedTuple):
-    """What has come of the answers so far: the state, what is asked there, and what happened on the way."""
+    """The result of the answers so far: the state, the decision asked there, and the events on the way."""
 
     now: State
     decision: Decision | None

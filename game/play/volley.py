@@ -13,7 +13,7 @@ Later: TypeAlias = list[Callable[[Referee], None]]
 
 
 class Volley(NamedTuple):
-    """What all that falls together shares: how things stood as it began, its number, and who is felled by whom.
+    """What blows of one volley share: the situation as it began, its number, and who was felled by whom.
 
     `later` is what waits until it has closed [SP-3.2.4]."""
 

@@ -16,7 +16,7 @@ class Outlook(Struct, frozen=True):
 
 
 class Worked(Struct, frozen=True):
-    """What a spell, a device or a breath would be as it is aimed: its ground as rings of places, and whom it catches.
+    """A spell, device or breath as it is aimed: its ground as rings of places, and the figures it catches.
 
     `reach` is how far it may be aimed, in grains, 0 where that does not bind."""
 

@@ -93,7 +93,7 @@ class Decision(Struct, frozen=True):
         return Refusal(f"{self.prompt}: {words}", rule)
 
     def _wanted(self, at: Situation) -> str:
-        """Return an answer as it may be typed, for who has none."""
+        """Return an answer that may be typed, for a player without one."""
         proposed = (command.text() for offer in self.offers if not offer.aside for command in offer.examples(at))
         return repr(next(proposed, "done"))
 

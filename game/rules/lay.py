@@ -20,7 +20,7 @@ Stirring = Sequence[tuple[Figure, Figure]]
 
 
 def lies_as(a: Figure, b: Figure) -> bool:
-    """Tell whether a figure lies as it did: all that is asked of a lay is answered alike for both."""
+    """Tell whether a figure is unchanged for the lay: every question about the two has the same answer."""
     return (
         a.x == b.x
         and a.y == b.y
@@ -156,7 +156,7 @@ class Lay:
         )
 
     def backs(self, figure: Figure) -> tuple[Figure, ...]:
-        """List the friends within half a base of contact with a figure, of whom some may stand before it [SP-R7]."""
+        """List the friends within half a base of a figure, those that may stand before it [SP-R7]."""
         found = self._backs.get(figure.id)
         if found is None:
             x, y, side, name = figure.x, figure.y, figure.side, figure.id

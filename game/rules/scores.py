@@ -25,7 +25,7 @@ def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> i
 
 
 def own_score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
-    """Return a figure's score unhurt: the one stated, else that of its class or its size, else the usual one."""
+    """Return a figure's score while it is unhurt: as stated, else by its class or size, else the usual score."""
     told = figure.profile.facts.ability(ability)
     if told is not None:
         return told

@@ -255,7 +255,7 @@ class Battle:
         return self._ranged[1]
 
     def recall(self, key: str, part: object, make: Callable[[], Any]) -> Any:
-        """Give what is kept under a key about a part of the state, made when asked first and when that part is another.
+        """Return the value kept under a key, computed anew whenever the part of the state it is about has changed.
 
         The part is never changed, and all that is asked of what is kept follows from it alone."""
         kept = self._kept.get(key)

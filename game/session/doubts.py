@@ -91,7 +91,7 @@ def doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
 
 
 def open_doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
-    """List those of which both sides may know: that name nobody who is hidden."""
+    """List the doubts that both sides may know: those that name no hidden figure."""
     hidden: set[str] = set()
     if not systems.book(book or systems.DEFAULT).bodies.in_the_open:
         hidden = {

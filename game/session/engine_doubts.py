@@ -14,7 +14,7 @@ from game.rules.situation import Situation
 
 
 class Idle(NamedTuple):
-    """An engine that throws at nobody: whose it is, and why, in words that follow its name."""
+    """An engine without a target: its figure, and the reason in words that follow its name."""
 
     figure: Figure
     sentence: str
@@ -47,7 +47,7 @@ def idle_engines(at: Situation) -> Iterator[Idle]:
 
 
 def _why(far: Collection[int], least: int, most: int) -> str:
-    """Say why it throws at none of those who are so far off."""
+    """Say why an engine throws at none of the enemies at these distances."""
     if max(far) < least:
         return f"throws {round_inches(least)} inches at the least, and all its foes in sight set up nearer"
     if min(far) > most:

@@ -320,7 +320,7 @@ class Session:
 
     @property
     def place_of_redo(self) -> int | None:
-        """The place in the history to which what was taken back is done again, with what standing orders answered."""
+        """The place in the history to which redo goes, past the answers of standing orders."""
         if not self.can_redo:
             return None
         place = self.here + 1

@@ -1,4 +1,4 @@
-"""With whose eyes a kept battle is looked at that is still under way: of the one who plays it."""
+"""The side whose view is shown of a kept battle still under way: the side of the person who plays it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ STRIDE = 128
 
 
 class Recorded(Struct, frozen=True):
-    """A command as it is recorded: its text, by whom, why, and what it caused.
+    """A command as it is recorded: its text, who gave it and why, and the events it caused.
 
     The text is "begin" for the opening, and "sealed" where it can be read nowhere."""
 

@@ -56,7 +56,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
 
 
 def _of_taking_up(repeat: Repeat) -> tuple[str, ...]:
-    """What is to be said of a replay that is gone on with: that it is unfinished, and whose it is, are known."""
+    """The warnings for a replay that is continued, besides that it is unfinished and whose it is."""
     return tuple(notice for notice in repeat.notices if not notice.startswith((UNFINISHED, GOING_ON)))
 
 
@@ -101,7 +101,7 @@ def how_it_stands(state: State) -> Any:
 
 
 class Snapshot(Struct, frozen=True):
-    """A position as it is recorded: its line, the state before its open step, what was said in it, what is sealed."""
+    """A position as it is recorded: its line, the state before its open step, the answers in it, the sealed answers."""
 
     line: int
     state: State

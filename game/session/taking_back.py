@@ -16,7 +16,7 @@ from game.rules.situation import Battle, Situation
 
 
 def has_decided(battle: Battle, before: Position, played: Played, side: str) -> bool:
-    """Tell whether the other side gave an answer of which a side may know that it was asked.
+    """Tell whether the other side has answered a decision that this side may know of.
 
     Of what only the unseen were asked it may not, nor of what was asked for their sake alone: that is taken back with
     the rest, and they are asked again. Who was done where he had nothing to decide has decided nothing."""
@@ -47,7 +47,7 @@ def _asks_only_the_unseen(decision: Decision, seen: Mapping[str, Figure]) -> boo
 
 
 def of_the_seen(offer: AnyOffer, hidden: set[str]) -> AnyOffer | None:
-    """Return an offer without the hidden whom it names; None where it is for one of them alone."""
+    """Return an offer without hidden figures; None where it is for a hidden figure alone."""
     changes = {}
     for field, value in asdict(offer).items():
         if isinstance(value, str) and value in hidden:

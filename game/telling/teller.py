@@ -1,4 +1,4 @@
-"""Who tells what happened: follows the state from event to event, and has each kind told as it is registered."""
+"""The teller: follows the state from event to event and makes the sentence registered for each kind."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def untold(*kinds: type[Event]) -> None:
 
 
 class Teller:
-    """Tells events one after the other; it follows the state by them, so that it needs be told where it begins.
+    """Tells events in order and follows the state by them; it must be given the state at which they begin.
 
     With a side it tells only what that side sees; as it tells, its state is without those of whom it knows nothing."""
 
@@ -180,7 +180,7 @@ class Teller:
     # ---- what tellings are made with -------------------------------------------------------------------------------
 
     def say(self, event: Event, kind: str, *pieces: Piece, who: tuple[str, ...] = (), **more: Any) -> Sentence:
-        """Make a sentence of an event: `who` it concerns, the first of whom gives the side unless `side` does."""
+        """Make a sentence of an event; `who` it concerns, the first of them setting the side unless `side` is given."""
         side = more.pop("side", self.state.figures[who[0]].side if who and who[0] in self.state.figures else None)
         known = tuple([name for name in who if name])
         return Sentence(kind, flat(*pieces), known, rules=event.rules, side=side, n=self.told, **more)

@@ -240,7 +240,7 @@ class Ground:
 
 
 def kind_of(terrain: Terrain, kinds: Mapping[str, TerrainKind]) -> TerrainKind:
-    """Return the kind of a piece: that of its state (`door.open`) if there is one, else that of its name (`door`)."""
+    """Return the kind of a piece: the kind of its state (`door.open`) if there is one, else of its name (`door`)."""
     known = kinds.get(f"{terrain.kind}.{terrain.state}") if terrain.state else None
     return known or kinds[terrain.kind]
 

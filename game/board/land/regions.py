@@ -37,7 +37,7 @@ def overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
 
 
 def apart(one: Sequence[Point], other: Sequence[Point]) -> int:
-    """Give how far two regions are apart, in grains; of fewer than three corners they are but those places."""
+    """Return the distance between two regions in grains; a region of fewer than three corners is just those places."""
     a, b = (Polygon(each) if len(each) > 2 else MultiPoint(each) for each in (one, other))
     distance: float = a.distance(b)
     return round(distance)

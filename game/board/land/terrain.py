@@ -279,7 +279,7 @@ def chord(ring: Ring, a: Point, b: Point, length: int) -> tuple[int, int] | None
 
 
 def ruling(pieces: Sequence[Piece]) -> Piece | None:
-    """Return the piece that rules of those at one place: the last, but before all the last that spans [ST-R12]."""
+    """Return the piece that counts of several at one place: the last that spans, else the last [ST-R12]."""
     best: Piece | None = None
     for piece in pieces:
         if piece.kind.over:

@@ -27,7 +27,7 @@ LOOSE: Deed = "loose"
 
 
 class Task(Struct, frozen=True):
-    """What one figure is to do: its way and facing, how it goes, and its deed, with at whom it shoots ("": whoever).
+    """A figure's order: its path and facing, its pace, its deed, and the target of its shot ("" for any).
 
     `what` is the spell that it casts, or the device that it uses; `by` the scroll off which it casts."""
 

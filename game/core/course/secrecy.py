@@ -9,7 +9,7 @@ from game.core.state import Secret, State
 
 
 def blank(secret: Secret) -> Secret:
-    """Return a secret as those see it who may know no more than whose it is."""
+    """Return a secret as the other side sees it: only whose it is."""
     return replace(secret, text="")
 
 
@@ -33,7 +33,7 @@ class Kept(Event, frozen=True, kw_only=True):
         return self if side == self.secret.side else self.blank()
 
     def blank(self) -> Kept:
-        """Return it as it stands in files: without what was settled."""
+        """Return the event as files keep it: without the secret answer."""
         return replace(self, secret=blank(self.secret))
 
 

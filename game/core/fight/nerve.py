@@ -55,7 +55,7 @@ class LossesReached(Event, frozen=True, kw_only=True):
     percent: int
 
     def apply(self, state: State) -> State:
-        """Note it, so that it calls for one check only."""
+        """Record the cause, so that it calls for one check only."""
         unit = replace(state.units[self.unit], checked=self.percent)
         return replace(state, units={**state.units, self.unit: unit})
 

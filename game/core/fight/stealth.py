@@ -61,7 +61,7 @@ class SurpriseRolled(Event, frozen=True, kw_only=True):
     lurking: bool = False
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Who may walk into an ambush does not know that a die fell, nor who is surprised by what chance.
+        """A side that may walk into an ambush learns neither of the die nor of the chance of surprise.
 
         Who of the enemy's party is quiet and how, and how many they are, is its own."""
         if side != self.side:
@@ -117,12 +117,12 @@ class AmbushSprung(Event, frozen=True, kw_only=True):
         return _changed(state, self.others, (Condition(UNREADY, state.round),), ())
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """The other side learns that it is, and not yet by whom."""
+        """The other side learns that it happened, and not yet by whom."""
         return self if side == self.side else replace(self, figures=(), others=())
 
 
 class Encountered(Event, frozen=True, kw_only=True):
-    """Parties met so many inches apart by the die, of which the map allowed a gap of `length` grains; who was moved."""
+    """Two parties met: the inches apart by the die, the gap in grains that the map allowed, and the side that moved."""
 
     side: str
     inches: int

@@ -83,7 +83,7 @@ class Disarmed(Event, frozen=True, kw_only=True):
 
 
 class Gripped(Event, frozen=True, kw_only=True):
-    """One of those who grapple laid hold of the target, or missed: natural roll, tally, hit, what its die adds."""
+    """One grappler tried to lay hold of the target: natural roll, tally, whether it hit, and what its die adds."""
 
     actor: SubjectId
     target: FigureId

@@ -1,4 +1,4 @@
-"""Facts of the unseen: searches for them, and what becomes of whom they find."""
+"""Events of the unseen: searches, and what happens to the figures they find."""
 
 from __future__ import annotations
 

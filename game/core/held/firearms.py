@@ -22,7 +22,7 @@ class Reload(Command, frozen=True):
 
 
 class Reloaded(Event, frozen=True, kw_only=True):
-    """A figure put so many cartridges into its firearm, which was what it did instead of shooting."""
+    """A figure loaded so many cartridges into its firearm instead of shooting."""
 
     figure: SubjectId
     weapon: str

@@ -109,7 +109,7 @@ class UnpackingBegan(Event, frozen=True, kw_only=True):
     item: str
 
     def apply(self, state: State) -> State:
-        """It has had its movement, and does nothing else until it is done."""
+        """The figure has used its movement, and does nothing else until the time is over."""
         figure = state.figures[self.figure]
         conditions = (*figure.conditions, Condition("unpacking", state.round, self.item))
         return with_figure(state, replace(figure, moved=True, conditions=conditions))

@@ -58,7 +58,7 @@ class Form:
         self._patterns = [re.compile(_pattern(items)) for items in self._forms]
 
     def write(self, value: Struct) -> str:
-        """Write a value as it can be typed; one that no form holds, and nobody could type, by what its fields say."""
+        """Write a value as it can be typed; a value without a typed form is written field by field."""
         for items in self._forms:
             words = _written(items, value, whole=True)
             if words is not None:

@@ -18,13 +18,13 @@ Sealing = Generator[Decision, Command, str]
 
 
 def ask_sealed(ref: Referee, decision: Decision, rules: tuple[str, ...] = ()) -> Sealing:
-    """Put a question to a side that it answers in secret; the name under which its answer lies until it is opened."""
+    """Ask a side for a secret answer; return the name under which the answer is kept until it is opened."""
     command = yield from ask(ref, replace(decision, sealed=True))
     return keep(ref, decision.side, command, rules or (decision.cite,))
 
 
 def keep(ref: Referee, side: str, command: Command, rules: tuple[str, ...]) -> str:
-    """Lay by what a side has settled, and give the name under which it lies."""
+    """Keep a side's secret answer; return the name under which it is kept."""
     taken = {secret.name for secret in ref.state.secrets}
     places = range(1, len(taken) + 2)
     name = next(name for place in places if (name := f"{side}-{ref.state.round}-{place}") not in taken)

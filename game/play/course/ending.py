@@ -34,7 +34,7 @@ def look_at_locks(ref: Referee, *, phase: str) -> None:
 
 
 def exits(ref: Referee, side: str) -> None:
-    """Take off those of a side that stand at an edge by which its scenario lets it leave [ST-R1]."""
+    """Take the figures of a side off the table that stand at an edge where its scenario lets them leave [ST-R1]."""
     table = ref.state.table
     for victory in ref.state.victory:
         if victory.kind != "exit" or victory.side != side:

@@ -16,7 +16,7 @@ from game.rules.missiles.flasks import LASTING
 
 
 def burn(ref: Referee) -> None:
-    """Have all to whom flasks do lasting damage take that of this round, and those take theirs who stand in flames.
+    """Apply this round's damage of flasks that still burn, and of the flames in which figures stand.
 
     All together, as the Move begins [SP-3.4.4.4, SP-R180, SP-R184]"""
     struck: list[str] = []
@@ -49,7 +49,7 @@ def burn(ref: Referee) -> None:
 
 
 def put_out(ref: Referee) -> None:
-    """Have those to whom something sticks and who did nothing all round put it out on 5 or 6, as the round ends.
+    """At the end of the round, put out what sticks to each figure that did nothing all round, on 5 or 6.
 
     [SP-3.4.4.4, SP-R180]"""
     for figure in marked(ref.state):

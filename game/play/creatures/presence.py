@@ -114,7 +114,7 @@ def _near(figure: Figure, other: Figure, far: int) -> bool:
 
 
 def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> None:
-    """Free those whom no song holds any more, and those who no longer see what they dread [SP-R210]."""
+    """Free figures that no song holds any longer, and figures that no longer see what they dread [SP-R210]."""
     for figure in ref.state.standing():
         stunned = figure.condition("stunned") if figure.conditions else None
         if stunned is None or stunned.value not in (SONG, TERROR):
@@ -129,7 +129,7 @@ def _release(ref: Referee, singers: list[Figure], dreadful: list[Figure]) -> Non
 
 
 class _Dread(NamedTuple):
-    """What those near a creature save against: what it is called, the save, and what comes of it, made and missed."""
+    """An effect of a creature on figures near it: its name, the save, and the outcome of a save made or missed."""
 
     cause: str
     save: str

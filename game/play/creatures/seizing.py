@@ -1,4 +1,4 @@
-"""Prey that is seized and carried off: it is lost, and who has it flies away when what falls together has fallen."""
+"""Prey that is carried off: it is lost, and its captor flies away at the end of the volley."""
 
 from __future__ import annotations
 

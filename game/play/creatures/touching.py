@@ -39,7 +39,7 @@ class Drained(Event, frozen=True, kw_only=True):
 
 
 def touch(ref: Referee, name: str, target: str, attack: str, roll: int = 0, over: int = 0) -> None:
-    """Have one who was hit suffer what the attack carries beside its damage [SP-3.4.3.4.2, SP-R209].
+    """Apply the effects of a hit beside its damage to the target [SP-3.4.3.4.2, SP-R209].
 
     `roll` is the natural die of the hit, `over` by how much it passed what was needed."""
     figure = ref.figure(name)

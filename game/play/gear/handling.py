@@ -234,7 +234,7 @@ def plant(ref: Referee, name: str) -> None:
 
 
 def arm(ref: Referee, name: str) -> None:
-    """Have one whose hands are empty take in hand what he carries first for them: it costs nothing out of melee.
+    """Have a figure with empty hands take its first weapon in hand; out of melee this costs nothing.
 
     [SP-3.7.1, SP-R143]"""
     figure = ref.figure(name)

@@ -35,7 +35,7 @@ from game.rules.situation import Situation
 
 
 def drawable(at: Situation, figure: Figure) -> list[str]:
-    """List what a figure could take in hand instead of what it has there."""
+    """List the weapons a figure could take in hand instead of the present one."""
     return [item for item in figure.carries if item != figure.weapon and is_drawn(at.catalogue, item)]
 
 
@@ -100,7 +100,7 @@ class MayDrop(Offer[Drop], frozen=True):
     side: str
 
     def refuse(self, at: Situation, command: Drop) -> Refusal | None:
-        """It must have it, and need it for nothing that it has declared [SP-R222]."""
+        """The figure must carry the thing, and must not need it for what it has declared [SP-R222]."""
         figure = at.state.figures.get(command.figure)
         if figure is None:
             return nobody(command.figure)
@@ -111,7 +111,7 @@ class MayDrop(Offer[Drop], frozen=True):
         return no
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Return what each has in hand, what is on its arm, then what else it carries."""
+        """Return commands for each figure's weapon in hand, shield on the arm, then everything else carried."""
         for figure in at.field.friends(self.side):
             for item in droppable(figure):
                 drop = Drop(figure.id, item)
@@ -277,7 +277,7 @@ class MayTakeUp(Offer[PickUp], frozen=True):
     figure: str
 
     def refuse(self, at: Situation, command: PickUp) -> Refusal | None:
-        """It must lie in reach of the one whose turn it is, who has not yet struck."""
+        """The thing must lie in reach of the figure whose turn it is, which has not yet struck."""
         figure = at.figure(self.figure)
         no = turn_refused(at, self.figure, command.figure, "SP-3.7.4.1", "may take things up")
         return no or may_take_up_in_melee(at, figure, command.thing, own_blows_left(at.state, figure.id))
@@ -298,13 +298,13 @@ class MayLetFall(Offer[Drop], frozen=True):
     figure: str
 
     def refuse(self, at: Situation, command: Drop) -> Refusal | None:
-        """It must be the one whose turn it is."""
+        """The figure must be the one whose turn it is."""
         figure = at.figure(self.figure)
         no = turn_refused(at, self.figure, command.figure, "SP-3.7.3")
         return no or drop_refused(at, figure, command.item, figure.side)
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Return what it has in hand, what is on its arm, then what else it carries."""
+        """Return a command for the weapon in hand, the shield on the arm, then everything else carried."""
         figure = at.figure(self.figure)
         for item in droppable(figure):
             if self.refuse(at, Drop(figure.id, item)) is None:

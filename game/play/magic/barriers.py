@@ -1,4 +1,4 @@
-"""What becomes of those who come through walls of fire and ice, and of ground that is not really there."""
+"""The effects of walls of fire and ice on figures that cross them, and of illusory ground."""
 
 from __future__ import annotations
 

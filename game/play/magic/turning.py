@@ -41,7 +41,7 @@ class UndeadTurned(Event, frozen=True, kw_only=True):
         return with_figure(state, replace(figure, shots=figure.shots + 1))
 
     def those(self, outcome: str) -> tuple[str, ...]:
-        """List those of whom this came: turned, destroyed or held."""
+        """List the figures with this outcome: turned, destroyed or held."""
         return tuple(foe.figure for foe in self.judged if foe.outcome == outcome)
 
 

@@ -44,7 +44,7 @@ def attacked(ref: Referee, name: str, target: str, *, hit: bool) -> None:
 
 
 def disbelieve(ref: Referee, name: str, target: str) -> None:
-    """Have one whom a phantom has hit save against spells: who makes it sees through it, and it is gone [SP-R238]."""
+    """Have a figure hit by a phantom save against spells; if it saves, the phantom is gone [SP-R238]."""
     ghost, victim = ref.figure(name), ref.figure(target)
     tally = save_tally(ref.at, victim, "spells")
     (roll,) = ref.throw("1d20", "save", target, name, f"{victim.name} feels nothing of {ghost.name}'s blow")

@@ -194,7 +194,7 @@ def _has_no_answer(ref: Referee, enemy: Figure, figure: Figure) -> bool:
 
 
 def slip(ref: Referee, name: str, place: tuple[int, int], facing: int, how: str, rule: str) -> None:
-    """Move one who refused or escaped to its place, or the next best if that is taken meanwhile; with none it stays.
+    """Move a figure that refused or escaped to its place, or to the next best if that is taken; with none it stays.
 
     Of the unseen it knows nothing: it stops short of one who stands in its way. [SP-3.5.1.6.2, SP-R48, SP-R289]"""
     figure = ref.figure(name)

@@ -1,4 +1,4 @@
-"""Blows that fall together: who is struck down by one gives its own before it falls."""
+"""Blows of one volley: a figure struck down still gives its own blow before it falls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.play.step import Play, Step
 
 
 class FallsLast(Step, frozen=True):
-    """Who was struck down by a blow that fell together with its own falls, now that it has given its own [SP-R89]."""
+    """A figure struck down in a volley falls, now that it has given its own blow [SP-R89]."""
 
     cite = "SP-R89"
     quiet = True
@@ -34,7 +34,7 @@ class FallsLast(Step, frozen=True):
 
 
 def gives_its_own(ref: Referee, name: str, target: str) -> bool:
-    """Tell whether one just struck down has blows to come that fall together with the one that felled it."""
+    """Tell whether a figure just struck down still has blows to give in the volley that felled it."""
     late, other = ref.at.book.melee.falls_late, ref.figure(target)
     if late is None or not other.standing or other.hit_points > 0 or not late(ref.at, ref.figure(name), other):
         return False

@@ -85,7 +85,7 @@ def _near(at: Situation, name: str) -> bool:
 
 
 def order(ref: Referee, at: Situation, melee: Melee) -> list[str]:
-    """Count the blows of one melee, settle who strikes before whom, and return who has a turn, in that order."""
+    """Count the blows of one melee, settle the strike order, and return the turns in that order."""
     counted = _count(ref, at, melee.figures)
     ledger = fight(ref.state)
     firsts = {
@@ -119,7 +119,7 @@ def _count(ref: Referee, at: Situation, figures: Sequence[Figure]) -> dict[str, 
 
 
 def join(ref: Referee, name: str, *rules: str) -> list[str]:
-    """Have one who stepped, leapt or charged on into others fight them; return those who had no turn yet.
+    """Have a figure that stepped, leapt or charged into new enemies fight them; return those who had no turn yet.
 
     It has struck first at all whom it meets. Who is drawn in has his place right after it; who waits for his place
     strikes back there, and who has had it no more in this exchange [SP-3.5.6.2, SP-3.5.5.4.1, SP-R130]."""

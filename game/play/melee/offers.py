@@ -93,7 +93,7 @@ class MayStrike(Offer[Strike], frozen=True):
         return list(kept[1])
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Return a blow at each enemy in reach; then those with what else it could strike with, and at horses."""
+        """Return a blow at each enemy in reach, then blows with other weapons, then blows at horses."""
         targets = self.targets(at)
         for foe in targets:
             yield Strike(self.figure, foe.id)
@@ -165,7 +165,7 @@ def _other_weapon(at: Situation, figure: Figure, named: str) -> Refusal | None:
 
 
 def instead(at: Situation, figure: Figure) -> str:
-    """Return with what its owner may choose to have a creature, or a mount, strike from now on this round, or "".
+    """Return the attack that a creature's or mount's owner may choose for the rest of this round, or "".
 
     [SP-R63, SP-R134]"""
     beast = beasts_blow(at.state, figure.id)
@@ -205,7 +205,7 @@ class MayEscape(Offer[Escape], frozen=True):
         return refuge_refused(at, figure, place.at, place.facing)
 
     def _free(self, at: Situation) -> Iterator[Figure]:
-        """Those of its figures whom nothing but want of a place keeps."""
+        """The figures that may escape, if only there is a place for them."""
         for figure in map(at.figure, self.figures):
             free = self.forced or (not has_dueled(figure) and bool(own_blows_left(at.state, figure.id)))
             if free and not figure.has("prone") and at.field.holders(figure):
@@ -241,7 +241,7 @@ class MayParry(Offer[Parry], frozen=True):
     """How many parries with the weapon may meet this one blow [SP-R245]."""
 
     def refuse(self, at: Situation, command: Parry) -> Refusal | None:
-        """It cannot give up more blows than it has left, nor more than may meet one, and needs what it parries with."""
+        """It must have as many blows left, no more than may parry one blow, and the weapon or shield for it."""
         name = at.figure(self.figure).name
         if not 0 <= command.blows <= self.most:
             reason = f"{name} has {self.most} blows to give up, not {command.blows}"

@@ -182,7 +182,7 @@ class MovesOfFreed(Step, frozen=True):
 
 
 def release(ref: Referee, began: Situation) -> None:
-    """Note who lost all its enemies in the missile phase that began so: it may move in the melee phase [SP-3.5.6.6]."""
+    """Record who lost all its enemies in the missile phase: such a figure may move in the melee phase [SP-3.5.6.6]."""
     names = tuple(
         [
             figure.id

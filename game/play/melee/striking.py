@@ -1,4 +1,4 @@
-"""One blow struck: thrown with all that counts, its damage, and what it does to who is struck."""
+"""One blow: its throw with every modifier, its damage, and its effect on the target."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _harm(ref: Referee, struck: _Struck) -> tuple[int, tuple[str, ...]]:
 
 
 def _falls(ref: Referee, struck: _Struck, felled: dict[str, str] | None) -> None:
-    """Do what a blow does to who was struck, and close it, or leave that to those with which it falls together."""
+    """Apply a blow to its target and close it, or leave the closing to its volley."""
     name, target = struck.stroke.name, struck.stroke.target
     damage, hit = struck.damage, struck.hit
     # A blow that the shield stopped whole touches nobody [SP-3.5.9.7.3].

@@ -77,7 +77,7 @@ def would_escape(ref: Referee, side: str) -> tuple[str, ...]:
 
 
 def thinks_of_it(ref: Referee, figure: Figure) -> bool:
-    """Tell whether a figure thinks of escape first: as it is told, or a hero where it may spare him more than one blow.
+    """Tell whether a figure is asked about escape first: by its order, or a hero whom it may spare more than one blow.
 
     [SP-3.5.6.5.2, SP-R98, ST-R13]"""
     told = standing(ref.at, figure, "escape")

@@ -76,7 +76,7 @@ Together = Callable[[Volley], list[str]]
 
 
 def throw_declared(ref: Referee, together: Together | None = None, lost: Sequence[Aim] = ()) -> None:
-    """Throw all that is declared on the state as it is now, with what falls with it, and close it [SP-3.2.4].
+    """Throw everything declared as one volley on the present state, and close it [SP-3.2.4].
 
     `lost` are shots declared that have come to nothing."""
     ledger = fight(ref.state)

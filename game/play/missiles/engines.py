@@ -86,7 +86,7 @@ class SetUp(Step, frozen=True):
     quiet = True
 
     def play(self, ref: Referee) -> Play:
-        """Set them up, loaded; one for which there is no room stays away."""
+        """Set up the engines, loaded; an engine without room stays off the table."""
         for figure, name, kind in given(ref.state):
             engine = emplacement(ref.at, ref.figure(figure), ref.at.catalogue.engines.kinds[kind], name)
             if engine is not None:
@@ -159,7 +159,7 @@ def laid(state: State) -> list[Engine]:
 
 
 def throw_stones(ref: Referee, volley: Volley) -> list[str]:
-    """Have the engines that are laid throw, on the state as it began; give the ids of those caught.
+    """Throw the stones of the aimed engines on the state as it began; return the ids of the figures caught.
 
     All that is under the stone is hit, friend and foe; who can leap saves for half [SP-3.2.4, SP-R263]."""
     struck: list[str] = []
@@ -315,7 +315,7 @@ def haul(ref: Referee, command: Haul) -> Moving:
 
 
 def _set_down(ref: Referee, like: Figure, engine: Engine, way: Point, names: frozenset[str]) -> Point:
-    """As far on its way as there is room for it; where it stood there always is."""
+    """Return the last place along its way where an engine has room; it always has room where it stood."""
     for part in range(EIGHTHS, 0, -1):
         place = engine.at[0] + way[0] * part // EIGHTHS, engine.at[1] + way[1] * part // EIGHTHS
         spare = names if part == EIGHTHS else frozenset()

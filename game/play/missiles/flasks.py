@@ -113,7 +113,7 @@ def _held_fast(ref: Referee, figure: Figure, target: Figure, weapon: Missile) ->
 
 
 def _scattered(ref: Referee, began: Situation, origin: Figure, figure: Figure, target: Figure) -> Point | None:
-    """Where a flask lands that missed: 1d4 inches from a figure, in a direction of which each degree is as likely.
+    """Return where a flask that missed lands: 1d4 inches from a figure, in a random direction in whole degrees.
 
     [SP-3.4.4.3, ST-R11]"""
     tens = ref.throw("1d36", "scatter", figure.id, target.id, "which way it flies, tens of degrees")[0] - 1

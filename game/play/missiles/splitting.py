@@ -44,7 +44,7 @@ class MaySplit(Offer[Split], frozen=True):
     side: str
 
     def refuse(self, at: Situation, command: Split) -> Refusal | None:
-        """Each must be one who may, go no more than half its allowance, and have its target from there."""
+        """Each figure must be one offered, go at most half its allowance, and be able to hit its target from there."""
         return split_refused(at, self.side, command.parts)
 
     def splitters(self, at: Situation) -> list[Figure]:
@@ -82,7 +82,7 @@ class MaySplit(Offer[Split], frozen=True):
 
 
 def split(ref: Referee, command: Split) -> Asking:
-    """Walk the first parts, then throw these shots and those of who waits for them as one volley.
+    """Walk the first parts, then throw these shots, and the shots of those waiting for them, as one volley.
 
     Whom something unseen stops comes as far as it lets him, and keeps his shot; the others go on, and shoot.
 

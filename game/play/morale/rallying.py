@@ -24,7 +24,7 @@ def groups_in_flight(ref: Referee, side: str) -> list[list[Figure]]:
 
 
 def recover(ref: Referee) -> None:
-    """Have those who broke in the round before roll to stand again, if nobody has attacked them; else they run on.
+    """Have figures that broke last round roll to rally, unless they were attacked; the others run on.
 
     [SP-3.6.2.3, SP-3.6.2.3.1, SP-R107]"""
     for side in ref.state.sides:

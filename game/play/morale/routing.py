@@ -77,7 +77,7 @@ def rolled_alone(ref: Referee, figure: Figure, why: str, rule: str) -> bool:
 
 
 class Occasion(NamedTuple):
-    """Why morale is checked and by which rule, of which throw that is, and who calls on those that check.
+    """The occasion of a morale check: its reason and rule, its throw, and the leader who calls on the unit.
 
     `percent` is what has been lost of a body where its losses are the reason."""
 
@@ -201,7 +201,7 @@ def _whole_run(ref: Referee, name: str, spent: int) -> int:
 
 
 def get_up(ref: Referee, name: str) -> int:
-    """Have one who lies get up for half his move, and give what it costs; who cannot move at all does not.
+    """Have a prone figure get up for half its move, if it can move; return the cost in grains.
 
     [SP-3.5.9.13]"""
     figure = ref.figure(name)
@@ -221,7 +221,7 @@ def _runs(figure: Figure) -> bool:
 
 
 def foremost(ref: Referee, names: Sequence[str]) -> list[str]:
-    """Those farthest from the enemy they know of run first, so that they do not stand in each other's way."""
+    """Order figures in flight: those farthest from known enemies run first, so that they do not block each other."""
     side = ref.figure(names[0]).side
     foes = as_known(ref.at, side).field.foes(side)
 

@@ -37,7 +37,7 @@ def has_moves(at: Situation, side: str) -> bool:
 
 
 def has_deeds(at: Situation, side: str) -> bool:
-    """Tell whether a side, as far as it knows, has anything to do in a movement phase but to move and to duel."""
+    """Tell whether a side knows of anything it can do in a movement phase besides moving and duelling."""
     at = as_known(at, side)
     return (
         bool(rallies(at, side))
@@ -64,7 +64,7 @@ def _always(side: str) -> tuple[tuple[AnyOffer, ...], tuple[AnyOffer, ...]]:
 
 
 def carry_out(ref: Referee, side: str, command: Command) -> Generator[Decision, Command, None]:
-    """Carry out what a side has chosen from what its movement phase offers."""
+    """Carry out the command a side has chosen in its movement phase."""
     if isinstance(command, Move):
         yield from move(ref, command.walks)
     elif isinstance(command, Charge):

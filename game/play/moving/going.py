@@ -80,7 +80,7 @@ def go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
 
 
 def _turn(ref: Referee, way: Way) -> bool:
-    """Have one who stands look where he was told to, if there is room for it now; tell whether there was [ST-R2]."""
+    """Turn a figure to the facing it was given, if there is room now; tell whether there was [ST-R2]."""
     figure = ref.figure(way.figure)
     turned = replace(figure, facing=way.facing)
     if way.facing != figure.facing and standing_on(ref.at, turned) is not None:
@@ -139,7 +139,7 @@ def _rest(way: Way, half: Way) -> Way:
 
 
 def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
-    """The second halves, each as far as it is clear still: who broke under the shots may have run into the way."""
+    """The second halves of the moves, each as far as it is still clear: figures that broke may stand in the way."""
     at = ref.at
     together = frozenset([way.figure for way in rests])
     found = [_as_clear(at, way, together) for way in rests]
@@ -203,7 +203,7 @@ def _watch(ref: Referee, walking: tuple[Way, ...], *, charge: bool) -> _Watch | 
 
 
 def _shooters(at: Situation, lurking: list[tuple[Figure, Missile]], movers: list[str]) -> tuple[str, ...]:
-    """Those of who wait that could hit one of the movers where they are."""
+    """Of the figures that wait to shoot, those that could hit a mover at this point."""
     coming = [at.figure(name) for name in movers]
     found = []
     for foe, weapon in lurking:

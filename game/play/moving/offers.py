@@ -74,7 +74,7 @@ class MayChoose(Offer[Choose], frozen=True):
     cite: str
 
     def refuse(self, at: Situation, command: Choose) -> Refusal | None:
-        """It must be one of them."""
+        """The figure must be one of those offered."""
         if command.option in self.options:
             return None
         return Refusal(f"{command.option!r} is not to be chosen: {' or '.join(self.options)}", self.cite)

@@ -42,7 +42,7 @@ class MaySpring(Offer[Spring], frozen=True):
         return Refusal("nobody lies in ambush any more", "SP-3.1.10")
 
     def examples(self, at: Situation) -> Iterator[Command]:
-        """Return it, if there is one."""
+        """Return the one command, if there is one."""
         if ambushers(at.state, self.side):
             yield Spring()
 
@@ -97,7 +97,7 @@ def has_any(at: Situation, offers: Iterable[AnyOffer]) -> bool:
 
 
 def take_stealth(ref: Referee, side: str, command: Command) -> bool:
-    """Carry out what one who hides does, and tell whether it was that."""
+    """Carry out a command of hiding; tell whether it was one."""
     if isinstance(command, Spring):
         spring(ref, side)
     elif isinstance(command, Reveal):

@@ -127,7 +127,7 @@ def _veto(at: Situation, watched: str) -> str:
 
 
 def seen_again(ref: Referee, side: str) -> None:
-    """See whom of those who had left a side's sight it has in sight again now that it has moved [SP-3.1.14]."""
+    """Bring back into sight the enemies that a side sees again now that it has moved [SP-3.1.14]."""
     figures = [
         figure
         for figure in ref.state.figures.values()

@@ -191,7 +191,7 @@ def meet(ref: Referee, side: str) -> None:
 
 
 def _seen(party: list[Figure]) -> list[Figure]:
-    """Those of a party by whom the distance is told: who are seen, or all, where all lie hidden [SP-R287]."""
+    """The figures of a party from which the distance is measured: those seen, or all if all are hidden [SP-R287]."""
     return [member for member in party if is_known(member)] or party
 
 

@@ -22,7 +22,7 @@ A turn where it stands is none."""
 
 
 def uncovers(kind: type[Event], actor: str = "", target: str = "") -> None:
-    """Have a kind of event bring to light who acts in it, and who is attacked, by the fields that name them."""
+    """Register the fields of an event that name who acts and who is attacked: both come to light by it."""
     KINDS[kind] = [part for part in ((actor, "acts"), (target, "is attacked")) if part[0]]
 
 

@@ -42,7 +42,7 @@ def ready_refused(at: Situation, side: str, region: str) -> Refusal | None:
 
 
 def brought_in(at: Situation, side: str, region: str) -> tuple[Place, ...]:
-    """Return places in the region for some who stand outside it: for a whole unit as it stands, else for one figure.
+    """Return places in the region for figures outside it: for a whole unit in its formation, else for one figure.
 
     Nobody's where there is room for none of them [ST-R1]."""
     groups: dict[str, list[Figure]] = {}

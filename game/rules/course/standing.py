@@ -45,7 +45,7 @@ def is_hero(figure: Figure) -> bool:
 
 
 def standing(at: Situation, figure: Figure, kind: str) -> str:
-    """Return the answer that stands for a figure: the last order that names it, else the side's, else the first."""
+    """Return a figure's standing order: the last that names it, else the side's, else the first of the answers."""
     return standing_of(at.state.side(figure.side), figure.id, kind)
 
 

@@ -30,7 +30,7 @@ def is_idle(state: State) -> bool:
 
 
 def stock(state: State) -> tuple[int, ...]:
-    """Give in numbers who stands, and what they have left: equal as long as they do nothing but walk about."""
+    """Return a value that stays equal as long as nobody does more than walk: who stands, and what they have left."""
     figures = state.standing()
     return (
         len(figures),

@@ -35,7 +35,7 @@ AMBUSHES = {
 
 
 def all_done(when: str, rule: str, **more: str) -> dict[str, tuple[str, str]]:
-    """Return the time of all that is handled, by its word, with the rule that says so; `more` is what else is said."""
+    """Return when each way of handling gear is done, by its word, with its rule; `more` adds to some of the texts."""
     return {word: (f"{what} {when}{more.get(word, '')}", rule) for word, what in HANDLED.items()}
 
 

@@ -22,7 +22,7 @@ PUT_OUT = 5
 
 
 class Lasting(Struct, frozen=True):
-    """What a flask still does to somebody: which flask, in which round it reached him, and who threw it."""
+    """The lasting harm of a flask: which flask, the round in which it struck, and who threw it."""
 
     condition: str
     flask: str

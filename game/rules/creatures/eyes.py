@@ -32,7 +32,7 @@ def gaze_of(figure: Figure) -> Gaze | None:
 
 
 def looking_away(figure: Figure, target: Figure) -> list[Modifier]:
-    """Return what averted eyes do to a blow or shot: of who averts them at the one with the gaze, and of that at him.
+    """Return the modifier of averted eyes for a blow or shot: by the figure that averts them, or at it.
 
     [SP-R239]"""
     if figure.conditions and figure.has(AVERTING) and gaze_of(target) is not None:

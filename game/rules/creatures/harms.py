@@ -1,4 +1,4 @@
-"""What fire, acid and the like do to whom: immunities, and those whom a thing harms at all."""
+"""Fire, acid and other kinds of harm: who is immune, and whom a thing can harm."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.core.figures import Figure
 
 
 def is_immune(figure: Figure, kind: str) -> bool:
-    """Tell whether a kind of harm (fire, cold, acid ...) does nothing to a figure: by its nature, or as it breathes it.
+    """Tell whether a figure is immune to a kind of harm (fire, cold, acid ...): by nature, or because it breathes it.
 
     [SP-R182]"""
     profile = figure.profile

@@ -1,4 +1,4 @@
-"""Creatures that are after horses: which they know of, and what they will not leave them for [SP-R240]."""
+"""Creatures that hunt horses: which horses they know of, and what they may not do while one is near [SP-R240]."""
 
 from __future__ import annotations
 

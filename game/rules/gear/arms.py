@@ -30,7 +30,7 @@ DRAWN = ("sword", "dagger")
 
 
 def weapon_in_hand(at: Situation, figure: Figure) -> Weapon | None:
-    """Return the weapon a figure strikes with, or None where it fights with what nature gave.
+    """Return the weapon a figure strikes with, or None where it fights with claws, bite or fists.
 
     It is the one in hand; who holds a bow or a pavis, or nothing, has drawn a sword or dagger before he strikes
     [SP-3.7.1.1, SP-R143]."""

@@ -1,4 +1,4 @@
-"""What is said of those of whom a side knows nothing, taken out of whatever names them: ledgers, steps, events.
+"""Take figures that a side does not know out of the ledgers, steps and events that name them.
 
 Who is named where is read from the types of the fields (`core/ids.py`), and nowhere else."""
 
@@ -140,7 +140,7 @@ def narrowed(value: Value, gone: Gone) -> tuple[Value, bool]:
 
 
 def aimless(text: str, gone: Gone) -> str:
-    """A casting as it can be typed, but not at whom, if he is gone. At an enemy who is gone now it was no secret."""
+    """A casting as it can be typed, without its target if that is gone."""
     return text.partition(" at ")[0] if text.startswith("cast ") and names(text, gone) else text
 
 
@@ -175,7 +175,7 @@ def _many(value: Any, gone: Gone, cuts: tuple[Cut | None, ...]) -> Any:
 
 
 def _table(value: dict[Any, Any], gone: Gone, keys: Cut | None, values: Cut | None) -> Any:
-    """A dict without the entries of those who are gone, nor those that say nothing without them."""
+    """A dict without the entries that name figures who are gone, or that say nothing without them."""
     kept = {}
     for key, item in value.items():
         if keys is not None and keys(key, gone) is None:

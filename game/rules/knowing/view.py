@@ -116,7 +116,7 @@ def _thinned(unit: Unit, gone: frozenset[str]) -> Unit:
 
 
 def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
-    """A spell that lasts, as far as it holds somebody who is seen, or has raised anything; None where it does not.
+    """A lasting spell without the unseen figures it holds; None where it holds nobody else and raised nothing.
 
     Who has cast it unseen is not known."""
     held = tuple([figure for figure in spell.figures if not gone(figure)])
@@ -130,7 +130,7 @@ def _spell(spell: Enchantment, gone: Gone) -> Enchantment | None:
 
 
 def _agenda(state: State, side: str) -> tuple[Entry, ...]:
-    """The agenda without the steps of those of whom a side does not know, and those that only the other knows of."""
+    """The agenda without the steps of figures unknown to the side, and without those known to the other side alone."""
     gone = _unknown(state, state, side)
     found = [(entry, step) for entry in state.agenda if (step := _step(state, entry.step, side, gone)) is not None]
     return tuple([entry if step is entry.step else replace(entry, step=step) for entry, step in found])
@@ -211,7 +211,7 @@ def goes_on(last: StepBegan | None, event: Event) -> bool:
 
 
 def _uncounted(known: Event, event: Event, state: State, side: str) -> Event:
-    """What is known of a check of morale: of the unit it counts none of whom the side knows nothing."""
+    """A morale check as the side knows it: figures of the unit that it does not know are not counted."""
     if not (isinstance(event, MoraleChecked) and isinstance(known, MoraleChecked)) or "strength" not in event.witness:
         return known
     # One who checks alone is judged by his own unit; whoever checks with a unit need not be of it.
@@ -231,7 +231,7 @@ NOBODY = "something unseen"
 
 
 def _unnamed(event: Event, state: State, side: str, gone: Gone) -> Event:
-    """An event whose reasons, in words, name nobody of whom the side knows nothing; nor do those of its tally."""
+    """Return an event whose reasons, and those of its tally, name no figure unknown to the side."""
     tally: Tally | None = getattr(event, "tally", None)
     reasons = {field: words for field in ("why", "cause") if (words := getattr(event, field, ""))}
     if not reasons and (tally is None or not tally.modifiers):
@@ -256,7 +256,7 @@ def _opened(secret: Secret, side: str, gone: Gone) -> Secret:
 
 
 def in_sight(before: State, after: State, side: str) -> State:
-    """Return the state before something, without those of whom a side knows nothing before it nor after it.
+    """Return the state before an event, without the figures that the side knows neither before nor after it.
 
     It is for telling what happened: all else in it is as it was."""
     hidden = [figure for figure in before.figures.values() if _is_unknown(figure, side)]
@@ -284,7 +284,7 @@ def _is_unknown(figure: Figure, side: str) -> bool:
 
 
 def _unknown(before: State, now: State, side: str) -> Gone:
-    """Whether a word names one of whom a side knows neither before something nor after it, or a unit of such alone."""
+    """Whether a word names a figure, or a whole unit, that the side knows neither before an event nor after it."""
 
     def is_unknown(word: str) -> bool:
         figure = now.figures.get(word)

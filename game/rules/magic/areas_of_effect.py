@@ -18,7 +18,7 @@ def touched(at: Situation, shapes: Iterable[Shape | Burst], spare: str = "") -> 
 
 
 def struck(at: Situation, shapes: Iterable[Shape | Burst], side: str, spare: str = "") -> list[Figure]:
-    """List those that an attack by area of a side strikes: whom it touches, and its own who fight them.
+    """List the figures that an area attack of a side strikes: those it touches, and its own figures who fight them.
 
     [SP-3.4.3.5, SP-R45]"""
     under = touched(at, shapes, spare)

@@ -34,7 +34,7 @@ def raised(at: Situation, *kinds: str) -> list[Piece]:
 
 
 def barred(at: Situation, figure: Figure, path: Sequence[Point], end: int) -> tuple[int, str] | None:
-    """Give after how many grains of a path a wall of fire or ice first stops a weak figure, and its name [SP-R166]."""
+    """Return the grains of a path at which a wall of fire or ice first stops a weak figure, and its name [SP-R166]."""
     walls = raised(at, *WALLS)
     if not walls or is_strong(figure):
         return None

@@ -23,7 +23,7 @@ TEN_FEET = {"ten": 10, "five": 5}
 
 
 class Scope(Struct, frozen=True):
-    """Where a spell works: its shapes, and those it would catch, the caster among them where he stands in it."""
+    """Where a spell works: its shapes, and the figures it would catch, the caster included if he stands in it."""
 
     shapes: tuple[Shape | Burst, ...]
     caught: tuple[Figure, ...]

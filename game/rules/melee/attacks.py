@@ -1,4 +1,4 @@
-"""How many blows a figure has in an exchange, and with what it gives each [SP-3.5.8]."""
+"""The number of blows a figure has in an exchange, and the weapon of each [SP-3.5.8]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HALF_FIGHTERS = ("scout", "delver", "cleric_militant")
 
 
 class Part(Struct, frozen=True):
-    """So many of a figure's blows, what gave them, and by which rule."""
+    """A number of a figure's blows, with their source and rule."""
 
     blows: int
     label: str
@@ -33,7 +33,7 @@ class Part(Struct, frozen=True):
 
 
 class Attacks(Struct, frozen=True):
-    """A figure's blows in an exchange, by what gave them; those of a short weapon go only at much longer ones."""
+    """A figure's blows in an exchange, by source; the extra blows of a short weapon count only against longer ones."""
 
     parts: tuple[Part, ...]
     quick: int
@@ -133,7 +133,7 @@ def other_means(at: Situation, figure: Figure) -> Weapon | NaturalAttack | None:
 
 
 def means(at: Situation, figure: Figure, attack: int, beast: int | None = None) -> Weapon | NaturalAttack:
-    """Return with what a figure strikes the blow of this number: its weapon, its fist, or claw and bite in their order.
+    """Return the weapon of a figure's blow of this number: its weapon, its fist, or its claws and bite in order.
 
     `beast` is the number of its mount's blow, where it is one [SP-3.5.3.1, SP-3.5.8.5, SP-3.5.9.19, SP-R84]"""
     if beast is not None:

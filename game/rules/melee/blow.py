@@ -33,5 +33,5 @@ class Blow(NamedTuple):
     """What is used in place of the weapon in hand."""
 
     def arm(self, at: Situation) -> Weapon | NaturalAttack:
-        """Return with what it is given."""
+        """Return the weapon or attack that gives the blow."""
         return self.instead or means(at, self.figure, self.attack, self.beast)

@@ -25,7 +25,7 @@ GRIPS = {"S": "1d4", "M": "1d6", "L": "1d8", "H": "1d8"}
 
 
 class Trick(Struct, frozen=True):
-    """A trick that is tried with a blow: what it is called, its rule, and against what the target saves."""
+    """A trick tried with a blow: its name, its rule, and the target's save against it."""
 
     name: str
     rule: str

@@ -23,7 +23,7 @@ FANNED = (0, 15, -15, 30, -30, 45, -45)
 
 
 class Course(Struct, frozen=True):
-    """What is remembered of a charge: where it began, the heading of its first leg, and what it adds; grains."""
+    """A charge as it is remembered: its start, the heading of its first leg, and what it adds, in grains."""
 
     start: Point
     heading: int

@@ -183,7 +183,7 @@ def engaged(at: Situation, figure: Figure) -> list[Figure]:
 
 
 def attackers(at: Situation, target: Figure) -> Mapping[str, str]:
-    """Give all who may strike a target, each with the arc it comes from: those with a place, those reaching over them.
+    """Return all who may strike a target, each with its arc: those with a place beside it, and those behind them.
 
     First come, first placed; each takes its share of the ring and of its arc. Who reaches over a friend needs no place
     of its own, but the friend must have one [SP-3.5.4.1, SP-3.5.4.2, SP-3.5.4.3, SP-R53, SP-R5, SP-R102]."""
@@ -219,7 +219,7 @@ def _attackers(at: Situation, target: Figure) -> dict[str, str]:
 
 
 def _behind_others(at: Situation, target: Figure) -> list[str]:
-    """Those with long weapons who stand right behind one who fights a target, or behind such a one, able to strike."""
+    """Figures with long weapons who can strike past others: up to two ranks behind a figure that fights the target."""
     lay = at.field.lay
     found: dict[str, None] = {}
     rank: Iterable[str] = opponents(at, target)

@@ -159,7 +159,7 @@ def step_way(
 
 
 def surprises(at: Situation, figure: Figure, met: Sequence[Figure]) -> Figure | None:
-    """Return whom one out of hiding takes from behind, of those it meets: the nearest of those in melee near it.
+    """Return the enemy that a figure out of hiding takes from behind: the nearest in melee of those it meets.
 
     [SP-3.5.6.4, SP-R132]"""
     near = [foe for foe in met if gap_within(figure, foe, SNEAK) and is_in_melee(at, foe)]
@@ -227,7 +227,7 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
 def _along(
     at: Situation, figure: Figure, foes: Sequence[Figure], most: int, gone: Gone, turns: Sequence[int]
 ) -> Iterator[Walk]:
-    """Return a step to each of some enemies to whom one leads that turns so far off the straight line to him."""
+    """Return a step to each enemy that can be reached by turning so many degrees off the straight line to it."""
     base = figure.profile.base
     for foe in foes:
         straight = facing_towards(figure.at, foe.at)

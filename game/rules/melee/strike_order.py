@@ -139,7 +139,7 @@ def strike_order(
 
 
 def _in_a_circle(names: Sequence[str], before: Mapping[str, Mapping[str, First]], left: frozenset[str]) -> str:
-    """Return the first of those left whom nobody precedes but those of a circle in which it stands itself [SP-R6]."""
+    """Return the first figure left that is preceded only by members of a circle to which it belongs [SP-R6]."""
     ahead = {name: _ahead(name, before, left) for name in names}
     return next(name for name in names if all(name in ahead[other] for other in ahead[name]))
 

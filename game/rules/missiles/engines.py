@@ -74,7 +74,7 @@ def given(state: State) -> Iterator[tuple[str, str, str]]:
 
 
 def owner(state: State, engine: str) -> str:
-    """Give the side to whose figure the scenario gives an engine, "" for nobody known."""
+    """Return the side whose figure owns an engine by the scenario, "" for none known."""
     return next((state.figures[who].side for who, name, _ in given(state) if name == engine), "")
 
 
@@ -94,7 +94,7 @@ def _nearest(figure: Figure, kind: EngineKind) -> int:
 
 
 def emplacement(at: Situation, figure: Figure, kind: EngineKind, name: str) -> Engine | None:
-    """Return the engine of a figure as it is set up: straight before him, or as near to that as there is room.
+    """Return the engine of a figure as it is set up: straight before the figure, or as near to that as there is room.
 
     [SP-R260]"""
     engine, nearest = before(figure, kind, name), _nearest(figure, kind)
@@ -169,7 +169,7 @@ def has_served(at: Situation, figure: Figure, engine: Engine) -> bool:
 
 
 def winders(at: Situation, engine: Engine) -> list[Figure]:
-    """List those who have loaded an engine this round: of both sides at it, those who are more [SP-R264, SP-R266].
+    """List the figures that loaded an engine this round; where both sides did, the more numerous [SP-R264, SP-R266].
 
     Nobody has while it was dragged."""
     if engine.dragged == at.state.round:
@@ -257,5 +257,5 @@ def winding(at: Situation, engine: Engine, men: int) -> int:
 
 
 def rounds_until_ready(at: Situation, engine: Engine, men: int) -> int:
-    """Give in how many rounds an engine is loaded by so many men, at least 1; for nobody, as for one man."""
+    """Return the rounds in which so many men load an engine, at least 1; nobody counts as one man."""
     return max(1, -(-(READY - engine.loaded) // winding(at, engine, max(1, men))))

@@ -1,4 +1,4 @@
-"""Flasks: who may throw one, whom it splashes, where one that misses lands, and where one leaps clear.
+"""Flasks: who may throw one, whom it splashes, where a miss lands, and where a figure leaps clear.
 
 [SP-3.4.4.1 to SP-3.4.4.4, SP-3.7.2.1]"""
 
@@ -85,7 +85,7 @@ def burns_near(figure: Figure, piece: Terrain) -> bool:
 
 
 def harms(flask: Flask, figure: Figure) -> bool:
-    """Tell whether a flask harms a figure: one of those whom alone it harms, and none that is immune to its kind.
+    """Tell whether a flask harms a figure: it must be of the kinds the flask harms, and not immune to its harm.
 
     [SP-3.4.4.4, SP-R182]"""
     if flask.only and not any(trait in figure.profile.traits for trait in flask.only):

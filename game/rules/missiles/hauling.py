@@ -1,4 +1,4 @@
-"""Engines dragged and hacked at: by whom, where to, and what is in the way [SP-R266, SP-R267]."""
+"""Engines dragged and attacked: by whom, where to, and what is in the way [SP-R266, SP-R267]."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FEWEST = 2
 
 
 def haulers(at: Situation, engine: Engine, side: str, lead: str = "") -> list[Figure]:
-    """List those of a side who can drag an engine: of its crew, who have not moved; as many as it has room for.
+    """List the crew of a side who can drag an engine: those who have not moved, as many as have room at it.
 
     Who leads is the first of them, then those who are nearest. [SP-R265]"""
     found = [
@@ -129,7 +129,7 @@ def wreck_refused(at: Situation, figure: Figure, name: str, side: str) -> Refusa
 
 
 def hands_on(at: Situation, figure: Figure) -> int:
-    """Return the points that a figure takes off an engine in a round, by what and how large he is [SP-R266]."""
+    """Return the points a figure takes off an engine in a round, by its weapon and size [SP-R266]."""
     table, who = at.catalogue.engines.hands, figure.profile
     size = {"L": "large", "H": "huge"}.get(who.size, "men")
     return table.get(who.kind, table[size])

@@ -41,7 +41,7 @@ def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
 
 
 def no_missile(at: Situation, figure: Figure, name: str = "") -> Refusal:
-    """Say that a figure cannot shoot with what is named, or, where nothing is, with anything [SP-3.4.0.1]."""
+    """Return the refusal for a figure that cannot shoot with the weapon named, or with any if none is [SP-3.4.0.1]."""
     mine = [weapon.id for weapon in missiles_of(at, figure)]
     if not name or not mine:
         return Refusal(f"{figure.name} has no missile weapon", "SP-3.4.0.1")

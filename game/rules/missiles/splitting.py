@@ -29,7 +29,7 @@ FIGHTERS = "fighting_man"
 
 
 def knows_how(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure is of those who may split their moves at all, as it is armed and mounted."""
+    """Tell whether a figure may ever split its move, by its weapon and mount."""
     profile = figure.profile
     if ANY in profile.traits:
         return True
@@ -164,6 +164,6 @@ def when_walked(at: Situation, found: tuple[Way, ...]) -> Situation:
 
 
 def first_part(at: Situation, walk: Walk) -> Situation | Refusal:
-    """Return the battle as it is when one has walked the first part of a split move, or say why it may not."""
+    """Return the situation after the first part of a split move, or the refusal of that part."""
     found = half_ways(at, (walk,))
     return found if isinstance(found, Refusal) else when_walked(at, found)

@@ -125,7 +125,7 @@ class _Foe(NamedTuple):
 
 
 def _foes_about(at: Situation, figure: Figure) -> list[_Foe]:
-    """The enemies from whom a place may be too far or to whom too near, the nearest first."""
+    """The enemies whose distance from a place matters, the nearest first."""
     base = figure.profile.base
     own, hull = extent(base), inner(base)
     reach = 5 * GRAIN + FAR + own
@@ -165,7 +165,7 @@ def _too_near(place: Point, foes: list[_Foe]) -> bool:
 
 
 class Rout(NamedTuple):
-    """The way of one in flight: start and end, how it looks there, what it spends, and whether it leaves the table."""
+    """The path of a figure in flight: start, end and facing there, its cost, and whether it leaves the table."""
 
     path: tuple[Point, ...]
     facing: int
@@ -181,7 +181,7 @@ class Rout(NamedTuple):
 
 
 def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = None) -> Rout:
-    """Return the way of one in flight with so much allowance, or the part of it that it runs now.
+    """Return the path of a figure in flight with this allowance, or the part of it that it runs now.
 
     By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
     friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone. Of the

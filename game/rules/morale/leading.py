@@ -51,7 +51,7 @@ def called_on(leader: Figure) -> list[str]:
 
 
 def group_in_flight(at: Situation, figure: Figure) -> str:
-    """Return the id by which one in flight is called: its unit's, or its own if it checks alone or its horse bolted."""
+    """Return the id of the group that flees with a figure: its unit, or itself where it checks or bolts alone."""
     alone = checks_alone(figure) or is_bolting(figure) or figure.unit not in at.state.units
     return figure.id if alone else figure.unit
 

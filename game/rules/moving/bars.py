@@ -23,7 +23,7 @@ class Bar(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A walk laid over the ground: whose it is, its corners, what they cost, and who moves along."""
+    """A walk laid over the ground: its figure, its corners, their cost in grains, and who moves along."""
 
     figure: Figure
     path: tuple[Point, ...]

@@ -44,6 +44,6 @@ def half(at: Situation, way: Way, far: int) -> Way:
 
 
 def _on_each_other(at: Situation, halves: Mapping[str, Way]) -> tuple[str, str] | None:
-    """Two who would stand on each other, of whom one at least has begun to walk, or None."""
+    """Two figures that would stand on each other, at least one of which has begun to walk; or None."""
     pairs = overlapping([way.placed(at.figure(name)) for name, way in halves.items()])
     return next(((a.id, b.id) for a, b in pairs if halves[a.id].length or halves[b.id].length), None)

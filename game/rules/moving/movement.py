@@ -109,7 +109,7 @@ def holders_named(at: Situation, figure: Figure) -> str:
 
 
 def locked(at: Situation, figure: Figure, rule: str, so: str = "") -> Refusal:
-    """Say that a figure is locked in melee, by whom, and what comes of it."""
+    """Return the refusal for a figure that is locked in melee, with the enemies that lock it."""
     names = holders_named(at, figure)
     return Refusal(f"{figure.name} is locked in melee by {names}{so}", rule, {"by": names})
 

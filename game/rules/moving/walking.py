@@ -49,12 +49,12 @@ class Way(Struct, frozen=True, gc=False):
         return self.path[-1]
 
     def placed(self, figure: Figure) -> Figure:
-        """Return its figure as it stands at the end of it."""
+        """Return the figure as it stands at the end of the walk."""
         return replace(figure, x=self.path[-1][0], y=self.path[-1][1], facing=self.facing)
 
     @property
     def heading(self) -> int:
-        """Which way it looks as it walks: along its last leg."""
+        """The facing in degrees at the end of the walk: along its last leg."""
         return facing_towards(self.path[-2], self.path[-1]) if len(self.path) > 1 else self.facing
 
 
@@ -63,7 +63,7 @@ BEYOND = 120 * GRAIN
 
 
 class Terms(NamedTuple):
-    """On what terms a walk is laid: its budget in grains of allowance, and who moves along and so does not block.
+    """The terms of a walk: its allowance in grains, and the figures that move along and so do not block it.
 
     With `trim` it goes as far as it can where it may not go the whole way; without `zones` nobody's ends it."""
 

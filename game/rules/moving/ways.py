@@ -120,7 +120,7 @@ def _at_the_helpless(at: Situation, laid: Way) -> Way:
 
 
 def _no_contact(at: Situation, found: tuple[Way, ...]) -> Refusal | None:
-    """Say which of those who rush makes no contact, or None; who follows comrades of its unit who do, charges too.
+    """Say which figure of a rush makes no contact, or None; a figure behind comrades who make contact charges too.
 
     [SP-3.3.3.1, SP-R2, SP-R93]"""
     return next(iter(reaching_nobody(at, found).values()), None)

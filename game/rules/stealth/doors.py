@@ -45,7 +45,7 @@ def door_name(at: Situation, door: int) -> str:
 
 
 def door_state(at: Situation, door: int) -> str:
-    """Return the state of a door: one of which nothing is said is shut."""
+    """Return the state of a door; it is shut unless stated otherwise."""
     return at.state.terrain[door].state or "shut"
 
 

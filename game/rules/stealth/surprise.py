@@ -27,7 +27,7 @@ INDOORS, OUTDOORS = 11, 100
 
 
 class Chance(NamedTuple):
-    """On how much of a die somebody surprises, by what, and by which rule."""
+    """A chance of surprise: the highest roll that surprises, its cause and its rule."""
 
     number: int
     label: str
@@ -170,7 +170,7 @@ def lurkers(at: Situation, side: str) -> list[Figure]:
 
 
 def holding(at: Situation, side: str, figure: Figure, party: list[Figure]) -> Chance:
-    """Return the chance of one member of a party as it holds in it: the side's own word, else held by its size.
+    """Return a member's chance within its party: as the scenario says for the side, else limited by the party's size.
 
     [SP-3.1.7, SP-3.1.12, SP-R19, SP-R192]"""
     stated = said(at.state).chances.get(side)

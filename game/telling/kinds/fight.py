@@ -124,7 +124,7 @@ def shot_spoiled(teller: Teller, event: deeds.ShotSpoiled) -> Sentence:
 
 @tells(ledger.ShotsDeclared)
 def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | None:
-    """Shots are declared; where each comes in its own segment, it is told as it comes."""
+    """Tell of declared shots; a shot with a segment of its own is told when it comes."""
     if ledger.fight(teller.state).phase == "segment":
         return None
     who = tuple(dict.fromkeys([aim.figure for aim in event.aims] + [breath.figure for breath in event.breaths]))

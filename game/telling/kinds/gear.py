@@ -8,7 +8,7 @@ from game.telling.teller import Teller, tells
 
 
 def a(word: str) -> str:
-    """Write a thing with its article; there is but one body of anybody."""
+    """Write a thing with its article: "the" for a body, else "a" or "an"."""
     if word.startswith("body of "):
         return f"the {word}"
     return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"

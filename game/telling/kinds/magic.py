@@ -153,7 +153,7 @@ def image_broken(teller: Teller, event: magic.ImageBroken) -> Sentence:
 
 @tells(lasting.Confused)
 def confused(teller: Teller, event: lasting.Confused) -> Sentence:
-    """What one who is confused does."""
+    """Tell what a confused figure does."""
     pieces = (teller.name(event.figure), f" {DOES[event.does]} in confusion (", die(event.roll), ").")
     return teller.say(event, "spell", *pieces, who=(event.figure,), dice=(("2d6", event.roll),))
 

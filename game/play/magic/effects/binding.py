@@ -20,7 +20,7 @@ TURN = 10
 
 
 def beset(working: Working, effect: kinds.Beset) -> None:
-    """A condition comes over those caught, each for as long as it holds it [SP-R164, SP-R165]."""
+    """Put a condition on the figures caught, each for its own duration [SP-R164, SP-R165]."""
     ref = working.ref
     alike: dict[Condition, list[str]] = {}
     for victim in working.alive():

@@ -25,7 +25,7 @@ from game.rules.witness import save_witness
 
 
 class Spellwork(NamedTuple):
-    """A spell, or what a device works, as it is worked: at whose level, as which class casts, at whom and where."""
+    """A spell as a caster or device works it: its level, the class that casts it, its targets and places."""
 
     spell: Spell
     level: int
@@ -75,7 +75,7 @@ class Working:
     # ---- whom ------------------------------------------------------------------------------------------------------
 
     def choose(self) -> None:
-        """Find whom of those caught it affects, and have them save where a save undoes it [SP-R162]."""
+        """Choose the figures that a spell affects of those it caught, after their saves [SP-R162]."""
         able = [victim for victim in self.scope.caught if may_affect(self.began, self.source, self.spell, victim)]
         able = [figure for figure in able if not self._resisted(figure)]
         able = self._within_budget(able)

@@ -25,7 +25,7 @@ class MayTry(Offer[Manoeuvre], frozen=True):
     figure: str
 
     def refuse(self, at: Situation, command: Manoeuvre) -> Refusal | None:
-        """The blow must be one that could be given, the weapon one for that trick, and the target open to it."""
+        """The blow must be possible, the weapon fit for the trick, and the target open to it."""
         no = MayStrike(self.figure).refuse(at, Strike(command.figure, command.target))
         no = no or not_the_mounts(at, self.figure)
         return no or trick_refused(at, at.figure(self.figure), at.figure(command.target), command.what)
