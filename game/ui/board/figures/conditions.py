@@ -64,7 +64,7 @@ TOLD: dict[str, Told] = {
     "resists_fire": Told("warded", "Resists fire", "Takes less of fire. {#SP-R165}"),
     "blessed": Told("blessed", "Blessed", "Its heart and its blows are the better for it."),
     "striking": Told("blessed", "Snake staff", "What it carries strikes for it."),
-    "flying": Told("aloft", "Flying", "Flies over what stands in the way."),
+    "flying": Told("aloft", "Flying", "Moves 12 inches a round, if that is more; a charge adds 6. {#SP-R36}"),
     "aloft": Told("aloft", "Aloft", "Hangs in the air, out of reach of blows."),
     "image": Told("images", "Sends an image", "Its spells come out of its image."),
     "unloaded": Told("reloading", "Unloaded", "The crossbow must be wound first. {#SP-3.4.2.6}"),
