@@ -303,7 +303,7 @@ class _Reading:
 
 
 def plain(node: Node) -> object:
-    """Give nodes as lists, dicts and texts, for tables of our own; plain whole numbers, true and false as such."""
+    """Return nodes as lists, dicts and texts, for our own tables; plain whole numbers, true and false as such."""
     if isinstance(node, Mapping):
         return {key: plain(entry) for key, entry in node.entries.items()}
     if isinstance(node, Sequence):

@@ -127,7 +127,7 @@ class Rows:
             raise ReplayFault("its end is not as it was written", self.number)
 
     def opened(self, seal: str) -> Sealed | None:
-        """Give what a seal stands for: from a later line that reveals it, or from the file beside; None for neither."""
+        """Return the answer under a seal: from a later line that reveals it, else from the file beside, else None."""
         if self._opened is None:
             self._opened = {**self._side.read(), **_revealed(self.path)}
         return self._opened.get(seal)

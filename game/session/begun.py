@@ -71,7 +71,7 @@ def begun(rows: Rows, kept: Keeping = UNWRITTEN) -> Session:
 
 
 def said_before(header: Header) -> tuple[Command, ...] | None:
-    """Give what had been said in the step before which a replay begins, if it begins in one; Differs for no command."""
+    """Return the answers given in the step in which a replay begins, if any; Differs where one is no command."""
     return None if header.answers is None else tuple(read_command(answer, 1) for answer in header.answers)
 
 

@@ -27,7 +27,7 @@ CLOSE = 14 * GRAIN
 
 
 def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
-    """Add what a body does to the march; give the reason, "" where it stays as it is."""
+    """Add a body's move to the march; return the reason, "" where it stays."""
     if not body.movers or not survey.enemies:
         return _guard(survey, march, body)
     hunting = _hunt(survey, march, body)

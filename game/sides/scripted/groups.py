@@ -123,7 +123,7 @@ class Survey:
         return place_within(self.at, first, region, body.middle) or goal
 
     def detour(self, body: Body, goal: Point) -> int:
-        """Give how much longer than straight a body's way to a place is, in grains; 0 where it is straight or none."""
+        """Return how much longer than straight a body's path to a place is, in grains; 0 where straight or none."""
         found = self.way(body, goal) or ()
         return length(body.middle, found) - distance_up(body.middle, goal) if len(found) > 1 else 0
 

@@ -105,7 +105,7 @@ def written_for(at: Situation, name: str) -> Task | None:
 
 
 def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:
-    """Return the spell that a figure has begun to cast, ("", "") for none; None as long as it may still name one.
+    """Return the spell a figure has begun to cast: ("", "") for none, None while it may still name one.
 
     [CM-2.9, CM-3.1, CM-R22]"""
     task = written_for(at, figure.id)

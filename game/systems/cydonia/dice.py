@@ -25,7 +25,7 @@ SKILLS = (
 
 
 class Die(NamedTuple):
-    """A die by its sides, and the steps that made it so."""
+    """A die: its number of sides, and the modifiers that changed it."""
 
     sides: int
     steps: tuple[Modifier, ...]

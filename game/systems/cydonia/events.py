@@ -41,7 +41,7 @@ class Score(Struct, frozen=True):
 
 
 class CountsRolled(Event, frozen=True, kw_only=True):
-    """Every figure's die was thrown: it acts on what it shows."""
+    """Every figure's die was thrown: each acts on the count that its die shows."""
 
     scores: tuple[Score, ...]
 
@@ -92,7 +92,7 @@ class CountCalled(Event, frozen=True, kw_only=True):
 
 
 def _waits(ledger: Counted, number: int, count: int) -> str:
-    """Why one waits whose count is not this one, or who has had its act on it."""
+    """Return why a figure waits: this is not its count, or it has acted on it."""
     if not count or ledger.round != number:
         return "has no act now"
     if ledger.count < count:

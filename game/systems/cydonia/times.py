@@ -1,4 +1,4 @@
-"""On what number each thing is done, for who tries it at another time [CY-1.5, CY-R8, CY-R14]."""
+"""When each command may be given, for a player who tries it at another time [CY-1.5, CY-R8, CY-R14]."""
 
 from __future__ import annotations
 

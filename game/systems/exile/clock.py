@@ -52,7 +52,7 @@ def ticks() -> tuple[Fraction, ...]:
 
 
 def values_of(state: State, own: Clockwork) -> dict[str, int]:
-    """Return by what event value figures act in this round, of those who have more than the first event [EX-1.2]."""
+    """Return the event values at which figures act this round, for figures with more than one event [EX-1.2]."""
     read = [(reading.figures, reading.value) for reading in own.passed]
     ahead = [(entry.step.figures, entry.step.value) for entry in state.agenda if isinstance(entry.step, Impulse)]
     return {name: value for names, value in (*read, *ahead) if value for name in names}
@@ -118,7 +118,7 @@ def seconds(at: Fraction) -> str:
 
 
 def margin(state: State, own: Clockwork) -> tuple[Margin, ...]:
-    """Give in which rows spells now being cast will be done, and who moves as this row ends."""
+    """Return the rows in which spells now being cast will be done, and who moves as this row ends."""
     going = [state.figures[name].name for name in sorted(own.going) if _acts(state, name)]
     words = f"{going[0]} moves" if len(going) == 1 else f"{len(going)} move"
     found = [Margin(int(_row(own)), words, "move")] if going else []

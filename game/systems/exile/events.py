@@ -202,7 +202,7 @@ class DefencesRaised(Event, frozen=True, kw_only=True):
         return noted(state, defences={**clockwork(state).defences, **self.defences})
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Those of its own, and of whom it knows."""
+        """A side sees the entries of its own figures and of the figures it knows."""
         seen = {name: defence for name, defence in self.defences.items() if _is_seen(state, side, name)}
         return replace(self, defences=seen) if seen else None
 
@@ -229,7 +229,7 @@ class DefencesEnded(Event, frozen=True, kw_only=True):
         return noted(state, defences=without(clockwork(state).defences, *self.figures))
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Those of its own, and of whom it knows."""
+        """A side sees the entries of its own figures and of the figures it knows."""
         seen = tuple([name for name in self.figures if _is_seen(state, side, name)])
         return replace(self, figures=seen) if seen else None
 
@@ -256,7 +256,7 @@ class StruckInPassing(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        """Note them, as those of whom a clash stood for it."""
+        """Record the figures for whose events a clash stood."""
         return noted(state, clashed=tuple(sorted({*clockwork(state).clashed, *self.figures})))
 
 

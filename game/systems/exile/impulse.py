@@ -60,7 +60,7 @@ class Impulse(Step, frozen=True):
         return self.figures
 
     def play(self, ref: Referee) -> Play:
-        """Reveal what they chose, and what those do who waited for it; settle it, and have them choose anew."""
+        """Reveal and settle the choices, with those of figures that waited for them; then ask for new choices."""
         before = ref.state.figures
         standing = tuple([name for name in self.figures if name in before and before[name].standing])
         ref.record(MarkerMoved(at=self.at, figures=standing, value=self.value, rules=("EX-1.1.1",)))

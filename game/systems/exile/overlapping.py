@@ -82,7 +82,7 @@ class OwnRoundEnds(Step, frozen=True):
     end: int
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those whose round it is."""
+        """The figures whose round it is."""
         return tuple([name for name, start in clockwork(state).starts.items() if start == self.start])
 
     def play(self, ref: Referee) -> Play:

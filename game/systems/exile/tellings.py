@@ -84,7 +84,7 @@ def course_set(teller: Teller, event: events.CourseSet) -> Sentence | None:
 
 @tells(events.ChoiceShown)
 def choice_shown(teller: Teller, event: events.ChoiceShown) -> Sentence | None:
-    """A choice is revealed; what is an attack or a shot is told by its die, a casting as it is begun."""
+    """A choice is revealed; an attack or shot is told with its die, a casting as it begins."""
     command = read(event.text)
     if isinstance(command, Shoot | Cast):
         return None

@@ -13,7 +13,7 @@ from game.core.text.typed import spoken
 
 
 class Tactic(Struct, frozen=True):
-    """What one figure will do: a word of its book, at whom or with what, or to where."""
+    """A figure's choice: a word of its book, with a target, a weapon or a place."""
 
     form: ClassVar[str] = "{what} {figure} [at {target}] [to {place}]"
 

@@ -1,4 +1,4 @@
-"""What a large battle notes of its bodies: what they have done this turn, what tires them, whom they fight."""
+"""The ledger of a large battle: what its bodies have done this turn, their fatigue, and whom they fight."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class ActBegan(Event, frozen=True, kw_only=True):
     ends: int
 
     def apply(self, state: State) -> State:
-        """Note it; of a movement also how well its figure was as it began."""
+        """Record the act; for a movement also the figure's hit points as it began."""
         after = _changed(state, self.figure, self.place, state=BEGUN, begun=self.segment, ends=self.ends)
         moves = [intent.state for intent in doing(state.figures[self.figure]).intents if intent.act.kind == MOVE]
         own = doing(state.figures[self.figure]).intents[self.place]
@@ -124,7 +124,7 @@ class ActLost(Event, frozen=True, kw_only=True):
     segment: int = 0
 
     def apply(self, state: State) -> State:
-        """Note it: it counts no more, unless it had begun, when it is the action it was."""
+        """Record it: the act does not count any more, unless it had begun."""
         intent = doing(state.figures[self.figure]).intents[self.place]
         went = intent.gone or intent.act.kind != MOVE
         fate = DONE if intent.state == BEGUN and went else LOST
@@ -232,7 +232,7 @@ class PoppedUp(Event, frozen=True, kw_only=True):
     segment: int
 
     def apply(self, state: State) -> State:
-        """Note where it belongs, and how well it was as it leant out."""
+        """Record the place to which the figure returns, and its hit points as it leant out."""
         well = state.figures[self.figure].hit_points
         return _set_out(doing_now(state, self.figure, back=self.back, out=self.segment, hurt=well), self.figure)
 

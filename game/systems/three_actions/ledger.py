@@ -73,7 +73,7 @@ class MindsAsked(Event, frozen=True, kw_only=True):
         return replace(state, ledger=replace(segments(state), asked=self.figures, come=self.come))
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """Who knows of nobody that is asked is not told; that it is over is seen by who saw that it began."""
+        """A side that knows none of the figures asked is not told; whoever saw it begin sees it end."""
         asked = [state.figures[name] for name in self.figures or segments(state).asked]
         return self if any(figure.side == side or is_known(figure) for figure in asked) else None
 
@@ -88,7 +88,7 @@ class DaggersLooked(Event, frozen=True, kw_only=True):
         return replace(state, ledger=replace(segments(state), balanced=self.figures))
 
     def seen_by(self, side: str, state: State) -> Event | None:
-        """That nobody's is, is no news: so is what is left where those whose are lie unseen."""
+        """Where all the figures concerned are unseen, the side learns of none."""
         return self if self.figures else None
 
 

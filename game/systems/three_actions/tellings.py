@@ -114,7 +114,7 @@ def observed(teller: Teller, event: mind_events.Observed) -> Sentence | None:
 
 @tells(mind_events.WarningGiven)
 def warning_given(teller: Teller, event: mind_events.WarningGiven) -> Sentence:
-    """Who warns whom of whom."""
+    """Tell who warns whom, and of which foe."""
     who, friend, foe = teller.name(event.figure), teller.name(event.friend), teller.name(event.foe)
     return teller.say(event, "note", who, " warns ", friend, " of ", foe, ".", who=(event.figure, event.friend))
 

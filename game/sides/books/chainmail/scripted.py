@@ -113,7 +113,7 @@ def _at_whoever_comes(at: Situation, offer: MayWrite, tasks: dict[str, Task]) ->
 
 
 def _spent(at: Situation, names: list[str]) -> Situation:
-    """The battle as it would be had these done what they do in the phases of fire."""
+    """The battle as it would be after these figures' deeds of the fire phases."""
     figures = dict(at.state.figures)
     served = [engine.id for engine in (engine_at(at, figures[name]) for name in names) if engine is not None]
     engines = tuple([replace(engine, loaded=0) if engine.id in served else engine for engine in at.state.engines])
@@ -135,7 +135,7 @@ def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
 
 @answers(Scripted, MayAnswer)
 def answer(player: Scripted, at: Situation, decision: Decision, offer: MayAnswer) -> tuple[Command, str]:
-    """Have those who wait for it charge the nearest whom it pays to meet, where they will meet; so many at one."""
+    """Have waiting figures charge the nearest enemy worth meeting, where they will meet it; so many at one enemy."""
     walks: list[Walk] = []
     met: dict[str, int] = {}
     for name in offer.figures:

@@ -84,7 +84,7 @@ def _bide(at: Situation, figure: Figure) -> Tactic | None:
 
 
 def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | None:
-    """What one of them does next: on its feet, armed, within reach; then it defends itself or strikes."""
+    """A figure's next choice: first on its feet, armed and within reach, then a defence or a blow."""
     words: dict[str, Tactic] = {}
     for option in options:
         words.setdefault(option.what, option)
@@ -123,7 +123,7 @@ def _clash(at: Situation, figure: Figure, foe: Figure, options: Sequence[Tactic]
 
 
 def _fells(at: Situation, figure: Figure, target: Figure) -> float:
-    """What part of a target the next blow of one at it takes, as likely as it is to."""
+    """The share of a target's hit points that a figure's next blow is expected to take."""
     dice = blow_damage(at, Blow(figure, target, FRONT, figure.blows)).dice
     return felling(_chance(at, figure, target), dice, target) if dice else 0.0
 

@@ -42,7 +42,7 @@ def think(player: Scripted, at: Situation, decision: Decision, offer: MayWarn) -
 
 
 def _elsewhere(player: Scripted, at: Situation, decision: Decision) -> Answer:
-    """Where those go who have lost what they meant to do; all others do as they have stated."""
+    """The walks of figures that have lost what they meant to do; all others do as they have stated."""
     names, offer = free(at, decision), decision.offer(MayMove)
     if names and isinstance(offer, MayMove):
         command, why = player.move(at, decision, offer)

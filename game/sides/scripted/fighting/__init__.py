@@ -1,1 +1,1 @@
-"""Whom it strikes and shoots, and with what."""
+"""The scripted side's blows and shots: targets and weapons."""

@@ -1,4 +1,4 @@
-"""Engines of the scripted side: whom it keeps at them, at what they are loosed, and those of the enemy it breaks."""
+"""Engines of the scripted side: who serves them, their targets, and the enemy engines it breaks."""
 
 from __future__ import annotations
 

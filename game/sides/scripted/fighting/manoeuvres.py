@@ -75,7 +75,7 @@ def _tricks(at: Situation, figure: Figure, foe: Figure, plain: float) -> list[tu
 def _one(
     at: Situation, figure: Figure, foe: Figure, what: str, share: float, why: str
 ) -> list[tuple[float, Command, str]]:
-    """A trick with what it takes: the share of an enemy's worth, by the chances that it hits and is not saved."""
+    """A trick with its value: the share of an enemy's worth it takes, by its chances to hit and of a failed save."""
     if trick_refused(at, figure, foe, what) is not None:
         return []
     chance = trick_tally(at, Blow(figure, foe, position(at, figure, foe), figure.blows)).chance

@@ -116,5 +116,5 @@ def escape(at: Situation, offer: MayEscape) -> tuple[Command, str] | None:
 
 
 def _loses(at: Situation, figure: Figure) -> bool:
-    """Whether a fight with one who holds it is a bad one."""
+    """Whether the enemy that holds a figure is a bad match for it."""
     return any(duel(at, figure, at.figure(holder), charging=False) < HOPELESS for holder in at.field.holders(figure))

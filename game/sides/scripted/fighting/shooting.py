@@ -69,7 +69,7 @@ def volley(
 
 
 class Archer(NamedTuple):
-    """One who is to shoot: with what, how often, and whether at those who pass."""
+    """A figure that is to shoot: its weapon, its number of shots, and whether it shoots at passers-by."""
 
     figure: Figure
     weapon: Missile

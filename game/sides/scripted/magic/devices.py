@@ -48,7 +48,7 @@ def _best(at: Situation, offer: MayUse | MayUseInMelee | None, pays: float) -> A
 
 
 def _value(at: Situation, command: Use) -> float:
-    """What a use of a device is worth: healing by what is lost, harm by whom it catches."""
+    """The worth of using a device: healing by the hit points lost, harm by the figures caught."""
     user, device = at.figure(command.figure), at.catalogue.devices[command.item]
     caught = scope(at, user, device.works, command.targets, command.at).caught
     if _heals(device):

@@ -168,7 +168,7 @@ def _faces_first(at: Situation) -> bool:
 def _target(
     survey: Survey, figure: Figure, foes: list[Figure], planned: _Planned, least: float
 ) -> tuple[Walk, str, float, Figure] | None:
-    """The enemy whom it pays most to charge, of those in reach, with a place to do it from that nobody else takes."""
+    """The enemy in reach most worth charging, with a place beside it that nobody else takes."""
     together, taken, ends = planned
     at = survey.at
     reach = charge_reach(at, figure) + 2 * GRAIN + extent(figure.profile.base)

@@ -135,7 +135,7 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
 
 
 def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
-    """Have one figure go its own way towards a goal, as far as it can; give how far."""
+    """Move one figure by its own path towards a goal, as far as it can; return the length in grains."""
     way = route(survey.at.ground, figure.profile.base, figure.at, goal)
     return by_himself(survey, march, figure, way, left(survey.at, figure), None) if way else 0
 

@@ -45,7 +45,7 @@ class Goings:
         self.parts: dict[str, tuple[int, Way]] = {}
 
     def place(self, name: str, tick: int) -> Figure:
-        """Return a figure as it is at a tick: along its way until it was stopped, looking where it goes."""
+        """Return a figure as it stands at a tick: along its path until it was stopped, facing its course."""
         figure, laid = self.at.figure(name), self.ways.get(name)
         far = laid.length * min(tick, self.stopped.get(name, TICKS)) // TICKS if laid is not None else 0
         if laid is None or not far:
@@ -82,7 +82,7 @@ class Goings:
                     self.stopped.setdefault(name, tick)
 
     def _note(self, a: str, b: str) -> list[str]:
-        """Note that two have met, and give those of them whose way it ends."""
+        """Record that two figures have met; return those of them whose movement ends by it."""
         pairs = [(a, b), (b, a)]
         found = [two for two in pairs if two[0] in self.ways and _stops(self.at.figure(two[0]), self.at.figure(two[1]))]
         for one, other in found:

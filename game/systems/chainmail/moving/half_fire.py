@@ -61,7 +61,7 @@ class HalfFalls(Step, frozen=True):
     cite = "CM-3.4"
 
     def play(self, ref: Referee) -> Play:
-        """Open what was aimed, and throw it on the state as it is."""
+        """Open the secret aims, and throw the shots on the present state."""
         names = tuple([secret.name for secret in ref.state.secrets])
         passing: list[Aim] = []
         for command in open_sealed(ref, names, ("CM-3.4.1",)) if names else ():

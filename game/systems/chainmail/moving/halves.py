@@ -100,7 +100,7 @@ def _obeys(at: Situation, task: Task) -> bool:
 
 
 def budget(at: Situation, name: str) -> int:
-    """Return how far a figure goes this round, in grains: with what its charge adds, if it charges."""
+    """Return a figure's movement this round in grains, with the bonus of a charge if it charges."""
     figure, course = at.figure(name), fight(at.state).courses.get(name)
     if figure.charged == at.state.round and course is not None:
         return charge_left(at, figure, course)
@@ -113,7 +113,7 @@ def _whole(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
 
 
 def _half(at: Situation, walk: Walk, together: frozenset[str]) -> Way:
-    """The first half of a way as it was ordered, or as much of it as can be gone; at its end the walker looks along it.
+    """The first half of an ordered path, or as much of it as is clear; at its end the walker looks along it.
 
     Who stands in the way shortens what is gone, and not the half of the move [CM-3.2, CM-R14]."""
     whole = _whole(at, walk, together)
@@ -183,7 +183,7 @@ class Answers(Step, frozen=True):
 
 
 def _chargers_for(at: Situation, figure: Figure) -> Courses:
-    """The enemies whose charge began within a figure's charging range, whoever of its side they charge, as it knows.
+    """The enemies known to have begun a charge, at anyone of its side, within a figure's charging range.
 
     With each the way that he still has to go by his open order [CM-4.1.1, CM-R28]."""
     courses = fight(at.state).courses

@@ -58,7 +58,7 @@ def with_deed(task: Task, meant: Meant) -> Task:
 
 
 def deeds_in(command: Command) -> Sequence[tuple[str, Meant, str, str]]:
-    """Return what a command of the phases of fire would be as written: who, the deed, at whom and with what it shoots.
+    """Return the orders that a command of a fire phase amounts to: figure, deed, target and weapon.
 
     A shot names its target; all else is aimed when its time comes [CM-R23]."""
     if isinstance(command, Shoot):

@@ -67,7 +67,7 @@ class MayWrite(Offer[Write], frozen=True):
     room: str
 
     def refuse(self, at: Situation, command: Write) -> Refusal | None:
-        """Each must be free to move, and its order one that it could carry out were nobody else there."""
+        """Each figure must be free to move, and able to carry out its order if nobody else stood on the table."""
         if not command.tasks:
             return Refusal("orders name at least one figure", self.order)
         rules = {"order": self.order, "answer": self.answer, "shot": self.shot}

@@ -1,1 +1,1 @@
-"""A count: who acts on it, what he declares and when it falls, who holds until a lower one."""
+"""A count: who acts on it, what is declared and when it falls, and who holds until a lower count."""

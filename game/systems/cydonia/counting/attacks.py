@@ -45,7 +45,7 @@ def has_attacked(at: Situation, figure: Figure) -> bool:
 
 
 def attack_barred(at: Situation, figure: Figure) -> str:
-    """Say why one whose count it is has no attack: it has run, or given it up. "" where it has.
+    """Say why a figure on its count has no attack: it has run, or given it up; "" where it has one.
 
     [CY-R18, CY-R20, CY-R21]"""
     if moved_too_far(at, figure) and figure.charged != at.state.round:

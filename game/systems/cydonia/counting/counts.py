@@ -42,7 +42,7 @@ def time_of(count: int) -> tuple[int, int]:
 
 
 class Count(Step, frozen=True):
-    """A count is called: those whose number it is, and those who hold until it, act together [CY-1.5, CY-1.6]."""
+    """A count is called: figures of this number, and figures that hold until it, act together [CY-1.5, CY-1.6]."""
 
     cite = "CY-1.5"
     count: int
@@ -101,7 +101,7 @@ def parts(at: Situation, count: int, names: tuple[str, ...]) -> list[Step]:
 
 
 class Moves(Step, frozen=True):
-    """Those of a side whose count it is move or charge, in what order it likes, or hold [CY-1.7, CY-R8, CY-R14]."""
+    """Figures of a side on their count move or charge, in any order, or hold [CY-1.7, CY-R8, CY-R14]."""
 
     cite = "CY-R8"
     count: int
@@ -151,7 +151,7 @@ class Moves(Step, frozen=True):
 
 
 def hold_to(ref: Referee, command: Hold) -> None:
-    """Have figures hold: they act with those of the count they name, which is called though nobody else has it.
+    """Have figures hold: they act on the count they name, which is called even if nobody else has it.
 
     [CY-1.7, CY-R7]"""
     ref.record(ActHeld(figures=command.figures, count=command.count, rules=("CY-1.7", "CY-R7")))
@@ -209,7 +209,7 @@ def leave_moves(ref: Referee) -> None:
 
 
 class Fights(Step, frozen=True):
-    """Those whose count it is and who can reach an enemy declare their blows, one after the other [CY-1.5, CY-R16].
+    """Figures on their count that can reach an enemy declare their blows, one after the other [CY-1.5, CY-R16].
 
     `blows` are those declared so far."""
 

@@ -79,7 +79,7 @@ class Falls(Step, frozen=True):
         return called_on(state, self.count)
 
     def play(self, ref: Referee) -> Play:
-        """Ask who parries, then throw every shot, spell and blow on the state as it is, and close them together."""
+        """Ask who parries, then throw every shot, spell and blow on the present state, and close them together."""
         if not self.blows and not is_declared(ref.state):
             return
         meet(ref, melees(ref.at))

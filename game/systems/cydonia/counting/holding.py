@@ -1,4 +1,4 @@
-"""Whose count it is: who is called on it, who has lost his spell, who may hold until when [CY-1.5, CY-1.7, CY-R7]."""
+"""Turns on a count: who is called on it, who has lost a spell, and who may hold until when [CY-1.5, CY-1.7, CY-R7]."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_ahead(figure: Figure, count: int) -> bool:
 
 
 def due_on(at: Situation, count: int) -> tuple[str, ...]:
-    """List those whose count this is, or who hold until it [CY-1.5, CY-1.7]."""
+    """List the figures whose count this is, or that hold until it [CY-1.5, CY-1.7]."""
     return tuple(
         figure.id
         for figure in at.state.standing()

@@ -256,7 +256,7 @@ def difficulty(at: Situation, figure: Figure, spell: str) -> int:
 
 
 def spell_refused(at: Situation, figure: Figure, command: Cast) -> Refusal | None:
-    """Say why a caster may not begin a spell: it costs as much Fatigue as it has dice, and one must be left.
+    """Say why a caster may not begin a spell: it costs a point of Fatigue for each die, and one must be left.
 
     [EX-8.1, EX-R27]"""
     cost, left = difficulty(at, figure, command.spell), fighter(figure).fatigue

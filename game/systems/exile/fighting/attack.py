@@ -43,7 +43,7 @@ from game.systems.exile.tables import Arm, block
 
 
 class Thrown(Struct, frozen=True):
-    """An attack whose die has fallen: what it needed, what it showed, and from where it came."""
+    """An attack whose die has fallen: the number it needed, its roll, and the side it came from."""
 
     attack: Attack
     made: Weapon | NaturalAttack
@@ -80,7 +80,7 @@ def throw(ref: Referee, attack: Attack) -> Thrown:
 
 
 def _witness(at: Situation, attack: Attack, where: str) -> dict[str, Any]:
-    """The geometry of an attack as it was judged, how it was made and what met it."""
+    """The witness of an attack: its geometry, how it was made, and the defence against it."""
     found = blow_witness(at, Blow(at.figure(attack.figure), at.figure(attack.target), where, horse=attack.horse))
     found["tactic"] = attack.tactic
     if attack.defence is not None:
@@ -341,5 +341,5 @@ def shift_aside(ref: Referee, attack: Attack) -> None:
 
 
 def parting_blow(ref: Referee, name: str, target: str) -> None:
-    """Give the undefended blow that an enemy in reach has at one who leaves him [EX-R30]."""
+    """Strike the undefended blow that an enemy in reach has at a figure that leaves it [EX-R30]."""
     strike(ref, Attack(name, target, behind=True))

@@ -51,7 +51,7 @@ def tactic_of(command: Command | None) -> Tactic | None:
 
 
 def unseal(ref: Referee, figures: Sequence[str], *, rule: str = "EX-4.1.1") -> dict[str, str]:
-    """Open what figures have chosen, all of it at once, and give it by figure as it is typed [EX-4.1.1]."""
+    """Open the figures' choices all at once; return each as typed text, by figure [EX-4.1.1]."""
     names = {secret_name(figure): figure for figure in figures}
     found = tuple([secret for secret in ref.state.secrets if secret.name in names])
     if found:

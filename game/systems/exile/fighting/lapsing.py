@@ -1,4 +1,4 @@
-"""Held defences at their end: what ends them, and what one gives that has met nothing [EX-6.2]."""
+"""The end of held defences: what ends them, and what an unused one gives [EX-6.2]."""
 
 from __future__ import annotations
 

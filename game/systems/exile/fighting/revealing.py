@@ -1,4 +1,4 @@
-"""What is revealed as events come: what was chosen, what those do who have waited, and whom it has stand [EX-4]."""
+"""Choices revealed as their events come, the answers of figures that waited, and the figures it makes stand [EX-4]."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def first_blows(ref: Referee, acts: Sequence[Act]) -> None:
 
 
 def taken_up(ref: Referee, names: Sequence[str]) -> Generator[Decision, Command, list[Act]]:
-    """Ask those who have waited whether they act now that an enemy's event has come, and give what they do [EX-R34]."""
+    """Ask waiting figures whether they act now that an enemy's event has come; return their choices [EX-R34]."""
     found: list[Act] = []
     for name in sorted(clockwork(ref.state).waiting):
         figure = ref.figure(name)

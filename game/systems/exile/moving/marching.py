@@ -61,7 +61,7 @@ def _goes_on(at: Situation, figure: Figure, going: Going) -> bool:
 
 
 def advance(ref: Referee) -> list[Contact]:
-    """Move everybody on a course one second's distance, all at once; give who came within reach of whom at a run.
+    """Move all figures under way by one second, all at once; return the pairs that came within reach at a run.
 
     Walkers stop where a zone stops them; those who run meet within reach of the longer weapon [EX-9.1, EX-R22]."""
     at = ref.at

@@ -30,7 +30,7 @@ class Test(NamedTuple):
 
 
 def attempt(ref: Referee, name: str, test: Test, target: str = "") -> Tested:
-    """Throw a test and give it: its success, and its faces, of which all may be eights."""
+    """Throw a test; return whether it succeeded, and its faces."""
     dice, figure = dice_of(test.difficulty), ref.figure(name)
     spec = f"{dice}d{block('tests')['die']}"
     faces = ref.throw(spec, test.what, name, target, f"{figure.name} tests {test.what}, {name_of(dice)}")

@@ -82,7 +82,7 @@ def landing(ref: Referee, name: str, target: str, tactic: str, *, arm: str = "")
 
 
 class Dealt(NamedTuple):
-    """Damage dealt: by whom, how much, by what type of weapon, and what sentences call it."""
+    """Damage dealt: by whom, how much, the type of weapon, and its name in sentences."""
 
     by: str
     damage: int
@@ -127,7 +127,7 @@ class Toll(Struct, frozen=True):
 
 
 def toll(figure: Figure, part: str, where: str, damage: int, *, critical: bool) -> Toll:
-    """Give what damage takes of a figure by where it lands; Fatigue is no help against a critical [EX-7.4, EX-R23]."""
+    """Return what damage takes off a figure by where it lands; a critical hit ignores Fatigue [EX-7.4, EX-R23]."""
     spare = 0 if critical else max(0, fighter(figure).fatigue - 1)
     if part == "head":
         return _head(figure, damage, min(damage, spare), critical=critical)

@@ -42,7 +42,7 @@ def combatants(state: State) -> int:
 
 
 def muster(state: State) -> Muster:
-    """Give how a battle is drawn up: as its scenario says; else 100 men and more are counted together, fewer are fives.
+    """Return how a battle is drawn up: as its scenario says; else 100 men and more count together, fewer by fives.
 
     [LB-0.1, LB-4.4, LB-R15, LB-R21]"""
     told = state.circumstances.men_per_figure
@@ -109,7 +109,7 @@ def array(at: Situation) -> Arrayed:
 
 
 def _counted(state: State, name: str, figures: list[Figure], how: Muster) -> tuple[list[Figure], list[str]]:
-    """Those of a body that stay on the table, and those who are counted with them [LB-4.4, LB-R15]."""
+    """The figures of a body that stay on the table, and the figures counted with them [LB-4.4, LB-R15]."""
     if not how.together or name not in state.units:
         return figures, []
     order = {man: place for place, man in enumerate(state.units[name].figures)}

@@ -73,7 +73,7 @@ class Body(Struct, frozen=True, dict=True):
 
     @cached_property
     def first(self) -> Figure:
-        """One of its rank and file, by whom the whole is judged; a character only where there are no others."""
+        """The figure by which the body is judged: one of the rank and file, a character only if there are no others."""
         return next((figure for figure in self.figures if not is_character(figure)), self.figures[0])
 
     @cached_property
@@ -135,7 +135,7 @@ def bodies(at: Situation) -> dict[str, Body]:
 
 
 def of_side(at: Situation, side: str) -> list[Body]:
-    """List the bodies of a side; those to whom nothing has happened are as they were."""
+    """List the bodies of a side; bodies that have not changed are the same objects as before."""
     own = at.field.own[side]
     found: list[Body] | None = own.get("bodies")
     if found is None:
@@ -268,7 +268,7 @@ def covering(body: Body, pose: Pose, posts: dict[str, Post]) -> Figure:
 
 
 def block(body: Body, pose: Pose | None = None, posts: dict[str, Post] | None = None) -> Figure:
-    """Return the ground a body covers as it stands, or would if it were so posed or placed, as one base."""
+    """Return the ground a body covers as one base, as it stands or in another pose or places."""
     if pose is None or (pose == body.pose and not posts):
         return body.block
     return covering(body, pose, posts or body.posts)

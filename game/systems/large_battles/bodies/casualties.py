@@ -95,7 +95,7 @@ def _dress(ref: Referee, body: Body, posts: dict[str, Post], spots: tuple[Place,
 
 
 def leave(ref: Referee, side: str) -> None:
-    """Take off those of a side who have come to the edge by which they leave; those behind them close up."""
+    """Take figures of a side off the table that have reached the edge where they leave; those behind them close up."""
     files, before = widths(ref), {body.id: len(body.figures) for body in of_side(ref.at, side)}
     exits(ref, side)
     for body in of_side(ref.at, side):

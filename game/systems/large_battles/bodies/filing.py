@@ -28,7 +28,7 @@ def abreast(body: Body, files: int) -> dict[str, Post]:
 
 
 def drawn_up(at: Situation, body: Body) -> int:
-    """Give in how many files a body was drawn up, that may stand in fewer now; it has no more than it has left."""
+    """Return the files in which a body was drawn up, at most the number of figures it has left."""
     return min(max(note(at.state, body.id).files, body.files), len(body.figures))
 
 
@@ -59,7 +59,7 @@ def head(body: Body, files: int) -> Base:
 def filed(
     at: Situation, body: Body, files: int, start: Point, goal: Point, facing: int, *but: str
 ) -> int | Refusal:
-    """Return what a straight way costs a body that goes it in so many files, or who or what bars it; but for some.
+    """Return the cost in grains of a straight path for a body in so many files, or what bars it, some figures apart.
 
     [LB-R42, LB-R47]"""
     base = head(body, files)
@@ -77,7 +77,7 @@ def filed(
 def room(
     at: Situation, body: Body, pose: Pose, posts: dict[str, Post], *, fewer: bool
 ) -> dict[str, Post] | Refusal:
-    """Return places in which a body may stand so posed: as it was drawn up, as it comes, or in as many files as fit.
+    """Return places for a body in this pose: as it was drawn up, as it comes, or in as many files as fit.
 
     Fewer files than it comes in are only for who has gone through a gap. [LB-R42, LB-R47]"""
     whole = formed(at, body) if in_files(at, body) else posts

@@ -75,7 +75,7 @@ def along(body: Body, place: Point, side: str) -> int:
 
 
 def outermost(body: Body, side: str) -> tuple[Figure, ...]:
-    """List those of a body who stand outermost on one of its sides: nobody of it stands before any part of them."""
+    """List the outermost figures of a body on one side: none of the body stands before any part of them."""
     found: tuple[int, ...] | None = body.known.get(("outermost", side))
     if found is None:
         found = body.known["outermost", side] = _outermost(body, side)

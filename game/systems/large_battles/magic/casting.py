@@ -98,7 +98,7 @@ class MayUseOn(_OfWays[Use], frozen=True):
                 yield [Use(figure.id, device.id, *aim) for aim in found]
 
     def worked(self, at: Situation, command: Use) -> Worked | None:
-        """Return the ground of what a device works, whom it catches, and what its average does [LB-4.12, LB-R44]."""
+        """Return a device as it is aimed: its ground, the figures it catches, and its average [LB-4.12, LB-R44]."""
         device, figure = at.catalogue.devices.get(command.item), at.figure(command.figure)
         if device is None:
             return None
@@ -110,7 +110,7 @@ class MayUseOn(_OfWays[Use], frozen=True):
 
 
 def worked(at: Situation, command: Cast) -> Worked | None:
-    """Give what a spell would be as it is aimed, on either side; None for no spell of the book [LB-4.3.1, LB-4.12]."""
+    """Return a spell as it is aimed, on either side; None for a spell that the book lacks [LB-4.3.1, LB-4.12]."""
     figure, spell = at.figure(command.figure), spell_of(at, command.spell, backwards=command.reversed)
     if spell is None:
         return None

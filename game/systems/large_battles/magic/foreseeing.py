@@ -1,4 +1,4 @@
-"""What may be expected of a spell, a device or a breath as it is aimed, body by body, for who is about to work it."""
+"""The forecast of a spell, a device or a breath as it is aimed, body by body."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMES = {
 
 
 def of_spell(at: Situation, sentence: str, figure: Figure, work: Spellwork, reach: int) -> Worked:
-    """Return what a spell would be as it is aimed: its ground, whom it can affect there, and its average [LB-4.12]."""
+    """Return a spell as it is aimed: its ground, the figures it can affect there, and its average [LB-4.12]."""
     spell = work.spell
     does = working(key_of(spell), spell).does
     found = victims(at, figure, spell, work.targets, work.at)
@@ -37,7 +37,7 @@ def of_spell(at: Situation, sentence: str, figure: Figure, work: Spellwork, reac
 
 
 class Effect(NamedTuple):
-    """What something worked does: whom it catches, the kills on whom, by which rule, and what comes where none fall."""
+    """The effect of a working: the figures it catches, the kills on each body, the rule, and what else it does."""
 
     found: Sequence[Figure]
     lost: Sequence[tuple[str, int]]

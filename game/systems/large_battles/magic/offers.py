@@ -18,5 +18,5 @@ class OfWorkings(Offer[Answer], frozen=True):
         raise LookupError(type(self).__name__)
 
     def worked(self, at: Situation, command: Answer) -> Worked | None:
-        """Return what a working would be as it is aimed, whether or not it may be; None where it is nothing at all."""
+        """Return a working as it is aimed, even where it is not allowed; None where it works nothing."""
         raise LookupError(type(self).__name__)

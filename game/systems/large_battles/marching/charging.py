@@ -140,7 +140,7 @@ def _few(at: Situation, body: Body) -> int:
 
 
 def resumed(at: Situation, body: Body, target: Body, first: Onset) -> Onset | Refusal:
-    """Lay out a charge that has set out: at the side its target now turns to it, as far as it was to run [LB-5.3]."""
+    """Lay out a charge under way: at the side that its target now turns to it, as far as it was to run [LB-5.3]."""
     side = side_of(target, body.pose.at)
     facing = (target.pose.facing + INWARD[side]) % 360
     for end in _ends(body, target, side, facing):

@@ -32,7 +32,7 @@ class Passage(Struct, frozen=True):
 
 
 class _Coming(NamedTuple):
-    """A body that would attack another, at which of its sides, and how it would face there."""
+    """A body that would attack another, the side it attacks, and its facing there."""
 
     body: Body
     target: Body

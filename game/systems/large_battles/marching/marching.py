@@ -235,7 +235,7 @@ def reach(at: Situation, body: Body) -> tuple[Point, ...]:
 
 
 def _farthest(at: Situation, body: Body, turn: int) -> Point | None:
-    """Where a body comes that wheels by so much and marches on as far as it can; None where it cannot so much as wheel.
+    """The place of a body that wheels by so many degrees and marches on as far as it can; None where it cannot wheel.
     """
     half = max(-90, min(90, turn))
     parts = tuple([Evolution("wheel", each) for each in (half, turn - half) if each])

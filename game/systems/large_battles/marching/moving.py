@@ -66,7 +66,7 @@ def move_of(at: Situation, body: Body) -> tuple[int, int, int]:
 
 
 def left(at: Situation, body: Body) -> int:
-    """Give what is left of a body's move this turn, in grains: at most half of it once it has shot on the way [LB-5.4].
+    """Return what is left of a body's move this turn, in grains: at most half once it has shot on the way [LB-5.4].
     """
     whole, mine = move_of(at, body)[0], note(at.state, body.id)
     return max(0, min(whole - mine.spent, whole // 2 if mine.split else whole))

@@ -96,7 +96,7 @@ def met(at: Situation, body: Body, foe: str) -> int:
 
 
 def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
-    """List those of a body who fight another: the outermost on that side, within an inch of it, whom it has before it.
+    """List the figures of a body that fight another: the outermost on that side, within an inch of it, facing it.
 
     From the second turn of the melee the ends of a line that reaches past the enemy wrap round him.
 

@@ -235,7 +235,7 @@ def kills(number: int, armour: str, face: int) -> int:
 
 
 def number_of(at: Situation, body: Body) -> int:
-    """Return the number that shoots: a monster or character shoots as so many as it counts [LB-4.2, LB-4.5, LB-5.4]."""
+    """Return the number of shooters; a monster or character counts as several [LB-4.2, LB-4.5, LB-5.4]."""
     return sum(counts(shooter) for shooter in shooters(at, body))
 
 

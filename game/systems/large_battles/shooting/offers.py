@@ -117,7 +117,7 @@ def declared(at: Situation, body: Body) -> int:
 
 
 def _owed(at: Situation, body: Body) -> int:
-    """How many it may declare: what its rate leaves it."""
+    """The number of shots it may still declare by its rate."""
     arm, mine = arm_of(at, body), note(at.state, body.id)
     if arm is None:
         return 0

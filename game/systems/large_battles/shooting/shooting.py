@@ -30,7 +30,7 @@ from game.systems.large_battles.shooting.fire import (
 
 
 def shoot(ref: Referee, volleys: Iterable[Volley], *, passing: bool = False) -> None:
-    """Have volleys fall together on the state as it is: who is slain by one has still shot [LB-5.4]."""
+    """Throw volleys together on the present state: figures slain by one have still shot [LB-5.4]."""
     began = ref.at
     ordered = list(volleys)
     made: list[tuple[Volley, int]] = []

@@ -48,7 +48,7 @@ ORDERS = (Move, Charge, Shoot, Cast, Use, Breathe, Gaze, TurnUndead, Bombard)
 
 
 class Intentions(Step, frozen=True):
-    """A side states what its figures mean to do, from what they can sense now; the surprised state nothing.
+    """A side states its figures' intentions, from what they can sense now; surprised figures state none.
 
     [TA-10.1, TA-R50]"""
 

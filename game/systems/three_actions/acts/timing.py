@@ -45,7 +45,7 @@ def _open(state: State) -> list[tuple[Figure, set[str]]]:
 
 
 def free_from(now: Doing, place: int) -> int | None:
-    """Return the segment from which an act may begin by what comes before it, or None while that is not over.
+    """Return the segment from which an act may begin after the acts before it, or None while they are not over.
 
     An act begins in the segment after the one before it has ended; missiles of one volley may fall together
     [TA-R28]."""

@@ -20,7 +20,7 @@ from game.systems.three_actions.words import (
 
 
 class MindMade(Event, frozen=True, kw_only=True):
-    """A figure changed what it had meant to do: what it had stated is dropped; what it states now comes later."""
+    """A figure changed its mind: its stated intentions are dropped; its new ones come later."""
 
     figure: SubjectId
     segment: int
@@ -46,7 +46,7 @@ class Observed(Event, frozen=True, kw_only=True):
     tally: Tally | None = None
 
     def apply(self, state: State) -> State:
-        """It has one throw for it."""
+        """The figure has used its one throw for it."""
         now = doing(state.figures[self.figure])
         if self.success:
             return doing_now(state, self.figure, noticed=(*now.noticed, self.foe), alert=self.segment)
@@ -54,7 +54,7 @@ class Observed(Event, frozen=True, kw_only=True):
 
 
 class WarningGiven(Event, frozen=True, kw_only=True):
-    """One who saw a foe warned a friend who did not: that took the one who warned a segment."""
+    """A figure that saw a foe warned a friend that did not; the warning took it a segment."""
 
     figure: SubjectId
     friend: FigureId

@@ -50,7 +50,7 @@ class Minds(Step, frozen=True):
         return f"Segment {self.segment}: second thoughts"
 
     def play(self, ref: Referee) -> Play:
-        """See who notices what; ask those who do, and those who could warn the others."""
+        """Throw for who notices what; ask figures that do, and those that could warn others."""
         notice(ref, self.side, self.segment)
         friends = ref.state.standing(self.side)
         waiting = with_open(ref.at, side=self.side)
@@ -82,7 +82,7 @@ def has_cause(at: Situation, figure: Figure, segment: int) -> bool:
 
 
 def has_arrived(at: Situation, figure: Figure, segment: int) -> bool:
-    """Tell whether a figure has just walked where it meant to, or popped up, and may act on what it sees from there.
+    """Tell whether a figure has just finished its walk, or popped up, and may act on what it sees from there.
 
     Who has just felled his only foe may walk on as well [TA-6.1, TA-6.2, TA-6.5.1, TA-R36]."""
     now = doing(figure)
@@ -158,7 +158,7 @@ def _another_target(ref: Referee, order: Order) -> bool:
 
 
 def _another_act(ref: Referee, side: str, order: Order, segment: int) -> Thinking:
-    """Have a figure do something else: that starts a segment after what it noticed, or after its initiative.
+    """Have a figure change its mind: the new act starts a segment after what it noticed, or after its initiative.
 
     [TA-10.4.1, TA-10.9, TA-R17]"""
     name = who(order)

@@ -1,4 +1,4 @@
-"""What a figure notices before its act has begun: who comes near it or its target, and who shows himself.
+"""What a figure notices before its act has begun: enemies that come near it or its target, or that come into sight.
 
 [TA-10.5, TA-10.5.1, TA-10.7]"""
 

@@ -65,7 +65,7 @@ class MayWarn(Offer[Warn], frozen=True):
 
 
 def foe_to_tell(at: Situation, figure: Figure, friend: Figure) -> Figure | None:
-    """Return the foe of whom one could warn another: the first he sees of those the other has missed [TA-10.6]."""
+    """Return the foe of which a figure could warn another: the first it sees that the other has missed [TA-10.6]."""
     for name in doing(friend).missed:
         foe = at.state.figures.get(name)
         if foe is None or not foe.standing or name in doing(figure).missed:

@@ -40,7 +40,7 @@ def _left(ref: Referee, name: str, segment: int) -> int:
 
 
 def to_run(at: Situation, figure: Figure, segment: int) -> int:
-    """Give how far one in flight runs in a segment at most, in grains: a tenth, and what was kept from it [TA-R43]."""
+    """Return how far a figure in flight runs in a segment at most, in grains: a tenth, and what it saved [TA-R43]."""
     now, whole = doing(figure), allowance(at, figure)
     ours = range(max(1, now.runs), segment + 1)
     return sum([stride(whole, segment) for segment in ours]) - (figure.walked - now.strolled)

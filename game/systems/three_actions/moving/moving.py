@@ -92,7 +92,7 @@ def pop_up(ref: Referee, segment: int) -> None:
 
 
 def duck(ref: Referee, segment: int) -> None:
-    """Have those back who had popped up and have done what they did it for: that is no other movement.
+    """Bring figures back that had popped up and have acted; this costs no further movement.
 
     Who was hurt or enspelled out there needs another action for it, or stays [TA-6.3, TA-6.4, TA-R45]."""
     for figure in list(ref.state.standing()):
