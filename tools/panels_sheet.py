@@ -53,7 +53,7 @@ def battle(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
     def frame() -> None:
         surface.blit(kit_rim, lay.board.topleft)
         surface.blit(table, lay.table)
-        side.draw(surface, lay, 0)
+        side.draw(surface, lay.side, (lay, 0))
         tools.draw(surface, lay.tools, sample.TOOLS)
         bar.draw(surface, lay.scale_bar, ScaleBarView(46 * kit.scale))
         toast.draw(surface, lay.toast, sample.REFUSAL)

@@ -206,7 +206,7 @@ def test_after_watching_again_escape_gives_back_the_result(kept: Path):
     session, _ = resume(kept)
     battle = BattleScene(pilot.app.desk, session, {})
     pilot.app._take(Push(battle))
-    end = BattleEndScene(pilot.app.desk, battle, session)
+    end = BattleEndScene(pilot.app.desk, battle, session.now, session.events, session.replay)
     pilot.app._take(Push(end))
     pilot.app._take(end._act(Act("end:watch")))
     assert isinstance(pilot.app.scene, ReplayScene)

@@ -326,12 +326,12 @@ def test_a_second_draw_paints_nothing_and_looks_the_same(screen, kit):
     _, parts = battle(kit, (1600, 900))
     lay = battle_layout(1600, 900, 1)
     column = SideColumn(kit)
-    column.draw(screen, lay, 0)
+    column.draw(screen, lay.side, (lay, 0))
     for panel, rect, view in parts:
         assert panel.draw(screen, rect, view)
     first = screen.copy()
     screen.fill((0, 0, 0))
-    assert not column.draw(screen, lay, 0)
+    assert not column.draw(screen, lay.side, (lay, 0))
     for panel, rect, view in parts:
         again = dataclasses.replace(view) if view is not None else None
         assert not panel.draw(screen, rect, again)

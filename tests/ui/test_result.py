@@ -58,7 +58,7 @@ def ended(kept: Path) -> tuple[Pilot, BattleEndScene, Session]:
     session, _ = resume(kept)
     battle = BattleScene(pilot.app.desk, session, {})
     pilot.app._take(Push(battle))
-    end = BattleEndScene(pilot.app.desk, battle, session)
+    end = BattleEndScene(pilot.app.desk, battle, session.now, session.events, session.replay)
     pilot.app._take(Push(end))
     pilot.frames(70)
     return pilot, end, session

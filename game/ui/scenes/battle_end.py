@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
@@ -22,7 +21,7 @@ from game.ui.kit.pen import Act
 from game.ui.panels.pages.battle_end import BattleEnd
 from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
 from game.ui.panels.pages.models_title import MenuLine
-from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, Watch
+from game.ui.scenes.scene import Change, Desk, Pop, Scene, Watch
 
 QUIET = 1.0
 """Seconds after the sheet has come, or after an Enter that came too soon, in which Enter is not meant for it."""
@@ -77,33 +76,15 @@ def _head(state: State, side: str) -> object:
     return None if best is None else look_of(state, best)
 
 
-class Fought(Protocol):
-    """A battle that is over: its last state, all that happened, and the file it is kept in."""
-
-    @property
-    def now(self) -> State:
-        """The last state."""
-        ...
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """All that happened."""
-        ...
-
-    @property
-    def replay(self) -> Path | None:
-        """The file."""
-        ...
-
-
 class BattleEndScene(Scene):
     """Lies over the table until it is left."""
 
-    def __init__(self, desk: Desk, battle: Below, fought: Fought, *, watched: bool = False) -> None:
+    def __init__(self, desk: Desk, battle: Scene, now: State, events: Sequence[Event], replay: Path | None, *,
+                 watched: bool = False) -> None:
         super().__init__(desk)
         self.battle = battle
         self.panel = BattleEnd(self.kit)
-        self.fought, self.replay = fought, fought.replay
+        self.now, self.events, self.replay = now, events, replay
         self.watched = watched
         """Whether it is being watched already."""
         self._by_unit = False
@@ -122,7 +103,7 @@ class BattleEndScene(Scene):
         kept = f"Kept as {self.replay.name} in {self.replay.parent}" if self.replay is not None else ""
         if self.film is not None:
             kept = self.film.status()
-        return end_view(self.fought.now, self.fought.events, self._by_unit, kept, self.watched)
+        return end_view(self.now, self.events, self._by_unit, kept, self.watched)
 
     def enter(self) -> None:
         """The end is sounded once."""

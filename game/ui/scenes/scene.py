@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -184,19 +184,7 @@ class Scene(ABC):
         return None
 
 
-class Below(Protocol):
-    """What lies under another scene, and is drawn with it."""
-
-    def refresh(self) -> None:
-        """All is drawn again."""
-        ...
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything."""
-        ...
-
-
-def veiled(surface: pygame.Surface, below: Below) -> None:
+def veiled(surface: pygame.Surface, below: Scene) -> None:
     """Draw the scene beneath, whole, under one veil: what stood there has been veiled before."""
     below.refresh()
     below.draw(surface)

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import tabs
-from game.ui.kit.pen import Kit, Pen
+from game.ui.kit.pen import Pen
 from game.ui.panels.layout import BattleLayout
 
 TABS = ("Forecast", "Log", "Rules")
@@ -17,15 +17,6 @@ class SideColumn(Panel[tuple[BattleLayout, int]]):
 
     name = "side"
     opaque = True
-
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-
-    def draw(self, surface: pygame.Surface, rect: object, view: object) -> bool:
-        """Draw the column of a layout with tab `view` chosen; true if painted anew."""
-        if isinstance(rect, BattleLayout):
-            return super().draw(surface, rect.side, (rect, int(str(view))))
-        raise TypeError("the column is drawn for a layout")
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: tuple[BattleLayout, int]) -> None:
         """A plank with its seam, and the tabs."""

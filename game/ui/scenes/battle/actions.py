@@ -11,7 +11,6 @@ from game.ui.kit.pen import Act
 from game.ui.scenes.battle.asking import Asks
 from game.ui.scenes.battle.showing import Shown
 from game.ui.scenes.battle.taking_back import TakingBack
-from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.scene import Change, Push
 
 ARROWS = {
@@ -101,7 +100,7 @@ class Actions:
         }  # fmt: skip
         opens: dict[str, Callable[[], Change]] = {
             "keys": self._keys, "briefing": self._briefing, "book": telling.book,
-            "result": lambda: Push(BattleEndScene(scene.desk, scene, scene.session)),
+            "result": scene.result,
         }  # fmt: skip
         if action in opens:
             return opens[action]()

@@ -75,5 +75,9 @@ class Board(TableScene):
         """Say what would be answered with what, where nothing is planned and nothing asked."""
 
     @abstractmethod
+    def result(self) -> Change:
+        """Lay the reckoning of the battle over it."""
+
+    @abstractmethod
     def beside(self) -> pygame.Rect:
         """Where what lies over the sheets lies."""

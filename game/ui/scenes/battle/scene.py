@@ -201,8 +201,13 @@ class BattleScene(Acting):
             self._ended = True
             self.rest_on()
             self.telling.forget(toast=False, rules=False, banner=True)
-            return Push(BattleEndScene(self.desk, self, self.session))
+            return self.result()
         return None
+
+    def result(self) -> Change:
+        """Lay the reckoning of the battle over it."""
+        session = self.session
+        return Push(BattleEndScene(self.desk, self, session.now, session.events, session.replay))
 
     def _think(self) -> None:
         if len(self.screening._queue) > AHEAD:

@@ -71,18 +71,11 @@ class Showing:
             at = asked.at if asked is not None else Situation(state, session.battle)
             name = hands.hovered or (hands.chosen[0] if hands.chosen else None)
             human = decision is not None and scene.seats.is_human(decision.side)
-            topbar = views.topbar(
-                state,
-                scene.chronicle,
-                hands,
-                self._open(),
-                human=human,
-                watching=not idle,
-                undo=bool(scene.seats.humans) and session.here > 0,
-                redo=session.can_redo,
-                pace=scene.desk.pace,
-                sound=scene.desk.sound,
-            )
+            topbar = replace(
+                views.topbar(state, scene.chronicle, hands, self._open(), human=human, watching=not idle),
+                can_undo=bool(scene.seats.humans) and session.here > 0, can_redo=session.can_redo,
+                pace=scene.desk.pace, sound=scene.desk.sound,
+            )  # fmt: skip
             timeline = views.timeline(state, scene.chronicle, hands, decision if human else None)
             card = card_of(at, hands, name)
             self._views = (

@@ -10,7 +10,7 @@ from game.ui.keys import cap_of
 from game.ui.kit.parts import heading
 from game.ui.kit.theme import side_tone
 from game.ui.kit.words import type as lettering
-from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, veiled
+from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 WIDE = 640
 
@@ -18,7 +18,7 @@ WIDE = 640
 class BriefingScene(Scene):
     """A sheet of parchment; any key or click puts it away."""
 
-    def __init__(self, desk: Desk, below: Below, state: State, scenario: str) -> None:
+    def __init__(self, desk: Desk, below: Scene, state: State, scenario: str) -> None:
         super().__init__(desk)
         self.below, self.title = below, state.title
         self.briefing = opened_text(scenario).briefing if scenario else ""

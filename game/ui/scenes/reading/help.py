@@ -8,7 +8,7 @@ from game.ui.keys import ALSO, ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, c
 from game.ui.kit.parts import heading, key_cap
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.words import type as lettering
-from game.ui.scenes.scene import Below, Change, Desk, Pop, Scene, veiled
+from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5,
          pygame.K_HOME: -99, pygame.K_END: 99}  # fmt: skip
@@ -20,7 +20,7 @@ WHEEL = (4, 5)
 class KeysScene(Scene):
     """A sheet of wood with all keys; any key or click closes it. Where it is too long the wheel and arrows move it."""
 
-    def __init__(self, desk: Desk, below: Below, groups: dict[str, list[tuple[str, str]]] | None = None) -> None:
+    def __init__(self, desk: Desk, below: Scene, groups: dict[str, list[tuple[str, str]]] | None = None) -> None:
         super().__init__(desk)
         self.below = below
         self.groups = groups or keys_of_battle()

@@ -15,7 +15,7 @@ from game.ui.panels.pages.models_book import RuleBookView
 from game.ui.panels.pages.rule_book import RuleBook
 from game.ui.scenes.page import Page
 from game.ui.scenes.reading.reference import Reference
-from game.ui.scenes.scene import Below, Change, Desk, Pop
+from game.ui.scenes.scene import Change, Desk, Pop, Scene
 
 FILTERS = (
     ("all", "All"), ("rules", "Rules"), ("rulings", "Rulings"), ("switches", "Choices"), ("others", "Other books"),
@@ -31,7 +31,7 @@ class RuleBookScene(Page):
     def __init__(
         self,
         desk: Desk,
-        below: Below,
+        below: Scene,
         reference: Reference,
         rule: str = "",
         *,

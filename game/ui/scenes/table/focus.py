@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -17,34 +18,16 @@ LINKS = ("entry", "rule", "head", "row", "interrupt", "chip")
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
-class Sheets(Protocol):
-    """The sheets of a screen."""
-
-    @property
-    def strip(self) -> Panel[Any]:
-        """The question."""
-        ...
-
-    @property
-    def log(self) -> Panel[Any]:
-        """The log."""
-        ...
-
-    def live(self) -> list[Panel[Any]]:
-        """Those on view."""
-        ...
-
-
 class Focus:
-    """Which place of which sheet has the keyboard, if any has."""
+    """Which place of which sheet has the keyboard, if any has: of the question, the log, and all that are on view."""
 
-    def __init__(self, sheets: Sheets) -> None:
-        self.sheets = sheets
+    def __init__(self, strip: Panel[Any], log: Panel[Any], live: Callable[[], list[Panel[Any]]]) -> None:
+        self.strip, self.log, self.live = strip, log, live
 
     def _panels(self) -> list[Panel[Any]]:
         """The sheets on view that have places: the question first, then as one reads, from the top and the left."""
-        found = [panel for panel in self.sheets.live() if self._places(panel)]
-        return sorted(found, key=lambda panel: (panel is not self.sheets.strip, panel.rect.centery, panel.rect.x))
+        found = [panel for panel in self.live() if self._places(panel)]
+        return sorted(found, key=lambda panel: (panel is not self.strip, panel.rect.centery, panel.rect.x))
 
     @staticmethod
     def _places(panel: Panel[Any]) -> list[str]:
@@ -53,7 +36,7 @@ class Focus:
     @property
     def panel(self) -> Panel[Any] | None:
         """The sheet that has the keyboard; none where what had it is on view no more."""
-        return next((panel for panel in self.sheets.live() if panel.focus in self._places(panel)), None)
+        return next((panel for panel in self.live() if panel.focus in self._places(panel)), None)
 
     @property
     def hit(self) -> Hit | None:
@@ -67,7 +50,7 @@ class Focus:
 
     def clear(self) -> None:
         """Give the keyboard back to the table."""
-        for panel in self.sheets.live():
+        for panel in self.live():
             if panel.focus:
                 panel.set_focus(None)
 
@@ -98,8 +81,8 @@ class Focus:
 
     def answer(self, way: int) -> bool:
         """Go to the first (or last) button of the question; False where none is asked."""
-        panel = self.sheets.strip
-        names = [hit.id for hit in panel.hits if hit.focus] if panel in self.sheets.live() else []
+        panel = self.strip
+        names = [hit.id for hit in panel.hits if hit.focus] if panel in self.live() else []
         if names:
             self._give(panel, names[0 if way > 0 else -1])
         return bool(names)
@@ -118,7 +101,7 @@ class Focus:
         elif event.key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT):
             back = event.key == pygame.K_LEFT or (event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT)
             self.step(-1 if back else 1)
-        elif event.key in CONFIRM or (event.key in SCROLLING and panel is self.sheets.log):
+        elif event.key in CONFIRM or (event.key in SCROLLING and panel is self.log):
             return True, panel.on_event(event)
         elif event.key in (pygame.K_UP, pygame.K_DOWN):
             self.step(-1 if event.key == pygame.K_UP else 1)

@@ -94,7 +94,7 @@ class Sheets:
         self.countdown, self.segments, self.grid = Countdown(kit), Segments(kit), Multiplexor(kit)
         self.coming = NextEvents(kit)
         self.forecast = Forecast(kit, False)
-        self.focus = Focus(self)
+        self.focus = Focus(self.strip, self.log, self.live)
         self.tab = 0
         self._had_forecast: bool | None = None
         """Whether there was a forecast when the tab was last turned; None before the first time."""
@@ -230,7 +230,7 @@ class Sheets:
                 if part != two
             ]
             surface.set_clip(spots[0].unionall(spots[1:]).clip(lay.side))
-        self.side.draw(surface, lay, self.tab)
+        self.side.draw(surface, lay.side, (lay, self.tab))
         for panel, rect, view in parts:
             panel.draw(surface, rect, view)
         surface.set_clip(clip)

@@ -53,19 +53,8 @@ def moment_of(title: str) -> str:
 # ---- the bar over the table ------------------------------------------------------------------------------------------
 
 
-def topbar(
-    state: State,
-    chronicle: Chronicle,
-    hands: Hands,
-    decision: Decision | None,
-    *,
-    human: bool,
-    watching: bool = False,
-    undo: bool,
-    redo: bool,
-    pace: int,
-    sound: bool,
-) -> TopBarView:
+def topbar(state: State, chronicle: Chronicle, hands: Hands, decision: Decision | None, *, human: bool,
+           watching: bool = False) -> TopBarView:
     """Round, step, whose decision it is, and what is asked; while clips run (`watching`) whose deeds they show."""
     step = chronicle.now.begun if chronicle.now is not None else None
     phase = "" if step is None else "Melee" if _is_blow(step) else step.title
@@ -92,19 +81,8 @@ def topbar(
         if figure is None or figure.side != decision.side:
             figure = _leader(state, decision.side)
         head = hands.view.looks.get(figure.id) if figure is not None else None
-    return TopBarView(
-        state.title,
-        f"Round {state.round}" if state.round else "",
-        phase,
-        side,
-        decides,
-        prompt,
-        head,
-        undo,
-        redo,
-        pace=pace,
-        sound=sound,
-    )
+    number = f"Round {state.round}" if state.round else ""
+    return TopBarView(state.title, number, phase, side, decides, prompt, head)
 
 
 def _leader(state: State, side: str) -> Figure | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -31,7 +32,6 @@ from game.ui.panels.models import (
     ForecastView,
     ScaleBarView,
     ToolsView,
-    TopBarView,
     UnitCardView,
 )
 from game.ui.scenes.battle_end import BattleEndScene
@@ -47,13 +47,6 @@ from game.ui.scenes.watching.taking_over import TakingOver
 from game.ui.scenes.watching.transport import SPEEDS, Transport, TransportView
 
 PACES = tuple(f"{speed:g}\u00d7" for speed in SPEEDS)
-
-
-class Watched:
-    """A battle that was watched to its end."""
-
-    def __init__(self, scene: ReplayScene) -> None:
-        self.now, self.events, self.replay = scene.screening.shown.state, scene.events, scene.path
 
 
 class ReplayScene(TableScene):
@@ -191,16 +184,10 @@ class ReplayScene(TableScene):
         state = self.view.state
         name = self.hands.hovered or (self.hands.chosen[0] if self.hands.chosen else None)
         at = Situation(state, self.battle)
-        bar = views.topbar(
-            state, self.chronicle, self.hands, None, human=False, undo=False, redo=False, pace=self.desk.pace,
-            sound=self.desk.sound,
-        )  # fmt: skip
-        winner = state.outcome
-        decides = bar.decides if winner is not None else "Replay"
-        prompt = bar.prompt if winner is not None else f"event {self.at} of {len(self.events)}"
-        top = TopBarView(
-            bar.title, bar.round, bar.phase, bar.side, decides, prompt, bar.head, paces=PACES, pace=self.speed
-        )
+        bar = views.topbar(state, self.chronicle, self.hands, None, human=False)
+        top = replace(bar, paces=PACES, pace=self.speed)
+        if state.outcome is None:
+            top = replace(top, decides="Replay", prompt=f"event {self.at} of {len(self.events)}")
         card: UnitCardView | None = card_of(at, self.hands, name)
         return Views(
             top,
@@ -278,7 +265,9 @@ class ReplayScene(TableScene):
         self.stale = True
         opens: dict[str, Callable[[], Change]] = {
             "leave": Pop, "menu": Pop, "book": self._book, "help": self._keys,
-            "result": lambda: self._over(BattleEndScene(self.desk, self, Watched(self), watched=True)),
+            "result": lambda: self._over(
+                BattleEndScene(self.desk, self, self.screening.shown.state, self.events, self.path, watched=True)
+            ),
             "briefing": lambda: self._over(
                 BriefingScene(self.desk, self, self.recording.first, self.recording.header.scenario)
             ),
