@@ -124,3 +124,22 @@ def test_two_who_push_a_mantlet_hold_it_between_them():
     fight.do("pickup bo al")
     (board,) = boards(fight.at)
     assert (board.at, board.bearers) == ((10 * GRAIN, 20 * GRAIN - 512), ("al", "bo"))
+
+
+@pytest.mark.rule("SP-R142")
+def test_two_who_push_a_mantlet_keep_their_places_to_each_other_on_a_slant_too():
+    """Bo stands a little behind Al, at his side: both go five inches on and one aside, over the same two legs."""
+    al, bo = (f"id: {name}, side: blue, {PUSHER}, at: {at}, facing: 0" for name, at in
+              (("al", "[9.5, 20]"), ("bo", "[10.45, 20.4]")))  # fmt: skip
+    fight = field(al, bo, BOW, more=MANTLET, begin="move")
+    fight.do("pickup al m", "pickup bo al")
+    fight.pass_until("move first")
+    fight.do("choose first" if fight.asked.startswith("blue") else "choose last")
+    for wrong in ("10.45,18.4 11.45,16.4", "11.45,18.4 11.45,15.4", "10.45,18.4"):
+        no = fight.refused(f"move al via 9.5,18 10.5,15 facing 0; bo via {wrong} facing 0")
+        assert (no.rule, no.reason) == ("SP-R142", "Al and Bo push a mantlet: they move together and alike")
+    assert fight.refused("move bo via 10.45,18.4 facing 0").rule == "SP-R142"
+    assert fight.refused("move al via 9.5,18 facing 0; bo via 10.45,18.4 facing 90").rule == "SP-R142"
+    fight.do("move al via 9.5,18 10.5,15 facing 0; bo via 10.45,18.4 11.45,15.4 facing 0")
+    assert fight.where("al") == (10.5, 15)
+    assert fight.where("bo") == pytest.approx((11.45, 15.4), abs=0.001)

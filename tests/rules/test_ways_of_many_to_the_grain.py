@@ -14,6 +14,7 @@ from game.rules.moving.bars import Laid, first_bar
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
 from game.rules.moving.movement import allowance, may_charge, zones_meet
+from game.rules.moving.rushing import rush_on
 from game.rules.moving.walking import BODY, Terms, Way, as_far_as_ground, first_near, way
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks, ways
 from game.rules.situation import Situation
@@ -291,3 +292,25 @@ def test_who_charged_last_round_does_not_charge_in_this(now: int, charged: int, 
     no = may_charge(at, replace(fight.figure("ann"), charged=charged))
     assert (no is None) is may
     assert no is None or (no.rule, no.measured) == ("SP-3.3.3.3", {"charged": charged, "round": now})
+
+
+# ---- a rush that goes on -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-3.3.3.2")
+@pytest.mark.rule("SP-R90")
+@pytest.mark.parametrize(
+    ("rough", "gone"),
+    [
+        (inch_text(5 * GRAIN - 1), 15 * GRAIN),  # a grain beyond her fifteen inches
+        ("5", 15 * GRAIN - 1),  # just where they end
+        ("6.5", 13 * GRAIN + GRAIN // 2 - 1),
+        ("8", 12 * GRAIN),  # without the inches, and over it
+        ("14", 12 * GRAIN),
+    ],
+)
+def test_a_rush_goes_on_to_bad_ground_with_the_inches_or_over_it_without(rough: str, gone: int):
+    """Ann has twelve inches and three more on level and clear ground; it ends half an inch before her middle."""
+    ground = f"terrain:\n  - {{kind: rough, points: [[0, {rough}], [48, {rough}], [48, 0], [0, 0]]}}\n"
+    at = field(one("ann", 10, 20), more=ground).at
+    assert rush_on(at, at.figure("ann"), inches((10, 1)), 0, frozenset()).length == gone
