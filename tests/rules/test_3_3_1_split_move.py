@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.commands import Split, SplitWalk, Walk
 from game.core.fight.deeds import Shot
@@ -14,7 +15,8 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.missiles.splitting import MaySplit
 from game.play.position import opening
 from game.rules.magic.conditions import working_refused
-from game.rules.missiles.splitting import knows_how
+from game.rules.missiles.shooting import missile
+from game.rules.missiles.splitting import knows_how, may_split
 from game.telling.narration import narrate
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import counted, field
@@ -277,6 +279,15 @@ def test_who_has_shot_in_passing_has_no_split_move():
     fight.pass_until("blue: Counter Move")
     no = fight.refused("split ann facing 0 at orc")
     assert (no.rule, no.reason, no.measured) == ("SP-R32", "Ann has shot this round", {"shots": 1})
+
+
+@pytest.mark.rule("SP-R32")
+@pytest.mark.parametrize("shot", [{"shots": 1}, {"passed": True}])
+def test_who_has_shot_at_all_this_round_has_no_split_move(shot: dict[str, object]):
+    fight = scout()
+    ann = replace(fight.figure("ann"), **shot)
+    no = may_split(fight.at, ann, "blue", missile(fight.at, ann, ""))
+    assert no is not None and no.reason == "Ann has shot this round"
 
 
 @pytest.mark.rule("SP-3.4.0.1")

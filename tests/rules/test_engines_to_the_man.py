@@ -235,6 +235,20 @@ def test_the_way_of_the_engine_itself_must_be_free(more: str, words: str):
         fight.do(f"haul gun to {x + 6},{y}")
 
 
+@pytest.mark.rule("SP-R265")
+@pytest.mark.parametrize(
+    ("ally", "dx", "dy", "who"), [("[27, 43.7]", 6, 0, "Gunner"), ("[22.7, 43]", 0, -3, "Crew 1")]
+)
+def test_the_ways_of_those_who_drag_it_must_be_free_too(ally: str, dx: float, dy: float, who: str):
+    """An ally stands in the way of one of the men, and not of the engine; the other way there is room."""
+    more = f"figures:\n  - {{id: ally, side: blue, troop: heavy_foot, gear: [pavis], at: {ally}, facing: 0}}\n"
+    fight = moving(GUN.replace("figures:\n", more))
+    x, y = (value / GRAIN for value in engine(fight).at)
+    no = fight.refused(f"haul gun to {x + dx},{y + dy}")
+    assert (no.rule, no.reason) == ("ST-R3", f"Ally stands in the way of {who}")
+    fight.do(f"haul gun to {x - dx / 6},{y - dy / 6}")
+
+
 # ---- hacked at ---------------------------------------------------------------------------------------------------
 
 WRECKED = """

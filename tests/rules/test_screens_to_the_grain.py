@@ -119,6 +119,10 @@ def test_of_a_pavis_and_a_mantlet_in_a_row_the_mantlet_counts_whichever_stands_n
 def test_two_who_push_a_mantlet_hold_it_between_them():
     al, bo = (f"id: {name}, side: blue, {PUSHER}, at: [{x}, 20], facing: 0" for name, x in (("al", 9.4), ("bo", 10.6)))
     fight = field(al, bo, BOW, more=MANTLET, begin="move")
+    alone = field(al, bo, BOW, more=MANTLET, begin="move")
+    alone.do("pickup al m")
+    alone.pass_until("move first").do("choose first" if alone.asked.startswith("blue") else "choose last")
+    alone.do("move al via 9.4,17 facing 0")
     fight.do("pickup al m")
     assert [board.at for board in boards(fight.at)] == [(round(9.4 * GRAIN), 20 * GRAIN - 512)]
     fight.do("pickup bo al")

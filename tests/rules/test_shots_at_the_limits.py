@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import with_figure
-from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile, reload_refused, shot_tally
+from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile, reload_refused, room_left, shot_tally
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import INVISIBLE, SPOTTED
 from tests.play import Fight
@@ -132,6 +132,8 @@ def test_only_a_firearm_is_reloaded(fight: Fight):
     for weapon in (missile(fight.at, ann, ""), None):
         no = reload_refused(fight.at, ann, weapon)
         assert no is not None and no.reason == "Ann has no such firearm"
+    bow = missile(fight.at, ann, "")
+    assert bow is not None and room_left(fight.at, ann, bow) == 0
 
 
 @pytest.mark.rule("SP-3.4.2.2")
