@@ -314,3 +314,14 @@ def test_a_rush_goes_on_to_bad_ground_with_the_inches_or_over_it_without(rough: 
     ground = f"terrain:\n  - {{kind: rough, points: [[0, {rough}], [48, {rough}], [48, 0], [0, 0]]}}\n"
     at = field(one("ann", 10, 20), more=ground).at
     assert rush_on(at, at.figure("ann"), inches((10, 1)), 0, frozenset()).length == gone
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.rule("CM-R14")
+@pytest.mark.parametrize(("foot", "eighths"), [(14, 7), (11, 8)])
+def test_where_one_has_no_room_to_turn_at_the_end_he_stops_an_eighth_sooner(foot: float, eighths: int):
+    """Cid rides eight inches on and would look aside there, along a wall that leaves his horse no room for it."""
+    wall = f"terrain:\n  - {{kind: wall, line: [[10.8, 2], [10.8, {foot}]]}}\n"
+    at = field(one("cid", 10, 20, who=RIDER), more=wall).at
+    laid = as_far_as_ground(at, at.figure("cid"), Walk("cid", inches((10, 12)), 90), 20 * GRAIN, frozenset())
+    assert (laid.length, laid.facing) == (eighths * GRAIN, 0 if eighths < 8 else 90)
