@@ -38,7 +38,6 @@ class EditorScene(Easel):
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def panels(self) -> tuple[tuple[Panel[Any], pygame.Rect, object], ...]:
-        """Every panel with its place and view."""
         parts = self.parts
         return (
             (self.bar, parts.bar, views.bar_view(self)), (self.palette, parts.palette, views.palette_view(self)),
@@ -132,7 +131,6 @@ class EditorScene(Easel):
         return None, False
 
     def act(self, act: Act) -> Change | None:
-        """Do what a panel or a key asks for."""
         self.stale = True
         plain: dict[str, Callable[[], object]] = {
             "undo": self.undo, "redo": self.redo, "save": self.files.save, "open": self.files.ask_open,

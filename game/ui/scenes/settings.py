@@ -44,7 +44,6 @@ class SettingsScene(Page):
         """The size asked for while its thumb is dragged: it holds when let go, so that the thumb stays in place."""
 
     def view(self) -> SettingsView:
-        """The view of the panel."""
         lines = tuple(
             KeyLine(name, key.words, key.cap, key.group, name in keys.changed())
             for name, key in zip(keys.NAMES, keys.bound())

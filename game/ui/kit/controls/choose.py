@@ -48,7 +48,6 @@ class Switch(Widget):
         return None
 
     def state(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.enabled, self.on)
 
 
@@ -104,7 +103,6 @@ class Slider(Widget):
         return None
 
     def state(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.enabled, self.value, self.held)
 
 
@@ -253,7 +251,6 @@ class ListBox(Widget):
         return None
 
     def state(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.enabled, self.chosen, self.list.state(), tuple(self.rows))
 
 
@@ -334,5 +331,4 @@ class DropDown(Widget):
         return None
 
     def state(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.enabled, self.chosen, self.held, self.list.state(), tuple(self.rows))

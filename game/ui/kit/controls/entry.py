@@ -181,7 +181,6 @@ class TextEntry(Widget):
 
     # -- picture
     def state(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.enabled, self.focused, self.text, self.caret, self.anchor, self.composing, self.fault)
 
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:

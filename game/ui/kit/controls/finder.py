@@ -162,7 +162,6 @@ class Finder(Widget):
         return None
 
     def state(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.enabled, self.focused, self.held, self.list.state(), tuple(self.chosen), self.unsaid,
                 self.search.state(),
                 tuple(self.rows))  # fmt: skip

@@ -141,7 +141,6 @@ class Log(Panel[object]):
         self.show(index)
 
     def state(self) -> Hashable:
-        """All that its picture depends on besides the size."""
         return (self._edits, self._last, self.chosen, self.kinds, self.figure, self.words, self.searching,
                 self.search.state(), self.title, bound())
 

@@ -37,7 +37,6 @@ class RuleBook(Panel[RuleBookView]):
         self._follow = True
 
     def state(self) -> Hashable:
-        """All that its picture depends on besides the view."""
         return (self.rows.first, self.down.first, self.search.state(), self.focus)
 
     def follow(self) -> None:

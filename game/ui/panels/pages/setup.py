@@ -40,7 +40,6 @@ class Setup(Panel[SetupView]):
         self._pictures += 1
 
     def state(self) -> Hashable:
-        """All that its picture depends on besides the view."""
         return self._pictures, self._first
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> None:

@@ -61,7 +61,6 @@ class Title(ScrollingPanel[TitleView]):
         self._pictures += 1
 
     def state(self) -> Hashable:
-        """All that its picture depends on besides the view."""
         return (super().state(), self.book, self.sort, self.chosen, self._pictures)
 
     # -- what is shown

@@ -48,11 +48,11 @@ class Board(TableScene):
 
     @abstractmethod
     def submit(self, command: Command) -> Refusal | None:
-        """Give a command of the side that is asked, when the dice of the real table have fallen that it calls for."""
+        """Give a command of the side that is asked, once the dice of the real table have fallen that it calls for."""
 
     @abstractmethod
     def give(self, command: Command) -> Refusal | None:
-        """Give a command of the side that is asked."""
+        """Give a command of the side that is asked; why not, where it is refused."""
 
     @abstractmethod
     def jump(self) -> None:

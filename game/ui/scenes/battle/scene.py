@@ -85,18 +85,15 @@ class BattleScene(Acting):
 
     @property
     def dialog(self) -> Dialog | None:
-        """The question that is open."""
         return self.dicing.dialog or self.asking.dialog
 
     # ---- the session -----------------------------------------------------------------------------------------------
 
     def submit(self, command: Command) -> Refusal | None:
-        """Return a command of the side that is asked, when the dice of the real table have fallen that it calls for."""
         ready = self.dicing.given(command)
         return None if ready is None else self.give(ready)
 
     def give(self, command: Command) -> Refusal | None:
-        """Return a command of the side that is asked."""
         found = self.session.play(command, HUMAN)
         if isinstance(found, Refusal):
             return found
@@ -151,7 +148,6 @@ class BattleScene(Acting):
         self.stale = True
 
     def begin_anew(self) -> None:
-        """Somebody else has the seat: he is asked once he has seen what he missed."""
         self._asked_of = None
         self._whole = True
 
@@ -165,7 +161,6 @@ class BattleScene(Acting):
             self.screening.changes += 1
 
     def jump(self) -> None:
-        """Show the battle as it is, after something was taken back or done again."""
         self.telling.recall(None)
         session = self.session
         self.screening.jump(session.now)
@@ -205,7 +200,6 @@ class BattleScene(Acting):
         return None
 
     def result(self) -> Change:
-        """Lay the reckoning of the battle over it."""
         session = self.session
         return Push(BattleEndScene(self.desk, self, session.now, session.events, session.replay))
 
@@ -219,13 +213,11 @@ class BattleScene(Acting):
             self._follow()
 
     def skip(self) -> None:
-        """Show the outcome of all that is still to be shown."""
         self.screening.skip()
         self._attend()
         self.stale = True
 
     def set_pace(self, pace: int) -> None:
-        """How fast clips run."""
         self.desk.pace = max(0, min(len(PACES) - 1, pace))
         self.screening.pace = PACES[self.desk.pace]
         if self.desk.pace == len(PACES) - 1:
@@ -239,7 +231,6 @@ class BattleScene(Acting):
         self._whole = True
 
     def go_on(self) -> None:
-        """Enter was pressed where nothing is planned and nothing asked: say what would be answered with what."""
         picker = self.hands.picker
         label, able, _ = picker.main() if picker is not None else ("", False, "")
         if able:
@@ -255,7 +246,6 @@ class BattleScene(Acting):
             self.telling.notice(f"It must be chosen: {' or '.join(keyed)}", "")
 
     def refresh(self) -> None:
-        """The window was uncovered or changed: all is drawn again."""
         self.stale = self._whole = True
 
     def leave(self) -> None:
@@ -285,7 +275,6 @@ class BattleScene(Acting):
         """What else lies over the sheets, beneath whatever is asked."""
 
     def beside(self) -> pygame.Rect:
-        """Where that lies."""
         return pygame.Rect(0, 0, 0, 0)
 
     def marks(self) -> Marks:

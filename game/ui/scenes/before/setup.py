@@ -42,7 +42,6 @@ class SetupScene(Page):
         """Why it may be no good battle, by book: found out when nothing else is to be done."""
 
     def view(self) -> SetupView:
-        """The view of the panel."""
         state = self.opened.state
         names = {name: systems.book(name).title for name in systems.BOOKS}
         return SetupView(

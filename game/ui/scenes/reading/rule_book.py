@@ -59,7 +59,6 @@ class RuleBookScene(Page):
     # ---- looking ---------------------------------------------------------------------------------------------------
 
     def view(self) -> RuleBookView:
-        """What the panel shows."""
         key = (self.filter, self.words, self.rule, len(self.before))
         if self._view is None or self._view[0] != key:
             filters = FILTERS if self.state is not None else FILTERS[:-1]
@@ -165,6 +164,5 @@ class RuleBookScene(Page):
         return None
 
     def refresh(self) -> None:
-        """The window was uncovered or changed: all is drawn again."""
         super().refresh()
         self.below.refresh()
