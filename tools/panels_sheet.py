@@ -65,7 +65,7 @@ def battle(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
         if not lay.tabbed:
             log.draw(surface, lay.log, None)
 
-    kit_rim = texture.walnut(*lay.board.size, "rim", 9, 1.2, kit.scale)
+    kit_rim = texture.walnut(lay.board.size, "rim", 9, 1.2, kit.scale)
     surface.fill(rgb("night"))
     frame()
     if repeat:
@@ -142,7 +142,7 @@ def clocks(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
 
     w, h = surface.get_size()
     gap, left = kit.px(16), round(w * 0.56)
-    surface.blit(texture.walnut(w, h, "walnut1", 71, 1.1, kit.scale), (0, 0))
+    surface.blit(texture.walnut((w, h), "walnut1", 71, 1.1, kit.scale), (0, 0))
     Multiplexor(kit).draw(surface, pygame.Rect(gap, gap, left - gap, h - 2 * gap), sample.MULTIPLEXOR)
     x, room = left + gap, w - left - 2 * gap
     low, mid = kit.px(214), kit.px(204)

@@ -16,7 +16,7 @@ from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.dice import die
 from game.ui.kit.icons import ICONS, icon
 from game.ui.kit.medals import HEADS, medal
-from game.ui.kit.theme import SIDES, contrast, hexed, rgb, tone_from
+from game.ui.kit.theme import SIDES, Veil, contrast, hexed, rgb, tone_from
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from tests.ui.screen import down, kit, move, press, same, screen, typed, up, wheel  # noqa: F401
@@ -158,7 +158,7 @@ def test_every_head_is_drawn(screen, kind):
 @pytest.mark.parametrize("alpha", [255, 120])
 def test_boxes_fill_their_rectangle_and_no_more(screen, radius, size, alpha):
     rect = pygame.Rect(50, 50, *size)
-    shapes.box(screen, rect, radius, "white", "brass", 1, alpha)
+    shapes.box(screen, rect, radius, Veil("white", alpha), "brass", 1)
     mask = pygame.mask.from_threshold(screen, (0, 0, 0), (1, 1, 1))
     mask.invert()
     assert mask.get_bounding_rects()[0] == rect
@@ -168,27 +168,27 @@ def test_boxes_fill_their_rectangle_and_no_more(screen, radius, size, alpha):
 
 
 def test_texture_is_the_same_every_time(screen):
-    first = texture.walnut(200, 80).copy()
+    first = texture.walnut((200, 80)).copy()
     texture.forget()
-    assert same(first, texture.walnut(200, 80))
-    assert not same(first, texture.walnut(200, 80, seed=4))
+    assert same(first, texture.walnut((200, 80)))
+    assert not same(first, texture.walnut((200, 80), seed=4))
 
 
 def test_quick_textures_are_refined_later(screen):
     texture.hurry(True)
-    quick = texture.walnut(400, 300)
+    quick = texture.walnut((400, 300))
     assert texture.pending() == 1
     before = texture.generation
     assert texture.refine()
     assert texture.generation == before + 1
-    fine = texture.walnut(400, 300)
+    fine = texture.walnut((400, 300))
     assert not same(quick, fine)
     assert texture.pending() == 0
     assert not texture.refine()
 
 
 def test_texture_keeps_the_shade_it_was_asked_for(screen):
-    for made, base in ((texture.walnut(300, 200), "walnut1"), (texture.parchment(300, 200), "paper")):
+    for made, base in ((texture.walnut((300, 200)), "walnut1"), (texture.parchment(300, 200), "paper")):
         mean = pygame.transform.average_color(made)[:3]
         assert all(abs(a - b) <= 14 for a, b in zip(mean, rgb(base), strict=True))
 

@@ -17,7 +17,7 @@ from game.ui.kit.controls.finder import NONE, Finder
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.layout import abreast
 from game.ui.kit.parts import button, heading
-from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import ScrollingPanel
 
 MOST = 12
@@ -103,7 +103,7 @@ class FormPanel(ScrollingPanel[FormView]):
     def paint(self, pen: Pen, rect: pygame.Rect, view: FormView) -> None:
         """A title, the fields in rows, what else there is to choose, the entry as written, buttons."""
         px = pen.px
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 67, 1.1, pen.kit.scale, 0.7), rect.topleft)
+        pen.surface.blit(texture.walnut(rect.size, "walnut1", 67, 1.1, pen.kit.scale, 0.7), rect.topleft)
         if view.about != self._about:
             self._about, self.scroll.first = view.about, 0
             self.widgets.clear()
@@ -166,7 +166,7 @@ class FormPanel(ScrollingPanel[FormView]):
             pen.box(place, 4, "walnut3" if hot else "walnut2", "brass" if hot else "edge")
             pen.text(words, place.x + px(10), place.centery, 13, "cream", room=wide - px(40))
             pen.icon("right", place.right - px(14), place.centery, 14, "tan")
-            pen.hit(place, f"other:{name}", words, data=ref, kind="other")
+            pen.hit(Hit(place, f"other:{name}", words, data=ref, kind="other"))
         y += -(-len(view.others) // across) * px(34)
         win, stunt = abreast(pygame.Rect(x, y, w, px(32)), 1.0, 1.0, gap=px(8))
         button(pen, win, "Way to win", "win", "plus", tip="One more way to win", size=13)

@@ -12,7 +12,7 @@ from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, icon_button
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.scroll import ScrollingPanel
 
 
@@ -88,7 +88,7 @@ class ProblemsPanel(ScrollingPanel[ProblemsView]):
     def paint(self, pen: Pen, rect: pygame.Rect, view: ProblemsView) -> None:
         """How many there are, whole rows of them, and the way into a battle."""
         px = pen.px
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 71, 1.1, pen.kit.scale, 0.7), rect.topleft)
+        pen.surface.blit(texture.walnut(rect.size, "walnut0", 71, 1.1, pen.kit.scale, 0.7), rect.topleft)
         x, y = rect.x + px(16), rect.y + px(20)
         right = pen.text("Problems", x, y, 19, "brass_hi", "title")
         many = len(view.rows)
@@ -126,7 +126,7 @@ class ProblemsPanel(ScrollingPanel[ProblemsView]):
         pen.text(row.what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
         left = line.x + px(42) + room
         pen.text(row.sentence, left, line.centery, 13, "cream", room=end - left)
-        pen.hit(line, f"problem:{at}", f"{row.what}\n{row.sentence}", data=at, kind="problem")
+        pen.hit(Hit(line, f"problem:{at}", f"{row.what}\n{row.sentence}", data=at, kind="problem"))
         for place, n, words in ways:
             tip = f"{words}\n{row.sentence}"
             button(pen, place, words, f"mend:{at}:{n}", tip=tip, size=12.5, data=(at, n), kind="mend")

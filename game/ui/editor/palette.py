@@ -11,7 +11,7 @@ from game.editor.palette import GROUNDS, Kind, kinds
 from game.ui.editor.tools import Mark, Tool, name_of
 from game.ui.kit import texture
 from game.ui.kit.controls.choose import ListBox, Row
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import grid
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading, segments
@@ -47,7 +47,7 @@ class PalettePanel(Panel[PaletteView]):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.search = TextEntry("who", hint="Find a figure", icon="search", most=40)
+        self.search = TextEntry("who", prompt=Prompt("Find a figure", icon="search"), most=40)
         self.list = ListBox("figures", [], row_height=28)
         self.page, self.paged = 0, False
 
@@ -58,7 +58,7 @@ class PalettePanel(Panel[PaletteView]):
     def paint(self, pen: Pen, rect: pygame.Rect, view: PaletteView) -> None:
         """Ground in tiles, the sides, everybody in a list, marks; in a low window ground and figures are two pages."""
         px = pen.px
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 61, 1.1, pen.kit.scale, 0.7), rect.topleft)
+        pen.surface.blit(texture.walnut(rect.size, "walnut1", 61, 1.1, pen.kit.scale, 0.7), rect.topleft)
         x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(12)
         self.paged = rect.h < px(LOW)
         if self.paged:
@@ -102,7 +102,7 @@ class PalettePanel(Panel[PaletteView]):
             pen.box(place, 5, "chosen" if on else "walnut2", side_tone(colour).wood if on else "edge", 2 if on else 1)
             pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
             pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=place.w - px(40))
-            pen.hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side, kind="side")
+            pen.hit(Hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side, kind="side"))
         return y + px(46)
 
     def _fill(self, view: PaletteView) -> None:
@@ -128,7 +128,7 @@ class PalettePanel(Panel[PaletteView]):
             pen.icon(icon, place.centerx, place.y + px(15), 18, ink)
             pen.text(words, place.centerx, place.bottom - px(10), 10.5, ink, "semi", "c", place.w - px(4))
             tip = TIPS.get(tool, f"{words}\nClick its corners, or drag.")
-            pen.hit(place, name, tip, data=tool, kind="tool")
+            pen.hit(Hit(place, name, tip, data=tool, kind="tool"))
         return places[-1].bottom + px(5)
 
     def activate(self, hit: Hit) -> Act:

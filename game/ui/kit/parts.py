@@ -11,8 +11,8 @@ import pygame
 
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
-from game.ui.kit.pen import Pen
-from game.ui.kit.theme import Colour
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Colour, Veil
 
 
 def key_cap(pen: Pen, key: str, x: float, y: float, across: str = "l", paper: bool = False, size: float = 11) -> int:
@@ -61,7 +61,7 @@ def button(pen: Pen, rect: pygame.Rect, label: str, id: str, icon: str = "", key
         pen.icon(icon, rect.centerx, y, 20, ink)
     if key:
         key_cap(pen, key, rect.right - pen.px(8), y, "r", paper=main and enabled)
-    pen.hit(rect, id, tip, enabled, data=data, kind=kind)
+    pen.hit(Hit(rect, id, tip, enabled, data=data, kind=kind))
 
 
 def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "", size: float = 21, on: bool = False,
@@ -73,7 +73,7 @@ def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "",
     if hot:
         pen.box(rect, 5, "walnut3", "edge")
     pen.icon(icon, x, y, size, "#6B5840" if not enabled else "brass_hi" if on else "cream" if hot else "tan")
-    pen.hit(rect, id, tip, enabled)
+    pen.hit(Hit(rect, id, tip, enabled))
 
 
 def tile_width(pen: Pen, label: str, key: str = "") -> int:
@@ -101,7 +101,7 @@ def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, 
     else:
         pen.icon(icon, rect.centerx, top, 23, ink)
     pen.text(label, rect.centerx, rect.bottom - round(rect.h * 0.24), 12.5, ink, "semi", "c", rect.w - pen.px(6))
-    pen.hit(rect, id, tip, enabled, data=data)
+    pen.hit(Hit(rect, id, tip, enabled, data=data))
 
 
 def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False, size: float = 12) -> int:
@@ -139,7 +139,7 @@ def filter_pill(pen: Pen, text: str, x: int, y: float, kind: str, name: str, on:
     edge = "brass_hi" if on else "brass" if hot else "edge"
     pen.box(rect, 16, "lit" if on else "walnut3" if hot else "walnut1", edge)
     pen.text(text, rect.centerx, y, size, "brass_hi" if on else "cream" if hot else "tan", "semi", "c")
-    pen.hit(rect, place, data=name, kind=kind)
+    pen.hit(Hit(rect, place, data=name, kind=kind))
     return rect.right
 
 
@@ -149,7 +149,7 @@ def heading(pen: Pen, text: str, x: int, y: float, w: int, size: float = 20, pap
     note = pen.width(right, 12) + pen.px(12) if right else 0
     pen.text(text, x, y, size, "ink" if paper else "brass_hi", "title", room=w - min(note, w // 2))
     rule = round(y + pen.px(size * 0.66))
-    pen.line(x, rule, x + w, rule, "paper_edge" if paper else "brass_lo", alpha=170)
+    pen.line(x, rule, x + w, rule, Veil("paper_edge" if paper else "brass_lo", 170))
     if right:
         pen.text(right, x + w, y + pen.px(1), 12, "ink2" if paper else "tan", across="r", room=w // 2)
     return rule
@@ -166,7 +166,7 @@ def tabs(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: st
         pen.text(
             label, plate.centerx, plate.centery, 14, "ink" if n == chosen else "tan", "semi", "c", plate.w - pen.px(8)
         )
-        pen.hit(plate, name, data=n)
+        pen.hit(Hit(plate, name, data=n))
 
 
 def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str, size: float = 12,
@@ -183,13 +183,13 @@ def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id
             pen.box(plate.inflate(-pen.px(4), -pen.px(4)), 4, "walnut2", "edge")
         ink = "brass_hi" if n == chosen else "tan"
         pen.text(label, plate.centerx, plate.centery, size, ink, "semi", "c", plate.w - pen.px(4))
-        pen.hit(plate, name, tips[n] if n < len(tips) else "", data=n, kind=id)
+        pen.hit(Hit(plate, name, tips[n] if n < len(tips) else "", data=n, kind=id))
 
 
 def page_bar(pen: Pen, rect: pygame.Rect, title: str, seed: int, size: tuple[float, float]) -> pygame.Rect:
     """The wood of a page and the bar over it, so high and with its title so large; the bar."""
     px = pen.px
-    pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", seed, 1.2, pen.kit.scale, 0.6), rect.topleft)
+    pen.surface.blit(texture.walnut(rect.size, "walnut0", seed, 1.2, pen.kit.scale, 0.6), rect.topleft)
     bar = pygame.Rect(rect.x, rect.y, rect.w, px(size[0]))
     pen.plank(bar, "walnut2", 7)
     icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
@@ -203,8 +203,8 @@ def corner_ticks(pen: Pen, rect: pygame.Rect, colour: str | Colour = "brass", le
     n = pen.px(length)
     for x, y, sx, sy in ((rect.x, rect.y, 1, 1), (rect.right, rect.y, -1, 1),
                          (rect.x, rect.bottom, 1, -1), (rect.right, rect.bottom, -1, -1)):
-        pen.line(x, y, x + sx * n, y, colour, alpha=200)
-        pen.line(x, y, x, y + sy * n, colour, alpha=200)
+        pen.line(x, y, x + sx * n, y, Veil(colour, 200))
+        pen.line(x, y, x, y + sy * n, Veil(colour, 200))
 
 
 def scroll_bar(pen: Pen, rect: pygame.Rect, first: float, share: float) -> pygame.Rect:

@@ -13,7 +13,7 @@ from game.ui.kit.dice import die as die_face
 from game.ui.kit.icons import icon as icon_face
 from game.ui.kit.icons import stroke_for
 from game.ui.kit.medals import medal
-from game.ui.kit.theme import THEME, Colour, Theme, hexed, rgb, side_tone
+from game.ui.kit.theme import THEME, Colour, Paint, Theme, Veil, hexed, rgb, side_tone
 from game.ui.kit.words import type as lettering
 
 HeadPainter = Callable[[object, int], pygame.Surface]
@@ -140,28 +140,27 @@ class Pen:
         return high * len(rows)
 
     # -- shapes
-    def box(self, rect: pygame.Rect, r: float = 5, fill: str | Colour | None = None,
-            edge: str | Colour | None = None, bw: float = 1, alpha: int = 255, edge_alpha: int = 255) -> pygame.Rect:
+    def box(
+        self, rect: pygame.Rect, r: float = 5, fill: Paint | None = None, edge: Paint | None = None, bw: float = 1
+    ) -> pygame.Rect:
         """A rounded box."""
-        shapes.box(self.surface, rect, self.px(r), fill, edge, max(1, self.px(bw)), alpha, edge_alpha)
+        shapes.box(self.surface, rect, self.px(r), fill, edge, max(1, self.px(bw)))
         return rect
 
-    def line(self, x0: float, y0: float, x1: float, y1: float, colour: str | Colour = "edge", w: float = 1,
-             alpha: int = 255) -> None:
+    def line(self, x0: float, y0: float, x1: float, y1: float, paint: Paint = "edge", w: float = 1) -> None:
         """A hairline, level or upright."""
-        shapes.line(self.surface, x0, y0, x1, y1, colour, max(1, self.px(w)), alpha)
+        shapes.line(self.surface, (x0, y0), (x1, y1), paint, max(1, self.px(w)))
 
-    def shadow(self, rect: pygame.Rect, r: float = 6, spread: float = 12, alpha: int = 130, down: float = 3,
-               hollow: bool = True) -> None:
+    def shadow(self, rect: pygame.Rect, r: float = 6, spread: float = 12, alpha: int = 130, down: float = 3) -> None:
         """A soft shadow round a rectangle."""
-        shapes.shadow(self.surface, rect, self.px(r), max(2, self.px(spread)), alpha, self.px(down), hollow)
+        shapes.shadow(self.surface, rect, self.px(r), max(2, self.px(spread)), alpha, self.px(down))
 
     def plank(self, rect: pygame.Rect, base: str = "walnut1", seed: int = 3, top: bool = True,
               bottom: bool = True) -> None:
         """A walnut bar: light along the top edge, seam along the bottom."""
-        self.surface.blit(texture.walnut(rect.w, rect.h, base, seed, 1.0, self.kit.scale), rect.topleft)
+        self.surface.blit(texture.walnut(rect.size, base, seed, 1.0, self.kit.scale), rect.topleft)
         if top:
-            self.line(rect.x, rect.y, rect.right, rect.y, "edge", alpha=150)
+            self.line(rect.x, rect.y, rect.right, rect.y, Veil("edge", 150))
         if bottom:
             self.line(rect.x, rect.bottom - 1, rect.right, rect.bottom - 1, "seam")
 
@@ -175,15 +174,15 @@ class Pen:
         made = _sheets.get(key)
         if made is None:
             made = shapes.mask(texture.parchment(rect.w, rect.h, base, seed, self.kit.scale), self.px(r))
-            shapes.box(made, made.get_rect(), self.px(r), None, "paper_edge", max(1, self.px(1)), 255, 190)
+            shapes.box(made, made.get_rect(), self.px(r), None, Veil("paper_edge", 190), max(1, self.px(1)))
             _sheets.put(key, made, rect.w * rect.h * 4)
         self.surface.blit(made, rect.topleft)
         return rect
 
     def well(self, rect: pygame.Rect, r: float = 5, base: str = "walnut0", alpha: int = 255) -> pygame.Rect:
         """A sunken dark field (log, lists, tracks)."""
-        self.box(rect, r, base, "seam", 1, alpha)
-        self.line(rect.x + self.px(r), rect.bottom - 1, rect.right - self.px(r), rect.bottom - 1, "edge", alpha=150)
+        self.box(rect, r, base if alpha >= 255 else Veil(base, alpha), "seam")
+        self.line(rect.x + self.px(r), rect.bottom - 1, rect.right - self.px(r), rect.bottom - 1, Veil("edge", 150))
         return rect
 
     # -- pictures
@@ -228,10 +227,9 @@ class Pen:
         pygame.draw.polygon(self.surface, rgb(colour), points)
 
     # -- pointer
-    def hit(self, rect: pygame.Rect, id: str, tip: str = "", enabled: bool = True, focus: bool = True,
-            data: object = None, kind: str = "") -> None:
+    def hit(self, place: Hit) -> None:
         """Note that this place answers the pointer (the last noted lies on top)."""
-        self.hits.append(Hit(pygame.Rect(rect), id, tip, enabled, focus, data, kind))
+        self.hits.append(place._replace(rect=pygame.Rect(place.rect)))
 
     def is_hot(self, id: str) -> bool:
         """Whether the pointer is over that place."""

@@ -8,7 +8,7 @@ from io import BytesIO
 import pygame
 
 from game.ui.kit.cache import Lru
-from game.ui.kit.theme import Colour, hexed, rgb
+from game.ui.kit.theme import Colour, Paint, Veil, hexed, opacity, rgb
 
 Box = pygame.Rect
 
@@ -41,8 +41,8 @@ def svg(w: int, h: int, body: str, view_w: float = 0, view_h: float = 0) -> pyga
     return found
 
 
-def _rounded(w: int, h: int, r: float, fill: str | Colour | None, edge: str | Colour | None, bw: float,
-             alpha: int, edge_alpha: int) -> str:
+def _rounded(w: int, h: int, r: float, fill: Paint | None, edge: Paint | None, bw: float) -> str:
+    (fill, alpha), (edge, edge_alpha) = opacity(fill), opacity(edge)
     o = bw / 2 if edge else 0
     paint = f'fill="{hexed(fill)}" fill-opacity="{alpha / 255:.3f}"' if fill else 'fill="none"'
     if edge:
@@ -50,8 +50,9 @@ def _rounded(w: int, h: int, r: float, fill: str | Colour | None, edge: str | Co
     return f'<rect x="{o}" y="{o}" width="{w - 2 * o}" height="{h - 2 * o}" rx="{max(0.0, r - o)}" {paint}/>'
 
 
-def box(dst: pygame.Surface, rect: pygame.Rect, r: int, fill: str | Colour | None = None,
-        edge: str | Colour | None = None, bw: int = 1, alpha: int = 255, edge_alpha: int = 255) -> None:
+def box(
+    dst: pygame.Surface, rect: pygame.Rect, r: int, fill: Paint | None = None, edge: Paint | None = None, bw: int = 1
+) -> None:
     """A rounded box; r and bw in real pixels, the border inside the rectangle."""
     w, h = rect.w, rect.h
     if w <= 0 or h <= 0:
@@ -59,14 +60,14 @@ def box(dst: pygame.Surface, rect: pygame.Rect, r: int, fill: str | Colour | Non
     r = max(0, min(r, w // 2, h // 2))
     k = max(r, bw) + 1
     if w < 2 * k + 2 or h < 2 * k + 2:
-        dst.blit(svg(w, h, _rounded(w, h, r, fill, edge, bw, alpha, edge_alpha)), rect.topleft)
+        dst.blit(svg(w, h, _rounded(w, h, r, fill, edge, bw)), rect.topleft)
         return
-    key = (r, k, fill, edge, bw, alpha, edge_alpha)
+    key = (r, k, fill, edge, bw)
     n = 2 * k + 2
     tile = _corners.get(key)
     if tile is None:
-        tile = _corners.put(key, svg(n, n, _rounded(n, n, r, fill, edge, bw, alpha, edge_alpha)))
-    if alpha < 255 and fill or edge_alpha < 255 and edge:
+        tile = _corners.put(key, svg(n, n, _rounded(n, n, r, fill, edge, bw)))
+    if isinstance(fill, Veil) or isinstance(edge, Veil):
         whole_key = (w, h, *key)
         whole = _sheer.get(whole_key)
         if whole is None:
@@ -111,9 +112,8 @@ def _nine(dst: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface, k: int, 
             dst.blit(pygame.transform.scale(tile.subsurface(part), size), at, special_flags=flags)
 
 
-def shadow(dst: pygame.Surface, rect: pygame.Rect, r: int, spread: int, alpha: int = 120, down: int = 4,
-           hollow: bool = True) -> None:
-    """A soft shadow round a rectangle; hollow: nothing under the middle, which something opaque will cover."""
+def shadow(dst: pygame.Surface, rect: pygame.Rect, r: int, spread: int, alpha: int = 120, down: int = 4) -> None:
+    """A soft shadow round a rectangle, and nothing under the middle, which something opaque will cover."""
     key = (r, spread, alpha)
     made = _glows.get(key)
     if made is None:
@@ -131,17 +131,18 @@ def shadow(dst: pygame.Surface, rect: pygame.Rect, r: int, spread: int, alpha: i
     tile, k = made
     outer = rect.inflate(2 * spread, 2 * spread).move(0, down)
     k = min(k, outer.w // 2, outer.h // 2)
-    _nine(dst, outer, tile, k, 0, centre=not hollow)
+    _nine(dst, outer, tile, k, 0, centre=False)
 
 
-def line(dst: pygame.Surface, x0: float, y0: float, x1: float, y1: float, colour: str | Colour, w: int = 1,
-         alpha: int = 255) -> None:
+def line(dst: pygame.Surface, a: tuple[float, float], b: tuple[float, float], paint: Paint, w: int = 1) -> None:
     """A level or upright line of w real pixels."""
+    (x0, y0), (x1, y1) = a, b
     left, top = round(min(x0, x1)), round(min(y0, y1))
     rect = pygame.Rect(left, top, max(w, round(abs(x1 - x0))), max(w, round(abs(y1 - y0))))
-    if alpha >= 255:
-        dst.fill(rgb(colour), rect)
+    if not isinstance(paint, Veil):
+        dst.fill(rgb(paint), rect)
         return
+    colour, alpha = paint
     key = ("line", rect.size, rgb(colour), alpha)
     strip = _sheer.get(key)
     if strip is None:
@@ -149,18 +150,6 @@ def line(dst: pygame.Surface, x0: float, y0: float, x1: float, y1: float, colour
         strip.fill((*rgb(colour), alpha))
         _sheer.put(key, strip, rect.w * rect.h * 4)
     dst.blit(strip, rect)
-
-
-def disc(dst: pygame.Surface, x: float, y: float, radius: float, fill: str | Colour | None,
-         edge: str | Colour | None = None, bw: float = 1.0) -> None:
-    """A filled or ringed circle centred on x, y; all in real pixels."""
-    s = math.ceil(2 * radius) + 2
-    paint = f'fill="{hexed(fill)}"' if fill else 'fill="none"'
-    if edge:
-        paint += f' stroke="{hexed(edge)}" stroke-width="{bw:.2f}"'
-    r = radius - (bw / 2 if edge else 0)
-    dst.blit(svg(s, s, f'<circle cx="{s / 2}" cy="{s / 2}" r="{r:.2f}" {paint}/>'),
-             (round(x - s / 2), round(y - s / 2)))
 
 
 def arc_path(cx: float, cy: float, r: float, start: float, sweep: float) -> str:
@@ -194,7 +183,7 @@ def mask(surface: pygame.Surface, r: int) -> pygame.Surface:
     out = surface.convert_alpha() if pygame.display.get_surface() else surface.copy()
     k = r + 1
     n = 2 * k + 2
-    tile = svg(n, n, _rounded(n, n, r, "white", None, 0, 255, 255))
+    tile = svg(n, n, _rounded(n, n, r, "white", None, 0))
     for cx, cy, tx, ty in ((0, 0, 0, 0), (w - k, 0, n - k, 0), (0, h - k, 0, n - k), (w - k, h - k, n - k, n - k)):
         out.blit(tile, (cx, cy), (tx, ty, k, k), special_flags=pygame.BLEND_RGBA_MULT)
     return out

@@ -89,10 +89,16 @@ def texture(stuff: Stuff) -> pygame.Surface:
     return _made.put(stuff, _weave(stuff, 1), stuff.w * stuff.h * 4)
 
 
-def walnut(w: int, h: int, base: str = "walnut1", seed: int = 3, strength: float = 1.0, scale: float = 1.0,
-           lamp: float = 0.0) -> pygame.Surface:
-    """Planed walnut of w x h real pixels; lamp: how far (0 to 1) the corners fall into the dark."""
-    return texture(Stuff("wood", w, h, base, seed, strength, scale, lamp))
+def walnut(
+    size: tuple[int, int],
+    base: str = "walnut1",
+    seed: int = 3,
+    strength: float = 1.0,
+    scale: float = 1.0,
+    lamp: float = 0.0,
+) -> pygame.Surface:
+    """Planed walnut of a size in real pixels; lamp: how far (0 to 1) the corners fall into the dark."""
+    return texture(Stuff("wood", *size, base, seed, strength, scale, lamp))
 
 
 def parchment(w: int, h: int, base: str = "paper", seed: int = 5, scale: float = 1.0) -> pygame.Surface:

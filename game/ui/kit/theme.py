@@ -29,6 +29,22 @@ PALETTE: dict[str, str] = {
 }
 
 
+class Veil(NamedTuple):
+    """A colour that lets through what is beneath: its alpha from 0 to 255."""
+
+    colour: str | Colour
+    alpha: int
+
+
+Paint = str | Colour | Veil
+"""What is laid on: a colour by its name or its parts, or one that lets through."""
+
+
+def opacity(paint: Paint | None) -> tuple[str | Colour | None, int]:
+    """The colour of what is laid on, and its alpha."""
+    return paint if isinstance(paint, Veil) else (paint, 255)
+
+
 @lru_cache(maxsize=1024)
 def rgb(colour: str | Colour) -> Colour:
     """The three channels of a palette name, a #RRGGBB text or a colour already split; KeyError if unknown."""

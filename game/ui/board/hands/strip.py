@@ -9,7 +9,7 @@ import pygame
 from game.ui.board.hands.asked import Strip
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words import rich
 
 
@@ -151,5 +151,5 @@ class StripPanel(Panel[Strip | None]):
                 left += w
                 at += 1
             y += px(cut.button) + px(6)
-        pen.hit(rect, "strip", focus=False)
+        pen.hit(Hit(rect, "strip", focus=False))
         pen.hits.insert(0, pen.hits.pop())

@@ -11,7 +11,7 @@ import pygame
 from game.ui.kit.controls.widget import CONFIRM, Widget
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import key_cap
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Colour
 
@@ -38,7 +38,7 @@ class Switch(Widget):
         pen.box(knob, 9, "brass_ink" if self.on else "tan")
         pen.text(self.words[self.on], pill.right + pen.px(10), pill.centery, 14,
                  "brass_hi" if self.on else "tan", "semi")
-        pen.hit(self.rect, self.id, self.tip, self.enabled)
+        pen.hit(Hit(self.rect, self.id, self.tip, self.enabled))
 
     def on_event(self, event: pygame.event.Event) -> object | None:
         """The new value when it was turned."""
@@ -71,7 +71,7 @@ class Slider(Widget):
         thumb = pygame.Rect(x, rect.centery - pen.px(12), self._thumb, pen.px(24))
         lit = self.held or pen.is_hot(self.id)
         pen.box(thumb, 4, "brass_hi" if lit else "brass", "brass_hi")
-        pen.hit(rect, self.id, self.tip, self.enabled)
+        pen.hit(Hit(rect, self.id, self.tip, self.enabled))
 
     _thumb = 18
 
@@ -223,7 +223,7 @@ class ListBox(Widget):
         self.rect = pygame.Rect(rect)
         pen.well(rect, 5)
         self.list.draw(pen, rect, self.rows, self.chosen)
-        pen.hit(rect, self.id, self.tip, self.enabled)
+        pen.hit(Hit(rect, self.id, self.tip, self.enabled))
 
     def _choose(self, n: int) -> object | None:
         if not 0 <= n < len(self.rows) or self.rows[n].why_not or self.rows[n].name == self.chosen:
@@ -279,7 +279,7 @@ class DropDown(Widget):
             x += pen.px(28)
         pen.text(self.row.text, x, rect.centery, 14, "cream", room=rect.right - pen.px(34) - x)
         pen.icon("down", rect.right - pen.px(18), rect.centery, 16, "tan")
-        pen.hit(rect, self.id, self.tip, self.enabled)
+        pen.hit(Hit(rect, self.id, self.tip, self.enabled))
 
     def draw_over(self, pen: Pen) -> None:
         """The open list, beside the field."""

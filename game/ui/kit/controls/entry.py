@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import key_cap, key_width
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import rgb
 from game.ui.kit.words import type as lettering
 
@@ -32,13 +32,32 @@ def _clipboard_put(text: str) -> None:
 _spare = [""]       # when the machine has no clipboard the text is kept here
 
 
+class Prompt(NamedTuple):
+    """What an entry says of itself: what stands in it while it is empty, its icon, its key, its tooltip."""
+
+    hint: str = ""
+    icon: str = ""
+    key: str = ""
+    tip: str = ""
+
+
+UNPROMPTED = Prompt()
+
+
 class TextEntry(Widget):
     """One line of text; on_event gives the text when it changes, and ("done", text) on Enter."""
 
-    def __init__(self, id: str, text: str = "", hint: str = "", icon: str = "", key: str = "", most: int = 200,
-                 allow: Callable[[str], bool] | None = None, tip: str = "") -> None:
-        super().__init__(id, tip)
-        self.text, self.hint, self.icon, self.key, self.most = text, hint, icon, key, most
+    def __init__(
+        self,
+        id: str,
+        text: str = "",
+        prompt: Prompt = UNPROMPTED,
+        most: int = 200,
+        allow: Callable[[str], bool] | None = None,
+    ) -> None:
+        super().__init__(id, prompt.tip)
+        self.text, self.most = text, most
+        self.hint, self.icon, self.key = prompt.hint, prompt.icon, prompt.key
         self.allow = allow              # whether a character may be typed
         self.fault = ""                 # shown with a vermilion edge
         self.caret = self.anchor = len(text)
@@ -52,7 +71,7 @@ class TextEntry(Widget):
     def of(panel: Panel[Any], id: str, text: str, hint: str = "", most: int = 200) -> TextEntry:
         """That of a panel by its id, made when first asked for, its text from the beginning; what is typed stays."""
         known = panel.widgets.get(id)
-        entry = known if isinstance(known, TextEntry) else TextEntry(id, text, hint, most=most)
+        entry = known if isinstance(known, TextEntry) else TextEntry(id, text, Prompt(hint), most=most)
         if not entry.focused and (entry.text != text or entry.caret):
             entry.set(text)
             entry.caret = entry.anchor = 0
@@ -223,4 +242,4 @@ class TextEntry(Widget):
         pen.surface.set_clip(old)
         if self.key and not self.focused:
             key_cap(pen, self.key, rect.right - pen.px(8), rect.centery, "r")
-        pen.hit(rect, self.id, self.tip, self.enabled)
+        pen.hit(Hit(rect, self.id, self.tip, self.enabled))

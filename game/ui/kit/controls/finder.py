@@ -7,9 +7,9 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.ui.kit.controls.choose import Row, RowList
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.controls.widget import Widget
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 
 SHOWN = 11
 """Rows of the open list."""
@@ -26,7 +26,7 @@ class Finder(Widget):
         super().__init__(id)
         self.rows, self.many = list(rows), many
         self.chosen = list(chosen)
-        self.search = TextEntry(f"{id} search", hint="type to find", icon="search", most=40)
+        self.search = TextEntry(f"{id} search", prompt=Prompt("type to find", icon="search"), most=40)
         self.unsaid = ""
         """What it says where nothing is chosen."""
         self.list = RowList(28)
@@ -65,7 +65,7 @@ class Finder(Widget):
         if self.held:
             self.search.focused = True
             self.search.draw(pen, rect)
-            pen.hit(rect, self.id, "", self.enabled)
+            pen.hit(Hit(rect, self.id, "", self.enabled))
             return
         lit = pen.is_hot(self.id) or self.focused
         pen.box(rect, 5, "walnut3" if lit else "walnut2", "brass_hi" if self.focused else "brass" if lit else "edge")
@@ -73,7 +73,7 @@ class Finder(Widget):
         room = rect.right - pen.px(34) - rect.x - pen.px(12)
         pen.text(words, rect.x + pen.px(12), rect.centery, 14, "cream" if self.words else "dim", room=room)
         pen.icon("search", rect.right - pen.px(18), rect.centery, 15, "tan")
-        pen.hit(rect, self.id, words if pen.width(words, 14) > room else "", self.enabled)
+        pen.hit(Hit(rect, self.id, words if pen.width(words, 14) > room else "", self.enabled))
 
     def draw_over(self, pen: Pen) -> None:
         """The open list, beside the field."""

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.pen import Pen
-from game.ui.kit.theme import Colour, side_tone
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Colour, Veil, side_tone
 from game.ui.kit.words import type as lettering
 
 TOKEN = re.compile(r"\{(@[#\w]+:|d\d+[+-]?:|[#~*_!%])([^}]*)\}")
@@ -174,12 +174,12 @@ def tag(pen: Pen, rule: str, x: int, y: float, size: float = 11, paper: bool = F
     rect = pygame.Rect(x, round(y - h / 2), w, h)
     hot = click and pen.is_hot(f"rule:{rule}@{rect.x},{rect.y}")
     if paper:
-        pen.box(rect, 3, "white" if hot else "paper_hi", "#6A4E12" if hot else "#9C814A", 1, 190 if not hot else 235)
+        pen.box(rect, 3, Veil("white" if hot else "paper_hi", 190 if not hot else 235), "#6A4E12" if hot else "#9C814A")
     else:
         pen.box(rect, 3, "lit" if hot else "tag", "brass_hi" if hot else "brass_lo")
     pen.text(rule, x + pen.px(5), y, size, "tag_ink" if paper else "brass_hi" if hot else "brass", "semi")
     if click:
-        pen.hit(rect, f"rule:{rule}@{rect.x},{rect.y}", focus=False, data=rule, kind="rule")
+        pen.hit(Hit(rect, f"rule:{rule}@{rect.x},{rect.y}", focus=False, data=rule, kind="rule"))
     return x + w
 
 

@@ -9,7 +9,7 @@ import pygame
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words import type as lettering
 
 WIDE = 370
@@ -55,5 +55,5 @@ class Coach(Panel[CoachView]):
                key="" if view.waits else "Enter", main=not view.waits)  # fmt: skip
         if not last:
             button(pen, end, "End the lesson", "coach-end")
-        pen.hit(rect, "coach", focus=False)
+        pen.hit(Hit(rect, "coach", focus=False))
         pen.hits.insert(0, pen.hits.pop())

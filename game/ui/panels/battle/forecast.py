@@ -9,7 +9,8 @@ import pygame
 
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import heading
-from game.ui.kit.pen import Kit, Pen
+from game.ui.kit.pen import Hit, Kit, Pen
+from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from game.ui.panels.battle.forecast_lines import (
@@ -82,7 +83,7 @@ class Forecast(Panel[ForecastView]):
         elif view.bars:
             y = self._damage_line(pen, x, y, w, view)
         elif view.damage:
-            pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+            pen.line(x, y - px(6), x + w, y - px(6), Veil("rule", 200))
             for line in does_lines(pen, view, w):
                 pen.text(line, x, y + px(8), 13, "ink", "semi", room=w)
                 y += px(18)
@@ -119,7 +120,7 @@ class Forecast(Panel[ForecastView]):
     def _damage_line(pen: Pen, x: int, y: int, w: int, view: ForecastView) -> int:
         """Damage in one line, where there is no room for bars; how likely it fells comes before what a 20 does."""
         px = pen.px
-        pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+        pen.line(x, y - px(6), x + w, y - px(6), Veil("rule", 200))
         room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
         shorter = (view.damage, view.damage.partition(";")[0], view.damage.partition(",")[0])
         damage = next((text for text in shorter if pen.width(text, 13, "semi") <= room), shorter[-1])
@@ -170,9 +171,14 @@ class Forecast(Panel[ForecastView]):
         if hidden:
             pen.text(f"and {hidden} more" if rows else f"of {hidden} numbers", x + px(34), y, 12, "ink2")
             rest = [row for row in view.rows if row not in rows]
-            pen.hit(pygame.Rect(x, y - px(9), w - plate, px(18)), "more tally",
+            pen.hit(
+                Hit(
+                    pygame.Rect(x, y - px(9), w - plate, px(18)),
+                    "more tally",
                     "Also\n" + "; ".join(f"{r.value} {r.label}{', ' + r.ignored if r.ignored else ''}" for r in rest),
-                    focus=False)
+                    focus=False,
+                )
+            )
             y += step
         if view.answer and y < top + high - px(11) + px(8):
             y = top + high - px(11) + px(10)
@@ -215,8 +221,16 @@ class Forecast(Panel[ForecastView]):
         if not tag:     # what was cut, and the rule for which there was no room
             place = pygame.Rect(x, y - px(9), right - x, px(18 + 18 * more))
             whole = f"{row.value} {row.label}" + (f": {row.ignored}" if row.ignored else "")
-            pen.hit(place, f"row:{row.label}", whole + (f"\n{{#{row.rule}}}" if row.rule else ""), focus=False,
-                    data=row.rule, kind="row")
+            pen.hit(
+                Hit(
+                    place,
+                    f"row:{row.label}",
+                    whole + (f"\n{{#{row.rule}}}" if row.rule else ""),
+                    focus=False,
+                    data=row.rule,
+                    kind="row",
+                )
+            )
         elif row.rule and right + tag <= x + full + px(2):
             rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
         return more
@@ -224,7 +238,7 @@ class Forecast(Panel[ForecastView]):
     # -- damage
     def _damage(self, pen: Pen, x: int, y: int, w: int, high: int, view: ForecastView, tight: bool) -> int:
         px = pen.px
-        pen.line(x, y - px(6), x + w, y - px(6), "rule", alpha=200)
+        pen.line(x, y - px(6), x + w, y - px(6), Veil("rule", 200))
         words = max(pen.width(view.damage, 13, "semi"), pen.width(view.fells, 13, "bold") + px(18),
                     0 if tight else pen.width(view.of_hundred, 12))
         room = w - words - px(16)
@@ -268,14 +282,22 @@ class Forecast(Panel[ForecastView]):
         px = pen.px
         if not (view.first or view.interrupts):
             return
-        pen.line(x, y, x + w, y, "rule", alpha=200)
+        pen.line(x, y, x + w, y, Veil("rule", 200))
         y += px(15)
         for text, rule in view.interrupts:
             pen.icon("warn", x + px(9), y - px(1), 17, "fault_ink", 2)
             made = interrupt(pen, text, rule, w)
             place = pygame.Rect(x, y - px(10), w, made.height)
-            pen.hit(place, f"interrupt:{text}", f"{text}\n{{#{rule}}}" if rule else text, focus=False,
-                    data=rule, kind="interrupt")
+            pen.hit(
+                Hit(
+                    place,
+                    f"interrupt:{text}",
+                    f"{text}\n{{#{rule}}}" if rule else text,
+                    focus=False,
+                    data=rule,
+                    kind="interrupt",
+                )
+            )
             rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
             y += made.height + px(3)
         if view.first:
@@ -284,8 +306,16 @@ class Forecast(Panel[ForecastView]):
             *before, last = first_lines(pen, view, w, plan.first)
             place = pygame.Rect(x, y - px(10), w, px(20) + px(18) * len(before))
             rule = f"\n{{#{view.first_rule}}}" if view.first_rule else ""
-            pen.hit(place, "forecast_line:first", view.first + rule, focus=False, data=view.first_rule,
-                    kind="forecast_line")
+            pen.hit(
+                Hit(
+                    place,
+                    "forecast_line:first",
+                    view.first + rule,
+                    focus=False,
+                    data=view.first_rule,
+                    kind="forecast_line",
+                )
+            )
             for line in before:
                 pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
                 y += px(18)

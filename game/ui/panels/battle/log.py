@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterable
 import pygame
 
 from game.ui.keys import bound, named
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import scroll_bar
-from game.ui.kit.pen import Act, Kit, Pen
-from game.ui.kit.theme import THEME, side_tone
+from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.theme import THEME, Veil, side_tone
 from game.ui.kit.words import rich
 from game.ui.panels.models import LogEntry
 
@@ -50,7 +50,7 @@ class Log(Panel[object]):
         self.figure: str | None = None      # only what concerns this figure
         self.words = ""
         self.chosen: int | None = None      # index of the entry clicked
-        self.search = TextEntry("search words", hint="Find in the log")
+        self.search = TextEntry("search words", prompt=Prompt("Find in the log"))
         self.searching = False
         self._clicked = NONE                # index of the entry clicked last, and how often was changed till then
         self._last = -1                     # index into `shown` of the lowest entry; -1: follow the newest; or OLDEST
@@ -179,7 +179,7 @@ class Log(Panel[object]):
             self._bar = pygame.Rect(rect.right - px(10), area.y + px(2), px(4), area.h - px(4))
             first = rows[-1][0] if rows else 0
             scroll_bar(pen, self._bar, first / max(1, len(self.shown) - len(rows)), len(rows) / len(self.shown))
-            pen.hit(self._bar.inflate(px(10), 0), "scroll", focus=False)
+            pen.hit(Hit(self._bar.inflate(px(10), 0), "scroll", focus=False))
             if not self.at_end:
                 self._newest(pen, area)
 
@@ -223,7 +223,7 @@ class Log(Panel[object]):
             elif pen.is_hot(name):
                 pen.box(place, 4, "walnut2", "edge")
             pen.icon(icon, place.centerx, y, 16, "brass_hi" if on else "dim", 2)
-            pen.hit(place, name, tip, data=kind or None, kind="filter" if kind else "")
+            pen.hit(Hit(place, name, tip, data=kind or None, kind="filter" if kind else ""))
             x -= px(30)
         left = rect.x + px(14)
         if self.searching:
@@ -236,7 +236,7 @@ class Log(Panel[object]):
         px, entry = pen.px, self.entries[index]
         if entry.kind == "head":
             middle = y + px(13)
-            pen.line(rect.x + px(14), middle, rect.right - px(18), middle, "brass_lo", alpha=170)
+            pen.line(rect.x + px(14), middle, rect.right - px(18), middle, Veil("brass_lo", 170))
             w = pen.width(entry.text, 15, "title") + px(20)
             pen.surface.fill((28, 20, 13), pygame.Rect(rect.centerx - w // 2, y, w, px(26)))
             pen.text(entry.text, rect.centerx, middle, 15, "brass_hi", "title", "c")
@@ -253,7 +253,7 @@ class Log(Panel[object]):
         size = SIZE * pen.kit.text
         made = rich.layout(entry.text, room, size, STEP, pen.kit.scale)
         pen.icon(icon, rect.x + px(26), y + made.step // 2, 17, colour, 2)
-        pen.hit(place, name, focus=False, data=index, kind="entry")
+        pen.hit(Hit(place, name, focus=False, data=index, kind="entry"))
         rich.draw(pen, made, rect.x + px(44), y, size, "tan" if entry.kind == "refusal" else "cream")
 
     def _newest(self, pen: Pen, area: pygame.Rect) -> None:
@@ -264,7 +264,7 @@ class Log(Panel[object]):
         pen.box(place, 13, "lit" if not pen.is_hot("newest") else "walnut3", "brass")
         pen.icon("down", place.x + px(16), place.centery, 14, "brass_hi")
         pen.text(text, place.x + px(28), place.centery, 12, "brass_hi", "semi")
-        pen.hit(place, "newest", "To the newest\n{_End}")
+        pen.hit(Hit(place, "newest", "To the newest\n{_End}"))
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:

@@ -7,9 +7,10 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui.keys import bound, named
-from game.ui.kit.controls.entry import TextEntry
-from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.controls.entry import Prompt, TextEntry
+from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import ScrollingPanel
+from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
 from game.ui.panels.pages.models_book import RuleLine
 
@@ -25,7 +26,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         self.heading = "Rules"
         self.library: tuple[RuleLine, ...] = ()
         """All rules: what the search looks through."""
-        self.search = TextEntry("find rule", hint="Find a rule", icon="search")
+        self.search = TextEntry("find rule", prompt=Prompt("Find a rule", icon="search"))
 
     def state(self) -> Hashable:
         """The first line in view, the heading, what is sought, and the keys that are named."""
@@ -89,7 +90,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
             box, name = pygame.Rect(x - px(4), y, w + px(8), high), f"used:{line.id}"
             pen.box(box, 4, "paper_hi" if pen.is_hot(name) else "paper2", "paper_edge" if pen.is_hot(name) else "rule")
             pen.icon("quill", x + px(9), y + px(5) + made.step // 2, 15, "ink2")
-            pen.hit(box, name, "To this place in the log", data=line.id, kind="used")
+            pen.hit(Hit(box, name, "To this place in the log", data=line.id, kind="used"))
         rich.draw(pen, made, x + left, y + (px(5) if used else 0), size, "ink", paper=True, links=not used)
         return high
 
@@ -101,12 +102,12 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         if pen.is_hot("rules-close"):
             pen.box(close, 4, "paper_hi", "paper_pill")
         pen.icon("cross", close.centerx, close.centery, 16, "ink", 2.4)
-        pen.hit(close, "rules-close", "Close the rules\n{_Esc}")
+        pen.hit(Hit(close, "rules-close", "Close the rules\n{_Esc}"))
         book = close.move(-px(30), 0)
         if pen.is_hot("book"):
             pen.box(book, 4, "paper_hi", "paper_pill")
         pen.icon("book", book.centerx, book.centery, 18, "ink", 2)
-        pen.hit(book, "book", named("The whole rule book\n{_<book>}"))
+        pen.hit(Hit(book, "book", named("The whole rule book\n{_<book>}")))
         left, right = rect.x + px(14), book.x - px(8)
         if self.library:
             wide = max(px(76), min(px(150), right - left - pen.width(self.heading, 20, "title") - px(10)))
@@ -114,7 +115,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
             self.place(pen, self.search, field)
             right = field.x - px(8)
         pen.text(self.heading, left, y, 20, "ink", "title", room=right - left)
-        pen.line(left, rect.y + px(40), rect.right - px(14), rect.y + px(40), "paper_edge", alpha=170)
+        pen.line(left, rect.y + px(40), rect.right - px(14), rect.y + px(40), Veil("paper_edge", 170))
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """The page keys scroll by whole entries; Escape ends the search."""

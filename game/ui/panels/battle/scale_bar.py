@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Pen
-from game.ui.kit.theme import rgb
+from game.ui.kit.theme import Veil, rgb
 from game.ui.panels.models import ScaleBarView
 
 STEPS = (1, 2, 4, 6, 8, 12, 24, 48)
@@ -31,7 +31,7 @@ class ScaleBar(Panel[ScaleBarView]):
         words = f"{n} inch{'' if n == 1 else 'es'} = {n * many} {unit}"
         plate_w = min(rect.w, max(long, pen.width(words, 12)) + px(24))
         plate = pygame.Rect(rect.right - plate_w, rect.y, plate_w, rect.h)
-        pen.box(plate, 4, "night", None, 1, 190)
+        pen.box(plate, 4, Veil("night", 190), None)
         pen.text(words, plate.centerx, plate.y + px(13), 12, "cream", across="c", room=plate.w - px(8))
         bar = pygame.Rect(plate.centerx - long // 2, plate.y + px(25), long, px(6))
         pen.surface.fill(rgb("cream"), bar)

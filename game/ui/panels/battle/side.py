@@ -7,6 +7,7 @@ import pygame
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import tabs
 from game.ui.kit.pen import Pen
+from game.ui.kit.theme import Veil
 from game.ui.panels.layout import BattleLayout
 
 TABS = ("Forecast", "Log", "Rules")
@@ -23,6 +24,6 @@ class SideColumn(Panel[tuple[BattleLayout, int]]):
         layout, chosen = view
         pen.plank(rect, "walnut1", 31, top=False, bottom=False)
         pen.line(rect.x, rect.y, rect.x, rect.bottom, "seam", 2)
-        pen.line(rect.x + pen.px(2), rect.y, rect.x + pen.px(2), rect.bottom, "edge", alpha=140)
+        pen.line(rect.x + pen.px(2), rect.y, rect.x + pen.px(2), rect.bottom, Veil("edge", 140))
         if layout.tabs:
             tabs(pen, layout.tabs.move(-layout.side.x, -layout.side.y), TABS, chosen, "tab")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.kit.panel import Panel
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
 from game.ui.panels.models import RefusalView
@@ -49,5 +49,5 @@ class Toast(Panel[RefusalView | None]):
             rich.tag(pen, view.rule, right + px(10), y + (len(lines) - 1) * px(20), 12)
         for n, line in enumerate(reversed(hints)):
             pen.text(line, x, plate.bottom - px(18 + 18 * n), 12.5, soft)
-        pen.hit(plate, "toast", focus=False)
+        pen.hit(Hit(plate, "toast", focus=False))
         pen.hits.insert(0, pen.hits.pop())

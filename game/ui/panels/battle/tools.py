@@ -8,7 +8,8 @@ import pygame
 
 from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Veil
 from game.ui.panels.models import ToolsView
 
 # id, icon, tooltip; <id> is the key
@@ -38,7 +39,7 @@ class Tools(Panel[ToolsView]):
         """As many as the board's height allows."""
         px = pen.px
         pen.shadow(rect, 6, 10, 120, 3)
-        pen.box(rect, 6, "walnut1", "edge", 1, 240)
+        pen.box(rect, 6, Veil("walnut1", 240), "edge")
         for n, (name, icon, tip) in enumerate(TOOLS):
             place = pygame.Rect(rect.x + px(4), rect.y + px(4) + n * px(38), px(38), px(38))
             if place.bottom > rect.bottom - px(2):
@@ -52,4 +53,4 @@ class Tools(Panel[ToolsView]):
                 pen.box(place, 4, "walnut3", "edge")
             pen.icon(icon, place.centerx, place.centery, 22,
                      "#6B5840" if off else "brass_hi" if on else "cream" if hot else "tan")
-            pen.hit(place, f"tool:{name}", named(tip), not off, data=name, kind="tool")
+            pen.hit(Hit(place, f"tool:{name}", named(tip), not off, data=name, kind="tool"))

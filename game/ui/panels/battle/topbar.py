@@ -9,8 +9,8 @@ import pygame
 from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import icon_button, segments
-from game.ui.kit.pen import Pen
-from game.ui.kit.theme import side_tone
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Veil, side_tone
 from game.ui.panels.models import TopBarView
 
 
@@ -31,7 +31,7 @@ class TopBar(Panel[TopBarView]):
         y = rect.centery
         logical = rect.w / pen.kit.scale
         icon_button(pen, px(26), y, "menu", "menu", "Menu\n{_Esc}", 22)
-        pen.line(px(50), px(10), px(50), rect.h - px(10), "edge", alpha=200)
+        pen.line(px(50), px(10), px(50), rect.h - px(10), Veil("edge", 200))
         plate_w = px(380 if logical >= 1400 else 330 if logical > 1150 else 310)
         plate = pygame.Rect((rect.w - plate_w) // 2, px(6), plate_w, rect.h - px(12))
         right = self._right(pen, rect, view, plate.right + px(16), logical)
@@ -68,7 +68,7 @@ class TopBar(Panel[TopBarView]):
             size = next((size for size in (20, 18, 16) if pen.width(view.title, size, "title") <= room), 16)
             end = pen.text(view.title, left, y, size, "brass_hi", "title", room=room)
             tip = f"{view.title}\n" + named("What it is about, and how it is won\n{_<briefing>}")
-            pen.hit(pygame.Rect(left, px(6), end - left, 2 * (y - px(6))), "briefing", tip, focus=False)
+            pen.hit(Hit(pygame.Rect(left, px(6), end - left, 2 * (y - px(6))), "briefing", tip, focus=False))
 
     @staticmethod
     def _wanted(pen: Pen, view: TopBarView) -> int:
@@ -91,7 +91,7 @@ class TopBar(Panel[TopBarView]):
         if room >= min(px(60), pen.width(view.prompt, 13)):
             pen.text(view.prompt, x + px(10), y, 13, tone.plate_text, room=room)
         tip = f"{view.decides}\n{view.prompt}" if view.prompt else view.decides
-        pen.hit(plate, "decision", tip, focus=False)
+        pen.hit(Hit(plate, "decision", tip, focus=False))
 
     def _right(self, pen: Pen, rect: pygame.Rect, view: TopBarView, left: int, logical: float) -> int:
         """Icons and pace switch from the right edge inwards; gives the leftmost x used."""
@@ -102,7 +102,7 @@ class TopBar(Panel[TopBarView]):
                               ("sound" if view.sound else "mute", "sound", "Sound on or off")):
             icon_button(pen, x, y, icon, name, tip)
             x -= px(36)
-        pen.line(x + px(14), px(10), x + px(14), rect.h - px(10), "edge", alpha=200)
+        pen.line(x + px(14), px(10), x + px(14), rect.h - px(10), Veil("edge", 200))
         x -= px(8)
         w = px(38) * len(view.paces)
         take_back = px(34 * 2 + 6)

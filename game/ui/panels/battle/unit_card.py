@@ -9,7 +9,7 @@ import pygame
 from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import chip, chip_width
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.shapes import ring_gauge
 from game.ui.panels.models import ChipView, UnitCardView
 
@@ -50,7 +50,7 @@ class UnitCard(Panel[UnitCardView | None]):
             plate = pygame.Rect(cx - w // 2, cy + d // 2 - px(11), w, px(19))
             pen.box(plate, 9, "ink", "paper_edge")
             pen.text(words, cx, plate.centery, 12, "white", "bold", "c")
-        pen.hit(pygame.Rect(cx - d // 2, cy - d // 2, d, d), "who", _whole(view), data=view.id)
+        pen.hit(Hit(pygame.Rect(cx - d // 2, cy - d // 2, d, d), "who", _whole(view), data=view.id))
         x = rect.x + px(14) + d + px(14)
         room = rect.right - x - px(14)
         pen.text(view.name, x, rect.y + px(22 if small else 24), 22, "ink", "title", room=room)
@@ -103,13 +103,20 @@ class UnitCard(Panel[UnitCardView | None]):
                 text = f"+{len(rest)}"
                 if x + chip_width(pen, text) <= end + px(4):
                     right = chip(pen, text, x, y)
-                    pen.hit(pygame.Rect(x, y - px(11), right - x, px(22)), f"chip:{n}",
-                            "More\n" + "; ".join(_told(r) for r in rest), focus=False, kind="chip")
+                    pen.hit(
+                        Hit(
+                            pygame.Rect(x, y - px(11), right - x, px(22)),
+                            f"chip:{n}",
+                            "More\n" + "; ".join(_told(r) for r in rest),
+                            focus=False,
+                            kind="chip",
+                        )
+                    )
                 break
             right = chip(pen, c.text, x, y, c.icon, c.strong)
             if c.tip:
                 tip = f"{c.text}\n{c.tip}"
-                pen.hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", tip, focus=False, kind="chip")
+                pen.hit(Hit(pygame.Rect(x, y - px(11), w, px(22)), f"chip:{n}", tip, focus=False, kind="chip"))
             x = right + px(6)
 
 

@@ -12,7 +12,7 @@ from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading
 from game.ui.kit.pen import Kit, Pen
-from game.ui.kit.theme import rgb, side_tone
+from game.ui.kit.theme import Veil, rgb, side_tone
 from game.ui.kit.words import rich
 from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
 
@@ -66,7 +66,7 @@ class BattleEnd(Panel[BattleEndView]):
         if self.veil:
             pen.surface.fill((10, 7, 4, 150), rect)
         else:
-            pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 41, 1.3, pen.kit.scale, 0.75), rect.topleft)
+            pen.surface.blit(texture.walnut(rect.size, "walnut0", 41, 1.3, pen.kit.scale, 0.75), rect.topleft)
         w = min(px(920), rect.w - px(40))
         room = rect.h - px(32)
         moments = list(view.moments)
@@ -105,7 +105,7 @@ class BattleEnd(Panel[BattleEndView]):
 
     def _side(self, pen: Pen, rect: pygame.Rect, side: SideOutcome) -> None:
         px, tone, fates, did = pen.px, side_tone(side.side), side.fates, side.did
-        pen.box(rect, 5, "#F1E7CE", "rule", 1, 150)
+        pen.box(rect, 5, Veil("#F1E7CE", 150), "rule")
         pen.head(side.head if side.head is not None else f"man:{side.side}", rect.x + px(30), rect.y + px(28), 40)
         pen.text(side.name, rect.x + px(58), rect.y + px(22), 20, "ink", "title", room=rect.w - px(70))
         left = f"{fates.standing} of {fates.figures} standing"
@@ -131,7 +131,7 @@ class BattleEnd(Panel[BattleEndView]):
     def _table(self, pen: Pen, rect: pygame.Rect, side: SideOutcome) -> None:
         """What each unit did and suffered; those for which there is no room are one line."""
         px = pen.px
-        pen.box(rect, 5, "#F1E7CE", "rule", 1, 150)
+        pen.box(rect, 5, Veil("#F1E7CE", 150), "rule")
         x, w, y, high = rect.x + px(12), rect.w - px(24), rect.y + px(18), px(20)
         rows = rows_of(side.units, (rect.bottom - px(8) - y - px(14)) // high)
         widths = [px(12) + max(pen.width(words, 11.5), *(pen.width(shown(row), 12.5, "semi") for row in rows), 0)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.ui.kit.pen import Pen
-from game.ui.kit.theme import side_tone
+from game.ui.kit.theme import Veil, side_tone
 from game.ui.panels.pages.models_title import ScenarioCard, SideCount
 
 # what paints the table of a scenario at a size in real pixels; None while it is not ready
@@ -33,7 +33,7 @@ def picture_frame(pen: Pen, place: pygame.Rect, card: ScenarioCard, thumbnail: T
     if book and card.book:
         w = min(pen.width(card.book, 12, "semi") + px(18), place.w - px(16))
         plate = pygame.Rect(place.x + px(8), place.y + px(8), w, px(24))
-        pen.box(plate, 4, "night", None, 1, 225)
+        pen.box(plate, 4, Veil("night", 225), None)
         pen.text(card.book, plate.x + px(9), plate.centery, 12, "brass_hi", "semi", room=w - px(16))
 
 
@@ -62,7 +62,7 @@ def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbn
     top = y + px(17)
     lines = max(1, min(2, (foot - px(18) - top) // px(18)))
     pen.lines(card.briefing, x, top, room, 13, "ink2", step=1.4, most=lines)
-    pen.line(x, foot - px(18), rect.right - px(16), foot - px(18), "rule", alpha=220)
+    pen.line(x, foot - px(18), rect.right - px(16), foot - px(18), Veil("rule", 220))
     right = side_counts(pen, x, foot, card.sides)
     facts = " · ".join(w for w in (card.size, card.time) if w)
     if pen.width(facts, 12.5) > rect.right - px(16) - right - px(6):

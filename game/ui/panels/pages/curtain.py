@@ -9,8 +9,8 @@ import pygame
 from game.ui.kit import texture
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import corner_ticks, key_cap, key_width
-from game.ui.kit.pen import Pen
-from game.ui.kit.theme import mix, rgb, side_tone
+from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.theme import Veil, mix, rgb, side_tone
 from game.ui.panels.pages.models import CurtainView
 
 HEAD = 50
@@ -38,7 +38,7 @@ class Curtain(Panel[CurtainView]):
         px = pen.px
         pen.surface.blit(texture.curtain(rect.w, rect.h, "curtain", 8, pen.kit.scale), rect.topleft)
         rail = px(54 if rect.h >= px(640) else 30)
-        pen.surface.blit(texture.walnut(rect.w, rail, "#3A2818", 4, 1.3, pen.kit.scale), rect.topleft)
+        pen.surface.blit(texture.walnut((rect.w, rail), "#3A2818", 4, 1.3, pen.kit.scale), rect.topleft)
         pen.surface.fill(rgb("brass_lo"), (0, rail, rect.w, px(7)))
         pen.surface.fill(rgb("brass_hi"), (0, rail + px(1), rect.w, px(2)))
         high = px(_long(view))
@@ -81,9 +81,9 @@ class Curtain(Panel[CurtainView]):
             part = pygame.Rect(place.x + px(2), place.y + px(2), round((place.w - px(4)) * min(1.0, view.held)),
                                place.h - px(4))
             pen.box(part, 5, mix(ground, light, 0.45))
-        pen.box(place.inflate(-px(4), -px(4)), 5, None, light, 1, 255, 150)
+        pen.box(place.inflate(-px(4), -px(4)), 5, None, Veil(light, 150))
         pen.text(view.seat, x, place.centery, 18, "white", "semi", "c", place.w - px(24))
-        pen.hit(place, "seat")
+        pen.hit(Hit(place, "seat"))
         y = place.bottom + px(20)
         cap = key_width(pen, view.key, 12)
         before, after = pen.width("hold", 12.5), pen.width("or the seat for one second", 12.5)

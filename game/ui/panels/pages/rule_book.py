@@ -6,13 +6,14 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel, pointed
 from game.ui.kit.parts import button, filter_pill, heading, icon_button
-from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import Scroll
+from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
 from game.ui.panels.pages.models_book import RuleBookView, RuleLine, RulePage, RuleRow
 
@@ -27,7 +28,7 @@ class RuleBook(Panel[RuleBookView]):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.search = TextEntry("rule words", hint="A word, or a number such as 3.5.9", icon="search")
+        self.search = TextEntry("rule words", prompt=Prompt("A word, or a number such as 3.5.9", icon="search"))
         self.search.focused = True
         self.rows = Scroll()
         """The rules in view."""
@@ -122,7 +123,7 @@ class RuleBook(Panel[RuleBookView]):
         left = rect.x + px(8 + 9 * row.depth)
         left = max(rect.x + px(94), pen.text(row.id, left, y, 12, soft, "semi") + px(10))
         pen.text(row.title, left, y, 13.5, ink, "semi" if not row.depth else "text", room=right - left)
-        pen.hit(rect, name, focus=False, data=row.id, kind="rule")
+        pen.hit(Hit(rect, name, focus=False, data=row.id, kind="rule"))
 
     def _page(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
         px = pen.px
@@ -151,7 +152,7 @@ class RuleBook(Panel[RuleBookView]):
         pen.text(page.id, x + w, y + px(8), 14, "ink2", "semi", "r")
         y += px(24)
         y += pen.lines(page.title, x, y, w, 25 if len(page.title) < 60 else 20, "ink", "title", 1.25) + px(6)
-        pen.line(x, y, x + w, y, "paper_edge", alpha=170)
+        pen.line(x, y, x + w, y, Veil("paper_edge", 170))
         y += px(12)
         y += pen.lines(page.says, x, y, w, 16 * pen.kit.text, "ink", step=1.55) + px(10)
         if page.note:
@@ -205,7 +206,7 @@ class RuleBook(Panel[RuleBookView]):
         made = rich.layout(page.last, w - px(46), 13.5, 1.74, pen.kit.scale)
         box = pygame.Rect(x, y, w, made.height + px(16))
         pen.box(box, 4, "paper_hi" if pen.is_hot("log") else "paper2", "paper_edge" if pen.is_hot("log") else "rule")
-        pen.hit(box, "log", "To this place in the log\n{_Enter}")
+        pen.hit(Hit(box, "log", "To this place in the log\n{_Enter}"))
         pen.icon("quill", box.x + px(19), box.y + px(20), 17, "ink2")
         rich.draw(pen, made, box.x + px(38), box.y + px(8), 13.5, "ink", paper=True, links=False)
         y = box.bottom + px(8)
@@ -225,7 +226,7 @@ class RuleBook(Panel[RuleBookView]):
             pen.box(place, 4, "paper_hi", "paper_pill")
         pen.text(line.id, x, y + px(4 + 10), 12.5, "tag_ink", "semi")
         pen.lines(line.text, x + wide, y + px(4), w - wide, 13.5, "ink")
-        pen.hit(place, name, data=line.id, kind="rule")
+        pen.hit(Hit(place, name, data=line.id, kind="rule"))
         return y + high + px(2)
 
     # ---- events ----------------------------------------------------------------------------------------------------

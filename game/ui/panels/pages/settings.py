@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, page_bar, segments
@@ -77,7 +77,7 @@ class SettingsPanel(Panel[SettingsView]):
         self.page = 0
         self._own: dict[str, Slider | DropDown | Switch] = {}
         """What sets each line, be it in view or not."""
-        self.search = TextEntry("search", hint="Find an action or a key", icon="search", most=40)
+        self.search = TextEntry("search", prompt=Prompt("Find an action or a key", icon="search"), most=40)
         self.list = ListBox("key", [])
 
     def state(self) -> Hashable:

@@ -7,12 +7,12 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.ui.kit.controls.choose import DropDown, Row
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button, heading, icon_button, page_bar
-from game.ui.kit.pen import Act, Kit, Pen
-from game.ui.kit.theme import side_tone
+from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.theme import Veil, side_tone
 from game.ui.kit.words import type as lettering
 from game.ui.panels.pages.card import Thumbnail, no_thumbnail, picture_frame
 from game.ui.panels.pages.models import Option, SetupView
@@ -33,7 +33,9 @@ class Setup(Panel[SetupView]):
         self._pictures = 0
         self._first, self._page = 0, 1
         """The first ruling that is shown, and how many there is room for."""
-        self.seed = TextEntry("seed", hint="any", most=12, allow=str.isdigit, tip="Seed\nSame seed, same dice.")
+        self.seed = TextEntry(
+            "seed", prompt=Prompt("any", tip="Seed\nSame seed, same dice."), most=12, allow=str.isdigit
+        )
 
     def refresh(self) -> None:
         """Paint again because the picture became ready."""
@@ -82,7 +84,7 @@ class Setup(Panel[SetupView]):
         else:       # on the picture: the title is not cut
             wide = pen.width(facts, 12) + px(18)
             plate = pygame.Rect(place.right - px(8) - wide, place.bottom - px(32), wide, px(24))
-            pen.box(plate, 4, "night", None, 1, 225)
+            pen.box(plate, 4, Veil("night", 225), None)
             pen.text(facts, plate.centerx, plate.centery, 12, "brass_hi", "semi", "c", wide - px(8))
         pen.text(view.card.title, x, y, 28, "ink", "title", room=room)
         y += px(20)
@@ -90,7 +92,7 @@ class Setup(Panel[SetupView]):
         if left - step - px(12) >= px(30) + line:      # else there is no room for what the book changes
             left -= min(under, px(34) + 2 * line)
         told = pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step)))
-        pen.hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False)
+        pen.hit(Hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False))
         y += told + px(16)
         if view.victory and y + goals - px(16) <= rect.bottom:
             heading(pen, "How it is won", x, y, room, 19, True)
@@ -114,11 +116,11 @@ class Setup(Panel[SetupView]):
         whole, most = f"It can be played, but {'; '.join(doubts)}.", max(1, (picture.h - px(30)) // step)
         rows = lettering.wrap(whole, "semi", px(13), room, most)
         plate = pygame.Rect(picture.x + px(8), picture.y + px(8), picture.w - px(16), step * len(rows) + px(12))
-        pen.box(plate, 4, "night", "amber", 1, 225)
+        pen.box(plate, 4, Veil("night", 225), "amber")
         pen.icon("warn", plate.x + px(18), plate.y + px(6) + step // 2, 18, "amber")
         for n, row in enumerate(rows):
             pen.text(row, plate.x + px(36), plate.y + px(6) + n * step + step // 2, 13, "amber", "semi")
-        pen.hit(plate, "doubts", "It can be played, but\n" + "\n".join(doubts), focus=False)
+        pen.hit(Hit(plate, "doubts", "It can be played, but\n" + "\n".join(doubts), focus=False))
 
     # -- the choices
     def _choices(self, pen: Pen, rect: pygame.Rect, view: SetupView, tall: bool) -> None:
@@ -188,8 +190,16 @@ class Setup(Panel[SetupView]):
         right = pen.text(book.label, rect.x + px(38), rect.centery, 14.5, ink, "semi", room=rect.w - px(50))
         pen.text(book.note, rect.right - px(12), rect.centery, 12, "tan" if not book.why_not else "off", across="r",
                  room=rect.right - px(24) - right)
-        pen.hit(rect, name, f"{book.label}\n{book.why_not}" if book.why_not else "", not book.why_not, data=book.id,
-                kind="book")
+        pen.hit(
+            Hit(
+                rect,
+                name,
+                f"{book.label}\n{book.why_not}" if book.why_not else "",
+                not book.why_not,
+                data=book.id,
+                kind="book",
+            )
+        )
 
     def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> list[str]:
         """As many of the choices as there is room for, those that the scenario makes first; their names."""

@@ -7,11 +7,12 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui.kit import texture
-from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import grid
 from game.ui.kit.parts import filter_pill
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import ScrollingPanel
+from game.ui.kit.theme import Veil
 from game.ui.kit.words import type as lettering
 from game.ui.panels.pages.card import Thumbnail, draw_card, no_thumbnail
 from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, TitleView
@@ -49,7 +50,7 @@ class Title(ScrollingPanel[TitleView]):
     def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:
         super().__init__(kit)
         self.thumbnail = thumbnail
-        self.search = TextEntry("find", hint="Find a table", icon="search", key="/")
+        self.search = TextEntry("find", prompt=Prompt("Find a table", icon="search", key="/"))
         self.book = ""
         self.sort = 0
         self.chosen = ""
@@ -79,7 +80,7 @@ class Title(ScrollingPanel[TitleView]):
         """Menu at the left, library at the right."""
         px = pen.px
         scale = pen.kit.scale
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 41, 1.3, scale, 0.75), rect.topleft)
+        pen.surface.blit(texture.walnut(rect.size, "walnut0", 41, 1.3, scale, 0.75), rect.topleft)
         left = px(360 if rect.w / scale >= 1400 else 300)
         self._menu(pen, pygame.Rect(rect.x, rect.y, left, rect.h), view)
         margin = px(40 if rect.w / scale >= 1200 else 24)
@@ -91,9 +92,9 @@ class Title(ScrollingPanel[TitleView]):
 
     def _menu(self, pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
         px = pen.px
-        pen.surface.blit(texture.walnut(rect.w, rect.h, "walnut1", 42, 1.0, pen.kit.scale), rect.topleft)
+        pen.surface.blit(texture.walnut(rect.size, "walnut1", 42, 1.0, pen.kit.scale), rect.topleft)
         pen.line(rect.right - 1, rect.y, rect.right - 1, rect.bottom, "seam", 2)
-        pen.line(rect.right + 1, rect.y, rect.right + 1, rect.bottom, "edge", alpha=150)
+        pen.line(rect.right + 1, rect.y, rect.right + 1, rect.bottom, Veil("edge", 150))
         tall = rect.h >= px(700)
         x = rect.x + px(40 if rect.w >= px(340) else 26)
         w = rect.right - x - (x - rect.x)
@@ -102,7 +103,7 @@ class Title(ScrollingPanel[TitleView]):
         pen.text("Sandtable", x - px(3), rect.y + px(mark), size, "brass_hi", "title", shade="night")
         pen.text("Miniatures on the map, by the book", x, rect.y + px(under), 19 if w >= px(270) else 16, "tan",
                  "title-italic", room=w + px(10))
-        pen.line(x, rect.y + px(rule), x + w, rect.y + px(rule), "brass_lo", alpha=200)
+        pen.line(x, rect.y + px(rule), x + w, rect.y + px(rule), Veil("brass_lo", 200))
         foot = rect.bottom - px(36 if tall else 20)
         pen.text(view.version, x, foot, 12, "dim", room=w)
         told = lettering.wrap(view.resume_note, "text", px(12), w - px(28), 3)
@@ -133,7 +134,7 @@ class Title(ScrollingPanel[TitleView]):
         right = pen.text(line.label, rect.x + px(52), rect.centery, 17, ink, "semi", room=rect.w - px(62))
         if pen.width(line.note, 12) <= rect.right - px(14) - right - px(10):
             pen.text(line.note, rect.right - px(14), rect.centery, 12, soft, across="r")
-        pen.hit(rect, name, enabled=line.enabled, data=line.id, kind="menu")
+        pen.hit(Hit(rect, name, enabled=line.enabled, data=line.id, kind="menu"))
 
     @staticmethod
     def _resume(pen: Pen, rect: pygame.Rect, view: TitleView) -> None:
@@ -145,12 +146,12 @@ class Title(ScrollingPanel[TitleView]):
         take = pygame.Rect(rect.x + px(14), rect.bottom - px(48), px(118), px(34))
         pen.box(take, 4, "#3A2A1A" if pen.is_hot("resume") else "ink", "ink")
         pen.text("Take it up", take.centerx, take.centery, 14, "paper", "semi", "c")
-        pen.hit(take, "resume")
+        pen.hit(Hit(take, "resume"))
         leave = pygame.Rect(take.right + px(12), take.y, min(px(92), rect.right - take.right - px(20)), take.h)
         if pen.is_hot("forget"):
             pen.box(leave, 4, "paper_hi", "paper_pill")
         pen.text("Forget it", leave.centerx, leave.centery, 14, "ink2", "semi", "c", leave.w)
-        pen.hit(leave, "forget")
+        pen.hit(Hit(leave, "forget"))
 
     # -- library
     def _library(self, pen: Pen, area: pygame.Rect, view: TitleView) -> None:
@@ -188,7 +189,7 @@ class Title(ScrollingPanel[TitleView]):
         ink = "cream" if pen.is_hot("sort") else "tan"
         pen.text(sort, area.right - px(24), y, 13.5, ink, across="r")
         pen.icon("down", area.right - px(10), y, 16, ink)
-        pen.hit(place, "sort", "" if sort else SORTS[self.sort][1])
+        pen.hit(Hit(place, "sort", "" if sort else SORTS[self.sort][1]))
         top = y + px(32)
         grid = pygame.Rect(area.x, top, area.w, area.bottom - top - px(36 if tall else 20))
         self._grid(pen, grid, cards, view)
@@ -211,7 +212,7 @@ class Title(ScrollingPanel[TitleView]):
         shown = cards[start : start + self._columns * rows]
         for n, (card, place) in enumerate(zip(shown, grid(area, len(shown), self._columns, gap, high), strict=True)):
             name = f"card:{card.id}"
-            pen.hit(place, name, data=card.id, kind="card")
+            pen.hit(Hit(place, name, data=card.id, kind="card"))
             draw_card(pen, place, card, self.thumbnail, 50 + n % 2, pen.is_hot(name), card.id == self.chosen)
         self.scroll.bar(pen, pygame.Rect(area.right + px(10), area.y, px(4), area.h))
 
@@ -248,7 +249,7 @@ class Title(ScrollingPanel[TitleView]):
         pen.text(line.when, place.right - px(16), place.centery - px(9), 12.5, "tan", across="r", room=px(170))
         pen.text("" if line.finished else "can be taken up", place.right - px(16), place.centery + px(11), 12, "amber",
                  across="r", room=px(170))
-        pen.hit(place, name, data=line.id, kind="replay")
+        pen.hit(Hit(place, name, data=line.id, kind="replay"))
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:

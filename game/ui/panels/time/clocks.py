@@ -7,7 +7,7 @@ import pygame
 from game.rules.course import clocks
 from game.ui.kit import shapes
 from game.ui.kit.panel import Panel
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import hexed, side_tone
 from game.ui.panels.time.models_clocks import ClockHead, ClockView
 
@@ -32,8 +32,7 @@ def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: 
     half = pen.px(size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
     tip = tip or (f"{head.name}\n{mark}" if mark else head.name)
-    pen.hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id,
-            kind="head")
+    pen.hit(Hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id, kind="head"))
 
 
 class Countdown(Panel[ClockView[clocks.Countdown]]):
@@ -105,8 +104,14 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
             else:
                 pen.text(f"+{heads - len(shown)}", x, y, 12, ink, "semi", "c", column.w)
                 rest = ", ".join(view.heads[mark.figure].name for mark in count.marks[len(shown):])
-                pen.hit(pygame.Rect(x - px(11), y - px(11), px(22), px(22)), f"rest:{count.count}",
-                        f"{heads - len(shown)} more\n{rest}", focus=False)
+                pen.hit(
+                    Hit(
+                        pygame.Rect(x - px(11), y - px(11), px(22), px(22)),
+                        f"rest:{count.count}",
+                        f"{heads - len(shown)} more\n{rest}",
+                        focus=False,
+                    )
+                )
         if below:
             y = top + step * -(-places // abreast) + px(7)
             pen.text(count.note, column.centerx, y, 11, "amber" if now else "tan", "semi", "c", column.w - px(2))

@@ -9,7 +9,7 @@ import pygame
 from game.rules.course import clocks
 from game.rules.course.clocks import Row, Span
 from game.ui.kit.panel import Panel
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import side_tone
 from game.ui.panels.time.clocks import VIOLET, clock_head, clock_heading
 from game.ui.panels.time.models_clocks import ClockView
@@ -212,7 +212,7 @@ class Segments(Panel[View]):
             pen.text(f"+{len(chips) - n}", x, y, 12.5, "tan", "semi", room=px(30))
             rest = "; ".join(f"{view.heads[row.figure].name}: {row.words}" for row, _ in chips[n:])
             place = pygame.Rect(x, y - px(11), px(30), px(22))
-            pen.hit(place, f"rest@{x}", f"{len(chips) - n} more\n{rest}", focus=False)
+            pen.hit(Hit(place, f"rest@{x}", f"{len(chips) - n} more\n{rest}", focus=False))
 
 
 def _head(pen: Pen, view: View, row: Row, x: int, y: int, size: int, *, past: bool = False) -> str:

@@ -7,7 +7,7 @@ import dataclasses
 import pygame
 
 from game.ui.kit.panel import Panel
-from game.ui.kit.pen import Pen
+from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.texture import walnut
 from game.ui.panels.models import Head, StepView, TimelineView
 
@@ -27,7 +27,7 @@ class Timeline(Panel[TimelineView]):
     def paint(self, pen: Pen, rect: pygame.Rect, view: TimelineView) -> None:
         """Plates from left to right; what does not fit is folded, the latest steps first."""
         px = pen.px
-        pen.surface.blit(walnut(rect.w, rect.h, "walnut0", 21, 1.0, pen.kit.scale), rect.topleft)
+        pen.surface.blit(walnut(rect.size, "walnut0", 21, 1.0, pen.kit.scale), rect.topleft)
         pen.line(rect.x, rect.bottom - 1, rect.right, rect.bottom - 1, "seam")
         pen.line(rect.x, rect.y, rect.right, rect.y, "seam")
         big = rect.h >= px(62) and rect.w / pen.kit.scale >= 1400
@@ -135,8 +135,15 @@ class Timeline(Panel[TimelineView]):
         px = pen.px
         fill, edge = {"past": ("walnut1", "edge_off"), "now": ("open", "brass")}.get(s.when, ("walnut2", "edge"))
         pen.box(plate, 5, fill, edge, 1.5 if s.when == "now" else 1)
-        pen.hit(plate, f"step:{s.id or s.title}", s.tip or (f"{s.title}\n{s.note}" if folded else ""), focus=False,
-                data=s.id)
+        pen.hit(
+            Hit(
+                plate,
+                f"step:{s.id or s.title}",
+                s.tip or (f"{s.title}\n{s.note}" if folded else ""),
+                focus=False,
+                data=s.id,
+            )
+        )
         cy = plate.centery
         if folded and s.short:
             size = next((size for size in (12.5, 11) if pen.width(s.short, size, "semi") <= plate.w - px(4)), 10)
@@ -208,8 +215,16 @@ class Timeline(Panel[TimelineView]):
             pen.text(under, x, plate.centery + px(17), 11, "dim" if head.done else "cream" if head.current else "tan",
                      "semi" if head.current else "text", "c", room)
         tip = head.tip or (f"{head.name}\n{head.caption}" if head.caption else head.name)
-        pen.hit(pygame.Rect(x - px(18), y - px(18), px(36), px(36)), f"head:{head.id or head.name}", tip, focus=False,
-                data=head.id, kind="head")
+        pen.hit(
+            Hit(
+                pygame.Rect(x - px(18), y - px(18), px(36), px(36)),
+                f"head:{head.id or head.name}",
+                tip,
+                focus=False,
+                data=head.id,
+                kind="head",
+            )
+        )
 
     def _interrupters(self, pen: Pen, plate: pygame.Rect, s: StepView, big: bool) -> int:
         """Who may interrupt, at the right of the open plate; gives the x of the dividing line."""
@@ -227,8 +242,14 @@ class Timeline(Panel[TimelineView]):
         else:
             pen.icon("warn", x + px(4), cy, 20, "amber", 2)
         who = ", ".join(h.name for h in s.interrupters if h.name)
-        pen.hit(pygame.Rect(line, plate.y, plate.right - line, plate.h), "interrupters",
-                f"{who or s.interrupt_title} {s.interrupt_title if who else ''}\n{s.interrupt_note}", focus=False)
+        pen.hit(
+            Hit(
+                pygame.Rect(line, plate.y, plate.right - line, plate.h),
+                "interrupters",
+                f"{who or s.interrupt_title} {s.interrupt_title if who else ''}\n{s.interrupt_note}",
+                focus=False,
+            )
+        )
         return line
 
 

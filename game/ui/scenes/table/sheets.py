@@ -142,7 +142,7 @@ class Sheets:
         self._turn_of = ((self._turn_of or 0) + 1) % len(BESIDE) if by_turns and not whole else None
         self.behind = False
         if whole:
-            frame = texture.walnut(*lay.board.size, "rim", 9, 1.2, self.kit.scale)
+            frame = texture.walnut(lay.board.size, "rim", 9, 1.2, self.kit.scale)
             for part in lay.wood:
                 surface.blit(frame, part, part.move(-lay.board.x, -lay.board.y))
             self._drawn.clear()
@@ -180,7 +180,7 @@ class Sheets:
         rect = self.layout.timeline
         key = (panel._depends(rect), panel.focus, view)
         if self._drawn.get(panel.name) != key and self._has_turn("timeline"):
-            surface.blit(texture.walnut(rect.w, rect.h, "walnut0", 21, 1.0, self.kit.scale), rect.topleft)
+            surface.blit(texture.walnut(rect.size, "walnut0", 21, 1.0, self.kit.scale), rect.topleft)
             panel.draw(surface, rect.inflate(-self.kit.px(16), -self.kit.px(10)), view)
             self._drawn[panel.name] = key
 

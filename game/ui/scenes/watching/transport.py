@@ -11,7 +11,7 @@ from game.ui.keys import REPLAY
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import button
-from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.pen import Act, Hit, Kit, Pen
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0)
 
@@ -100,7 +100,7 @@ class Transport(Panel[TransportView]):
         knob.center = (line.x + round(line.w * view.at / self._most), line.centery)
         pen.box(knob, 7, "brass_hi", "night")
         pen.text(view.words, line.x, line.bottom + px(13), 11.5, "dim", room=line.w)
-        pen.hit(line.inflate(px(10), px(26)), "line", focus=False)
+        pen.hit(Hit(line.inflate(px(10), px(26)), "line", focus=False))
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """The line is drawn along; everything else as in every panel."""
