@@ -1,6 +1,8 @@
 """What a scenario may choose: every ruling marked as a switch can be set, and nothing else; wrong settings are told."""
 
+import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -46,17 +48,35 @@ def test_each_has_a_few_words_to_be_chosen_by_and_names_its_readings():
                 assert re.search(rf"\b{reading}\b", said[ruling].says), (ruling, reading)
 
 
-UNPLAYED = {"SP-R196"}
-"""Switches whose readings no test plays yet: none may be added."""
+def marked_tests() -> Iterator[tuple[set[str], str]]:
+    """Every test that is marked with rules: these, and its text with that of what it uses of its own module."""
+    for path in modules_of_tests():
+        text = path.read_text(encoding="utf-8")
+        if 'mark.rule("' not in text:
+            continue
+        tree = ast.parse(text)
+        named = {name: node for node in tree.body for name in _names(node)}
+        for test in (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list):
+            marks = {ast.unparse(one) for one in test.decorator_list}
+            rules = {rule for mark in marks for rule in re.findall(r"mark\.rule\('([^']+)'\)", mark)}
+            used = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+            if rules:
+                yield rules, "\n".join(map(ast.unparse, [test, *(named[name] for name in sorted(used & named.keys()))]))
+
+
+def _names(node: ast.stmt) -> list[str]:
+    """What a statement of a module gives a name to: a function, or a constant."""
+    if isinstance(node, ast.FunctionDef):
+        return [node.name]
+    return [one.id for one in node.targets if isinstance(one, ast.Name)] if isinstance(node, ast.Assign) else []
 
 
 def test_each_reading_but_the_default_is_played_by_a_test():
-    texts = [path.read_text(encoding="utf-8") for path in modules_of_tests() if path.name != "test_switches.py"]
+    """A test that is marked with the ruling has the reading in its text, or in what it uses."""
+    found = list(marked_tests())
     for name in BOOKS:
         for ruling, readings in book(name).switches.items():
-            if ruling in UNPLAYED:
-                continue
-            played = "\n".join(text for text in texts if f'mark.rule("{ruling}")' in text)
+            played = "\n".join(text for rules, text in found if ruling in rules)
             for reading in readings[1:]:
                 assert re.search(rf"\b{reading}\b", played), f"no test of {ruling} plays its reading {reading!r}"
 
