@@ -32,3 +32,8 @@ JoinedIds = Annotated[str, Named("body", joined=True)]
 """Of two who have to do with each other ("ann|orc-1"), and of other words in which ids may stand."""
 CommandText = Annotated[str, Named("body", joined=True, typed=True)]
 """A command as it can be typed, with the ids of whom it is about."""
+
+
+def member_ids(unit: str, count: int) -> list[str]:
+    """List the ids of the figures of a unit of so many, front rank first, from the left."""
+    return [f"{unit}-{number}" for number in range(1, count + 1)]

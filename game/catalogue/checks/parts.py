@@ -16,6 +16,7 @@ from game.catalogue.checks.gear import unknown
 from game.catalogue.checks.people import outfit
 from game.catalogue.reading import near
 from game.catalogue.scenario.salvage import at_fault
+from game.core.ids import member_ids
 
 
 def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -> Iterator[Finding]:
@@ -116,10 +117,10 @@ def _names(parts: Parts) -> Iterator[Finding]:
             continue
         known[figure.id] = "a unit" if path[0] == "units" else "a figure"
     members = {
-        f"{unit.id}-{number}": unit.id
+        name: unit.id
         for _, unit in parts.lists["units"]
         if unit.id is not None
-        for number in range(1, (unit.count or 0) + 1)
+        for name in member_ids(unit.id, unit.count or 0)
     }
     for path, figure in parts.outfits:
         if figure.id in members:
@@ -194,7 +195,7 @@ def everybody(parts: Parts) -> dict[str, str | None]:
     found = {figure.id: figure.side for _, figure in parts.lists["figures"] if figure.id is not None}
     for _, unit in parts.lists["units"]:
         if unit.id is not None:
-            found.update({f"{unit.id}-{number}": unit.side for number in range(1, (unit.count or 0) + 1)})
+            found.update(dict.fromkeys(member_ids(unit.id, unit.count or 0), unit.side))
     return found
 
 

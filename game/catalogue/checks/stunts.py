@@ -7,6 +7,7 @@ from typing import Any
 
 from game.catalogue.checks.gear import Finding, unknown
 from game.catalogue.scenario.models import ABILITIES
+from game.core.ids import member_ids
 
 WANTS = {"leap": "reach", "harm": "damage"}
 """What a stunt of an effect must say."""
@@ -40,5 +41,5 @@ def _figures(parts: Any) -> list[str]:
     found: list[str] = parts.ids("figures")
     for _, unit in parts.lists["units"]:
         if unit.id is not None and unit.count is not None:
-            found += [f"{unit.id}-{number}" for number in range(1, unit.count + 1)]
+            found += member_ids(unit.id, unit.count)
     return found

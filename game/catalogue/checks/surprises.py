@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.catalogue.checks.findings import Finding, Part, Parts
 from game.catalogue.checks.gear import unknown
 from game.catalogue.checks.parts import everybody
+from game.core.ids import member_ids
 
 DOORS = ("door", "gate")
 
@@ -44,7 +45,7 @@ def _nobody_there(said: Part, figures: dict[str, str | None], parts: Parts) -> I
     later = set(said.wandering or ())
     for _, unit in parts.lists["units"]:
         if unit.id in later:
-            later |= {f"{unit.id}-{number}" for number in range(1, (unit.count or 0) + 1)} | {unit.leader}
+            later |= {*member_ids(unit.id, unit.count or 0), unit.leader}
     for side in parts.ids("sides"):
         own = [name for name, of in figures.items() if of == side]
         if own and later.issuperset(own):

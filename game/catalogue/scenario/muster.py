@@ -14,6 +14,7 @@ from game.catalogue.scenario.profiles import figure, profile
 from game.core.circumstances import Circumstances, StuntKind, Surprise
 from game.core.figures import COMING, Figure, Unit
 from game.core.grain import Point, grains
+from game.core.ids import member_ids
 from game.core.state import Plan, Side, State, Victory
 from game.core.table import Lying, Table, Terrain
 
@@ -169,11 +170,6 @@ def stunt(model: StuntModel) -> StuntKind:
     )
 
 
-def member_ids(unit: UnitModel) -> list[str]:
-    """List the ids of a unit's figures, front rank first, from the left."""
-    return [f"{unit.id}-{number}" for number in range(1, unit.count + 1)]
-
-
 def single(model: FigureModel, catalogue: Catalogue, *, leads: bool = False) -> Figure:
     """Make a single figure where it stands."""
     name = model.name or _words(model.id)
@@ -189,8 +185,8 @@ def rank_and_file(unit: UnitModel, catalogue: Catalogue) -> list[Figure]:
     spots = place_in_ranks(unit.count, ranks, place(unit.at), unit.facing, who.base, spacing)
     first = figure(unit, word, unit.id, who, catalogue)
     return [
-        replace(first, id=f"{unit.id}-{number}", name=f"{word} {number}", unit=unit.id, x=x, y=y)
-        for number, (x, y) in enumerate(spots, 1)
+        replace(first, id=name, name=f"{word} {number}", unit=unit.id, x=x, y=y)
+        for number, (name, (x, y)) in enumerate(zip(member_ids(unit.id, unit.count), spots, strict=True), 1)
     ]
 
 

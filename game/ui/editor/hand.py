@@ -79,14 +79,13 @@ class Hand:
         """The corner that is being dragged."""
         return self._corner if self.drag == "corner" else None
 
-    def entry_of(self, figure: str) -> Ref | None:
-        """The entry that sets a figure of the table up."""
+    def entry_of(self, figure: Figure) -> Ref | None:
+        """The entry that sets a figure of the table up: its own, else that of its unit."""
         for part in ("figures", "units"):
             for ref in self.drafting.draft.entries(part):
                 item = self.drafting.draft.get(ref)
                 name = item.get("id") if isinstance(item, dict) else None
-                own = figure == name if part == "figures" else figure.rpartition("-")[0] == name
-                if own:
+                if name == (figure.id if part == "figures" else figure.unit):
                     return ref
         return None
 
@@ -95,15 +94,15 @@ class Hand:
         draft = self.drafting.draft
         if self._set_up is None or self._set_up[0] is not draft or self._set_up[1] is not state:
             owners: dict[Ref | None, list[str]] = {}
-            for name in state.figures:
-                owners.setdefault(self.entry_of(name), []).append(name)
+            for name, figure in state.figures.items():
+                owners.setdefault(self.entry_of(figure), []).append(name)
             self._set_up = (draft, state, owners)
         return self._set_up[2].get(ref, [])
 
     def under(self, at: Inches) -> Ref | None:
         """The entry at a place: a figure, then whatever else lies there, the smallest first."""
         name = self.view.figure_at(at)
-        found = self.entry_of(name) if name is not None else None
+        found = self.entry_of(self.view.state.figures[name]) if name is not None else None
         if found is not None:
             return found
         for ref, figure in self.ghosts:
