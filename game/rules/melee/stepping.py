@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from game.board.bases import extent, gap, gap_within, inner
 from game.board.ranks import protectors
 from game.core.commands import Walk
-from game.core.figures import Figure
+from game.core.figures import Base, Figure
 from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, inch_text, round_inches
 from game.core.tally import Refusal
-from game.rules.melee.reach import attackers, directly, opponents
+from game.rules.melee.reach import directly, opponents
 from game.rules.morale.checks import is_broken
 from game.rules.moving.movement import allowance, busy, has_called, has_stirred, inactive, may_walk, zones_meet
 from game.rules.moving.walking import NOBODY, Terms, Way, first_body, first_near, way
@@ -126,7 +126,7 @@ def _stands(figure: Figure, laid: Way) -> Figure:
 
 def is_in_melee(at: Situation, foe: Figure) -> bool:
     """Tell whether somebody is in melee: blows pass between him and another [SP-3.5.6.4]."""
-    return bool(opponents(at, foe)) or bool(attackers(at, foe))
+    return bool(opponents(at, foe))
 
 
 def step_way(
@@ -136,7 +136,7 @@ def step_way(
 
     [SP-3.5.6.1, SP-3.5.6.2, SP-3.5.6.3, SP-3.5.6.4, SP-R49, SP-R85]"""
     sneaks = not is_known(figure)
-    most = min(SNEAK, max(allowance(at, figure), 0)) if sneaks else step_left(at, figure)
+    most = min(SNEAK, allowance(at, figure)) if sneaks else step_left(at, figure)
     laid = way(at, figure, path, facing, Terms(most, together))
     if isinstance(laid, Refusal):
         return laid
@@ -205,7 +205,7 @@ def can_step(at: Situation, figure: Figure, gone: Gone) -> bool:
 def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
     most, base = min(SNEAK if not is_known(figure) else STEP, allowance(at, figure)), figure.profile.base
     lay, x, y, side = at.field.lay, figure.x, figure.y, figure.side
-    wide = most + max(zone_radius(figure), LARGE_ZONE)
+    wide = most + max(zone_radius(figure), LARGE_ZONE) + _turned(base)
     far = wide + extent(base) + lay.widest + 1
     about = [foe for foe, _ in lay.bodies.in_box(x - far, y - far, x + far, y + far) if foe.side != side]
     near = [at.figure(foe.id) for foe in about if is_known(foe) and gap_within(figure, foe, wide)]
@@ -224,27 +224,29 @@ def _steps(at: Situation, figure: Figure, gone: Gone) -> Iterator[Walk]:
         yield from _along(at, figure, nearest, most, gone, BETWEEN)
 
 
+def _turned(base: Base) -> int:
+    """How many grains nearer to an enemy a base may come by turning to him alone: nothing, if it is round."""
+    return extent(base) - inner(base)
+
+
 def _along(
     at: Situation, figure: Figure, foes: Sequence[Figure], most: int, gone: Gone, turns: Sequence[int]
 ) -> Iterator[Walk]:
     """Return a step to each enemy that can be reached by turning so many degrees off the straight line to it."""
-    base = figure.profile.base
+    turned = _turned(figure.profile.base)
     for foe in foes:
         straight = facing_towards(figure.at, foe.at)
         far = min(most, distance_up(figure.at, foe.at))
         zone = max(zone_radius(foe), zone_radius(figure))
         apart = gap(figure, foe) - zone
-        if apart > far + 4 + (0 if base.radius else extent(base) - inner(base)):
+        if apart > far + turned + 4:
             continue  # no step leads so far, even if it turns
-        friends = at.field.lay.backs(figure) if base.radius and apart > 8 else []
         for turn in turns if far > 0 else ():
             heading = (straight + turn) % 360
             place = ahead(figure.at, heading, far)
             if distance_up(figure.at, place) > most:
                 place = ahead(figure.at, heading, far - 2)  # it was snapped to a place beyond
             walk = Walk(figure.id, (place,), heading)
-            if any(_bars(figure, place, apart - 4, friend) for friend in friends):
-                continue  # before it can have come near
             if not _is_open(at, figure, walk.path, foe, zone):
                 continue
             laid = step_way(at, figure, walk.path, heading, gone)
@@ -269,7 +271,7 @@ def _bars(figure: Figure, place: Point, far: int, friend: Figure) -> bool:
     dx, dy = place[0] - figure.x, place[1] - figure.y
     ox, oy = friend.x - figure.x, friend.y - figure.y
     along, size = ox * dx + oy * dy, isqrt(dx * dx + dy * dy)
-    if along <= 0 or not far:
+    if along <= 0:
         return False
     nearest = min(far, along // size)
     within = inner(figure.profile.base) + inner(friend.profile.base) - SURELY
