@@ -147,6 +147,11 @@ class Picker:
         """Move by the keys what they hold, by so many grains; False where they hold nothing."""
         return False
 
+    def nudged(self, place: Point, dx: int, dy: int) -> Point:
+        """The place so many grains farther, but on the table."""
+        table = self.at.state.table
+        return min(max(0, place[0] + dx), table.width), min(max(0, place[1] + dy), table.height)
+
     def aimable(self) -> list[str]:
         """The foes at whom the open attack could be aimed, the nearest first; none where no attack is open."""
         return []
@@ -310,6 +315,15 @@ def refused(no: Refusal | None, what: str) -> str:
 def why_not(no: Refusal | None) -> str:
     """Why a row of a list is greyed: the reason with its rule, "" where it is not."""
     return "" if no is None else cited(no.reason, no.rule)
+
+
+STEP = GRAIN // 8
+"""Where the pointer rests or clicks is taken to the nearest eighth of an inch, so that little is worked out twice."""
+
+
+def snapped(at: Point) -> Point:
+    """The place that is meant by a pointer there: the ghost that is shown and the click that follows have the same."""
+    return (at[0] + STEP // 2) // STEP * STEP, (at[1] + STEP // 2) // STEP * STEP
 
 
 def grain_point(at: tuple[float, float]) -> Point:

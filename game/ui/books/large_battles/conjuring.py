@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.core.commands import Breathe, Cast, Command
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, squared
+from game.core.grain import Point, squared
 from game.core.held.handling import Use
 from game.rules.bodies import Worked
 from game.rules.situation import Situation
@@ -31,7 +31,8 @@ from game.ui.board.hands.means import (
 )
 from game.ui.board.overlays.aims import count_of, warn_of
 from game.ui.board.overlays.shapes import aim_line, bands_of, inched, short
-from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.aims.aimer import Aimer
+from game.ui.board.pickers.picker import grain_point, snapped
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of, named
 from game.ui.kit.controls.choose import Row
@@ -48,28 +49,22 @@ TILES = {
     USE: ("Use", "Use a device\nA wand, a staff or a potion; its ground follows the pointer."),
     BREATHE: ("Breathe", "Breathe\nTowards a place: friend and foe are caught."),
 }
-EIGHTH = GRAIN // 8
-NEAR = GRAIN // 2
-"""A second click so near the first is at the same place."""
 
 
-class Conjuring:
+class Conjuring(Aimer):
     """What those among the bodies can work now; `order` is the one that is being aimed, None for none."""
 
+    picker: Marshalling
+
     def __init__(self, picker: Marshalling, asked: Asked) -> None:
-        self.picker, self.asked, self.at = picker, asked, asked.at
+        super().__init__(picker, asked)
         self.offers = [offer for offer in asked.decision.offers if isinstance(offer, OfWorkings)]
         self.orders: list[Command] = [command for offer in self.offers for command in offer.each(asked.at)]
         self.order: Command | None = None
-        self.spot: Point | None = None
-        """Where the keys aim; None where the pointer does."""
-        self.held: Command | None = None
-        """What a first click has laid."""
 
-    @property
-    def figures(self) -> list[str]:
-        """Those who can work anything."""
-        return list(dict.fromkeys(means_in(order).figure for order in self.orders))
+    def who(self) -> str:
+        """Who aims, "" while nothing is aimed."""
+        return means_in(self.order).figure if self.order is not None else ""
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -82,7 +77,7 @@ class Conjuring:
                 at = self.picker.menu_at(self.at.figure(means_in(own[0]).figure))
                 self.picker.hands.wishes.menu([self._row(command) for command in own], at, TILES[name][0])
         elif name == "confirm" and self.order is not None:
-            self._give(self.aimed())
+            self.give(self.aimed())
         else:
             return False
         return True
@@ -93,84 +88,47 @@ class Conjuring:
         return [command for command in found if means_in(command).figure in self.picker.hands.chosen] or found
 
     def _begin(self, order: Command) -> None:
-        self.cancel()
-        self.cancel()
+        self.let_go()
         if _is_at_once(order):
-            self._give(order)
+            self.give(order)
             return
         self.picker.hands.choose([means_in(order).figure])
         self.order = order
 
-    def cancel(self) -> bool:
-        """One step back: what was laid, then what is aimed; False where nothing is."""
-        if self.order is None:
-            return False
-        if self.held is not None:
-            self.held = None
-        else:
-            self.order = self.spot = None
-        return True
-
-    def forget(self) -> None:
-        """Others are chosen: nothing is aimed."""
-        if self.order is not None and means_in(self.order).figure not in self.picker.hands.chosen:
-            self.order = self.spot = self.held = None
+    def let_go(self) -> None:
+        """Nothing is aimed any more."""
+        super().let_go()
+        self.order = None
 
     # ---- aiming ----------------------------------------------------------------------------------------------------
 
     def aimed(self) -> Command | None:
         """What would be worked now: what is laid, else what the keys or the pointer aim at."""
-        if self.order is None or self.held is not None:
-            return self.held
+        if self.held is not None:
+            return self.command(self.lying(), self.held)
         hands = self.picker.hands
         figure = self.at.state.figures.get(hands.aimed or hands.hovered or "") if self.spot is None else None
-        return self._towards(figure, self.spot or grain_point(hands.at))
+        return self.command(figure, self.spot or grain_point(hands.at))
 
-    def _towards(self, figure: Figure | None, place: Point) -> Command | None:
+    def command(self, pointed: Figure | None, place: Point) -> Command | None:
         """The order aimed at one who stands, or at a place to the eighth of an inch."""
-        order = self.order
-        if figure is not None and figure.standing:
-            place = figure.at
-        else:
-            figure, place = None, (_eighth(place[0]), _eighth(place[1]))
+        order, figure = self.order, pointed if pointed is not None and pointed.standing else None
+        place = figure.at if figure is not None else snapped(place)
         if isinstance(order, Breathe):
             return replace(order, toward=place)
         if isinstance(order, Cast | Use) and order.targets:
             return replace(order, targets=(figure.id,)) if figure is not None else None
         return replace(order, at=(place,)) if isinstance(order, Cast | Use) else None
 
-    def click(self, figure: Figure | None, at: Point) -> None:
+    def click(self, at: Point, figure: Figure | None) -> None:
         """Lay it there, for all to be seen whom it would catch; a second click there works it."""
-        command = self._towards(figure, at)
-        if command is None:
-            return
-        if self.held is not None and squared(_place(self.at, self.held), _place(self.at, command)) <= NEAR * NEAR:
-            self._give(self.held)
-            return
-        no = self.asked.refuse(command)
-        if no is not None:
-            self.picker.hands.wishes.refuse(no, "Esc gives it up.")
-            return
-        self.picker.hands.wishes.relent()
-        self.held, self.spot = command, None
+        self.lay(figure if figure is not None and figure.standing else None, snapped(at))
+        if self.held is not None:
+            self.hover()
 
-    def take(self, foe: Figure) -> None:
-        """Work it at the one at whom the keys point."""
-        self._give(self._towards(foe, foe.at))
-
-    def _give(self, command: Command | None) -> None:
-        if command is not None and self.picker.submit(command, "Esc gives it up."):
-            self.order = self.spot = self.held = None
-
-    def nudge(self, dx: int, dy: int) -> None:
-        """Aim by the keys."""
-        hands, table, order = self.picker.hands, self.at.state.table, self.order
-        if order is None:
-            return
-        x, y = self.spot or _place(self.at, self.aimed() or order)
-        self.held, hands.aimed, hands.hovered = None, "", None
-        self.spot = min(max(0, x + dx), table.width), min(max(0, y + dy), table.height)
-        hands.show(inch(self.spot))
+    def start(self) -> Point | None:
+        """From where the keys move the aim: where it is, else at whom it could be."""
+        return self.spot or _place(self.at, self.aimed() or self.order) if self.order is not None else None
 
     def aimable(self) -> list[str]:
         """One of each body at whom it could be aimed, the nearest first."""
@@ -182,7 +140,7 @@ class Conjuring:
         for figure in near:
             body = offer.holding(self.at, figure.id)
             if body not in found:
-                command = self._towards(figure, figure.at)
+                command = self.command(figure, figure.at)
                 found[body] = figure.id if command is not None and self.asked.refuse(command) is None else ""
         return [name for name in found.values() if name]
 
@@ -285,10 +243,6 @@ class Conjuring:
             return ForecastView(quoted(found.outlook.sentence), refused=no.reason, refused_rule=no.rule)
         rows = tuple([TallyRow(value, label, rule) for value, label, rule in found.outlook.rows])
         return ForecastView(quoted(found.outlook.sentence), rows=rows, damage=found.outlook.comes)
-
-
-def _eighth(length: int) -> int:
-    return (length + EIGHTH // 2) // EIGHTH * EIGHTH
 
 
 def _is_at_once(order: Command) -> bool:

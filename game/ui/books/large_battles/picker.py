@@ -60,7 +60,7 @@ class BodiesPicker(Marshalling):
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """At an enemy: order it. On the ground: plan a march there; a second click carries it out."""
         if self.conjuring.order is not None:
-            self.conjuring.click(figure, at)
+            self.conjuring.click(at, figure)
             return
         if self.prompts:
             self._answer(figure)
@@ -87,7 +87,7 @@ class BodiesPicker(Marshalling):
     def take(self, foe: Figure) -> None:
         """Order it at an enemy, wherever the pointer is."""
         if self.conjuring.order is not None:
-            self.conjuring.take(foe)
+            self.conjuring.work(foe, foe.at)
             return
         command = self.meant_for(foe.at, foe)
         self.cancel()
@@ -96,7 +96,7 @@ class BodiesPicker(Marshalling):
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """Away from a planned end, the pointer tells how the body is to face."""
-        self.conjuring.spot = None
+        self.conjuring.hover()
         if self.goal is None or self.march is None:
             return
         far = squared(self.goal, at) > FACE * FACE
@@ -111,14 +111,12 @@ class BodiesPicker(Marshalling):
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the planned end by the keys; Enter carries it out."""
-        if self.conjuring.order is not None:
-            self.conjuring.nudge(dx, dy)
+        if self.conjuring.nudge(dx, dy):
             return True
         figures = self.chosen()
         if not figures or (self.march is None and self.engines is None):
             return False
-        here, table = self.goal or figures[0].at, self.at.state.table
-        self.goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        self.goal = self.nudged(self.goal or figures[0].at, dx, dy)
         self.planned = self.meant_for(self.goal, None)
         self.hands.show(inch(self.goal))
         return True

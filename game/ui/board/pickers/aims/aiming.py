@@ -28,33 +28,26 @@ from game.ui.board.hands.means import (
 from game.ui.board.overlays.aims import Aimed, mark_aim
 from game.ui.board.pickers.aims.aimed import forecast_of, strip_of
 from game.ui.board.pickers.aims.arsenal import TILES, Arsenal
-from game.ui.board.screening.stage import inch
+from game.ui.board.pickers.picker import snapped
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
     from game.ui.board.view import Marks
 
-EIGHTH = GRAIN // 8
-
-
-def _eighth(at: Point) -> Point:
-    """A place to the eighth of an inch in which all that is aimed is shown, and told, and done."""
-    return (at[0] + EIGHTH // 2) // EIGHTH * EIGHTH, (at[1] + EIGHTH // 2) // EIGHTH * EIGHTH
-
 
 class Aiming(Arsenal):
-    """The one thing that is being aimed, of what the chosen could work; nothing else is clicked while it is."""
+    """Aims each thing in its way: at figures, at a place, by the ends of a wall, or not at all."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)
         self.targets: tuple[str, ...] = ()
         self.first: Point | None = None
         """The first end of a wall."""
-        self.spot: Point | None = None
-        """Where the keys aim; None where the pointer does."""
-        self.held: Point | None = None
-        """Where what catches all about it has been laid by a click; another there works it."""
+
+    def who(self) -> str:
+        """Who aims, "" while nothing is aimed."""
+        return self.means.figure if self.means is not None else ""
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -102,23 +95,16 @@ class Aiming(Arsenal):
         if hands.picker is self.picker and not hands.over:
             hands.aim(1)
 
-    def cancel(self) -> bool:
-        """One step back: the end of a wall, the figures named, then the working; False where none is aimed."""
-        if self.means is None:
-            return False
-        if self.first is not None or self.targets or self.held is not None:
-            self.first, self.targets, self.held = None, (), None
-        else:
-            self.means, self.spot = None, None
-        return True
+    def step_back(self) -> bool:
+        """Forget the end of a wall, the figures named, or where it was laid; False where there is none of these."""
+        had = super().step_back() or self.first is not None or bool(self.targets)
+        self.first, self.targets = None, ()
+        return had
 
-    def forget(self) -> None:
-        """Others are chosen: nothing is aimed."""
-        if self.means is not None and self.means.figure not in self.picker.hands.chosen:
-            self._let_go()
-
-    def _let_go(self) -> None:
-        self.means, self.first, self.targets, self.spot, self.held = None, None, (), None, None
+    def let_go(self) -> None:
+        """Nothing is aimed any more."""
+        super().let_go()
+        self.means, self.first, self.targets = None, None, ()
 
     # ---- aiming ----------------------------------------------------------------------------------------------------
 
@@ -169,19 +155,19 @@ class Aiming(Arsenal):
         if self.spot is not None:
             return self.spot
         x, y = hands.at
-        return _eighth((round(x * GRAIN), round(y * GRAIN)))
+        return snapped((round(x * GRAIN), round(y * GRAIN)))
 
     def pointed(self) -> Figure | None:
         """The figure pointed at."""
         hands = self.picker.hands
         if self.held is not None and not hands.aimed:
-            return next((other for other in self.at.state.standing() if other.at == self.held), None)
+            return self.lying()
         figure = self.at.state.figures.get(hands.hovered or "") if self.spot is None else None
         return figure if figure is not None and figure.standing else None
 
     def click(self, at: Point, figure: Figure | None) -> None:
         """Aim there, and work it where that settles it."""
-        means, at = self.means, _eighth(at)
+        means, at = self.means, snapped(at)
         if means is None:
             return
         way = way_of(self.at, means)
@@ -195,30 +181,10 @@ class Aiming(Arsenal):
         if way == FIGURES and most_of(self.at, means) > 1:
             self._name(figure)
             return
-        if way == PLACE and self._is_held(at if figure is None else figure.at):
-            self.work(self.pointed(), self.here())
-        elif way == PLACE:
-            self._hold(figure, at)
+        if way == PLACE:
+            self.lay(figure, at)
         else:
             self.work(figure, at)
-
-    def work(self, figure: Figure | None, at: Point) -> None:
-        """Do what is aimed there, without more ado."""
-        self._give(self.command(figure, at))
-
-    def _is_held(self, at: Point) -> bool:
-        """Whether it has been laid there already."""
-        return self.held is not None and distance_up(self.held, at) <= GRAIN // 2
-
-    def _hold(self, figure: Figure | None, at: Point) -> None:
-        """Lay it there, for all whom it would catch to be seen; or say why it may not be."""
-        command = self.command(figure, at)
-        no = self.asked.refuse(command) if command is not None else None
-        if no is not None:
-            self.picker.hands.wishes.refuse(no, "Esc gives it up.")
-            return
-        self.held = at if figure is None else figure.at
-        self.picker.hands.wishes.relent()
 
     def _name(self, figure: Figure | None) -> None:
         """One more, or one less, of those it is meant for; with the last that it can take it is worked."""
@@ -235,7 +201,7 @@ class Aiming(Arsenal):
             return
         self.targets = wider
         if len(wider) == most_of(self.at, means):
-            self._give(command_of(means, wider, ()))
+            self.give(command_of(means, wider, ()))
 
     def _confirm(self) -> None:
         """Enter: what a click would do where the keys aim; those named suffice."""
@@ -243,17 +209,13 @@ class Aiming(Arsenal):
         if means is None:
             return
         if self.targets and way_of(self.at, means) == FIGURES:
-            self._give(command_of(means, self.targets, ()))
+            self.give(command_of(means, self.targets, ()))
         elif way_of(self.at, means) == OWN:
-            self._give(command_of(means, (), ()))
+            self.give(command_of(means, (), ()))
         elif way_of(self.at, means) == PLACE:
             self.work(self.pointed(), self.here())
         else:
             self.click(self.here(), self.pointed())
-
-    def _give(self, command: Command | None) -> None:
-        if command is not None and self.picker.submit(command, "Esc gives it up."):
-            self._let_go()
 
     def grip(self, at: Point) -> bool:
         """A drag draws a wall from end to end."""
@@ -265,24 +227,15 @@ class Aiming(Arsenal):
     def drop(self, at: Point) -> None:
         """The wall is drawn; one hardly drawn has its first end only."""
         if self.first is not None and distance_up(self.first, at) > GRAIN // 2:
-            self._give(self.command(None, at))
+            self.give(self.command(None, at))
 
-    def nudge(self, dx: int, dy: int) -> bool:
-        """Aim by the keys."""
+    def start(self) -> Point | None:
+        """From where the keys move the aim: where it is, else who aims."""
         if self.means is None or way_of(self.at, self.means) not in (PLACE, WALL, MOVED):
-            return False
-        start = self.held or self.spot or self.first or (
-            self.here() if self.picker.hands.aimed or self.picker.hands.over else self.at.figure(self.means.figure).at
-        )
-        hands, table = self.picker.hands, self.at.state.table
-        hands.aimed, hands.hovered, self.held = "", None, None
-        self.spot = min(max(0, start[0] + dx), table.width), min(max(0, start[1] + dy), table.height)
-        hands.show(inch(self.spot))
-        return True
-
-    def hover(self) -> None:
-        """The pointer aims again."""
-        self.spot = None
+            return None
+        hands = self.picker.hands
+        known = self.held or self.spot or self.first
+        return known or (self.here() if hands.aimed or hands.over else self.at.figure(self.means.figure).at)
 
     def aimable(self) -> list[str]:
         """Those at whom it could be aimed, the nearest first."""

@@ -22,6 +22,7 @@ from game.ui.board.hands.means import (
     name_of,
     note_of,
 )
+from game.ui.board.pickers.aims.aimer import Aimer
 from game.ui.board.pickers.picker import why_not
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
@@ -43,11 +44,11 @@ TILES = {
 ALL = (CAST, USE, THROW, TURN, BREATHE, GAZE, LOOSE)
 
 
-class Arsenal:
+class Arsenal(Aimer):
     """What those of a side have to work, and whether they may; `means` is the one chosen, None for none."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        super().__init__(picker, asked)
         self.means: Means | None = None
         self._known: dict[str, list[tuple[Means, Refusal | None]]] = {}
         self._holders: list[Figure] | None = None

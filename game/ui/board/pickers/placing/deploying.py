@@ -116,8 +116,7 @@ class DeployPicker(Picker):
         if not figures:
             return False
         self._lead, self._nose = self._lead if self._lead in figures else figures[0], False
-        here, table = self._goal or self._lead.at, self.at.state.table
-        self._goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        self._goal = self.nudged(self._goal or self._lead.at, dx, dy)
         self.hands.show(inch(self._goal))
         return True
 

@@ -19,8 +19,7 @@ from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import short
 from game.ui.board.pickers.beside import Beside
-from game.ui.board.pickers.picker import grain_point, why_not
-from game.ui.board.pickers.walks.pointing import snapped
+from game.ui.board.pickers.picker import grain_point, snapped, why_not
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of
 from game.ui.kit.controls.choose import Row
@@ -105,9 +104,7 @@ class Hauling(Beside):
         engine = self._engine()
         if engine is None:
             return False
-        x, y = self.spot or engine.at
-        table = self.at.state.table
-        self.spot = min(max(0, x + dx), table.width), min(max(0, y + dy), table.height)
+        self.spot = self.picker.nudged(self.spot or engine.at, dx, dy)
         self.picker.hands.show(inch(self.spot))
         return True
 

@@ -33,12 +33,12 @@ from game.ui.board.overlays.reaches import Manner
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.others import Others
-from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.picker import grain_point, snapped
 from game.ui.board.pickers.registry import helped, picks
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.pickers.walks.drawing import Sheet, draw_plan
 from game.ui.board.pickers.walks.listing import rows_of, tiles_of
-from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal, snapped
+from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal
 from game.ui.board.pickers.walks.rising import Standing
 from game.ui.board.pickers.walks.sallying import goes_on
 from game.ui.board.pickers.walks.sneaking import KINDS, Sneaking

@@ -12,23 +12,15 @@ from game.rules.moving.movement import charge_bonus, charge_reach, left, may_mov
 from game.rules.moving.walking import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import barred, charge_or_move_forecast, named
-from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.picker import grain_point, snapped
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
 
-STEP = GRAIN // 8
-"""Where the pointer rests or clicks is taken to the nearest eighth of an inch, so that little is worked out twice."""
-
 WIDE = 3 * GRAIN
 """How far beyond the reach of a charge the middle of a foe may be whom it meets by his zone or base."""
-
-
-def snapped(at: Point) -> Point:
-    """The place that is meant by a pointer there: the ghost that is shown and the click that follows have the same."""
-    return (at[0] + STEP // 2) // STEP * STEP, (at[1] + STEP // 2) // STEP * STEP
 
 
 def pointed_foe(hands: Table, at: Situation, side: str) -> Figure | None:

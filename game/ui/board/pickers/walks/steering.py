@@ -102,8 +102,7 @@ class Steering(Picker):
         if lead is None or self.duels.who or may_move(self.at, lead, self.side) is not None:
             return False
         self.hands.aimed, self.hands.hovered = "", None
-        here, table = self.goal or lead.at, self.at.state.table
-        self.goal = min(max(0, here[0] + dx), table.width), min(max(0, here[1] + dy), table.height)
+        self.goal = self.nudged(self.goal or lead.at, dx, dy)
         if self.goal == lead.at and not self.turn and not self.corners:
             self.cancel()
             return True

@@ -1,0 +1,103 @@
+"""What is aimed at a place: by the keys or the pointer, laid there by a click, and worked by the next one there."""
+
+from __future__ import annotations
+
+from game.core.commands import Command
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, distance_up
+from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.picker import Picker
+from game.ui.board.screening.stage import inch
+
+NEAR = GRAIN // 2
+"""A second click so near the first is at the same place."""
+
+
+class Aimer:
+    """The one thing that is being aimed, of what the chosen could work; nothing else is clicked while it is."""
+
+    def __init__(self, picker: Picker, asked: Asked) -> None:
+        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        self.spot: Point | None = None
+        """Where the keys aim; None where the pointer does."""
+        self.held: Point | None = None
+        """Where what catches all about it has been laid by a click; another there works it."""
+
+    def who(self) -> str:
+        """Who aims, "" while nothing is aimed."""
+        raise LookupError(type(self).__name__)
+
+    def command(self, pointed: Figure | None, place: Point) -> Command | None:
+        """What a click there would do; None where it would only go on aiming."""
+        raise LookupError(type(self).__name__)
+
+    def start(self) -> Point | None:
+        """From where the keys move the aim; None where they do not."""
+        raise LookupError(type(self).__name__)
+
+    # ---- giving it up ----------------------------------------------------------------------------------------------
+
+    def cancel(self) -> bool:
+        """One step back: what was laid, then what is aimed; False where nothing is."""
+        if not self.who():
+            return False
+        if not self.step_back():
+            self.let_go()
+        return True
+
+    def step_back(self) -> bool:
+        """Take up again what was laid; False where nothing was."""
+        had, self.held = self.held is not None, None
+        return had
+
+    def let_go(self) -> None:
+        """Nothing is aimed any more."""
+        self.spot = self.held = None
+
+    def forget(self) -> None:
+        """Others are chosen: nothing is aimed."""
+        who = self.who()
+        if who and who not in self.picker.hands.chosen:
+            self.let_go()
+
+    # ---- aiming ----------------------------------------------------------------------------------------------------
+
+    def lying(self) -> Figure | None:
+        """Who stands where it has been laid."""
+        return next((one for one in self.at.state.standing() if one.at == self.held), None)
+
+    def lay(self, figure: Figure | None, at: Point) -> None:
+        """Lay it there, for all whom it would catch to be seen, or say why it may not be; a second click works it."""
+        place, command, wishes = at if figure is None else figure.at, self.command(figure, at), self.picker.hands.wishes
+        if command is None:
+            return
+        if self.held is not None and distance_up(self.held, place) <= NEAR:
+            self.work(self.lying(), self.held)
+        elif (no := self.asked.refuse(command)) is not None:
+            wishes.refuse(no, "Esc gives it up.")
+        else:
+            self.held = place
+            wishes.relent()
+
+    def work(self, figure: Figure | None, at: Point) -> None:
+        """Do what is aimed there, without more ado."""
+        self.give(self.command(figure, at))
+
+    def give(self, command: Command | None) -> None:
+        """Give a command; with it the aiming is done."""
+        if command is not None and self.picker.submit(command, "Esc gives it up."):
+            self.let_go()
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Aim by the keys; False where they do not aim it."""
+        start, hands = self.start(), self.picker.hands
+        if start is None:
+            return False
+        hands.aimed, hands.hovered, self.held = "", None, None
+        self.spot = self.picker.nudged(start, dx, dy)
+        hands.show(inch(self.spot))
+        return True
+
+    def hover(self) -> None:
+        """The pointer aims again."""
+        self.spot = None
