@@ -284,7 +284,7 @@ def test_no_ranges_are_drawn_where_nothing_may_be_thrown(monkeypatch: pytest.Mon
     drawn = Heard(monkeypatch, shooting, "bands_of")
     picker = pilot.hands.picker
     assert isinstance(picker, ShootPicker)
-    picker.aiming.forget()
+    picker.aiming.chosen_changed()
     pilot.hands.choose(["bertrand"])
     assert missile(picker.at, picker.at.figure("bertrand"), "") is not None
     pilot.hands.hovered = None

@@ -179,7 +179,7 @@ class Hands(Held):
         names = self.picker.aimable() if self.picker is not None else []
         if not names or self.picker is None:
             return False
-        now = self.aimed or self.picker.meant()
+        now = self.aimed or self.picker.target_meant()
         if now in names:
             to = names[(names.index(now) + way) % len(names)]
         else:

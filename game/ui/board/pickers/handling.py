@@ -34,7 +34,7 @@ from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.picker import Picker
+    pass
 
 OFFERS: dict[type[Command], tuple[type[AnyOffer], ...]] = {
     Draw: (MayDraw, MayChangeWeapon),
@@ -55,8 +55,6 @@ MOST = 12
 
 class Handling(Beside):
     """Lists what the chosen may do with gear; each row is a command, given for all chosen who may do likewise."""
-
-    picker: Picker
 
     who = ""
     """Of whom the tile speaks; "" for the first of the chosen."""

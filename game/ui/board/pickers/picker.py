@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.commands import Command, Done, Order
@@ -57,6 +57,22 @@ class Picker:
         self.hands, self.asked = hands, asked
         self.at, self.side = asked.at, asked.side
 
+    # ---- beside it -------------------------------------------------------------------------------------------------
+
+    @property
+    def on(self) -> bool:
+        """Whether something is laid out here, beside the hands of another: they are its own while it is."""
+        return False
+
+    def beside(self) -> Sequence[Picker]:
+        """What may have these hands for a while."""
+        return ()
+
+    @property
+    def mode(self) -> Picker | None:
+        """What has them now, None where they are as always."""
+        return next((one for one in self.beside() if one.on), None)
+
     # ---- who -------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:
@@ -104,6 +120,8 @@ class Picker:
 
     def chosen_changed(self) -> None:
         """Others are chosen now."""
+        for one in self.beside():
+            one.chosen_changed()
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 
@@ -112,16 +130,20 @@ class Picker:
 
     def grip(self, figure: Figure | None, at: Point) -> bool:
         """Whether a drag that begins here moves something (else it draws a box)."""
-        return False
+        return self.mode is not None and self.mode.grip(figure, at)
 
     def drag(self, at: Point) -> None:
         """The pointer drags to a place."""
 
     def drop(self, at: Point) -> None:
         """The drag ends at a place."""
+        if self.mode is not None:
+            self.mode.drop(at)
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """The pointer rests over a place."""
+        if self.mode is not None:
+            self.mode.hover(at, figure)
 
     def sole(self) -> bool:
         """Whether what is aimed is alone on the table: no reach or range of who is pointed at is shown with it."""
@@ -141,11 +163,11 @@ class Picker:
 
     def follows(self) -> bool:
         """Whether the picture depends on the very place of the pointer."""
-        return False
+        return self.mode is not None and self.mode.follows()
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move by the keys what they hold, by so many grains; False where they hold nothing."""
-        return False
+        return self.mode is not None and self.mode.nudge(dx, dy)
 
     def nudged(self, place: Point, dx: int, dy: int) -> Point:
         """The place so many grains farther, but on the table."""
@@ -160,9 +182,14 @@ class Picker:
         """What to say where an attack is open that could be aimed at nobody; "" where there is somebody, or none is."""
         return ""
 
-    def meant(self) -> str:
+    def target_meant(self) -> str:
         """The foe at whom the attack is aimed already, "" for none."""
         return ""
+
+    def pointed_foe(self) -> Figure | None:
+        """The enemy pointed at, by the pointer or by the keys."""
+        foe = self.at.state.figures.get(self.hands.hovered or "")
+        return foe if foe is not None and foe.side != self.side and foe.standing else None
 
     def take(self, foe: Figure) -> None:
         """Attack the foe at whom the keys point: as a click on him does."""
@@ -177,7 +204,7 @@ class Picker:
 
     def cancel(self) -> bool:
         """Give up what is planned; False where nothing is."""
-        return False
+        return self.mode is not None and self.mode.cancel()
 
     def confirms(self, at: Point) -> bool:
         """Whether a click at a place carries out what is planned, whoever stands there."""
@@ -240,7 +267,7 @@ class Picker:
 
     def strip(self) -> Strip | None:
         """The question over the foot of the table, if there is one."""
-        return None
+        return self.mode.strip() if self.mode is not None else None
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Add what is to be drawn on the table."""

@@ -28,7 +28,6 @@ from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, s
 from game.ui.board.pickers.answers.choosing import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
 from game.ui.board.pickers.registry import answers, picks
-from game.ui.board.pickers.walks.pointing import pointed_foe
 from game.ui.board.screening.stage import inch
 from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
 from game.ui.kit.controls.choose import Row
@@ -256,7 +255,7 @@ class WritingPicker(Orders):
                 waiting.setdefault((figure.unit or name, words or task.manner), []).append(figure)
         for (_, words), figures in waiting.items():
             self._tell(marks, figures, _words(words, len(figures)), scale)
-        foe = pointed_foe(self.hands, self.at, self.side) if self.deeds.on else None
+        foe = self.pointed_foe() if self.deeds.on else None
         if self.deeds.on:
             self.deeds.marks(marks, foe, scale)
             return
@@ -275,7 +274,7 @@ class WritingPicker(Orders):
     def forecast(self) -> ForecastView | None:
         """The shot that is being ordered; else as in a movement phase."""
         if self.deeds.on:
-            return self.deeds.forecast(pointed_foe(self.hands, self.at, self.side))
+            return self.deeds.forecast(self.pointed_foe())
         return super().forecast()
 
     def _line(self, marks: Marks, figure: Figure, task: Task, scale: int) -> None:

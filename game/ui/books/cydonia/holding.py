@@ -20,8 +20,6 @@ picks(Hold)(MovePicker)
 class Holding(Beside):
     """Has those chosen hold their act, for the picker of moves."""
 
-    picker: Picker
-
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)
         self.offer: MayHold | None = asked.offer(MayHold)

@@ -59,7 +59,7 @@ class Conjuring(Aimer):
     def __init__(self, picker: Marshalling, asked: Asked) -> None:
         super().__init__(picker, asked)
         self.offers = [offer for offer in asked.decision.offers if isinstance(offer, OfWorkings)]
-        self.orders: list[Command] = [command for offer in self.offers for command in offer.each(asked.at)]
+        self.known: list[Command] = [command for offer in self.offers for command in offer.each(asked.at)]
         self.order: Command | None = None
 
     def who(self) -> str:
@@ -74,8 +74,8 @@ class Conjuring(Aimer):
             if len(own) == 1:
                 self._begin(own[0])
             else:
-                at = self.picker.menu_at(self.at.figure(means_in(own[0]).figure))
-                self.picker.hands.wishes.menu([self._row(command) for command in own], at, TILES[name][0])
+                at = self.menu_at(self.at.figure(means_in(own[0]).figure))
+                self.hands.wishes.menu([self._row(command) for command in own], at, TILES[name][0])
         elif name == "confirm" and self.order is not None:
             self.give(self.aimed())
         else:
@@ -84,15 +84,15 @@ class Conjuring(Aimer):
 
     def _of(self, sort: str) -> list[Command]:
         """What there is of a sort: of whoever is chosen, if he has any."""
-        found = [order for order in self.orders if means_in(order).sort == sort]
-        return [command for command in found if means_in(command).figure in self.picker.hands.chosen] or found
+        found = [order for order in self.known if means_in(order).sort == sort]
+        return [command for command in found if means_in(command).figure in self.hands.chosen] or found
 
     def _begin(self, order: Command) -> None:
         self.let_go()
         if _is_at_once(order):
             self.give(order)
             return
-        self.picker.hands.choose([means_in(order).figure])
+        self.hands.choose([means_in(order).figure])
         self.order = order
 
     def let_go(self) -> None:
@@ -106,7 +106,7 @@ class Conjuring(Aimer):
         """What would be worked now: what is laid, else what the keys or the pointer aim at."""
         if self.held is not None:
             return self.command(self.lying(), self.held)
-        hands = self.picker.hands
+        hands = self.hands
         figure = self.at.state.figures.get(hands.aimed or hands.hovered or "") if self.spot is None else None
         return self.command(figure, self.spot or grain_point(hands.at))
 
@@ -120,11 +120,11 @@ class Conjuring(Aimer):
             return replace(order, targets=(figure.id,)) if figure is not None else None
         return replace(order, at=(place,)) if isinstance(order, Cast | Use) else None
 
-    def click(self, at: Point, figure: Figure | None) -> None:
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Lay it there, for all to be seen whom it would catch; a second click there works it."""
         self.lay(figure if figure is not None and figure.standing else None, snapped(at))
         if self.held is not None:
-            self.hover()
+            self.spot = None
 
     def start(self) -> Point | None:
         """From where the keys move the aim: where it is, else at whom it could be."""
@@ -148,7 +148,7 @@ class Conjuring(Aimer):
 
     def tiles(self) -> list[ActionView]:
         """A tile for each sort of which there is anything."""
-        sorts = dict.fromkeys(means_in(order).sort for order in self.orders)
+        sorts = dict.fromkeys(means_in(order).sort for order in self.known)
         lit = means_in(self.order).sort if self.order is not None else ""
         return [
             ActionView(sort, TILES[sort][0], ICONS[sort], cap_of(sort), sort == lit, tip=TILES[sort][1], group=1)
@@ -157,12 +157,12 @@ class Conjuring(Aimer):
 
     def rows(self, figure: Figure) -> list[Row]:
         """What one can work, for his list."""
-        return [self._row(order) for order in self.orders if means_in(order).figure == figure.id]
+        return [self._row(order) for order in self.known if means_in(order).figure == figure.id]
 
     def _row(self, order: Command) -> Row:
         means = means_in(order)
         words = f"{self.at.figure(means.figure).name}: {name_of(self.at, means)}"
-        name = f"{means.sort}~{self.orders.index(order)}"
+        name = f"{means.sort}~{self.known.index(order)}"
         return Row(words, name, "", self._note(order), ICONS[means.sort], data=Then(self._begin, order))
 
     def _note(self, order: Command) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.board import formations
@@ -20,7 +21,7 @@ from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import aim_line, short
 from game.ui.board.pickers.others import Others
-from game.ui.board.pickers.picker import grain_point
+from game.ui.board.pickers.picker import Picker, grain_point
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch
 from game.ui.books.large_battles.conjuring import KNOWN as WORKED
@@ -55,12 +56,16 @@ class BodiesPicker(Marshalling):
         if self.prompts:
             hands.choose(list(asked.decision.figures))
 
+    def beside(self) -> Sequence[Picker]:
+        """Magic and breath."""
+        return (self.conjuring,)
+
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """At an enemy: order it. On the ground: plan a march there; a second click carries it out."""
-        if self.conjuring.order is not None:
-            self.conjuring.click(at, figure)
+        if self.conjuring.on:
+            self.conjuring.click(at, figure, ctrl)
             return
         if self.prompts:
             self._answer(figure)
@@ -86,7 +91,7 @@ class BodiesPicker(Marshalling):
 
     def take(self, foe: Figure) -> None:
         """Order it at an enemy, wherever the pointer is."""
-        if self.conjuring.order is not None:
+        if self.conjuring.on:
             self.conjuring.work(foe, foe.at)
             return
         command = self.meant_for(foe.at, foe)
@@ -96,7 +101,7 @@ class BodiesPicker(Marshalling):
 
     def hover(self, at: Point, figure: Figure | None) -> None:
         """Away from a planned end, the pointer tells how the body is to face."""
-        self.conjuring.hover()
+        super().hover(at, figure)
         if self.goal is None or self.march is None:
             return
         far = squared(self.goal, at) > FACE * FACE
@@ -111,7 +116,7 @@ class BodiesPicker(Marshalling):
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Move the planned end by the keys; Enter carries it out."""
-        if self.conjuring.nudge(dx, dy):
+        if super().nudge(dx, dy):
             return True
         figures = self.chosen()
         if not figures or (self.march is None and self.engines is None):
@@ -123,7 +128,7 @@ class BodiesPicker(Marshalling):
 
     def aimable(self) -> list[str]:
         """One figure of each enemy body that the one in hand could charge or shoot at."""
-        if self.conjuring.order is not None:
+        if self.conjuring.on:
             return self.conjuring.aimable()
         name = self.body()
         if not name:
@@ -140,7 +145,7 @@ class BodiesPicker(Marshalling):
 
     def cancel(self) -> bool:
         """Give up what is planned, or what is being aimed."""
-        if self.conjuring.cancel():
+        if super().cancel():
             return True
         had = self.goal is not None
         self.goal = self.facing = self.planned = None
@@ -189,21 +194,21 @@ class BodiesPicker(Marshalling):
 
     def choosable(self, figure: Figure) -> bool:
         """One's own; while something is aimed everybody is a target."""
-        return self.conjuring.order is None and super().choosable(figure)
+        return not self.conjuring.on and super().choosable(figure)
 
     def chosen_changed(self) -> None:
         """A plan is for the body for which it was made, and magic for who works it."""
-        self.conjuring.forget()
+        super().chosen_changed()
         self.goal = self.facing = self.planned = None
 
     def forecast(self) -> ForecastView | None:
         """What is aimed comes to this, else the charge or volley at whom the pointer is at."""
-        return self.conjuring.forecast() if self.conjuring.order is not None else super().forecast()
+        return self.conjuring.forecast() if self.conjuring.on else super().forecast()
 
     def strip(self) -> Strip | None:
         """What is aimed; else the question of shots at who passes, and of counter-charges."""
         if not self.prompts:
-            return self.conjuring.strip()
+            return super().strip()
         buttons = [
             Button(f"answer:{n}", self.words(command), "" if n else "Enter", main=not n, data=command)
             for n, command in enumerate(self.prompts[:4])
@@ -228,7 +233,7 @@ class BodiesPicker(Marshalling):
                 spots = [(figure.at, figure.facing) for figure in figures]
                 marks.under.append(overlay.outline(frame(figures[0], spots), BRASS, scale, 1.2))
         self._mark_declared(marks, scale)
-        if self.conjuring.order is not None:
+        if self.conjuring.on:
             self.conjuring.marks(marks, scale)
             return
         if self.prompts or not name:

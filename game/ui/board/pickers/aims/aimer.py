@@ -6,6 +6,7 @@ from game.core.commands import Command
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up
 from game.ui.board.hands.asked import Asked
+from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.screening.stage import inch
 
@@ -13,11 +14,11 @@ NEAR = GRAIN // 2
 """A second click so near the first is at the same place."""
 
 
-class Aimer:
+class Aimer(Beside):
     """The one thing that is being aimed, of what the chosen could work; nothing else is clicked while it is."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
-        self.picker, self.asked, self.at, self.side = picker, asked, asked.at, asked.side
+        super().__init__(picker, asked)
         self.spot: Point | None = None
         """Where the keys aim; None where the pointer does."""
         self.held: Point | None = None
@@ -26,6 +27,11 @@ class Aimer:
     def who(self) -> str:
         """Who aims, "" while nothing is aimed."""
         raise LookupError(type(self).__name__)
+
+    @property
+    def on(self) -> bool:
+        """Whether anything is aimed."""
+        return bool(self.who())
 
     def command(self, pointed: Figure | None, place: Point) -> Command | None:
         """What a click there would do; None where it would only go on aiming."""
@@ -39,7 +45,7 @@ class Aimer:
 
     def cancel(self) -> bool:
         """One step back: what was laid, then what is aimed; False where nothing is."""
-        if not self.who():
+        if not self.on:
             return False
         if not self.step_back():
             self.let_go()
@@ -54,10 +60,10 @@ class Aimer:
         """Nothing is aimed any more."""
         self.spot = self.held = None
 
-    def forget(self) -> None:
+    def chosen_changed(self) -> None:
         """Others are chosen: nothing is aimed."""
         who = self.who()
-        if who and who not in self.picker.hands.chosen:
+        if who and who not in self.hands.chosen:
             self.let_go()
 
     # ---- aiming ----------------------------------------------------------------------------------------------------
@@ -68,7 +74,7 @@ class Aimer:
 
     def lay(self, figure: Figure | None, at: Point) -> None:
         """Lay it there, for all whom it would catch to be seen, or say why it may not be; a second click works it."""
-        place, command, wishes = at if figure is None else figure.at, self.command(figure, at), self.picker.hands.wishes
+        place, command, wishes = at if figure is None else figure.at, self.command(figure, at), self.hands.wishes
         if command is None:
             return
         if self.held is not None and distance_up(self.held, place) <= NEAR:
@@ -85,19 +91,19 @@ class Aimer:
 
     def give(self, command: Command | None) -> None:
         """Give a command; with it the aiming is done."""
-        if command is not None and self.picker.submit(command, "Esc gives it up."):
+        if command is not None and self.submit(command, "Esc gives it up."):
             self.let_go()
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Aim by the keys; False where they do not aim it."""
-        start, hands = self.start(), self.picker.hands
+        start, hands = self.start(), self.hands
         if start is None:
             return False
         hands.aimed, hands.hovered, self.held = "", None, None
-        self.spot = self.picker.nudged(start, dx, dy)
+        self.spot = self.nudged(start, dx, dy)
         hands.show(inch(self.spot))
         return True
 
-    def hover(self) -> None:
+    def hover(self, at: Point, figure: Figure | None) -> None:
         """The pointer aims again."""
         self.spot = None

@@ -62,7 +62,7 @@ class Aiming(Arsenal):
         return True
 
     def _open(self, name: str) -> None:
-        hands, sorts = self.picker.hands, TILES[name][0]
+        hands, sorts = self.hands, TILES[name][0]
         if self.means is not None and self.means.sort in sorts and way_of(self.at, self.means) == OWN:
             self._confirm()
             return
@@ -78,7 +78,7 @@ class Aiming(Arsenal):
         elif len(known) == 1 and known[0][1] is not None:
             hands.wishes.refuse(known[0][1], "")
         else:
-            hands.wishes.menu(self.rows(who, sorts), self.picker.menu_at(who), f"{who.name}: {TILES[name][1].lower()}")
+            hands.wishes.menu(self.rows(who, sorts), self.menu_at(who), f"{who.name}: {TILES[name][1].lower()}")
 
     def begin_only(self) -> None:
         """Where there is but one thing that can be done in the phase, it is aimed at once."""
@@ -88,7 +88,7 @@ class Aiming(Arsenal):
 
     def begin(self, means: Means) -> None:
         """Aim a thing: by the keys at the nearest it could be aimed at, where the pointer is not over the table."""
-        hands = self.picker.hands
+        hands = self.hands
         self.cancel()
         hands.choose([means.figure])
         self.means = means
@@ -146,7 +146,7 @@ class Aiming(Arsenal):
 
     def here(self) -> Point:
         """The place aimed at, by the keys or the pointer, to an eighth of an inch."""
-        hands = self.picker.hands
+        hands = self.hands
         foe = self.at.state.figures.get(hands.aimed)
         if foe is not None:
             return foe.at
@@ -159,13 +159,13 @@ class Aiming(Arsenal):
 
     def pointed(self) -> Figure | None:
         """The figure pointed at."""
-        hands = self.picker.hands
+        hands = self.hands
         if self.held is not None and not hands.aimed:
             return self.lying()
         figure = self.at.state.figures.get(hands.hovered or "") if self.spot is None else None
         return figure if figure is not None and figure.standing else None
 
-    def click(self, at: Point, figure: Figure | None) -> None:
+    def click(self, at: Point, figure: Figure | None, ctrl: bool = False) -> None:
         """Aim there, and work it where that settles it."""
         means, at = self.means, snapped(at)
         if means is None:
@@ -197,7 +197,7 @@ class Aiming(Arsenal):
         wider = (*self.targets, figure.id)
         no = self.asked.refuse(command_of(means, wider, ()))
         if no is not None:
-            self.picker.hands.wishes.refuse(no, "")
+            self.hands.wishes.refuse(no, "")
             return
         self.targets = wider
         if len(wider) == most_of(self.at, means):
@@ -217,7 +217,7 @@ class Aiming(Arsenal):
         else:
             self.click(self.here(), self.pointed())
 
-    def grip(self, at: Point) -> bool:
+    def grip(self, figure: Figure | None, at: Point) -> bool:
         """A drag draws a wall from end to end."""
         if self.means is None or way_of(self.at, self.means) != WALL:
             return False
@@ -233,7 +233,7 @@ class Aiming(Arsenal):
         """From where the keys move the aim: where it is, else who aims."""
         if self.means is None or way_of(self.at, self.means) not in (PLACE, WALL, MOVED):
             return None
-        hands = self.picker.hands
+        hands = self.hands
         known = self.held or self.spot or self.first
         return known or (self.here() if hands.aimed or hands.over else self.at.figure(self.means.figure).at)
 

@@ -78,7 +78,7 @@ class Arsenal(Aimer):
         """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
         sorts = TILES[name][0]
         own = [holder for holder in self.holders() if any(m.sort in sorts for m, _ in self.known(holder))]
-        chosen = [figure for figure in own if figure.id in self.picker.hands.chosen]
+        chosen = [figure for figure in own if figure.id in self.hands.chosen]
         able = [figure for figure in own if any(no is None and m.sort in sorts for m, no in self.known(figure))]
         return next(iter(chosen or able or own), None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.catalogue.kinds.gear import Missile
@@ -19,7 +20,7 @@ from game.rules.course.timing import untimely
 from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.art.palette import FLANK, REAR
 from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
-from game.ui.board.hands.asked import Asked, Strip
+from game.ui.board.hands.asked import Asked
 from game.ui.board.hands.means import BREATHE, PLACE, way_of
 from game.ui.board.overlays.aims import mark_declared
 from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
@@ -83,6 +84,10 @@ class ShootPicker(Picker):
         names = [name for name in self._aims if figure.unit and self.at.figure(name).unit == figure.unit]
         return names or [figure.id]
 
+    def beside(self) -> Sequence[Picker]:
+        """What is aimed otherwise."""
+        return (self.aiming,)
+
     # ---- who -------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:
@@ -103,16 +108,12 @@ class ShootPicker(Picker):
             return [figure.id]
         return self._mates(figure) if figure.id in self._aims else [figure.id]
 
-    def chosen_changed(self) -> None:
-        """What is aimed is aimed by one."""
-        self.aiming.forget()
-
     # ---- hands -----------------------------------------------------------------------------------------------------
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Shoot at an enemy, or aim there what is being aimed."""
         if self.aiming.means is not None:
-            self.aiming.click(at, figure if figure is not None and figure.standing else None)
+            self.aiming.click(at, figure if figure is not None and figure.standing else None, ctrl)
             return
         if figure is None or figure.side == self.side or not figure.standing:
             return
@@ -128,29 +129,9 @@ class ShootPicker(Picker):
         else:
             super().take(foe)
 
-    def hover(self, at: Point, figure: Figure | None) -> None:
-        """The pointer aims again."""
-        self.aiming.hover()
-
-    def follows(self) -> bool:
-        """A template follows the pointer."""
-        return self.aiming.means is not None
-
     def sole(self) -> bool:
         """The template alone."""
         return self.aiming.means is not None
-
-    def grip(self, figure: Figure | None, at: Point) -> bool:
-        """A wall is drawn from end to end."""
-        return self.aiming.grip(at)
-
-    def drop(self, at: Point) -> None:
-        """The wall ends here."""
-        self.aiming.drop(at)
-
-    def nudge(self, dx: int, dy: int) -> bool:
-        """Aim by the keys."""
-        return self.aiming.nudge(dx, dy)
 
     def aimable(self) -> list[str]:
         """At whom the chosen can shoot, or what is being aimed can be aimed."""
@@ -180,10 +161,6 @@ class ShootPicker(Picker):
             able += [found] if isinstance(found, Aim) else []
             why += [found] if isinstance(found, Refusal) else []
         return able, why
-
-    def cancel(self) -> bool:
-        """Back from what is being aimed to shooting."""
-        return self.aiming.cancel()
 
     def act(self, name: str) -> bool:
         """Shoot, or aim something else."""
@@ -223,14 +200,6 @@ class ShootPicker(Picker):
         tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
-    def strip(self) -> Strip | None:
-        """What is being aimed."""
-        return self.aiming.strip()
-
-    def _target(self) -> Figure | None:
-        figure = self.at.state.figures.get(self.hands.hovered or "")
-        return figure if figure is not None and figure.side != self.side and figure.standing else None
-
     def marks(self, marks: Marks, scale: int) -> None:
         """What is declared; what is being aimed; bands and the shots that would be."""
         state = self.at.state
@@ -241,7 +210,7 @@ class ShootPicker(Picker):
         if self.aiming.means is not None:
             self.aiming.marks(marks, scale)
             return
-        target = self._target()
+        target = self.pointed_foe()
         figures = self.chosen()
         if target is None:
             if len(figures) == 1 and self.hands.tool != "sight":
@@ -264,7 +233,7 @@ class ShootPicker(Picker):
         """The tally of the shot, or what would come of what is being aimed."""
         if self.aiming.means is not None:
             return self.aiming.forecast()
-        target = self._target()
+        target = self.pointed_foe()
         if target is None:
             return None
         able, why = self.able(target)

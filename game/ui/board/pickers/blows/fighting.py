@@ -94,7 +94,8 @@ class StrikePicker(Picker):
             if place is not None:
                 self.submit(Escape(Place(self.figure.id, place, self.figure.facing)))
             return
-        if self.stunts.click(at, figure):
+        if self.stunts.on:
+            self.stunts.click(at, figure, ctrl)
             return
         if figure is not None and figure.side != self.side and figure.standing:
             self.target = figure.id
@@ -118,7 +119,7 @@ class StrikePicker(Picker):
         """Whom he can strike."""
         return [] if self.escaping else self.nearest_first(target.id for target in self.targets)
 
-    def meant(self) -> str:
+    def target_meant(self) -> str:
         """Whom Enter strikes."""
         return self.target
 
@@ -232,7 +233,7 @@ class StrikePicker(Picker):
 
     def strip(self) -> Strip | None:
         """Who strikes whom, with the buttons for it."""
-        if self.stunts.meant is not None:
+        if self.stunts.on:
             return self.stunts.strip()
         if self.escaping:
             return Strip(
@@ -261,7 +262,8 @@ class StrikePicker(Picker):
 
     def marks(self, marks: Marks, scale: int) -> None:
         """Targets ringed, the one meant in full; places to slip to; a stunt."""
-        if self.stunts.marks(marks, scale):
+        if self.stunts.on:
+            self.stunts.marks(marks, scale)
             return
         if self.escaping:
             for place in self._places():
@@ -278,7 +280,7 @@ class StrikePicker(Picker):
 
     def forecast(self) -> ForecastView | None:
         """The blow at the enemy pointed at, else at the one meant; or a stunt."""
-        if self.stunts.meant is not None:
+        if self.stunts.on:
             return self.stunts.forecast()
         if self.escaping:
             return tally_forecast(f"{self.named(self.figure)} slips away", escape_tally(self.at, self.figure))

@@ -46,6 +46,11 @@ class Stunting(Beside):
         self._known: list[Stunt] | None = None
 
     @property
+    def on(self) -> bool:
+        """Whether one is laid out."""
+        return self.meant is not None
+
+    @property
     def known(self) -> list[Stunt]:
         """All that are offered, looked for when first asked."""
         if self._known is None:
@@ -102,11 +107,11 @@ class Stunting(Beside):
         had, self.meant = self.meant is not None, None
         return had
 
-    def click(self, at: Point, figure: Figure | None) -> bool:
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Mean whom or where is clicked instead, if it can be; a second click on the same dares it."""
         meant = self.meant
         if meant is None:
-            return False
+            return
         if meant.place is None:
             other = Stunt(meant.name, meant.figure, figure.id) if figure is not None else meant
         else:
@@ -115,14 +120,13 @@ class Stunting(Beside):
             other = Stunt(meant.name, meant.figure, place=near if distance_up(near, at) <= NEAR else at)
         if other == meant:
             if figure is not None or meant.place is not None:
-                self.picker.submit(meant)
-            return True
+                self.submit(meant)
+            return
         no = self.asked.refuse(other)
         if no is None:
             self.meant = other
         else:
-            self.picker.hands.wishes.refuse(no, "Those it can be tried on, and places it leads to, are ringed.")
-        return True
+            self.hands.wishes.refuse(no, "Those it can be tried on, and places it leads to, are ringed.")
 
     def _landings(self) -> list[Stunt]:
         """The same stunt of the same figure, at others or elsewhere."""
@@ -184,11 +188,11 @@ class Stunting(Beside):
         buttons = (Button("confirm", self.label, "Enter", True, self.icon), Button("cancel", "Better not", "Esc"))
         return Strip(title, text, tally.rule, buttons)
 
-    def marks(self, marks: Marks, scale: int) -> bool:
-        """The way of a leap with its ghost, or the line to the victim; others in thin rings. False where none is."""
+    def marks(self, marks: Marks, scale: int) -> None:
+        """The way of a leap with its ghost, or the line to the victim; others in thin rings."""
         meant = self.meant
         if meant is None:
-            return False
+            return
         figure = self.at.figure(meant.figure)
         for other in self._landings():
             if other.place is not None and other.place != meant.place:
@@ -209,7 +213,6 @@ class Stunting(Beside):
             marks.over.append(ring_about(figure, end, figure.facing, scale, Stroke((255, 240, 200), 2.2)))
         marks.over.append(overlay.label(chance, (end[0], end[1] + 0.85), scale, overlay.Words(13)))
         self._pointed(marks, figure, spot, scale)
-        return True
 
     def _pointed(self, marks: Marks, figure: Figure, spot: Point, scale: int) -> None:
         """Where the pointer would have a leap land instead, or why it cannot."""

@@ -69,15 +69,27 @@ class Duels(Beside):
                 return few[0]
         return None
 
+    @property
+    def on(self) -> bool:
+        """Whether an enemy is being chosen."""
+        return bool(self.who)
+
+    def follows(self) -> bool:
+        """Nothing goes along with the pointer."""
+        return False
+
+    def aimable(self) -> list[str]:
+        """Whom he may challenge."""
+        return self.nearest_first(self.found.get(self.who, ()))
+
     def able(self) -> list[str]:
         """Those who may challenge somebody."""
         return list(self.found)
 
-    def click(self, at: Point, figure: Figure | None) -> bool:
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Challenge whoever stands there."""
-        if self.who and figure is not None and figure.side != self.side and figure.standing:
-            self.picker.submit(Duel(self.who, figure.id), "Those who may be challenged are ringed.")
-        return bool(self.who)
+        if figure is not None and figure.side != self.side and figure.standing:
+            self.submit(Duel(self.who, figure.id), "Those who may be challenged are ringed.")
 
     def cancel(self) -> bool:
         """No duel; False where none was meant."""
@@ -103,36 +115,27 @@ class Duels(Beside):
         note = f"{count} within 9 inches" if count else ""
         return [Row("Duel", "duel", "D", note, "cast", why_not(no))]
 
-    def strip(self) -> Strip | None:
+    def strip(self) -> Strip:
         """How it is done, while the enemy is being chosen."""
-        if not self.who:
-            return None
         title = f"{self.at.figure(self.who).name} challenges"
         told = "Click an enemy caster that is ringed."
         return Strip(title, told, "SP-3.3.4.1", (Button("duel", "No duel", "Esc"),), shy=True)
 
-    def marks(self, marks: Marks, scale: int) -> bool:
+    def marks(self, marks: Marks, scale: int) -> None:
         """How far a challenge carries, who may be challenged, and the line to the one pointed at."""
-        if not self.who:
-            return False
         figure = self.at.figure(self.who)
         marks.under.append(bands_of(figure, [REACH], scale))
         for name in self.found.get(self.who, ()):
             marks.over.append(ring_of(self.at.figure(name), scale, LIGHT, 2.2))
-        target = self._enemy()
+        target = self.pointed_foe()
         if target is not None and target.id in self.found.get(self.who, ()):
             marks.over.append(aim_line(figure, target, scale, LIGHT))
         elif target is not None:
             marks.over.append(ring_of(target, scale, REAR, 2.2))
-        return True
-
-    def _enemy(self) -> Figure | None:
-        figure = self.at.state.figures.get(self.picker.hands.hovered or "")
-        return figure if figure is not None and figure.side != self.side and figure.standing else None
 
     def forecast(self) -> ForecastView | None:
         """The chance against the enemy pointed at, or why he cannot be challenged."""
-        figure, target = self.at.figure(self.who), self._enemy()
+        figure, target = self.at.figure(self.who), self.pointed_foe()
         if target is None or self.offer is None:
             return None
         no = self.offer.refuse(self.at, Duel(self.who, target.id))

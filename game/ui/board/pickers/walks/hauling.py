@@ -42,6 +42,11 @@ class Hauling(Beside):
         self.spot: Point | None = None
         """Where the keys aim; None where the pointer does."""
 
+    @property
+    def on(self) -> bool:
+        """Whether one is being dragged."""
+        return bool(self.who)
+
     # ---- who -------------------------------------------------------------------------------------------------------
 
     def _engine(self) -> Engine | None:
@@ -83,12 +88,9 @@ class Hauling(Beside):
         had, self.who, self.spot = bool(self.who), "", None
         return had
 
-    def click(self, at: Point, figure: Figure | None) -> bool:
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Drag it there."""
-        if not self.who:
-            return False
         self.give(snapped(at))
-        return True
 
     def give(self, at: Point) -> None:
         """Give the command, or say why it may not be."""
@@ -137,11 +139,11 @@ class Hauling(Beside):
         text = f"{len(men)} men drag it {far} inches at most, straight. Click where its middle is to go."
         return Strip(f"Drag the {kind.name}", text, "SP-R265", (Button("cancel", "Leave it", "Esc"),))
 
-    def marks(self, marks: Marks, scale: int) -> bool:
-        """The frame where it would stand, the way there, and its length or why not; False where none is dragged."""
+    def marks(self, marks: Marks, scale: int) -> None:
+        """The frame where it would stand, the way there, and its length or why not."""
         engine = self._engine()
         if engine is None:
-            return False
+            return
         to = self.here()
         no = self.asked.refuse(Haul(self.who, to))
         tone = CREAM if no is None else REAR
@@ -152,4 +154,3 @@ class Hauling(Beside):
         words = f"{round_inches(distance_up(engine.at, to))} inches" if no is None else short(no.reason, 60)
         below = inch(to)
         marks.over.append(overlay.label(words, (below[0], below[1] + 1.4), scale, overlay.Words(13)))
-        return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.commands import (
@@ -33,12 +34,12 @@ from game.ui.board.overlays.reaches import Manner
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.handling import HANDLED, Handling
 from game.ui.board.pickers.others import Others
-from game.ui.board.pickers.picker import grain_point, snapped
+from game.ui.board.pickers.picker import Picker, grain_point, snapped
 from game.ui.board.pickers.registry import helped, picks
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.pickers.walks.drawing import Sheet, draw_plan
 from game.ui.board.pickers.walks.listing import rows_of, tiles_of
-from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_foe, pointed_goal
+from game.ui.board.pickers.walks.pointing import Telling, can_go, farther, in_rush, pointed_goal
 from game.ui.board.pickers.walks.rising import Standing
 from game.ui.board.pickers.walks.sallying import goes_on
 from game.ui.board.pickers.walks.sneaking import KINDS, Sneaking
@@ -85,6 +86,10 @@ class MovePicker(Steering):
         if asked.decision.figures and not set(hands.chosen) & set(self.actors()):
             hands.choose(self.actors()[:1])
 
+    def beside(self) -> Sequence[Picker]:
+        """Leaps, engines that are dragged, and duels."""
+        return (self.leaps, self.hauling, self.duels)
+
     # ---- who --------------------------------------------------------------------------------------------------------
 
     def actors(self) -> list[str]:
@@ -113,16 +118,17 @@ class MovePicker(Steering):
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Plan a way there; a second click on it carries it out. In a duel, challenge whoever stands there."""
-        if any(helper.click(at, figure) for helper in (self.duels, self.leaps, self.hauling)):
+        if self.mode is not None:
+            self.mode.click(at, figure, ctrl)
             return
         if not self.hands.chosen:
             if figure is not None and figure.standing:
                 self.hands.wishes.notice(f"Choose who is to go at {figure.name} first", "")
             return
         if self.sallying.on and not ctrl:
-            self.sallying.click(snapped(at), figure)
+            self.sallying.click(snapped(at), figure, ctrl)
             return
-        if not ctrl and self.sneaking.click(at, figure):
+        if not ctrl and self.sneaking.listed(at, figure):
             return
         if ctrl:
             self.corners.append(snapped(at))
@@ -142,8 +148,8 @@ class MovePicker(Steering):
 
     def aimable(self) -> list[str]:
         """Whom the duel, the shot or the charge that is open could meet."""
-        if self.duels.who:
-            return self.nearest_first(self.duels.found.get(self.duels.who, ()))
+        if self.duels.on:
+            return self.duels.aimable()
         lead = self.lead()
         if self.sallying.on:
             return self.nearest_first(self.sallying.targets())
@@ -179,13 +185,12 @@ class MovePicker(Steering):
 
     def follows(self) -> bool:
         """The ghost follows the pointer until a way is planned."""
-        free = (self.plan is None and not self.duels.who) or bool(self.hauling.who)
-        return self.leaps.meant is not None or (bool(self.hands.chosen) and free)
+        return super().follows() if self.mode is not None else bool(self.hands.chosen) and self.plan is None
 
     def cancel(self) -> bool:
         """Forget corners, turn and plan; then charging."""
         had = bool(self.corners or self.plan or self.goal or self.turn or self.forming.ranks)
-        had = sum(helper.cancel() for helper in (self.duels, self.leaps, self.hauling)) > 0 or had
+        had = sum(helper.cancel() for helper in self.beside()) > 0 or had
         self.corners, self.plan, self.goal, self.turn, self.keyed = [], None, None, 0, False
         self.dragging, self.nose, self.forming.ranks = False, None, 0
         if not had and (self.charging or self.sallying.on):
@@ -257,8 +262,7 @@ class MovePicker(Steering):
 
     def strip(self) -> Strip | None:
         """How what is aimed is aimed."""
-        strips = (helper.strip() for helper in (self.leaps, self.hauling, self.duels, self.sallying))
-        return next((strip for strip in strips if strip is not None), None)
+        return super().strip() or self.sallying.strip()
 
     def _showing(self) -> Plan | None:
         """The plan on the table: what is dragged, what was clicked, else what the pointer would do."""
@@ -271,9 +275,9 @@ class MovePicker(Steering):
             return None
         if self.corners:
             return self.trial(snapped(grain_point(self.hands.at)))
-        if self.sallying.on and pointed_foe(self.hands, self.at, self.side) is not None:
+        if self.sallying.on and self.pointed_foe() is not None:
             return None
-        goal = pointed_goal(self.hands, self.at, self.side)
+        goal = pointed_goal(self.hands, self.pointed_foe())
         if goal is None or (self.hands.hovered is None and not can_go(self.at, lead, self.side)):
             return None
         return self.trial(goal)
@@ -281,10 +285,11 @@ class MovePicker(Steering):
     def marks(self, marks: Marks, scale: int) -> None:
         """Reach, lane or path with its cost, ghosts, and what stops them."""
         hands = self.hands
-        if any(helper.marks(marks, scale) for helper in (self.leaps, self.hauling, self.duels)):
+        if self.mode is not None:
+            self.mode.marks(marks, scale)
             return
         figures = self.chosen()
-        if self.plan is None and not self.dragging and self.sneaking.marks(marks, scale):
+        if self.plan is None and not self.dragging and self.sneaking.framed(marks, scale):
             return
         plan = self._showing()
         lead = self.lead()
@@ -312,16 +317,14 @@ class MovePicker(Steering):
 
     def forecast(self) -> ForecastView | None:
         """What a blow would be from where the plan ends, or what a leap needs."""
-        if self.leaps.meant is not None:
-            return self.leaps.forecast()
-        if self.duels.who:
-            return self.duels.forecast()
+        if self.leaps.on or self.duels.on:
+            return (self.leaps if self.leaps.on else self.duels).forecast()
         if self.sallying.on:
             return self.sallying.forecast()
         plan, lead = self._showing(), self.lead()
         if plan is None or lead is None:
             return None
-        foe = pointed_foe(self.hands, self.at, self.side)
+        foe = self.pointed_foe()
         return self._telling.of(plan, lead, foe if foe is not None and self.goal in (None, foe.at) else None)
 
     def menu(self, figure: Figure) -> list[Row]:

@@ -23,15 +23,8 @@ WIDE = 3 * GRAIN
 """How far beyond the reach of a charge the middle of a foe may be whom it meets by his zone or base."""
 
 
-def pointed_foe(hands: Table, at: Situation, side: str) -> Figure | None:
-    """The enemy pointed at, by the pointer or by the keys."""
-    foe = at.state.figures.get(hands.hovered or "")
-    return foe if foe is not None and foe.side != side and foe.standing else None
-
-
-def pointed_goal(hands: Table, at: Situation, side: str) -> Point | None:
-    """Where a click would send the chosen: an enemy, or a free place; None where it would do something else."""
-    foe = pointed_foe(hands, at, side)
+def pointed_goal(hands: Table, foe: Figure | None) -> Point | None:
+    """Where a click would send the chosen: to the enemy pointed at, or a free place; None where it does otherwise."""
     if foe is not None:
         return foe.at
     if hands.hovered is not None or hands.aimed or not hands.over or hands.tool == "measure":

@@ -16,13 +16,11 @@ from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.picker import Picker
+    pass
 
 
 class Standing(Beside):
     """Gets those of a side up again who lie or flee."""
-
-    picker: Picker
 
     def act(self, name: str) -> bool:
         """Tiles and keys; False where it is none of these."""

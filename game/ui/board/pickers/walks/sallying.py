@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
-from game.core.commands import Command, Split, SplitWalk, Walk
+from game.core.commands import Split, SplitWalk, Walk
 from game.core.figures import Figure
 from game.core.grain import Point
 from game.core.tally import Refusal
@@ -20,61 +20,29 @@ from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.walks.drafts import Plan
-from game.ui.board.pickers.walks.pointing import pointed_foe
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.asked import Asked
-    from game.ui.board.hands.table import Table
-    from game.ui.board.pickers.walks.dueling import Duels
     from game.ui.board.view import Marks
 
 LIGHT = (255, 246, 214)
 
 
-class Going(Protocol):
-    """What is asked of the picker of those who go."""
-
-    hands: Table
-    duels: Duels
-    charging: bool
-    plan: Plan | None
-    goal: Point | None
-
-    def chosen(self) -> list[Figure]:
-        """The figures chosen, as the side sees them."""
-        ...
-
-    def follows(self) -> bool:
-        """Whether their ghosts follow the pointer."""
-        ...
-
-    def trial(self, goal: Point) -> Plan | None:
-        """The move of the chosen to a goal of the lead."""
-        ...
-
-    def cancel(self) -> bool:
-        """Give up what is planned; False where nothing is."""
-        ...
-
-    def submit(self, command: Command) -> bool:
-        """Give a command; where it is refused, say why."""
-        ...
-
-
 class Sallying(Beside):
     """Split moves that may be begun now; `on` while the hands plan one."""
 
-    picker: Going
+    on = False
+    picker: Any
+    """The hands of those who go."""
 
-    def __init__(self, picker: Going, asked: Asked) -> None:
+    def __init__(self, picker: Any, asked: Asked) -> None:
         super().__init__(picker, asked)
         self.offer: MaySplit | None = asked.offer(MaySplit)
         self.then, self.at_once = "the rest follows. {#SP-3.3.1.2}", " An enemy at once: from where they stand."
         self.who = [figure.id for figure in self.offer.splitters(asked.at)] if self.offer is not None else []
-        self.on = False
         self._there: tuple[Plan | None, tuple[str, ...], Situation] | None = None
         self._marks: tuple[Situation, dict[str, list[SplitWalk]]] | None = None
 
@@ -86,7 +54,7 @@ class Sallying(Beside):
 
     def walks(self) -> tuple[Walk, ...]:
         """The first parts of their ways: as planned, else none."""
-        plan = self.picker.plan
+        plan: Plan | None = self.picker.plan
         if plan is not None and plan.refusal is None:
             return plan.walks
         return tuple([Walk(figure.id, (), figure.facing) for figure in self.figures()])
@@ -153,17 +121,16 @@ class Sallying(Beside):
         picker.charging, picker.duels.who = False, ""
         self.on = True
 
-    def click(self, at: Point, figure: Figure | None) -> bool:
+    def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
         """Shoot at an enemy from where they stop, or plan where that is."""
         if figure is not None and figure.side != self.side and figure.standing:
             self.shoot(figure)
-            return True
+            return
         picker = self.picker
         picker.goal, picker.plan = at, picker.trial(at)
         if picker.plan is not None and picker.plan.refusal is not None:
             picker.hands.wishes.refuse(picker.plan.refusal, "The ring shows half of the move: they shoot within it.")
             picker.plan = picker.goal = None
-        return True
 
     def shoot(self, target: Figure) -> None:
         """Give the command: all who can shoot at the target go and do."""
@@ -218,9 +185,9 @@ class Sallying(Beside):
         back = Button("shoot", "A whole move instead", "Esc")
         return Strip(f"{who} on the move", told, "SP-3.3.1.2", (back,), shy=True)
 
-    def marks(self, marks: Marks, scale: int) -> bool:
+    def marks(self, marks: Marks, scale: int) -> None:
         """Who could be shot at from there, and the lines to the one pointed at."""
-        foe = pointed_foe(self.picker.hands, self.at, self.side)
+        foe = self.pointed_foe()
         there = self.there()
         targets = self.targets()
         for name in targets:
@@ -230,7 +197,7 @@ class Sallying(Beside):
                 marks.over.append(aim_line(there.figure(part.walk.figure), foe, scale))
             if foe.id not in targets:
                 marks.over.append(ring_of(foe, scale, REAR, 2.2))
-            return True
+            return
         figures = self.figures()
         if figures and (self.picker.plan is not None or not self.picker.follows()):
             end = inch(there.figure(figures[0].id).at)
@@ -238,11 +205,10 @@ class Sallying(Beside):
             marks.over.append(
                 overlay.label(words, (end[0], end[1] + 0.85), scale, overlay.Words(12, colour=BRASS, lift=-21))
             )
-        return True
 
     def forecast(self) -> ForecastView | None:
         """The shot at the enemy pointed at, from where they stop."""
-        foe = pointed_foe(self.picker.hands, self.at, self.side)
+        foe = self.pointed_foe()
         if foe is None:
             return None
         able, why = self.parts(foe)

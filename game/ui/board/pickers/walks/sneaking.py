@@ -24,7 +24,6 @@ from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
-    from game.ui.board.pickers.picker import Picker
     from game.ui.board.view import Marks
 
 KINDS: frozenset[type[Command]] = frozenset({Open, Shut, Bolt, Bash, Spring, Reveal, Avoid})
@@ -36,8 +35,6 @@ CLOSED = ("shut", "barred")
 
 class Sneaking(Beside):
     """Springs ambushes, shows the hidden, slips away, and works doors, for the picker of moves."""
-
-    picker: Picker
 
     # ---- doors -----------------------------------------------------------------------------------------------------
 
@@ -52,7 +49,7 @@ class Sneaking(Beside):
                 best = (off, door)
         return None if best is None else best[1]
 
-    def click(self, at: Point, figure: Figure | None) -> bool:
+    def listed(self, at: Point, figure: Figure | None) -> bool:
         """A click on a closed door at which one of the chosen stands: the list of what he may do; False if it is none.
 
         An open one is walked through by clicking on it; it is shut by its tile, or from the menu of a figure."""
@@ -169,7 +166,7 @@ class Sneaking(Beside):
             rows += self._rows([figure], door)
         return rows
 
-    def marks(self, marks: Marks, scale: int) -> bool:
+    def framed(self, marks: Marks, scale: int) -> bool:
         """A frame about the closed door under the pointer, if one of the chosen could use it; whether there is one."""
         door = self.door_near(grain_point(self.picker.hands.at))
         if door is None or door_state(self.at, door) not in CLOSED:
