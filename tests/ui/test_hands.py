@@ -134,6 +134,18 @@ def test_blows_are_aimed_by_tab():
     assert command.target == aimed
 
 
+def test_who_is_clicked_out_of_reach_takes_no_blow_and_the_one_meant_is_meant_still():
+    pilot = played_to(StrikePicker, "meeting")
+    picker, here = pilot.hands.picker, pilot.battle.session.here
+    meant = picker.target_meant()
+    far = next(foe for foe in picker.at.field.foes(picker.side) if foe.id not in picker.aimable())
+    picker.click(far.at, far, False)
+    assert pilot.battle.session.here == here
+    assert picker.target_meant() == meant
+    pilot.key(pygame.K_e)
+    assert pilot.hands.picker.target_meant() in picker.aimable()
+
+
 # ---- pointing tells --------------------------------------------------------------------------------------------------
 
 

@@ -98,8 +98,10 @@ class StrikePicker(Picker):
             self.stunts.click(at, figure, ctrl)
             return
         if figure is not None and figure.side != self.side and figure.standing:
-            self.target = figure.id
+            was, self.target = self.target, figure.id
             self.strike()
+            if all(one.id != figure.id for one in self.targets):
+                self.target = was  # he is out of reach, which has been said: who was meant is meant still
 
     def strike(self, *, alone: bool = False) -> None:
         """Strike the target, or try on it what is chosen."""
