@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.core.events import Event
-from game.core.figures import Figure
-from game.rules.situation import Battle, Situation
+from game.rules.situation import Battle
 from game.ui.board.hands.asked import Asked, Wishes
 from game.ui.board.hands.gestures import Gestures
 from game.ui.board.hands.held import Held
 from game.ui.board.hands.marks import marks_of
 from game.ui.board.hands.table import Inches
-from game.ui.board.overlays.log_marks import event_marks
-from game.ui.board.overlays.measure import Tools
-from game.ui.board.overlays.reaches import Reaches
-from game.ui.board.overlays.readouts import Layers
 from game.ui.board.pickers import picker_for
-from game.ui.board.pickers.picker import Picker
 from game.ui.board.screening.stage import inch
 from game.ui.board.view import BoardView, Marks
 
@@ -26,72 +19,16 @@ class Hands(Held):
     """Turns events over the board into what a picker understands. Whoever is asked gets a picker of his own."""
 
     def __init__(self, view: BoardView, wishes: Wishes, battle: Battle) -> None:
-        self.view, self.wishes, self.battle = view, wishes, battle
-        self.camera = view.camera
-        self.asked: Asked | None = None
-        self.picker: Picker | None = None
-        self.chosen: list[str] = []
+        super().__init__(view, wishes, battle)
         self._offered = ("", False)
         """For what they were asked last, and whether those chosen were chosen by its picker and not by hand."""
         self._offering = False
         """Whether a picker is being made, which may choose."""
-        self.hovered: str | None = None
-        self.aimed = ""
-        """The foe that the keys point at, "" where it is the pointer that points."""
-        self.over = False
-        """Whether the pointer is on the open table, and not on a sheet."""
-        self.pointer: tuple[int, int] = (0, 0)
-        self.tools = Tools()
-        self.reaches = Reaches()
-        self.names = False
         self.alt = False
         """Whether the key is down that shows all names."""
-        self.shooting = False
-        """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
-        self.space = False
-        self.recalled: tuple[Event, ...] = ()
-        """What the entry of the log tells that was clicked: it is drawn where it happened, and no overlay beside it."""
-        self._recalled_marks: tuple[object, Layers] = (None, ([], []))
         self.gestures = Gestures(self)
 
     # ---- what is so ------------------------------------------------------------------------------------------------
-
-    @property
-    def at(self) -> Inches:
-        """The place under the pointer in inches."""
-        return self.camera.inches(self.pointer)
-
-    @property
-    def tool(self) -> str:
-        """The overlay that is lit."""
-        return self.tools.lit
-
-    def recalled_marks(self) -> Layers:
-        """What the clicked entry of the log tells, as it is drawn on the table."""
-        key = (self.recalled, self.camera.scale)
-        if self._recalled_marks[0] != key:
-            state = self.view.state
-            self._recalled_marks = (
-                key,
-                event_marks(state, self.battle.tables(state), self.recalled, self.camera.scale),
-            )
-        return self._recalled_marks[1]
-
-    def situation(self) -> Situation:
-        """The battle as it may be looked at: as the one asked sees it, else as it is shown."""
-        if self.asked is not None:
-            return self.asked.at
-        return Situation(self.view.state, self.battle)
-
-    def figure(self, name: str | None) -> Figure | None:
-        """A figure as it is shown."""
-        return self.view.state.figures.get(name or "")
-
-    def asked_figure(self, name: str | None) -> Figure | None:
-        """A figure as the side that is asked sees it."""
-        if self.asked is None:
-            return self.figure(name)
-        return self.asked.at.state.figures.get(name or "")
 
     @property
     def busy(self) -> bool:
@@ -193,11 +130,6 @@ class Hands(Held):
         if figure is not None:
             self.show(inch(figure.at))
 
-    def show(self, at: Inches) -> None:
-        """Bring a place into view if it lies at the edge or beyond."""
-        if not self.camera.area.inflate(-80, -80).collidepoint(self.camera.pixels(at)):
-            self.camera.glide_to(at)
-
     def nudge(self, dx: int, dy: int) -> bool:
         """Move what the keys hold (a ghost, an aim) by so many grains; False where they hold nothing."""
         return self.picker is not None and not self.busy and self.picker.nudge(dx, dy)
@@ -207,11 +139,6 @@ class Hands(Held):
         figure = self.figure(self.chosen[0]) if self.chosen else None
         if figure is not None and self.picker is not None and self.picker.choosable(figure):
             self.choose_with(figure)
-
-    def choose_with(self, figure: Figure) -> None:
-        """Choose the whole unit of a figure, which leads it."""
-        if self.picker is not None:
-            self.choose([figure.id, *(name for name in self.picker.group(figure) if name != figure.id)])
 
     # ---- events ----------------------------------------------------------------------------------------------------
 

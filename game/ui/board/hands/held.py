@@ -2,51 +2,71 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from game.core.events import Event
 from game.core.figures import Figure
+from game.rules.situation import Battle, Situation
+from game.ui.board.hands.asked import Wishes
 from game.ui.board.hands.table import Inches, Table
+from game.ui.board.overlays.log_marks import event_marks
+from game.ui.board.overlays.measure import Tools
+from game.ui.board.overlays.readouts import Layers
 
 if TYPE_CHECKING:
-    from game.core.events import Event
-    from game.rules.situation import Situation
-    from game.ui.board.overlays.measure import Tools
-    from game.ui.board.overlays.readouts import Layers
     from game.ui.board.pickers.picker import Picker
-    from game.ui.board.view import Marks
+    from game.ui.board.view import BoardView, Marks
 
 
-class Held(Table, Protocol):
+class Held(Table):
     """What hands offer to their parts: all that they do to a picker, and the picker itself."""
 
-    picker: Picker | None
-    tools: Tools
-    names: bool
-    space: bool
-    recalled: tuple[Event, ...]
+    def __init__(self, view: BoardView, wishes: Wishes, battle: Battle) -> None:
+        super().__init__(view, wishes)
+        self.battle = battle
+        self.picker: Picker | None = None
+        self.tools = Tools()
+        self.names = False
+        self.space = False
+        self.recalled: tuple[Event, ...] = ()
+        """What the entry of the log tells that was clicked: it is drawn where it happened, and no overlay beside it."""
+        self._recalled_marks: tuple[object, Layers] = (None, ([], []))
+
+    @property
+    def tool(self) -> str:
+        """The overlay that is lit."""
+        return self.tools.lit
 
     @property
     def busy(self) -> bool:
         """Whether a drag is under way."""
-        ...
+        raise LookupError(type(self).__name__)
 
     @property
     def box(self) -> tuple[Inches, Inches] | None:
         """The box that is being drawn, from where to where."""
-        ...
+        raise LookupError(type(self).__name__)
 
     def recalled_marks(self) -> Layers:
         """What the clicked entry of the log tells, as it is drawn on the table."""
-        ...
+        key = (self.recalled, self.camera.scale)
+        if self._recalled_marks[0] != key:
+            state = self.view.state
+            found = event_marks(state, self.battle.tables(state), self.recalled, self.camera.scale)
+            self._recalled_marks = (key, found)
+        return self._recalled_marks[1]
 
     def situation(self) -> Situation:
-        """The battle as it may be looked at."""
-        ...
+        """The battle as it may be looked at: as the one asked sees it, else as it is shown."""
+        if self.asked is not None:
+            return self.asked.at
+        return Situation(self.view.state, self.battle)
 
     def choose_with(self, figure: Figure) -> None:
         """Choose the whole unit of a figure, which leads it."""
-        ...
+        if self.picker is not None:
+            self.choose([figure.id, *(name for name in self.picker.group(figure) if name != figure.id)])
 
     def marks(self) -> Marks:
         """All that hands and tools have to show on the table now."""
-        ...
+        raise LookupError(type(self).__name__)

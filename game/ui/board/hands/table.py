@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.figures import Figure
+from game.rules.situation import Situation
+from game.ui.board.hands.asked import Asked, Wishes
+from game.ui.board.overlays.reaches import Reaches
 
 if TYPE_CHECKING:
-    from game.ui.board.camera import Camera
-    from game.ui.board.hands.asked import Asked, Wishes
-    from game.ui.board.overlays.reaches import Reaches
     from game.ui.board.view import BoardView
 
 Inches = tuple[float, float]
@@ -18,61 +18,74 @@ Inches = tuple[float, float]
 class InHand(Protocol):
     """Whoever has the hands now: one picker, or another in its place for the same question."""
 
+    singly: bool
+
     def act(self, name: str) -> bool:
         """Take an action; False where it means nothing there."""
         ...
 
+    def foreseen(self) -> Situation:
+        """The battle as it would be with what is planned."""
+        ...
 
-class Table(Protocol):
+
+class Table:
     """What hands offer to a picker."""
 
-    view: BoardView
-    camera: Camera
-    wishes: Wishes
-    asked: Asked | None
     picker: InHand | None
-    chosen: list[str]
-    hovered: str | None
-    aimed: str
-    over: bool
-    pointer: tuple[int, int]
-    shooting: bool
-    reaches: Reaches
 
-    @property
-    def at(self) -> Inches:
-        """The place under the pointer in inches."""
-        ...
+    def __init__(self, view: BoardView, wishes: Wishes) -> None:
+        self.view, self.wishes = view, wishes
+        self.camera = view.camera
+        self.asked: Asked | None = None
+        self.chosen: list[str] = []
+        self.hovered: str | None = None
+        self.aimed = ""
+        """The foe that the keys point at, "" where it is the pointer that points."""
+        self.over = False
+        """Whether the pointer is on the open table, and not on a sheet."""
+        self.pointer: tuple[int, int] = (0, 0)
+        self.shooting = False
+        """Whether, of what is asked all at once, shots and magic are stated now, and not walks."""
+        self.reaches = Reaches()
 
     @property
     def tool(self) -> str:
         """The overlay that is lit."""
-        ...
+        raise LookupError(type(self).__name__)
+
+    @property
+    def at(self) -> Inches:
+        """The place under the pointer in inches."""
+        return self.camera.inches(self.pointer)
 
     def figure(self, name: str | None) -> Figure | None:
         """A figure as it is shown."""
-        ...
+        return self.view.state.figures.get(name or "")
 
     def asked_figure(self, name: str | None) -> Figure | None:
         """A figure as the side that is asked sees it."""
-        ...
-
-    def choose(self, names: list[str], add: bool = False) -> None:
-        """Choose figures, or add them to those chosen."""
-        ...
-
-    def aim(self, way: int) -> bool:
-        """Point at the next foe that could be aimed at; False where no attack is open."""
-        ...
+        if self.asked is None:
+            return self.figure(name)
+        return self.asked.at.state.figures.get(name or "")
 
     def show(self, at: Inches) -> None:
         """Bring a place into view if it lies at the edge or beyond."""
-        ...
+        if not self.camera.area.inflate(-80, -80).collidepoint(self.camera.pixels(at)):
+            self.camera.glide_to(at)
+
+    def choose(self, names: list[str], add: bool = False) -> None:
+        """Choose figures, or add them to those chosen."""
+        raise LookupError(type(self).__name__)
+
+    def aim(self, way: int) -> bool:
+        """Point at the next foe that could be aimed at, the nearest first; False where no attack is open."""
+        raise LookupError(type(self).__name__)
 
     def ask(self, asked: Asked | None) -> None:
         """Put a decision into these hands, or take it out of them."""
-        ...
+        raise LookupError(type(self).__name__)
 
     def turn_over(self) -> None:
         """Of walks, shots and magic that are asked all at once, go from the one to the other."""
-        ...
+        raise LookupError(type(self).__name__)

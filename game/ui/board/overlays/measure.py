@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.board.bases import gap
 from game.catalogue.kinds.gear import Missile
@@ -17,52 +17,17 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import die_of
-from game.ui.board.hands.table import Inches
+from game.ui.board.hands.table import Inches, Table
 from game.ui.board.overlays.reaches import Manner, Reaches
 from game.ui.board.overlays.readouts import Layers, look_ahead, ranks_of, sight_of, threat_of
 from game.ui.board.overlays.shapes import arc_names, arcs_of, fresh, zones_of
 from game.ui.board.screening.stage import inch
 
 if TYPE_CHECKING:
-    from game.ui.board.camera import Camera
-    from game.ui.board.hands.asked import Asked
-    from game.ui.board.view import BoardView, Marks
+    from game.ui.board.view import Marks
+
 FEW = 2
 """Of so many figures a frame it is worked out how far they may go."""
-
-
-class Planned(Protocol):
-    """What a tool asks of the picker that has the hands."""
-
-    @property
-    def singly(self) -> bool:
-        """Whether each figure shoots for itself, with a need of its own."""
-        ...
-
-    def foreseen(self) -> Situation:
-        """The battle as it would be with what is planned."""
-        ...
-
-
-class Looking(Protocol):
-    """What a tool asks of the hands that hold it: whom and whither they point, and at what table."""
-
-    view: BoardView
-    camera: Camera
-    asked: Asked | None
-    chosen: list[str]
-    hovered: str | None
-    reaches: Reaches
-
-    @property
-    def picker(self) -> Planned | None:
-        """Who has the hands."""
-        ...
-
-    @property
-    def at(self) -> Inches:
-        """The place under the pointer in inches."""
-        ...
 
 
 class Tools:
@@ -99,7 +64,7 @@ class Tools:
 
     # ---- marks -----------------------------------------------------------------------------------------------------
 
-    def marks(self, marks: Marks, at: Situation, hands: Looking, scale: int) -> None:
+    def marks(self, marks: Marks, at: Situation, hands: Table, scale: int) -> None:
         """Add the overlay that is lit."""
         figure = self._about(at, hands)
         if self.lit == "measure":
@@ -120,11 +85,11 @@ class Tools:
         marks.under += under
         marks.over += over
 
-    def _looked(self, at: Situation, hands: Looking) -> bool:
+    def _looked(self, at: Situation, hands: Table) -> bool:
         """Whether it is known how far all of those who threaten may go: a few more are worked out in each frame."""
         return look_ahead(at, _threatening(at, hands), self._reaches, FEW)
 
-    def _stamps(self, at: Situation, there: Situation, hands: Looking, figure: Figure | None, scale: int) -> Layers:
+    def _stamps(self, at: Situation, there: Situation, hands: Table, figure: Figure | None, scale: int) -> Layers:
         """The overlay that is lit, of the battle as it would be with what is planned."""
         if is_massed(at.state):  # of one of a body nothing holds but what it sees
             return sight_of(there, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
@@ -145,7 +110,7 @@ class Tools:
         return [], []
 
     @staticmethod
-    def _reach(marks: Marks, at: Situation, hands: Looking, figure: Figure | None, scale: int) -> None:
+    def _reach(marks: Marks, at: Situation, hands: Table, figure: Figure | None, scale: int) -> None:
         """How far the figure pointed at may go; while somebody is chosen his reach is shown, with the plan."""
         if figure is None or is_massed(at.state) or figure.id != hands.hovered or may_walk(at, figure) is not None:
             return
@@ -158,14 +123,14 @@ class Tools:
             shown.mark(marks)
 
     @staticmethod
-    def _about(at: Situation, hands: Looking) -> Figure | None:
+    def _about(at: Situation, hands: Table) -> Figure | None:
         for name in (hands.hovered, *hands.chosen[:1]):
             figure = at.state.figures.get(name or "")
             if figure is not None and figure.standing:
                 return figure
         return None
 
-    def _measure(self, marks: Marks, at: Situation, hands: Looking, scale: int) -> None:
+    def _measure(self, marks: Marks, at: Situation, hands: Table, scale: int) -> None:
         """The tape: inches, feet, what is between."""
         if self.start is None:
             return
@@ -214,7 +179,7 @@ def _need(at: Situation, a: Figure, b: Figure, weapon: Missile) -> str:
     return f"needs {face[1]} {words}: {percent(tally.chance)}" if face is not None else f"hits {percent(tally.chance)}"
 
 
-def _threatening(at: Situation, hands: Looking) -> str:
+def _threatening(at: Situation, hands: Table) -> str:
     """The side whose threat is shown."""
     return at.state.enemy_of(hands.asked.side) if hands.asked else at.state.sides[1].id
 
