@@ -49,6 +49,9 @@ def test_who_has_no_horse_or_may_not_move_does_not_get_down():
     moved = replace(cid, moved=True)
     no = dismount_refused(but(fight, moved), moved, "blue")
     assert no is not None and no.reason == "Cid has had its movement this round"
+    spellbound = replace(cid, profile=replace(cid.profile, allowance=0))
+    no = dismount_refused(but(fight, spellbound), spellbound, "blue")
+    assert no is not None and (no.reason, no.measured) == ("Cid cannot move at all", {"left": 0})
     held = replace(cid, conditions=(Condition("prone"),))
     no = dismount_refused(but(fight, held), held, "blue")
     assert no is not None and no.rule == "SP-3.5.9.13"

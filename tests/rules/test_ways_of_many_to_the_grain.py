@@ -190,6 +190,20 @@ def test_of_all_that_bars_a_way_that_which_comes_first_is_told(
 
 
 @pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize("over", [0, 1])
+def test_what_lies_a_grain_beyond_the_end_of_a_way_bars_nothing(over: int):
+    wall = "terrain:\n  - {kind: wall, line: [[8, 14], [12, 14]]}\n"
+    at = field(one("ann", 10, 20), one("bea", 20, 20), more=wall).at
+    ann, path = at.figure("ann"), inches((10, 10))
+    course = at.ground.course(ann.profile.base, ann.at, path, allowance(at, ann))
+    assert course.blocked is not None
+    end, laid = course.blocked[0] - over, Laid(ann, path, course, frozenset())
+    assert (first_bar(at, laid, end, 20 * GRAIN, None) is None) is bool(over)
+    free = laid._replace(course=at.ground.course(ann.profile.base, ann.at, inches((10, 16)), allowance(at, ann)))
+    assert (first_bar(at, free, end, 20 * GRAIN, (end + over, "bea")) is None) is bool(over)
+
+
+@pytest.mark.rule("ST-R1")
 @pytest.mark.parametrize(
     ("y", "words"),
     [("19.352", "where the way begins"), ("18.352", "1 inch along the way"), ("17.352", "2 inches along the way"),
@@ -238,6 +252,21 @@ def test_of_two_large_the_zone_of_the_second_ends_the_closing_unless_it_is_enter
         assert (far, found.zones) == (closes, ("oaf", "ogre"))
     else:
         assert far == pytest.approx(GRAIN / 2, abs=8)
+
+
+@pytest.mark.rule("SP-3.5.1.2")
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize("bank", [12.6, 12.2, 11.9])
+def test_one_closes_with_the_large_no_farther_than_to_a_river_between(bank: float):
+    """The rim of the ogre's zone is at 13.5; on a bank so far up Ann stands half an inch before it."""
+    river = f"terrain:\n  - {{kind: river, points: [[4, 11.6], [16, 11.6], [16, {bank}], [4, {bank}]]}}\n"
+    at = field(one("ann", 10, 20), one("ogre", 10, 10, 180, who=OGRE, side="red"), more=river).at
+    ann, path = at.figure("ann"), inches((10, 8))
+    course = at.ground.course(ann.profile.base, ann.at, path, allowance(at, ann))
+    assert course.blocked is not None
+    found = way(at, ann, path, 0, Terms(20 * GRAIN))
+    assert isinstance(found, Way) and found.stopped == (10 * GRAIN, 13 * GRAIN + GRAIN // 2)
+    assert found.length == min(course.blocked[0] - 1, 7 * GRAIN + GRAIN // 2)
 
 
 # ---- zones -------------------------------------------------------------------------------------------------------
@@ -325,3 +354,14 @@ def test_where_one_has_no_room_to_turn_at_the_end_he_stops_an_eighth_sooner(foot
     at = field(one("cid", 10, 20, who=RIDER), more=wall).at
     laid = as_far_as_ground(at, at.figure("cid"), Walk("cid", inches((10, 12)), 90), 20 * GRAIN, frozenset())
     assert (laid.length, laid.facing) == (eighths * GRAIN, 0 if eighths < 8 else 90)
+
+
+@pytest.mark.rule("ST-R1")
+def test_the_room_that_is_wanted_is_that_at_the_end_of_a_way():
+    """Cid rides on in two legs, and has no room to look aside where he ends; half-way there he would have."""
+    wall = "terrain:\n  - {kind: wall, line: [[10.8, 2], [10.8, 14]]}\n"
+    at = field(one("cid", 10, 20, who=RIDER), more=wall).at
+    no = way(at, at.figure("cid"), inches((10, 18), (10, 12)), 90, Terms(20 * GRAIN))
+    assert isinstance(no, Refusal) and no.reason == "Cid cannot stand there: wall"
+    found = way(at, at.figure("cid"), inches((10, 12), (10, 18)), 90, Terms(20 * GRAIN))
+    assert isinstance(found, Way) and found.end == (10 * GRAIN, 18 * GRAIN)
