@@ -10,14 +10,16 @@ from game.core.figures import Condition
 from game.core.grain import GRAIN, Point, inch_text
 from game.core.state import with_figure
 from game.core.tally import Refusal
+from game.rules.magic.barriers import barred
 from game.rules.moving.bars import Laid, first_bar
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
-from game.rules.moving.movement import allowance, may_charge, zones_meet
+from game.rules.moving.movement import allowance, has_stirred, may_charge, zones_meet
 from game.rules.moving.rushing import rush_on
 from game.rules.moving.walking import BODY, Terms, Way, as_far_as_ground, first_near, way
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks, ways
 from game.rules.situation import Situation
+from tests.magic import cast, mage, orc
 from tests.play import Fight
 from tests.rules.test_half_points import inches
 
@@ -365,3 +367,41 @@ def test_the_room_that_is_wanted_is_that_at_the_end_of_a_way():
     assert isinstance(no, Refusal) and no.reason == "Cid cannot stand there: wall"
     found = way(at, at.figure("cid"), inches((10, 12), (10, 18)), 90, Terms(20 * GRAIN))
     assert isinstance(found, Way) and found.end == (10 * GRAIN, 18 * GRAIN)
+
+
+@pytest.mark.rule("SP-R166")
+@pytest.mark.parametrize(("before", "gone"), [(0, 0), (1, 0), (2, 1), (900, 899)])
+def test_the_weak_go_as_far_as_to_a_wall_of_fire(before: int, gone: int):
+    """The orc stops a grain before he would be in it; at its foot he stays, and a whole way there is refused."""
+    fight = cast(mage("wall_of_fire"), orc("oaf", 10, 20), spell="cast mer wall_of_fire toward 5,25 15,25")
+    oaf, path = fight.figure("oaf"), inches((10, 28))
+    wall = barred(fight.at, oaf, path, 8 * GRAIN)
+    assert wall is not None
+    near = replace(oaf, y=oaf.y + wall[0] - before)
+    found = way(fight.at, near, path, 180, Terms(12 * GRAIN, trim=True))
+    assert isinstance(found, Way) and found.length == gone
+    no = way(fight.at, near, path, 180, Terms(12 * GRAIN))
+    assert isinstance(no, Refusal) and no.rule == "SP-R166"
+
+
+@pytest.mark.rule("SP-3.3.0.2")
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize(
+    ("who", "facing", "may"), [(MAN, 90, True), (MAN, 0, True), (RIDER, 0, True), (RIDER, 90, False)]
+)
+def test_who_is_thronged_may_turn_on_a_round_base_and_on_no_other(who: str, facing: int, may: bool):
+    """Bea has come to stand half in him, as after a fall: a man turns all the same, and a horse has no room to."""
+    fight = field(one("ann", 10, 20, who=who), one("bea", 20, 20))
+    state = with_figure(fight.now, replace(fight.figure("bea"), x=10 * GRAIN + GRAIN // 2))
+    at = Situation(state, fight.battle)
+    found = way(at, at.figure("ann"), (), facing, Terms(0))
+    assert isinstance(found, Way) is may
+    assert isinstance(way(at, at.figure("ann"), (), facing, Terms(0, trim=True)), Way)
+
+
+@pytest.mark.rule("SP-3.5.6.1")
+@pytest.mark.parametrize(
+    ("fields", "stirred"), [({}, False), ({"moved": True}, False), ({"came": 3}, True), ({"walked": 1}, True)]
+)
+def test_a_turn_where_one_stands_is_no_move(fields: dict[str, object], stirred: bool):
+    assert has_stirred(replace(field(one("ann", 10, 20)).figure("ann"), **fields)) is stirred
