@@ -223,7 +223,7 @@ OGRE = "creature: ogre, hit_points: 30"
 
 
 @pytest.mark.rule("SP-3.5.1.2")
-@pytest.mark.parametrize(("off", "closes"), [(None, GRAIN), (GRAIN // 2, GRAIN // 2), (GRAIN, GRAIN), (0, 0)])
+@pytest.mark.parametrize(("off", "closes"), [(None, GRAIN), (GRAIN // 2, GRAIN // 2), (GRAIN, GRAIN), (0, 0), (-2, -2)])
 def test_an_inch_at_most_one_closes_with_the_large_as_far_as_nobody_is_in_the_way(off: int | None, closes: int):
     """An ogre's zone is two inches wide: Ann goes one on into it, or to the back of a friend who stands there.
 
