@@ -24,6 +24,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.screening.screening import Screening
 from game.ui.board.view import BoardView
 from game.ui.kit.pen import Kit
+from game.ui.kit.words.type import Type
 from game.ui.picture import ready
 
 RATE = 12
@@ -129,8 +130,8 @@ class Studio:
         top = self.size[1] - CAPTION
         surface.fill((28, 20, 14), (0, top, self.size[0], CAPTION))
         surface.fill((120, 92, 48), (0, top, self.size[0], 1))
-        left = pen.text(self.round, 14, top + CAPTION / 2, 15, "brass", "title") + 14 if self.round else 14
-        pen.text(self.words, left, top + CAPTION / 2, 13, "cream", room=self.size[0] - left - 14)
+        left = pen.text(self.round, 14, top + CAPTION / 2, Type(15, "brass", "title")) + 14 if self.round else 14
+        pen.text(self.words, left, top + CAPTION / 2, Type(13, "cream"), room=self.size[0] - left - 14)
         return surface
 
     def frames(self, pace: float) -> Iterator[tuple[pygame.Surface, float]]:

@@ -64,8 +64,9 @@ class Written:
         self.texts: list[tuple[str, float, pygame.Rect, pygame.Rect]] = []
         plain = pen.Pen.text
 
-        def text(self_pen, text, x, y, size=13, colour="cream", face="text", across="l", room=None, shade=None):
-            right = plain(self_pen, text, x, y, size, colour, face, across, room, shade)
+        def text(self_pen, text, x, y, style=pen.PLAIN, across="l", room=None):
+            right = plain(self_pen, text, x, y, style, across, room)
+            size, colour, face = style.size, style.colour, style.face
             shown = text if room is None else lettering.fit(text, face, self_pen.px(size), max(0, room))
             if shown:
                 made = lettering.render(shown, face, self_pen.px(size), colour)

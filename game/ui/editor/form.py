@@ -16,9 +16,10 @@ from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.finder import NONE, Finder
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.layout import abreast
-from game.ui.kit.parts import button, heading
+from game.ui.kit.parts import Heading, Knob, button, heading
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import ScrollingPanel
+from game.ui.kit.words.type import Type
 
 MOST = 12
 """Choices that are listed; among more one searches."""
@@ -108,8 +109,8 @@ class FormPanel(ScrollingPanel[FormView]):
             self._about, self.scroll.first = view.about, 0
             self.widgets.clear()
         x, w = rect.x + px(16), rect.w - px(32)
-        pen.text(view.title, x, rect.y + px(22), 22, "brass_hi", "title", room=w)
-        pen.text(view.note, x, rect.y + px(44), 12, "tan", room=w)
+        pen.text(view.title, x, rect.y + px(22), Type(22, "brass_hi", "title"), room=w)
+        pen.text(view.note, x, rect.y + px(44), Type(12, "tan"), room=w)
         top = rect.y + px(66)
         foot = rect.bottom - px(14) - (px(44) if view.can_remove else 0) - (px(54) if view.written else 0)
         room = foot - top - px(34 + 44) - 2 * px(LINE)
@@ -120,7 +121,7 @@ class FormPanel(ScrollingPanel[FormView]):
         if view.others:
             y = self._others(pen, pygame.Rect(x, y, w, 0), view, across)
         if view.written:
-            pen.text(view.fault or "As the file has it", x, y, 12, "fault" if view.fault else "tan", room=w)
+            pen.text(view.fault or "As the file has it", x, y, Type(12, "fault" if view.fault else "tan"), room=w)
             entry = TextEntry.of(self, "written", view.written, most=4000)
             entry.fault = view.fault
             self.place(pen, entry, pygame.Rect(x, y + px(10), w, px(32)))
@@ -131,7 +132,7 @@ class FormPanel(ScrollingPanel[FormView]):
                 if not (view.has_place or name == "remove"):
                     continue
                 room = pen.width(words, 13, "semi") + px(44) <= place.w
-                button(pen, place, words, name, icon if room else "", tip=f"{words}\n{{_{cap_of(key)}}}", size=13)
+                button(pen, place, Knob(name, words, icon if room else "", tip=f"{words}\n{{_{cap_of(key)}}}"), size=13)
 
     def _fields(self, pen: Pen, area: pygame.Rect, view: FormView) -> None:
         px = pen.px
@@ -147,7 +148,7 @@ class FormPanel(ScrollingPanel[FormView]):
             for place, n in enumerate(row):
                 field, text = view.fields[n]
                 left, y = area.x + place * (part + px(12)), area.y + line * px(LINE)
-                pen.text(field.words, left, y, 12, "tan", room=part)
+                pen.text(field.words, left, y, Type(12, "tan"), room=part)
                 self.place(pen, self._widget(n, field, text), pygame.Rect(left, y + px(9), part, px(30)))
         if self._wanted in self.widgets:
             self.set_focus(self._wanted)
@@ -157,20 +158,20 @@ class FormPanel(ScrollingPanel[FormView]):
     def _others(self, pen: Pen, area: pygame.Rect, view: FormView, across: int) -> int:
         """What is chosen from here, in so many columns; where it ends."""
         px, x, w = pen.px, area.x, area.w
-        heading(pen, "Sides, and how it is played and won", x, area.y + px(6), w, 17)
+        heading(pen, Heading("Sides, and how it is played and won", 17), x, area.y + px(6), w)
         y, wide = area.y + px(24), (w - px(6) * (across - 1)) // across
         for n, (ref, words) in enumerate(view.others):
             name = f"{ref[0]}:{ref[1]}"
             place = pygame.Rect(x + n % across * (wide + px(6)), y + n // across * px(34), wide, px(30))
             hot = pen.is_hot(f"other:{name}")
             pen.box(place, 4, "walnut3" if hot else "walnut2", "brass" if hot else "edge")
-            pen.text(words, place.x + px(10), place.centery, 13, "cream", room=wide - px(40))
+            pen.text(words, place.x + px(10), place.centery, Type(13, "cream"), room=wide - px(40))
             pen.icon("right", place.right - px(14), place.centery, 14, "tan")
             pen.hit(Hit(place, f"other:{name}", words, data=ref, kind="other"))
         y += -(-len(view.others) // across) * px(34)
         win, stunt = abreast(pygame.Rect(x, y, w, px(32)), 1.0, 1.0, gap=px(8))
-        button(pen, win, "Way to win", "win", "plus", tip="One more way to win", size=13)
-        button(pen, stunt, "Stunt", "stunt", "plus", tip="One more stunt that may be tried", size=13)
+        button(pen, win, Knob("win", "Way to win", "plus", tip="One more way to win"), size=13)
+        button(pen, stunt, Knob("stunt", "Stunt", "plus", tip="One more stunt that may be tried"), size=13)
         return y + px(44)
 
     def on_event(self, event: pygame.event.Event) -> Act | None:

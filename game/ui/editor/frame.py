@@ -11,9 +11,10 @@ from game.ui.keys import bound, cap_of, named
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, icon_button
+from game.ui.kit.parts import Knob, button, icon_button
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.scroll import ScrollingPanel
+from game.ui.kit.words.type import Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +50,15 @@ class Bar(Panel[BarView]):
         """Title at the left, file at the right."""
         px = pen.px
         pen.plank(rect, "walnut2", 7)
-        icon_button(pen, rect.x + px(26), rect.centery, "left", "back", "Leave\n{_Esc}", 22)
-        right = pen.text(view.title, rect.x + px(50), rect.centery, 22, "brass_hi", "title", room=rect.w // 3)
+        icon_button(pen, rect.x + px(26), rect.centery, Knob("back", icon="left", tip="Leave\n{_Esc}"), size=22)
+        right = pen.text(view.title, rect.x + px(50), rect.centery, Type(22, "brass_hi", "title"), room=rect.w // 3)
         notice = view.notice or view.state
-        pen.text(notice, right + px(16), rect.centery + px(2), 12.5, "tan", room=rect.right - px(440) - right)
+        pen.text(notice, right + px(16), rect.centery + px(2), Type(12.5, "tan"), room=rect.right - px(440) - right)
         strip = pygame.Rect(rect.x, rect.centery - px(17), rect.w - px(16), px(34))
         places = abreast(strip, 1.0, *(px(wide) for *_, wide in BUTTONS), gap=px(8))[1:]
         able = {"undo": view.can_undo, "redo": view.can_redo}
         for place, (name, icon, words, tip, _) in zip(places, BUTTONS, strict=True):
-            button(pen, place, words, name, icon, enabled=able.get(name, True), tip=named(tip), size=13.5)
+            button(pen, place, Knob(name, words, icon, tip=named(tip), enabled=able.get(name, True)), size=13.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +91,18 @@ class ProblemsPanel(ScrollingPanel[ProblemsView]):
         px = pen.px
         pen.surface.blit(texture.walnut(rect.size, "walnut0", 71, 1.1, pen.kit.scale, 0.7), rect.topleft)
         x, y = rect.x + px(16), rect.y + px(20)
-        right = pen.text("Problems", x, y, 19, "brass_hi", "title")
+        right = pen.text("Problems", x, y, Type(19, "brass_hi", "title"))
         many = len(view.rows)
         faults = sum(not row.is_doubt for row in view.rows)
         words = _count(faults, many - faults, view.looking)
         room = rect.right - px(208) - right - px(12)
         words = words if pen.width(words, 12.5) <= room else str(many or "none")
         if pen.width(words, 12.5) <= room:
-            pen.text(words, right + px(12), y + px(2), 12.5, "tan")
+            pen.text(words, right + px(12), y + px(2), Type(12.5, "tan"))
         place = pygame.Rect(rect.right - px(196), rect.y + px(5), px(180), px(32))
-        button(pen, place, "Play from here", "play", "play", cap_of("play"), main=True, enabled=not faults, size=13.5)
+        button(
+            pen, place, Knob("play", "Play from here", "play", cap_of("play"), main=True, enabled=not faults), size=13.5
+        )
         high, top = px(26), rect.y + px(42)
         scroll = self.scroll
         scroll.fit(many, (rect.bottom - px(4) - top) // high)
@@ -123,13 +126,13 @@ class ProblemsPanel(ScrollingPanel[ProblemsView]):
             ways.append((pygame.Rect(end - wide, line.y + px(1), wide, line.h - px(2)), n, words))
             end -= wide + px(6)
         room = min(px(150), pen.width(row.what, 13, "semi"))
-        pen.text(row.what, line.x + px(32), line.centery, 13, "cream", "semi", room=room)
+        pen.text(row.what, line.x + px(32), line.centery, Type(13, "cream", "semi"), room=room)
         left = line.x + px(42) + room
-        pen.text(row.sentence, left, line.centery, 13, "cream", room=end - left)
+        pen.text(row.sentence, left, line.centery, Type(13, "cream"), room=end - left)
         pen.hit(Hit(line, f"problem:{at}", f"{row.what}\n{row.sentence}", data=at, kind="problem"))
         for place, n, words in ways:
             tip = f"{words}\n{row.sentence}"
-            button(pen, place, words, f"mend:{at}:{n}", tip=tip, size=12.5, data=(at, n), kind="mend")
+            button(pen, place, Knob(f"mend:{at}:{n}", words, tip=tip, data=(at, n), kind="mend"), size=12.5)
 
 
 def _count(faults: int, doubts: int, looking: bool) -> str:

@@ -14,9 +14,10 @@ from game.ui.kit.controls.choose import ListBox, Row
 from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import grid
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import heading, segments
+from game.ui.kit.parts import Heading, Segments, heading, segments
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import side_tone
+from game.ui.kit.words.type import Type
 
 MARKS = ((Mark.THING, "drop", "Thing"), (Mark.REGION, "select", "Region"), (Mark.SETUP, "flag", "Set-up"))
 PAGES = ("Ground", "Figures")
@@ -62,7 +63,7 @@ class PalettePanel(Panel[PaletteView]):
         x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(12)
         self.paged = rect.h < px(LOW)
         if self.paged:
-            segments(pen, pygame.Rect(x, y, w, px(32)), PAGES, self.page, "page", 13)
+            segments(pen, pygame.Rect(x, y, w, px(32)), Segments("page", PAGES), self.page, 13)
             y += px(40)
         if not self.paged or self.page == 0:
             y = self._ground(pen, x, y, w, view)
@@ -74,7 +75,7 @@ class PalettePanel(Panel[PaletteView]):
         y = self._sides(pen, x, y, w, view)
         marks = 0 if self.paged else px(20 + 18 + 46)
         if not self.paged:
-            heading(pen, "Figures", x, y + px(10), w, 19)
+            heading(pen, Heading("Figures", 19), x, y + px(10), w)
             y += px(28)
         self.place(pen, self.search, pygame.Rect(x, y, w, px(32)))
         self._fill(view)
@@ -85,12 +86,12 @@ class PalettePanel(Panel[PaletteView]):
 
     def _ground(self, pen: Pen, x: int, y: int, w: int, view: PaletteView) -> int:
         if not self.paged:
-            heading(pen, "Ground", x, y + pen.px(8), w, 19)
+            heading(pen, Heading("Ground", 19), x, y + pen.px(8), w)
             y += pen.px(26)
         return self._tiles(pen, x, y, w, [(ground, ground.icon, ground.words) for ground in GROUNDS], view)
 
     def _marks(self, pen: Pen, x: int, y: int, w: int, view: PaletteView) -> None:
-        heading(pen, "Marks", x, y + pen.px(10), w, 19)
+        heading(pen, Heading("Marks", 19), x, y + pen.px(10), w)
         self._tiles(pen, x, y + pen.px(28), w, MARKS, view)
 
     @staticmethod
@@ -101,7 +102,7 @@ class PalettePanel(Panel[PaletteView]):
             on = side == view.side
             pen.box(place, 5, "chosen" if on else "walnut2", side_tone(colour).wood if on else "edge", 2 if on else 1)
             pen.head(f"man:{colour}", place.x + px(18), place.centery, 24)
-            pen.text(name, place.x + px(34), place.centery, 12.5, "cream", "semi", room=place.w - px(40))
+            pen.text(name, place.x + px(34), place.centery, Type(12.5, "cream", "semi"), room=place.w - px(40))
             pen.hit(Hit(place, f"side:{side}", f"{name}\nWho is laid is of this side.", data=side, kind="side"))
         return y + px(46)
 
@@ -126,7 +127,7 @@ class PalettePanel(Panel[PaletteView]):
             pen.box(place, 4, "chosen" if on else "walnut3" if hot else "walnut2", "brass_hi" if on else "edge")
             ink = "brass_hi" if on else "cream" if hot else "tan"
             pen.icon(icon, place.centerx, place.y + px(15), 18, ink)
-            pen.text(words, place.centerx, place.bottom - px(10), 10.5, ink, "semi", "c", place.w - px(4))
+            pen.text(words, place.centerx, place.bottom - px(10), Type(10.5, ink, "semi"), "c", place.w - px(4))
             tip = TIPS.get(tool, f"{words}\nClick its corners, or drag.")
             pen.hit(Hit(place, name, tip, data=tool, kind="tool"))
         return places[-1].bottom + px(5)

@@ -6,6 +6,7 @@ Each draws itself and notes its place with the pen, so that a panel knows what i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -13,10 +14,22 @@ from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import Colour, Veil
+from game.ui.kit.words.type import Type
 
 
-def key_cap(pen: Pen, key: str, x: float, y: float, across: str = "l", paper: bool = False, size: float = 11) -> int:
+class Cap(NamedTuple):
+    """How a key cap looks: on paper or on wood, and how large its words are."""
+
+    paper: bool = False
+    size: float = 11
+
+
+ON_WOOD = Cap()
+
+
+def key_cap(pen: Pen, key: str, x: float, y: float, across: str = "l", cap: Cap = ON_WOOD) -> int:
     """A key cap with its middle at y; gives the right edge."""
+    paper, size = cap
     w, h = max(pen.px(18), pen.width(key, size, "semi") + pen.px(9)), pen.px(18)
     left = round(x) if across == "l" else round(x - w) if across == "r" else round(x - w / 2)
     rect = pygame.Rect(left, round(y - h / 2), w, h)
@@ -24,7 +37,7 @@ def key_cap(pen: Pen, key: str, x: float, y: float, across: str = "l", paper: bo
         pen.box(rect, 3, "paper_hi", "paper_pill")
     else:
         pen.box(rect, 3, "cap", "#6B5537")
-    pen.text(key, rect.centerx, y, size, "ink2" if paper else "tan", "semi", "c")
+    pen.text(key, rect.centerx, y, Type(size, "ink2" if paper else "tan", "semi"), "c")
     return rect.right
 
 
@@ -33,11 +46,25 @@ def key_width(pen: Pen, key: str, size: float = 11) -> int:
     return max(pen.px(18), pen.width(key, size, "semi") + pen.px(9)) if key else 0
 
 
-def button(pen: Pen, rect: pygame.Rect, label: str, id: str, icon: str = "", key: str = "", main: bool = False,
-           on: bool = False, enabled: bool = True, tip: str = "", size: float = 14, data: object = None,
-           kind: str = "") -> None:
-    """A button; `main` is the one solid brass button of a screen."""
-    hot, down = enabled and pen.is_hot(id), pen.pressed == id
+class Knob(NamedTuple):
+    """What a button or tile says and asks for; `main` is the one solid brass button of a screen."""
+
+    id: str
+    label: str = ""
+    icon: str = ""
+    key: str = ""
+    tip: str = ""
+    main: bool = False
+    on: bool = False
+    enabled: bool = True
+    data: object = None
+    kind: str = ""
+
+
+def button(pen: Pen, rect: pygame.Rect, knob: Knob, size: float = 14) -> None:
+    """A button."""
+    asks, label, icon, key, tip, main, on, enabled, data, kind = knob
+    hot, down = enabled and pen.is_hot(asks), pen.pressed == asks
     if main and enabled:
         pen.box(rect, 5, "brass_lo", "night")
         pen.box(rect.inflate(-pen.px(2), -pen.px(2)), 4, "brass_hi" if hot and not down else "brass", "brass_hi")
@@ -56,24 +83,24 @@ def button(pen: Pen, rect: pygame.Rect, label: str, id: str, icon: str = "", key
         left = rect.x + (rect.w - cap - glyph - need) // 2
         if icon:
             pen.icon(icon, left + pen.px(9), y, 19, ink)
-        pen.text(label, left + glyph, y, size, ink, "semi", room=room)
+        pen.text(label, left + glyph, y, Type(size, ink, "semi"), room=room)
     elif icon:
         pen.icon(icon, rect.centerx, y, 20, ink)
     if key:
-        key_cap(pen, key, rect.right - pen.px(8), y, "r", paper=main and enabled)
-    pen.hit(Hit(rect, id, tip, enabled, data=data, kind=kind))
+        key_cap(pen, key, rect.right - pen.px(8), y, "r", Cap(main and enabled))
+    pen.hit(Hit(rect, asks, tip, enabled, data=data, kind=kind))
 
 
-def icon_button(pen: Pen, x: float, y: float, icon: str, id: str, tip: str = "", size: float = 21, on: bool = False,
-                enabled: bool = True, reach: float = 34) -> None:
-    """An icon with no plate until the pointer is over it; `reach` its clickable square, logical."""
-    s = pen.px(reach)
+def icon_button(pen: Pen, x: float, y: float, knob: Knob, size: float = 21) -> None:
+    """An icon with no plate until the pointer is over it, with more room round it to be clicked."""
+    asks, enabled = knob.id, knob.enabled
+    s = pen.px(34)
     rect = pygame.Rect(round(x - s / 2), round(y - s / 2), s, s)
-    hot = enabled and pen.is_hot(id)
+    hot = enabled and pen.is_hot(asks)
     if hot:
         pen.box(rect, 5, "walnut3", "edge")
-    pen.icon(icon, x, y, size, "#6B5840" if not enabled else "brass_hi" if on else "cream" if hot else "tan")
-    pen.hit(Hit(rect, id, tip, enabled))
+    pen.icon(knob.icon, x, y, size, "#6B5840" if not enabled else "cream" if hot else "tan")
+    pen.hit(Hit(rect, asks, knob.tip, enabled))
 
 
 def tile_width(pen: Pen, label: str, key: str = "") -> int:
@@ -81,10 +108,10 @@ def tile_width(pen: Pen, label: str, key: str = "") -> int:
     return max(pen.px(52), pen.width(label, 12.5, "semi") + pen.px(8), key_width(pen, key) + pen.px(8) if key else 0)
 
 
-def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, on: bool = False,
-         enabled: bool = True, tip: str = "", data: object = None) -> None:
+def tile(pen: Pen, rect: pygame.Rect, knob: Knob) -> None:
     """An action tile: icon and key above, label below."""
-    hot = enabled and pen.is_hot(id)
+    asks, label, icon, key, tip, _, on, enabled, data, _ = knob
+    hot = enabled and pen.is_hot(asks)
     fill = "chosen" if on else "walnut3" if hot else "walnut1"
     edge = "brass_hi" if on else "brass" if hot else "edge" if enabled else "edge_off"
     ink = "off" if not enabled else "brass_hi" if on else "cream"
@@ -100,13 +127,13 @@ def tile(pen: Pen, rect: pygame.Rect, icon: str, label: str, key: str, id: str, 
         key_cap(pen, key, left + pen.px(23) + gap, top)
     else:
         pen.icon(icon, rect.centerx, top, 23, ink)
-    pen.text(label, rect.centerx, rect.bottom - round(rect.h * 0.24), 12.5, ink, "semi", "c", rect.w - pen.px(6))
-    pen.hit(Hit(rect, id, tip, enabled, data=data))
+    pen.text(label, rect.centerx, rect.bottom - round(rect.h * 0.24), Type(12.5, ink, "semi"), "c", rect.w - pen.px(6))
+    pen.hit(Hit(rect, asks, tip, enabled, data=data))
 
 
-def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False, size: float = 12) -> int:
+def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = False) -> int:
     """A rounded chip on paper with its middle at y; an icon named "badge:..." is that of the table. Gives its right."""
-    rect = pygame.Rect(x, round(y - pen.px(22) / 2), chip_width(pen, text, icon, size), pen.px(22))
+    rect = pygame.Rect(x, round(y - pen.px(22) / 2), chip_width(pen, text, icon), pen.px(22))
     ink = "#F6E3B0" if strong else "ink"
     pen.box(rect, 11, "#3A2A1A" if strong else "paper_hi", "#3A2A1A" if strong else "paper_pill")
     at = x + pen.px(8)
@@ -120,7 +147,7 @@ def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = F
     elif icon:
         pen.icon(icon, x + pen.px(15), y, 14, ink, 2.2)
         at = x + pen.px(25)
-    pen.text(text, at, y, size, ink, "semi")
+    pen.text(text, at, y, Type(12, ink, "semi"))
     return rect.right
 
 
@@ -129,29 +156,47 @@ def chip_width(pen: Pen, text: str, icon: str = "", size: float = 12) -> int:
     return pen.width(text, size, "semi") + pen.px(16) + (pen.px(17) if icon else 0)
 
 
-def filter_pill(pen: Pen, text: str, x: int, y: float, kind: str, name: str, on: bool, size: float = 13.5,
-                air: float = 28) -> int:
+class Pill(NamedTuple):
+    """A pill that chooses by a name: its words, of what kind the choice is, the name, and whether it is chosen."""
+
+    text: str
+    kind: str
+    name: str
+    on: bool
+
+
+def filter_pill(pen: Pen, pill: Pill, x: int, y: float, size: float = 13.5, air: float = 28) -> int:
     """A round pill on wood that chooses by a name, `air` logical pixels round its words; gives the right edge."""
+    text, kind, name, on = pill
     w = pen.width(text, size, "semi") + pen.px(air)
     rect = pygame.Rect(x, round(y - pen.px(16)), w, pen.px(32))
     place = f"{kind}:{name}"
     hot = pen.is_hot(place)
     edge = "brass_hi" if on else "brass" if hot else "edge"
     pen.box(rect, 16, "lit" if on else "walnut3" if hot else "walnut1", edge)
-    pen.text(text, rect.centerx, y, size, "brass_hi" if on else "cream" if hot else "tan", "semi", "c")
+    pen.text(text, rect.centerx, y, Type(size, "brass_hi" if on else "cream" if hot else "tan", "semi"), "c")
     pen.hit(Hit(rect, place, data=name, kind=kind))
     return rect.right
 
 
-def heading(pen: Pen, text: str, x: int, y: float, w: int, size: float = 20, paper: bool = False,
-            right: str = "") -> int:
+class Heading(NamedTuple):
+    """A heading: its words, how large, whether on paper, and a note at its right."""
+
+    text: str
+    size: float = 20
+    paper: bool = False
+    right: str = ""
+
+
+def heading(pen: Pen, head: Heading, x: int, y: float, w: int) -> int:
     """A heading with a rule under it and a note at the right; gives the y of the rule."""
+    text, size, paper, right = head
     note = pen.width(right, 12) + pen.px(12) if right else 0
-    pen.text(text, x, y, size, "ink" if paper else "brass_hi", "title", room=w - min(note, w // 2))
+    pen.text(text, x, y, Type(size, "ink" if paper else "brass_hi", "title"), room=w - min(note, w // 2))
     rule = round(y + pen.px(size * 0.66))
     pen.line(x, rule, x + w, rule, Veil("paper_edge" if paper else "brass_lo", 170))
     if right:
-        pen.text(right, x + w, y + pen.px(1), 12, "ink2" if paper else "tan", across="r", room=w // 2)
+        pen.text(right, x + w, y + pen.px(1), Type(12, "ink2" if paper else "tan"), "r", room=w // 2)
     return rule
 
 
@@ -164,26 +209,39 @@ def tabs(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: st
         else:
             pen.box(plate, 5, "walnut3" if pen.is_hot(name) else "walnut2", "brass" if pen.is_hot(name) else "edge")
         pen.text(
-            label, plate.centerx, plate.centery, 14, "ink" if n == chosen else "tan", "semi", "c", plate.w - pen.px(8)
+            label,
+            plate.centerx,
+            plate.centery,
+            Type(14, "ink" if n == chosen else "tan", "semi"),
+            "c",
+            plate.w - pen.px(8),
         )
         pen.hit(Hit(plate, name, data=n))
 
 
-def segments(pen: Pen, rect: pygame.Rect, labels: Sequence[str], chosen: int, id: str, size: float = 12,
-             tips: Sequence[str] = ()) -> None:
+class Segments(NamedTuple):
+    """Choices that lie side by side: what they choose, their words, and a tooltip for each."""
+
+    id: str
+    labels: Sequence[str]
+    tips: Sequence[str] = ()
+
+
+def segments(pen: Pen, rect: pygame.Rect, choices: Segments, chosen: int, size: float = 12) -> None:
     """A row of choices in one well, one lit."""
+    asks, labels, tips = choices
     pen.well(rect, 5)
     edges = [rect.x + round(rect.w * n / len(labels)) for n in range(len(labels) + 1)]
     for n, label in enumerate(labels):
         plate = pygame.Rect(edges[n], rect.y, edges[n + 1] - edges[n], rect.h)
-        name = f"{id}:{n}"
+        name = f"{asks}:{n}"
         if n == chosen:
             pen.box(plate.inflate(-pen.px(4), -pen.px(4)), 4, "lit", "brass")
         elif pen.is_hot(name):
             pen.box(plate.inflate(-pen.px(4), -pen.px(4)), 4, "walnut2", "edge")
         ink = "brass_hi" if n == chosen else "tan"
-        pen.text(label, plate.centerx, plate.centery, size, ink, "semi", "c", plate.w - pen.px(4))
-        pen.hit(Hit(plate, name, tips[n] if n < len(tips) else "", data=n, kind=id))
+        pen.text(label, plate.centerx, plate.centery, Type(size, ink, "semi"), "c", plate.w - pen.px(4))
+        pen.hit(Hit(plate, name, tips[n] if n < len(tips) else "", data=n, kind=asks))
 
 
 def page_bar(pen: Pen, rect: pygame.Rect, title: str, seed: int, size: tuple[float, float]) -> pygame.Rect:
@@ -192,9 +250,9 @@ def page_bar(pen: Pen, rect: pygame.Rect, title: str, seed: int, size: tuple[flo
     pen.surface.blit(texture.walnut(rect.size, "walnut0", seed, 1.2, pen.kit.scale, 0.6), rect.topleft)
     bar = pygame.Rect(rect.x, rect.y, rect.w, px(size[0]))
     pen.plank(bar, "walnut2", 7)
-    icon_button(pen, px(36), bar.centery, "left", "back", "Back\n{_Esc}", 22)
-    pen.text(title, px(60), bar.centery, size[1], "brass_hi", "title")
-    pen.text("Esc to go back", rect.right - px(40), bar.centery, 13, "tan", across="r")
+    icon_button(pen, px(36), bar.centery, Knob("back", icon="left", tip="Back\n{_Esc}"), size=22)
+    pen.text(title, px(60), bar.centery, Type(size[1], "brass_hi", "title"))
+    pen.text("Esc to go back", rect.right - px(40), bar.centery, Type(13, "tan"), "r")
     return bar
 
 

@@ -15,6 +15,9 @@ from game.ui.kit.icons import stroke_for
 from game.ui.kit.medals import medal
 from game.ui.kit.theme import THEME, Colour, Paint, Theme, Veil, hexed, rgb, side_tone
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
+
+PLAIN, LABEL = Type(), Type(11, "brass", "semi")
 
 HeadPainter = Callable[[object, int], pygame.Surface]
 _sheets: Lru[tuple[object, ...], pygame.Surface] = Lru(60, 24_000_000)
@@ -99,11 +102,13 @@ class Pen:
         """Width of a text in real pixels."""
         return lettering.width(text, face, self.px(size))
 
-    def text(self, text: str, x: float, y: float, size: float = 13, colour: str | Colour = "cream",
-             face: str = "text", across: str = "l", room: int | None = None, shade: str | None = None) -> int:
+    def text(
+        self, text: str, x: float, y: float, style: Type = PLAIN, across: str = "l", room: int | None = None
+    ) -> int:
         """Write with the middle of the capitals at y, x being left, centre or right (l, c, r); gives the right edge."""
         if not text:
             return round(x)
+        size, colour, face, shade, _, _ = style
         pixels = self.px(size)
         if room is not None:
             text = lettering.fit(text, face, pixels, max(0, room))
@@ -118,25 +123,24 @@ class Pen:
         self.surface.blit(made, (left, top))
         return left + w
 
-    def spaced(self, text: str, x: float, y: float, size: float = 11, colour: str | Colour = "brass",
-               face: str = "semi", across: str = "l", track: float = 0.09) -> int:
+    def spaced(self, text: str, x: float, y: float, style: Type = LABEL, across: str = "l", track: float = 0.09) -> int:
         """Letter-spaced capitals for small labels; gives the right edge."""
-        text = text.upper()
+        text, size, face = text.upper(), style.size, style.face
         gap = self.px(size) * track
         total = sum(self.width(c, size, face) + gap for c in text) - gap
         at = x if across == "l" else x - total / 2 if across == "c" else x - total
         for c in text:
-            self.text(c, at, y, size, colour, face)
+            self.text(c, at, y, style)
             at += self.width(c, size, face) + gap
         return round(at - gap)
 
-    def lines(self, text: str, x: int, y: int, room: int, size: float = 13, colour: str | Colour = "cream",
-              face: str = "text", step: float = 1.5, most: int = 0) -> int:
+    def lines(self, text: str, x: int, y: int, room: int, style: Type = PLAIN, most: int = 0) -> int:
         """Wrapped plain text from the top y; gives the height used in real pixels."""
-        high = round(self.px(size) * step)
-        rows = lettering.wrap(text, face, self.px(size), max(1, room), most)
+        pixels = self.px(style.size)
+        high = round(pixels * style.step)
+        rows = lettering.wrap(text, style.face, pixels, max(1, room), most)
         for n, row in enumerate(rows):
-            self.text(row, x, y + n * high + high // 2, size, colour, face)
+            self.text(row, x, y + n * high + high // 2, style)
         return high * len(rows)
 
     # -- shapes

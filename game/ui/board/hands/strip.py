@@ -8,9 +8,10 @@ import pygame
 
 from game.ui.board.hands.asked import Strip
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button
+from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 
 
 class Cut(NamedTuple):
@@ -128,16 +129,16 @@ class StripPanel(Panel[Strip | None]):
         size = cut.title
         while size > 15 and pen.width(view.title, size, "title") > rect.w - px(40):
             size -= 1
-        right = pen.text(view.title, x, y, size, "ink", "title", room=rect.w - px(40))
+        right = pen.text(view.title, x, y, Type(size, "ink", "title"), room=rect.w - px(40))
         if view.rule and right + px(24) + pen.width(view.rule, 12, "semi") <= rect.right - px(16):
-            rich.tag(pen, view.rule, right + px(12), y + px(2), 12, paper=True)
+            rich.tag(pen, view.rule, right + px(12), y + px(2), Type(12, paper=True))
         y += px(cut.head) // 2 - px(7)
         beside = self._beside(view, rect.w)
         if view.text:
             room = rect.w - px(40) - beside
             told = self._told(view, room)
             down = max(0, px(cut.button) - told) // 2 + px(4) if beside else 0
-            rich.write(pen, rich.quoted(view.text), x, y + down, room, cut.text, "ink2", 1.5, paper=True)
+            rich.write(pen, rich.quoted(view.text), x, y + down, room, Type(cut.text, "ink2", paper=True))
             y += 0 if beside else told
         y += px(6)
         at = 0
@@ -146,8 +147,21 @@ class StripPanel(Panel[Strip | None]):
             for w in row:
                 item = view.buttons[at]
                 place = pygame.Rect(left, y, w - px(8), px(cut.button))
-                button(pen, place, item.label, item.id, item.icon, item.key, item.main, enabled=not item.why_not,
-                       tip=item.why_not, size=cut.label, data=item.data)
+                button(
+                    pen,
+                    place,
+                    Knob(
+                        item.id,
+                        item.label,
+                        item.icon,
+                        item.key,
+                        tip=item.why_not,
+                        main=item.main,
+                        enabled=not item.why_not,
+                        data=item.data,
+                    ),
+                    size=cut.label,
+                )
                 left += w
                 at += 1
             y += px(cut.button) + px(6)

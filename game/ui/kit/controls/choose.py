@@ -14,6 +14,7 @@ from game.ui.kit.parts import key_cap
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Colour
+from game.ui.kit.words.type import Type
 
 
 def _clicked(widget: Widget, event: pygame.event.Event) -> bool:
@@ -36,8 +37,12 @@ class Switch(Widget):
         x = pill.right - pen.px(13) if self.on else pill.x + pen.px(13)
         knob = pygame.Rect(0, 0, pen.px(18), pen.px(18)).move_to(center=(x, pill.centery))
         pen.box(knob, 9, "brass_ink" if self.on else "tan")
-        pen.text(self.words[self.on], pill.right + pen.px(10), pill.centery, 14,
-                 "brass_hi" if self.on else "tan", "semi")
+        pen.text(
+            self.words[self.on],
+            pill.right + pen.px(10),
+            pill.centery,
+            Type(14, "brass_hi" if self.on else "tan", "semi"),
+        )
         pen.hit(Hit(self.rect, self.id, self.tip, self.enabled))
 
     def on_event(self, event: pygame.event.Event) -> object | None:
@@ -152,9 +157,9 @@ def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> 
     if row.note and (row.why_not or pen.width(row.note, 12) <= left):      # a mere note gives way to the words
         room = min(pen.width(row.note, 12), max(left, (right - x) // 2))
         right -= room
-        pen.text(row.note, right, rect.centery, 12, "dim" if row.why_not else "tan", room=room + 1)
+        pen.text(row.note, right, rect.centery, Type(12, "dim" if row.why_not else "tan"), room=room + 1)
         right -= pen.px(10)
-    pen.text(row.text, x, rect.centery, 14, ink, room=right - x)
+    pen.text(row.text, x, rect.centery, Type(14, ink), room=right - x)
 
 
 class RowList:
@@ -277,7 +282,7 @@ class DropDown(Widget):
         if self.row.icon:
             pen.icon(self.row.icon, x + pen.px(9), rect.centery, 18, "brass")
             x += pen.px(28)
-        pen.text(self.row.text, x, rect.centery, 14, "cream", room=rect.right - pen.px(34) - x)
+        pen.text(self.row.text, x, rect.centery, Type(14, "cream"), room=rect.right - pen.px(34) - x)
         pen.icon("down", rect.right - pen.px(18), rect.centery, 16, "tan")
         pen.hit(Hit(rect, self.id, self.tip, self.enabled))
 

@@ -10,10 +10,11 @@ import pygame
 from game.ui.kit import shapes
 from game.ui.kit.controls.choose import Row, draw_row
 from game.ui.kit.controls.widget import CONFIRM
-from game.ui.kit.parts import button
+from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Act, Kit, Pen
 from game.ui.kit.theme import rgb
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 
 
 def tooltip(pen: Pen, anchor: pygame.Rect, tip: str, bounds: pygame.Rect | None = None) -> pygame.Rect:
@@ -38,9 +39,9 @@ def tooltip(pen: Pen, anchor: pygame.Rect, tip: str, bounds: pygame.Rect | None 
         pen.arrow(x, rect.bottom + pen.px(6), 7, "paper", "down")
     else:
         pen.arrow(x, rect.y - pen.px(6), 7, "paper", "up")
-    pen.text(title, rect.x + pen.px(12), rect.y + pen.px(15), 13, "ink", "semi", room=w - pen.px(24))
+    pen.text(title, rect.x + pen.px(12), rect.y + pen.px(15), Type(13, "ink", "semi"), room=w - pen.px(24))
     if made:
-        rich.draw(pen, made, rect.x + pen.px(12), rect.y + pen.px(25), 12, "ink2", paper=True, links=False)
+        rich.draw(pen, made, rect.x + pen.px(12), rect.y + pen.px(25), Type(12, "ink2", paper=True), links=False)
     return rect
 
 
@@ -119,7 +120,9 @@ class Menu:
         pen.shadow(rect, 6, 16, 190, 5)
         pen.box(rect, 6, "walnut1", "brass")
         if self.title:
-            pen.text(self.title, rect.x + pen.px(14), rect.y + pen.px(18), 17, "brass_hi", "title", room=w - pen.px(28))
+            pen.text(
+                self.title, rect.x + pen.px(14), rect.y + pen.px(18), Type(17, "brass_hi", "title"), room=w - pen.px(28)
+            )
             pen.line(rect.x + pen.px(8), rect.y + top, rect.right - pen.px(8), rect.y + top, "edge")
         self._places = []
         self._body = pygame.Rect(rect.x + pen.px(4), rect.y + top + pen.px(4), w - pen.px(8), min(sum(high), room))
@@ -132,8 +135,9 @@ class Menu:
             draw_row(pen, Row(row.text, row.id, row.key, "" if row.why_not else row.note, row.icon, row.why_not),
                      pygame.Rect(place.x, y, place.w, pen.px(32)), False, n == self.over)
             if self._reason(n):
-                rich.write(pen, row.why_not, place.x + pen.px(40 if row.icon else 12), y + pen.px(27),
-                           w - pen.px(54), 12, "tan", links=False)
+                made = rich.layout(row.why_not, max(1, w - pen.px(54)), 12, 1.5, pen.kit.scale)
+                at = place.x + pen.px(40 if row.icon else 12), y + pen.px(27)
+                rich.draw(pen, made, *at, Type(12, "tan"), links=False)
             y += h
         surface.set_clip(outer)
         if self.hidden:
@@ -227,21 +231,21 @@ class Dialog:
         bar = pygame.Rect(rect.x + 1, rect.y + 1, w - 2, pen.px(40))
         pen.box(bar, 6, "lit")
         surface.fill(rgb("lit"), (bar.x, bar.y + pen.px(20), bar.w, bar.h - pen.px(20)))
-        pen.text(self.title, rect.x + pen.px(18), bar.centery, 20, "brass_hi", "title", room=w - pen.px(36))
+        pen.text(self.title, rect.x + pen.px(18), bar.centery, Type(20, "brass_hi", "title"), room=w - pen.px(36))
         x, y = rect.x + pen.px(24), bar.bottom + pen.px(22)
         if self.icon:
             pen.icon(self.icon, x + pen.px(14), y + pen.px(12), 28, "amber", 2)
             x += pen.px(44)
-        rich.draw(pen, body, x, y, 14.5, "cream")
+        rich.draw(pen, body, x, y, Type(14.5, "cream"))
         if note:
-            rich.draw(pen, note, x, y + body.height + pen.px(6), 13, "tan")
+            rich.draw(pen, note, x, y + body.height + pen.px(6), Type(13, "tan"))
         right = rect.right - pen.px(22)
         self._places = []
         for n, choice in reversed(list(enumerate(self.choices))):
             cap = pen.width(choice.key, 11, "semi") + pen.px(24) if choice.key else 0
             bw = max(pen.px(108), pen.width(choice.label, 14, "semi") + pen.px(34) + cap)
             place = pygame.Rect(right - bw, rect.bottom - pen.px(22 + 42), bw, pen.px(42))
-            button(pen, place, choice.label, choice.id, key=choice.key, main=choice.main)
+            button(pen, place, Knob(choice.id, choice.label, key=choice.key, main=choice.main))
             if self.ring and n == self.focus:
                 pen.box(place.inflate(pen.px(6), pen.px(6)), 7, None, "brass_hi", 2)
             self._places.insert(0, (place, choice))

@@ -14,6 +14,7 @@ from game.ui.kit.parts import key_cap, key_width
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import rgb
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 
 
 def _clipboard_get() -> str:
@@ -232,9 +233,9 @@ class TextEntry(Widget):
             high = pen.px(22)
             pen.surface.fill(rgb("#6A5220"), (left + x0, rect.centery - high // 2, x1 - x0, high))
         if shown:
-            pen.text(shown, left - self._shift, rect.centery, 14, "cream" if self.enabled else "off")
+            pen.text(shown, left - self._shift, rect.centery, Type(14, "cream" if self.enabled else "off"))
         elif not self.focused:
-            pen.text(self.hint, left, rect.centery, 14, "dim", room=room)
+            pen.text(self.hint, left, rect.centery, Type(14, "dim"), room=room)
         if self.focused:
             high = pen.px(20)
             pen.surface.fill(rgb("brass_hi"), (left + caret_x - self._shift, rect.centery - high // 2,

@@ -10,6 +10,7 @@ from game.ui.kit.controls.choose import Row, RowList
 from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.pen import Hit, Pen
+from game.ui.kit.words.type import Type
 
 SHOWN = 11
 """Rows of the open list."""
@@ -71,7 +72,7 @@ class Finder(Widget):
         pen.box(rect, 5, "walnut3" if lit else "walnut2", "brass_hi" if self.focused else "brass" if lit else "edge")
         words = self.words or self.unsaid or "none"
         room = rect.right - pen.px(34) - rect.x - pen.px(12)
-        pen.text(words, rect.x + pen.px(12), rect.centery, 14, "cream" if self.words else "dim", room=room)
+        pen.text(words, rect.x + pen.px(12), rect.centery, Type(14, "cream" if self.words else "dim"), room=room)
         pen.icon("search", rect.right - pen.px(18), rect.centery, 15, "tan")
         pen.hit(Hit(rect, self.id, words if pen.width(words, 14) > room else "", self.enabled))
 
@@ -83,7 +84,7 @@ class Finder(Widget):
         self.list.draw_open(pen, self.rect, rows, None if self.many else chosen, SHOWN, len(self.rows))
         if not rows:
             place = self.list.rect
-            pen.text("nothing is called so", place.x + pen.px(15), place.centery, 13, "dim")
+            pen.text("nothing is called so", place.x + pen.px(15), place.centery, Type(13, "dim"))
 
     # ---- events ------------------------------------------------------------------------------------------------------
 

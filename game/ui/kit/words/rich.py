@@ -16,6 +16,7 @@ import pygame
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import Colour, Veil, side_tone
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 
 TOKEN = re.compile(r"\{(@[#\w]+:|d\d+[+-]?:|[#~*_!%])([^}]*)\}")
 DIE = 1.75          # a die is so many times the size of the type
@@ -167,8 +168,12 @@ def layout(text: str, room: int, size: float, step: float, scale: float) -> Layo
     return Layout(tuple(pieces), line + 1 if pieces else 0, round(round(size * scale) * step), widest)
 
 
-def tag(pen: Pen, rule: str, x: int, y: float, size: float = 11, paper: bool = False, click: bool = True) -> int:
+PLAIN, SMALL = Type(), Type(11)
+
+
+def tag(pen: Pen, rule: str, x: int, y: float, style: Type = SMALL, click: bool = True) -> int:
     """A rule tag: a hairline pill that opens the rule; y its middle; gives the right edge."""
+    size, paper = style.size, style.paper
     w = pen.width(rule, size, "semi") + pen.px(10)
     h = pen.px(size * 1.55)
     rect = pygame.Rect(x, round(y - h / 2), w, h)
@@ -177,20 +182,20 @@ def tag(pen: Pen, rule: str, x: int, y: float, size: float = 11, paper: bool = F
         pen.box(rect, 3, Veil("white" if hot else "paper_hi", 190 if not hot else 235), "#6A4E12" if hot else "#9C814A")
     else:
         pen.box(rect, 3, "lit" if hot else "tag", "brass_hi" if hot else "brass_lo")
-    pen.text(rule, x + pen.px(5), y, size, "tag_ink" if paper else "brass_hi" if hot else "brass", "semi")
+    pen.text(rule, x + pen.px(5), y, Type(size, "tag_ink" if paper else "brass_hi" if hot else "brass", "semi"))
     if click:
         pen.hit(Hit(rect, f"rule:{rule}@{rect.x},{rect.y}", focus=False, data=rule, kind="rule"))
     return x + w
 
 
-def draw(pen: Pen, made: Layout, x: int, y: int, size: float, colour: str | Colour = "cream",
-         paper: bool = False, links: bool = True) -> None:
+def draw(pen: Pen, made: Layout, x: int, y: int, style: Type, links: bool = True) -> None:
     """Draw a layout with its top left at x, y; its rule tags answer the pointer if `links`."""
+    size, colour, paper = style.size, style.colour, style.paper
     for piece in made.pieces:
         at, middle = x + piece.x, y + piece.line * made.step + made.step // 2
         kind = piece.kind
         if kind == "#":
-            tag(pen, piece.text, at, middle, tag_size(size), paper, links)
+            tag(pen, piece.text, at, middle, Type(tag_size(size), paper=paper), links)
         elif is_die(kind):
             outcome = {"+": "hit", "-": "miss"}.get(kind[-1], "")
             pen.die(int(kind[1:].rstrip("+-")), piece.text, at + piece.w / 2, middle, size * DIE, outcome)
@@ -205,14 +210,13 @@ def draw(pen: Pen, made: Layout, x: int, y: int, size: float, colour: str | Colo
                 ink = "ink3" if paper else "dim"
             elif kind == "!":
                 ink = "fault_ink" if paper else "amber"
-            right = pen.text(piece.text, at, middle, size, ink, face_of(kind))
+            right = pen.text(piece.text, at, middle, Type(size, ink, face_of(kind)))
             if kind == "~":
                 pen.line(at - pen.px(1), middle, right + pen.px(1), middle, "ink2" if paper else "tan")
 
 
-def write(pen: Pen, text: str, x: int, y: int, room: int, size: float = 13, colour: str | Colour = "cream",
-          step: float = 1.5, paper: bool = False, links: bool = True) -> int:
+def write(pen: Pen, text: str, x: int, y: int, room: int, style: Type = PLAIN) -> int:
     """Lay out and draw a sentence from its top left; gives the height used in real pixels."""
-    made = layout(text, max(1, room), size, step, pen.kit.scale)
-    draw(pen, made, x, y, size, colour, paper, links)
+    made = layout(text, max(1, room), style.size, style.step, pen.kit.scale)
+    draw(pen, made, x, y, style)
     return made.height

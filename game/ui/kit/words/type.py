@@ -8,7 +8,7 @@ import sys
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -32,6 +32,17 @@ FOREIGN = re.compile("[^\\x00-\u024f\u2012-\u2015\u2018-\u201e\u2022\u2026\u2030
 """What a face may lack: more than Latin letters and the marks of our own sentences."""
 TALLEST = 3     # times the size of the type: a font that is taller has its signs at one size only
 MINUS, TIMES, INCH, ELLIPSIS = "\u2212", "\u00d7", "\u2033", "\u2026"
+
+class Type(NamedTuple):
+    """How words are set: size in logical pixels, colour, face, a shade beneath, line to line, and whether on paper."""
+
+    size: float = 13
+    colour: str | Colour = "cream"
+    face: str = "text"
+    shade: str | None = None
+    step: float = 1.5
+    paper: bool = False
+
 
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 _renders: Lru[tuple[str, str, int, Colour], pygame.Surface] = Lru(4000)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, tile, tile_width
+from game.ui.kit.parts import Knob, button, tile, tile_width
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.panels.models import ActionBarView, ActionView
 
@@ -61,16 +61,26 @@ class ActionBar(Panel[ActionBarView]):
                 pen.line(x + px(3), rect.y + px(14), x + px(3), rect.bottom - px(14), "edge")
                 x += split
             place = pygame.Rect(x, rect.y + px(7), widths[i], rect.h - px(14))
-            tile(pen, place, a.icon, a.label, a.key, a.id, a.on, not a.why_not, a.why_not or a.tip, a.data)
+            tile(
+                pen,
+                place,
+                Knob(a.id, a.label, a.icon, a.key, tip=a.why_not or a.tip, on=a.on, enabled=not a.why_not, data=a.data),
+            )
             x += widths[i] + gap
         if self.left_out:
             place = pygame.Rect(x, rect.y + px(7), widths[-1], rect.h - px(14))
             tip = f"{len(self.left_out)} more\nAlso on the right-click list."
-            tile(pen, place, "more", "More", "", "more", tip=tip)
+            tile(pen, place, Knob("more", "More", "more", tip=tip))
         if view.main:
             place = pygame.Rect(rect.right - main_w - px(12), rect.y + px(9), main_w, rect.h - px(18))
-            button(pen, place, view.main, view.main_id, key=view.main_key, main=True, enabled=view.main_enabled,
-                   tip=view.main_tip, size=16)
+            button(
+                pen,
+                place,
+                Knob(
+                    view.main_id, view.main, key=view.main_key, tip=view.main_tip, main=True, enabled=view.main_enabled
+                ),
+                size=16,
+            )
 
     @staticmethod
     def _needs(pen: Pen, view: ActionBarView, shown: tuple[ActionView, ...]) -> list[int]:

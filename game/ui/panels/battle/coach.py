@@ -8,9 +8,10 @@ import pygame
 
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button
+from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 
 WIDE = 370
 
@@ -44,16 +45,15 @@ class Coach(Panel[CoachView]):
         pen.shadow(rect, 6, 20, 200, 6)
         pen.sheet(rect, 6, 61, shade=10)
         x, room = rect.x + px(22), rect.w - px(44)
-        pen.text(view.title, x, rect.y + px(26), 21, "ink", "title")
-        pen.text(f"{view.step} of {view.steps}", rect.right - px(22), rect.y + px(27), 12.5, "ink2", across="r")
-        pen.lines(view.words, x, rect.y + px(54), room, 14, "ink", step=1.5)
+        pen.text(view.title, x, rect.y + px(26), Type(21, "ink", "title"))
+        pen.text(f"{view.step} of {view.steps}", rect.right - px(22), rect.y + px(27), Type(12.5, "ink2"), "r")
+        pen.lines(view.words, x, rect.y + px(54), room, Type(14, "ink", step=1.5))
         last = view.step == view.steps
         label = "To the field" if last else "Go on" if not view.waits else "Skip this"
         wide = min(px(150), (room - px(8)) // 2)
         end, _, on = abreast(pygame.Rect(x, rect.bottom - px(48), room, px(34)), wide, 1.0, wide)
-        button(pen, on, label, "coach-next",
-               key="" if view.waits else "Enter", main=not view.waits)  # fmt: skip
+        button(pen, on, Knob("coach-next", label, key="" if view.waits else "Enter", main=not view.waits))  # fmt: skip
         if not last:
-            button(pen, end, "End the lesson", "coach-end")
+            button(pen, end, Knob("coach-end", "End the lesson"))
         pen.hit(Hit(rect, "coach", focus=False))
         pen.hits.insert(0, pen.hits.pop())

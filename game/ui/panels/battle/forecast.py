@@ -8,11 +8,12 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import heading
+from game.ui.kit.parts import Heading, heading
 from game.ui.kit.pen import Hit, Kit, Pen
 from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.panels.battle.forecast_lines import (
     answer,
     bars_within,
@@ -65,13 +66,13 @@ class Forecast(Panel[ForecastView]):
         pen.sheet(rect, 5, 6)
         x, w, y = rect.x + px(14), rect.w - px(28), rect.y + px(20)
         if not self.tabbed:
-            heading(pen, view.title, x, y, w, 20, True, view.note)
+            heading(pen, Heading(view.title, 20, True, view.note), x, y, w)
             y += px(28)
         if not view.sentence:
             self._empty(pen, rect, y, view)
             return
         said = rich.layout(view.sentence, w, 14, 1.35, pen.kit.scale)
-        rich.draw(pen, said, x, y - px(9), 14, "ink", paper=True)
+        rich.draw(pen, said, x, y - px(9), Type(14, "ink", paper=True))
         y += said.height + px(6)
         if view.refused:
             self._refused(pen, x, y, w, rect.bottom, view)
@@ -85,7 +86,7 @@ class Forecast(Panel[ForecastView]):
         elif view.damage:
             pen.line(x, y - px(6), x + w, y - px(6), Veil("rule", 200))
             for line in does_lines(pen, view, w):
-                pen.text(line, x, y + px(8), 13, "ink", "semi", room=w)
+                pen.text(line, x, y + px(8), Type(13, "ink", "semi"), room=w)
                 y += px(18)
             y += px(8)
         self._foot(pen, x, y, w, view, plan)
@@ -124,23 +125,25 @@ class Forecast(Panel[ForecastView]):
         room = w - pen.width(view.fells, 13, "bold") - px(29) if view.fells else w
         shorter = (view.damage, view.damage.partition(";")[0], view.damage.partition(",")[0])
         damage = next((text for text in shorter if pen.width(text, 13, "semi") <= room), shorter[-1])
-        right = pen.text(damage, x, y + px(8), 13, "ink", "semi", room=max(room, w * 4 // 10))
+        right = pen.text(damage, x, y + px(8), Type(13, "ink", "semi"), room=max(room, w * 4 // 10))
         if view.fells:
             mark = pygame.Rect(right + px(12), y + px(3), px(11), px(11))
             pen.box(mark, 2, "fault_ink", "#5E2600")
-            pen.text(view.fells, mark.right + px(6), y + px(8), 13, "ink", "bold", room=x + w - mark.right - px(6))
+            pen.text(
+                view.fells, mark.right + px(6), y + px(8), Type(13, "ink", "bold"), room=x + w - mark.right - px(6)
+            )
         return y + px(26)
 
     def _empty(self, pen: Pen, rect: pygame.Rect, y: int, view: ForecastView) -> None:
         pen.icon("range", rect.centerx, y + pen.px(34), 34, "rule", 1.6)
         room = rect.w - pen.px(60)
-        pen.lines(view.empty, rect.x + pen.px(30), y + pen.px(64), room, 13, "ink2", most=3)
+        pen.lines(view.empty, rect.x + pen.px(30), y + pen.px(64), room, Type(13, "ink2"), 3)
 
     def _refused(self, pen: Pen, x: int, y: int, w: int, bottom: int, view: ForecastView) -> None:
         px = pen.px
         pen.icon("stop", x + px(11), y + px(4), 22, "fault_ink", 2)
         text = rich.cited(view.refused[:1].upper() + view.refused[1:], view.refused_rule)
-        high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), 13.5, "ink", 1.5, paper=True)
+        high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), Type(13.5, "ink", paper=True))
         y += high + px(12)
         for row in view.rows[: max(0, (bottom - y) // px(21))]:
             self._row(pen, row, x, y, w, w)
@@ -169,7 +172,7 @@ class Forecast(Panel[ForecastView]):
             spare -= more
             y += step * (1 + more)
         if hidden:
-            pen.text(f"and {hidden} more" if rows else f"of {hidden} numbers", x + px(34), y, 12, "ink2")
+            pen.text(f"and {hidden} more" if rows else f"of {hidden} numbers", x + px(34), y, Type(12, "ink2"))
             rest = [row for row in view.rows if row not in rows]
             pen.hit(
                 Hit(
@@ -190,7 +193,7 @@ class Forecast(Panel[ForecastView]):
         tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0
         at = x + px(34)
         if not row.ignored:
-            pen.text(row.value, x + px(26), y, 13.5, "ink", "bold", "r")
+            pen.text(row.value, x + px(26), y, Type(13.5, "ink", "bold"), "r")
             room = w - px(34)
             brief = (row.label, *((row.short, row.short.replace("armour class", "AC")) if row.short else ()))
             label = next((text for text in brief[:2] if pen.width(text, 13) <= room - tag), "")
@@ -198,9 +201,9 @@ class Forecast(Panel[ForecastView]):
                 tag = 0
                 label = next((text for text in brief if pen.width(text, 13) <= room), brief[-1])
             first, *rest = lettering.wrap(label, "text", px(13), room - tag, 2) if spare else (label,)
-            right = pen.text(first, at, y, 13, "ink", room=room - tag)
+            right = pen.text(first, at, y, Type(13, "ink"), room=room - tag)
             for line in rest:
-                pen.text(line, at, y + step, 13, "ink", room=room)
+                pen.text(line, at, y + step, Type(13, "ink"), room=room)
                 more = 1
         else:
             pen.icon("cross", x + px(18), y, 12, "ink3", 2.6)
@@ -212,12 +215,12 @@ class Forecast(Panel[ForecastView]):
             if spare and pen.width(words + reason, 13) > room:
                 for line in lettering.wrap(row.ignored, "text", px(13), room, min(2, spare)):
                     more += 1
-                    pen.text(line, at, y + step * more, 13, "ink2", room=room)
+                    pen.text(line, at, y + step * more, Type(13, "ink2"), room=room)
                 reason = ""
             struck = min(pen.width(words, 13), max(room - pen.width(reason, 13), room // 2))
-            right = pen.text(words, at, y, 13, "ink3", room=struck + 1)
+            right = pen.text(words, at, y, Type(13, "ink3"), room=struck + 1)
             pen.line(at - px(1), y, right, y, "ink2")
-            right = pen.text(reason, right, y, 13, "ink2", room=x + w - tag - right)
+            right = pen.text(reason, right, y, Type(13, "ink2"), room=x + w - tag - right)
         if not tag:     # what was cut, and the rule for which there was no room
             place = pygame.Rect(x, y - px(9), right - x, px(18 + 18 * more))
             whole = f"{row.value} {row.label}" + (f": {row.ignored}" if row.ignored else "")
@@ -232,7 +235,7 @@ class Forecast(Panel[ForecastView]):
                 )
             )
         elif row.rule and right + tag <= x + full + px(2):
-            rich.tag(pen, row.rule, right + px(8), y, 11, paper=True)
+            rich.tag(pen, row.rule, right + px(8), y, Type(11, paper=True))
         return more
 
     # -- damage
@@ -255,17 +258,22 @@ class Forecast(Panel[ForecastView]):
             place = pygame.Rect(x + n * (bar + gap), foot - tall, bar, tall)
             pen.box(place, 2, "fault_ink" if b.fells else "#F0E5C8", "#5E2600" if b.fells else "ink3")
             if n % every == 0:
-                pen.text(b.label, place.centerx, foot + px(10), 11, "ink" if b.fells else "ink2",
-                         "bold" if b.fells else "text", "c")
+                pen.text(
+                    b.label,
+                    place.centerx,
+                    foot + px(10),
+                    Type(11, "ink" if b.fells else "ink2", "bold" if b.fells else "text"),
+                    "c",
+                )
         tx = x + w - words
         tx = min(tx, x + len(view.bars) * (bar + gap) + px(12))
-        pen.text(view.damage, tx, y + px(10), 13, "ink", "semi", room=x + w - tx + 1)
+        pen.text(view.damage, tx, y + px(10), Type(13, "ink", "semi"), room=x + w - tx + 1)
         if view.fells:
             mark = pygame.Rect(tx, y + px(25), px(11), px(11))
             pen.box(mark, 2, "fault_ink", "#5E2600")
-            pen.text(view.fells, tx + px(17), y + px(31), 13, "ink", "bold")
+            pen.text(view.fells, tx + px(17), y + px(31), Type(13, "ink", "bold"))
         if not tight:
-            pen.text(view.of_hundred, tx, y + px(50), 12, "ink2")
+            pen.text(view.of_hundred, tx, y + px(50), Type(12, "ink2"))
         return foot + px(24)
 
     # -- who strikes first, who may interrupt
@@ -298,7 +306,7 @@ class Forecast(Panel[ForecastView]):
                     kind="interrupt",
                 )
             )
-            rich.draw(pen, made, x + px(26), y - made.step // 2, 13, "fault_ink", paper=True)
+            rich.draw(pen, made, x + px(26), y - made.step // 2, Type(13, "fault_ink", paper=True))
             y += made.height + px(3)
         if view.first:
             pen.icon(view.first_icon, x + px(9), y, 17, "ink")
@@ -317,16 +325,16 @@ class Forecast(Panel[ForecastView]):
                 )
             )
             for line in before:
-                pen.text(line, x + px(26), y, 13, "ink", "semi", room=w - px(26))
+                pen.text(line, x + px(26), y, Type(13, "ink", "semi"), room=w - px(26))
                 y += px(18)
-            right = pen.text(last, x + px(26), y, 13, "ink", "semi", room=w - px(26) - tag)
+            right = pen.text(last, x + px(26), y, Type(13, "ink", "semi"), room=w - px(26) - tag)
             if tag:
-                rich.tag(pen, view.first_rule, right + px(8), y, 11, paper=True)
+                rich.tag(pen, view.first_rule, right + px(8), y, Type(11, paper=True))
             y += px(20)
         for text, rule in view.struck_out:
             tag = pen.width(rule, 11, "semi") + px(18) if rule else 0
-            right = pen.text(text, x + px(26), y, 12.5, "ink3", room=w - px(26) - tag)
+            right = pen.text(text, x + px(26), y, Type(12.5, "ink3"), room=w - px(26) - tag)
             pen.line(x + px(25), y, right + px(1), y, "ink2")
             if rule:
-                rich.tag(pen, rule, right + px(8), y, 11, paper=True)
+                rich.tag(pen, rule, right + px(8), y, Type(11, paper=True))
             y += px(20)

@@ -9,6 +9,7 @@ import pygame
 from game.ui.kit.pen import Pen
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import ForecastView
 
 SIGNS = {"or more": "+", "or less": "\u2212"}
@@ -19,20 +20,20 @@ def answer(pen: Pen, box: pygame.Rect, view: ForecastView) -> None:
     """The chance and the number needed on their plate: beneath each other, or side by side on a flat one."""
     px, high = pen.px, box.h / pen.kit.scale
     if high < 30:
-        right = pen.text(view.answer, box.x + px(7), box.centery, 16, "brass_hi", "semi", room=box.w * 6 // 10)
+        right = pen.text(view.answer, box.x + px(7), box.centery, Type(16, "brass_hi", "semi"), room=box.w * 6 // 10)
         if view.die:
             pen.die(view.die[0], view.die[1], right + px(16), box.centery, 18, "hit")
-            pen.text(SIGNS.get(view.die_text, ""), right + px(27), box.centery, 13, "cream", "bold")
+            pen.text(SIGNS.get(view.die_text, ""), right + px(27), box.centery, Type(13, "cream", "bold"))
         return
     size, die, top, foot = (27, 28, px(24), px(21)) if high >= 60 else (20, 20, px(15), px(13))
     middle = box.y + top if view.die or view.die_text else box.centery
-    pen.text(view.answer, box.centerx, middle, size, "brass_hi", "semi", "c", box.w - px(8))
+    pen.text(view.answer, box.centerx, middle, Type(size, "brass_hi", "semi"), "c", box.w - px(8))
     if view.die:
         left = box.centerx - (px(die + 6) + pen.width(view.die_text, 12)) // 2
         pen.die(view.die[0], view.die[1], left + px(die / 2), box.bottom - foot, die, "hit")
-        pen.text(view.die_text, left + px(die + 6), box.bottom - foot, 12, "cream", room=box.w - px(die + 10))
+        pen.text(view.die_text, left + px(die + 6), box.bottom - foot, Type(12, "cream"), room=box.w - px(die + 10))
     elif view.die_text:
-        pen.text(view.die_text, box.centerx, box.bottom - foot, 12, "cream", across="c", room=box.w - px(8))
+        pen.text(view.die_text, box.centerx, box.bottom - foot, Type(12, "cream"), "c", room=box.w - px(8))
 
 
 def in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:

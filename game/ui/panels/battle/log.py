@@ -13,6 +13,7 @@ from game.ui.kit.parts import scroll_bar
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import THEME, Veil, side_tone
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import LogEntry
 
 # kind -> (icon, colour; "" = the side's)
@@ -168,8 +169,12 @@ class Log(Panel[object]):
         self._page = max(1, len(rows))
         y = area.y if rows and rows[-1][0] == 0 else max(area.y, area.bottom - used)
         if not rows:
-            pen.text("Nothing yet" if not self.entries else "Nothing passes the filters", rect.x + px(18),
-                     area.y + px(16), 13, "dim")
+            pen.text(
+                "Nothing yet" if not self.entries else "Nothing passes the filters",
+                rect.x + px(18),
+                area.y + px(16),
+                Type(13, "dim"),
+            )
         pen.surface.set_clip(self._whole_lines(area, room, used))
         for at, high in reversed(rows):
             self._entry(pen, rect, y, high, room, self.shown[at])
@@ -230,7 +235,7 @@ class Log(Panel[object]):
             self.place(pen, self.search, pygame.Rect(rect.x + px(8), y - px(14), x - rect.x - px(12), px(28)))
         else:
             self.widgets.pop(self.search.id, None)
-            pen.text(self.title, left, y, 20, "brass_hi", "title", room=x - left)
+            pen.text(self.title, left, y, Type(20, "brass_hi", "title"), room=x - left)
 
     def _entry(self, pen: Pen, rect: pygame.Rect, y: int, high: int, room: int, index: int) -> None:
         px, entry = pen.px, self.entries[index]
@@ -239,7 +244,7 @@ class Log(Panel[object]):
             pen.line(rect.x + px(14), middle, rect.right - px(18), middle, Veil("brass_lo", 170))
             w = pen.width(entry.text, 15, "title") + px(20)
             pen.surface.fill((28, 20, 13), pygame.Rect(rect.centerx - w // 2, y, w, px(26)))
-            pen.text(entry.text, rect.centerx, middle, 15, "brass_hi", "title", "c")
+            pen.text(entry.text, rect.centerx, middle, Type(15, "brass_hi", "title"), "c")
             return
         icon, colour = KINDS.get(entry.kind, KINDS["note"])
         colour = colour or side_tone(entry.side).wood
@@ -254,7 +259,7 @@ class Log(Panel[object]):
         made = rich.layout(entry.text, room, size, STEP, pen.kit.scale)
         pen.icon(icon, rect.x + px(26), y + made.step // 2, 17, colour, 2)
         pen.hit(Hit(place, name, focus=False, data=index, kind="entry"))
-        rich.draw(pen, made, rect.x + px(44), y, size, "tan" if entry.kind == "refusal" else "cream")
+        rich.draw(pen, made, rect.x + px(44), y, Type(size, "tan" if entry.kind == "refusal" else "cream"))
 
     def _newest(self, pen: Pen, area: pygame.Rect) -> None:
         px = pen.px
@@ -263,7 +268,7 @@ class Log(Panel[object]):
         place = pygame.Rect(area.right - px(20) - w, area.bottom - px(30), w, px(26))
         pen.box(place, 13, "lit" if not pen.is_hot("newest") else "walnut3", "brass")
         pen.icon("down", place.x + px(16), place.centery, 14, "brass_hi")
-        pen.text(text, place.x + px(28), place.centery, 12, "brass_hi", "semi")
+        pen.text(text, place.x + px(28), place.centery, Type(12, "brass_hi", "semi"))
         pen.hit(Hit(place, "newest", "To the newest\n{_End}"))
 
     # -- events

@@ -12,6 +12,7 @@ from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import ScrollingPanel
 from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.models_book import RuleLine
 
 
@@ -63,7 +64,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         scroll.fit(len(lines), 1)
         if not lines:
             words = "No rule has these words." if self.search.text else "No rule bears on this."
-            pen.text(words, x, y + px(12), 13, "ink2", room=w)
+            pen.text(words, x, y + px(12), Type(13, "ink2"), room=w)
         scroll.shown = 0
         for line in lines[scroll.first :]:
             high = self._line(pen, line, x, y, w, rect.bottom - px(8), bool(scroll.shown))
@@ -91,7 +92,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
             pen.box(box, 4, "paper_hi" if pen.is_hot(name) else "paper2", "paper_edge" if pen.is_hot(name) else "rule")
             pen.icon("quill", x + px(9), y + px(5) + made.step // 2, 15, "ink2")
             pen.hit(Hit(box, name, "To this place in the log", data=line.id, kind="used"))
-        rich.draw(pen, made, x + left, y + (px(5) if used else 0), size, "ink", paper=True, links=not used)
+        rich.draw(pen, made, x + left, y + (px(5) if used else 0), Type(size, "ink", paper=True), links=not used)
         return high
 
     def _head(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -114,7 +115,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
             field = pygame.Rect(right - wide, y - px(14), wide, px(28))
             self.place(pen, self.search, field)
             right = field.x - px(8)
-        pen.text(self.heading, left, y, 20, "ink", "title", room=right - left)
+        pen.text(self.heading, left, y, Type(20, "ink", "title"), room=right - left)
         pen.line(left, rect.y + px(40), rect.right - px(14), rect.y + px(40), Veil("paper_edge", 170))
 
     def on_event(self, event: pygame.event.Event) -> Act | None:

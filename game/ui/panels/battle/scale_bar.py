@@ -7,6 +7,7 @@ import pygame
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Veil, rgb
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import ScaleBarView
 
 STEPS = (1, 2, 4, 6, 8, 12, 24, 48)
@@ -32,7 +33,7 @@ class ScaleBar(Panel[ScaleBarView]):
         plate_w = min(rect.w, max(long, pen.width(words, 12)) + px(24))
         plate = pygame.Rect(rect.right - plate_w, rect.y, plate_w, rect.h)
         pen.box(plate, 4, Veil("night", 190), None)
-        pen.text(words, plate.centerx, plate.y + px(13), 12, "cream", across="c", room=plate.w - px(8))
+        pen.text(words, plate.centerx, plate.y + px(13), Type(12, "cream"), "c", room=plate.w - px(8))
         bar = pygame.Rect(plate.centerx - long // 2, plate.y + px(25), long, px(6))
         pen.surface.fill(rgb("cream"), bar)
         parts = n if n <= 6 else 4

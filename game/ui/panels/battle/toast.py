@@ -8,6 +8,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words import rich
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import RefusalView
 
 # kind -> (fill, edge, block, icon, hint colour)
@@ -44,10 +45,10 @@ class Toast(Panel[RefusalView | None]):
         pen.icon(icon, plate.x + px(23), plate.centery, 26, "white", 2.2)
         x, y = plate.x + px(60), plate.y + px(22)
         for n, line in enumerate(lines):
-            right = pen.text(line, x, y + n * px(20), 15, "white", "semi")
+            right = pen.text(line, x, y + n * px(20), Type(15, "white", "semi"))
         if view.rule and lines:
-            rich.tag(pen, view.rule, right + px(10), y + (len(lines) - 1) * px(20), 12)
+            rich.tag(pen, view.rule, right + px(10), y + (len(lines) - 1) * px(20), Type(12))
         for n, line in enumerate(reversed(hints)):
-            pen.text(line, x, plate.bottom - px(18 + 18 * n), 12.5, soft)
+            pen.text(line, x, plate.bottom - px(18 + 18 * n), Type(12.5, soft))
         pen.hit(Hit(plate, "toast", focus=False))
         pen.hits.insert(0, pen.hits.pop())

@@ -8,9 +8,10 @@ import pygame
 
 from game.ui.keys import bound, named
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import icon_button, segments
+from game.ui.kit.parts import Knob, Segments, icon_button, segments
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import Veil, side_tone
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import TopBarView
 
 
@@ -30,7 +31,7 @@ class TopBar(Panel[TopBarView]):
         pen.plank(rect, "walnut2", 7)
         y = rect.centery
         logical = rect.w / pen.kit.scale
-        icon_button(pen, px(26), y, "menu", "menu", "Menu\n{_Esc}", 22)
+        icon_button(pen, px(26), y, Knob("menu", icon="menu", tip="Menu\n{_Esc}"), size=22)
         pen.line(px(50), px(10), px(50), rect.h - px(10), Veil("edge", 200))
         plate_w = px(380 if logical >= 1400 else 330 if logical > 1150 else 310)
         plate = pygame.Rect((rect.w - plate_w) // 2, px(6), plate_w, rect.h - px(12))
@@ -60,13 +61,13 @@ class TopBar(Panel[TopBarView]):
         round_w, phase_w = pen.width(view.round, 20, "title"), pen.width(view.phase, 15, "semi")
         gap = px(14) if view.phase and view.round else 0
         phase_w = min(phase_w, max(0, right - left - round_w - gap))
-        pen.text(view.phase, right, y, 15, "cream", "semi", "r", room=phase_w + 1)
+        pen.text(view.phase, right, y, Type(15, "cream", "semi"), "r", room=phase_w + 1)
         start = right - phase_w - gap - round_w
-        pen.text(view.round, start, y, 20, "brass_hi", "title", room=right - left)
+        pen.text(view.round, start, y, Type(20, "brass_hi", "title"), room=right - left)
         room = start - left - px(24)
         if view.title and room >= min(pen.width(view.title, 20, "title"), px(110)):
             size = next((size for size in (20, 18, 16) if pen.width(view.title, size, "title") <= room), 16)
-            end = pen.text(view.title, left, y, size, "brass_hi", "title", room=room)
+            end = pen.text(view.title, left, y, Type(size, "brass_hi", "title"), room=room)
             tip = f"{view.title}\n" + named("What it is about, and how it is won\n{_<briefing>}")
             pen.hit(Hit(pygame.Rect(left, px(6), end - left, 2 * (y - px(6))), "briefing", tip, focus=False))
 
@@ -86,10 +87,10 @@ class TopBar(Panel[TopBarView]):
         if view.head is not None:
             pen.head(view.head, plate.x + px(24), y, 32)
             x = plate.x + px(48)
-        x = pen.text(view.decides, x, y, 15, "white", "bold", room=plate.right - px(10) - x)
+        x = pen.text(view.decides, x, y, Type(15, "white", "bold"), room=plate.right - px(10) - x)
         room = plate.right - x - px(20)
         if room >= min(px(60), pen.width(view.prompt, 13)):
-            pen.text(view.prompt, x + px(10), y, 13, tone.plate_text, room=room)
+            pen.text(view.prompt, x + px(10), y, Type(13, tone.plate_text), room=room)
         tip = f"{view.decides}\n{view.prompt}" if view.prompt else view.decides
         pen.hit(Hit(plate, "decision", tip, focus=False))
 
@@ -100,7 +101,7 @@ class TopBar(Panel[TopBarView]):
         for icon, name, tip in (("help", "help", named("Keys and help\n{_<keys>}")),
                               ("book", "rules", named("Rules\n{_<rules>}")),
                               ("sound" if view.sound else "mute", "sound", "Sound on or off")):
-            icon_button(pen, x, y, icon, name, tip)
+            icon_button(pen, x, y, Knob(name, icon=icon, tip=tip))
             x -= px(36)
         pen.line(x + px(14), px(10), x + px(14), rect.h - px(10), Veil("edge", 200))
         x -= px(8)
@@ -108,9 +109,12 @@ class TopBar(Panel[TopBarView]):
         take_back = px(34 * 2 + 6)
         if logical >= 1400 or x + px(8) - w - take_back > left + px(60):
             well = pygame.Rect(x + px(8) - w, y - px(14), w, px(28))
-            segments(pen, well, view.paces, view.pace, "pace", 12,
-                     tuple(f"Pace of the clips: {p}" for p in view.paces))
+            segments(
+                pen, well, Segments("pace", view.paces, tuple(f"Pace of the clips: {p}" for p in view.paces)), view.pace
+            )
             x = well.x - px(22)
-        icon_button(pen, x, y, "redo", "redo", named("Do again\n{_<redo>}"), enabled=view.can_redo)
-        icon_button(pen, x - px(34), y, "undo", "undo", named("Take back\n{_<undo>}"), enabled=view.can_undo)
+        icon_button(pen, x, y, Knob("redo", icon="redo", tip=named("Do again\n{_<redo>}"), enabled=view.can_redo))
+        icon_button(
+            pen, x - px(34), y, Knob("undo", icon="undo", tip=named("Take back\n{_<undo>}"), enabled=view.can_undo)
+        )
         return x - px(34) - px(17)

@@ -11,6 +11,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.parts import chip, chip_width
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.shapes import ring_gauge
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import ChipView, UnitCardView
 
 SHORT = {"armour class": "armour", "move left": "move", "hit dice": "dice", "men left": "men", "kills to slay": "kills"}
@@ -32,9 +33,9 @@ class UnitCard(Panel[UnitCardView | None]):
         px = pen.px
         pen.sheet(rect, 5, 5)
         if view is None:
-            pen.text("No figure chosen", rect.centerx, rect.centery - px(10), 20, "ink", "title", "c")
+            pen.text("No figure chosen", rect.centerx, rect.centery - px(10), Type(20, "ink", "title"), "c")
             words = named("Click one on the table, or press <next>.")
-            pen.text(words, rect.centerx, rect.centery + px(14), 12.5, "ink2", across="c", room=rect.w - px(28))
+            pen.text(words, rect.centerx, rect.centery + px(14), Type(12.5, "ink2"), "c", room=rect.w - px(28))
             return
         small = rect.h < px(150)
         tight = rect.h < px(125)
@@ -49,18 +50,18 @@ class UnitCard(Panel[UnitCardView | None]):
             w = max(px(50), pen.width(words, 12, "bold") + px(14))
             plate = pygame.Rect(cx - w // 2, cy + d // 2 - px(11), w, px(19))
             pen.box(plate, 9, "ink", "paper_edge")
-            pen.text(words, cx, plate.centery, 12, "white", "bold", "c")
+            pen.text(words, cx, plate.centery, Type(12, "white", "bold"), "c")
         pen.hit(Hit(pygame.Rect(cx - d // 2, cy - d // 2, d, d), "who", _whole(view), data=view.id))
         x = rect.x + px(14) + d + px(14)
         room = rect.right - x - px(14)
-        pen.text(view.name, x, rect.y + px(22 if small else 24), 22, "ink", "title", room=room)
-        pen.text(_fitting(pen, view.line, room), x, rect.y + px(42 if small else 46), 12.5, "ink2", room=room)
+        pen.text(view.name, x, rect.y + px(22 if small else 24), Type(22, "ink", "title"), room=room)
+        pen.text(_fitting(pen, view.line, room), x, rect.y + px(42 if small else 46), Type(12.5, "ink2"), room=room)
         if tight:
             pass                # no room: under the pointer it is told
         elif small:
-            pen.text(view.arms, rect.x + px(14), rect.y + px(97), 12.5, "ink", room=rect.w - px(28))
+            pen.text(view.arms, rect.x + px(14), rect.y + px(97), Type(12.5, "ink"), room=rect.w - px(28))
         else:
-            pen.text(view.arms, x, rect.y + px(66), 12.5, "ink", room=room)
+            pen.text(view.arms, x, rect.y + px(66), Type(12.5, "ink"), room=room)
         self._numbers(pen, x, rect.y + px(62 if small else 92), room, view, small)
         self._chips(pen, rect, view, small)
 
@@ -85,8 +86,8 @@ class UnitCard(Panel[UnitCardView | None]):
         spare = max(0, room - sum(wide)) // max(1, len(wide))
         for (value, label), w in zip(numbers, wide, strict=True):
             right = min(w, room)
-            pen.text(value, x, y, size, "ink", "semi", room=right + 1)
-            pen.text(label, x, y + pen.px(under), 11, "ink2", room=right + 1)
+            pen.text(value, x, y, Type(size, "ink", "semi"), room=right + 1)
+            pen.text(label, x, y + pen.px(under), Type(11, "ink2"), room=right + 1)
             x += w + min(spare, pen.px(40))
 
     @staticmethod

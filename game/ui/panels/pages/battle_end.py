@@ -10,10 +10,11 @@ from game.session.statistics import together
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading
+from game.ui.kit.parts import Heading, Knob, button, heading
 from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.theme import Veil, rgb, side_tone
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
 
 # field of a side, words, how it is drawn in the bar: filled, hatched, hollow, dark
@@ -81,25 +82,25 @@ class BattleEnd(Panel[BattleEndView]):
             pen.head(view.head, x + px(38), y + px(6), 76)
             x += px(96)
         across = sheet.right - px(32) - x
-        pen.text(view.headline, x, y - px(6), 40, tone.paper if view.side else "ink", "title", room=across)
+        pen.text(view.headline, x, y - px(6), Type(40, tone.paper if view.side else "ink", "title"), room=across)
         why = rich.quoted(view.why) + "".join(f" {{#{r}}}" for r in view.rules)
-        rich.write(pen, why, x, y + px(21), across, 14.5, "ink", 1.5, paper=True)
-        pen.text(view.note, x, y + px(55), 12.5, "ink2", room=across)
+        rich.write(pen, why, x, y + px(21), across, Type(14.5, "ink", paper=True))
+        pen.text(view.note, x, y + px(55), Type(12.5, "ink2"), room=across)
         top = sheet.y + px(132)
         halves = abreast(pygame.Rect(sheet.x + px(32), top, sheet.w - px(64), px(242)), 1.0, 1.0, gap=px(24))
         for place, side in zip(halves, view.sides):
             (self._table if view.by_unit else self._side)(pen, place, side)
         if view.kept and sheet.h >= px(466):
-            pen.text(view.kept, sheet.x + px(32), top + px(258), 12, "ink2", room=sheet.w - px(64))
+            pen.text(view.kept, sheet.x + px(32), top + px(258), Type(12, "ink2"), room=sheet.w - px(64))
         elif view.kept:  # too low a window for a line of its own
             right, free = sheet.right - px(32), x + pen.width(view.note, 12.5) + px(16)
-            pen.text(view.kept, right, y + px(55), 12, "ink2", room=right - free, across="r")
+            pen.text(view.kept, right, y + px(55), Type(12, "ink2"), "r", room=right - free)
         y = top + px(270)
         if moments:
-            heading(pen, "Moments", sheet.x + px(32), y, sheet.w - px(64), 19, True)
+            heading(pen, Heading("Moments", 19, True), sheet.x + px(32), y, sheet.w - px(64))
             y += px(22)
             for line in moments:
-                rich.write(pen, line, sheet.x + px(32), y, sheet.w - px(64), 13, "ink", 1.6, paper=True)
+                rich.write(pen, line, sheet.x + px(32), y, sheet.w - px(64), Type(13, "ink", step=1.6, paper=True))
                 y += px(22)
         self._actions(pen, sheet, view)
 
@@ -107,9 +108,9 @@ class BattleEnd(Panel[BattleEndView]):
         px, tone, fates, did = pen.px, side_tone(side.side), side.fates, side.did
         pen.box(rect, 5, Veil("#F1E7CE", 150), "rule")
         pen.head(side.head if side.head is not None else f"man:{side.side}", rect.x + px(30), rect.y + px(28), 40)
-        pen.text(side.name, rect.x + px(58), rect.y + px(22), 20, "ink", "title", room=rect.w - px(70))
+        pen.text(side.name, rect.x + px(58), rect.y + px(22), Type(20, "ink", "title"), room=rect.w - px(70))
         left = f"{fates.standing} of {fates.figures} standing"
-        pen.text(left, rect.x + px(58), rect.y + px(42), 12.5, tone.paper, "semi", room=rect.w - px(70))
+        pen.text(left, rect.x + px(58), rect.y + px(42), Type(12.5, tone.paper, "semi"), room=rect.w - px(70))
         x, w = rect.x + px(14), rect.w - px(28)
         self._fates(pen, pygame.Rect(x, rect.y + px(60), w, px(18)), side)
         y = rect.y + px(96)
@@ -119,7 +120,8 @@ class BattleEnd(Panel[BattleEndView]):
             if not n:
                 continue
             self._mark(pen, pygame.Rect(at, y - px(6), px(12), px(12)), field, tone.base, tone.low)
-            at = pen.text(f"{n} {words}", at + px(17), y, 12.5, "ink", room=rect.right - px(8) - at - px(17)) + px(14)
+            room = rect.right - px(8) - at - px(17)
+            at = pen.text(f"{n} {words}", at + px(17), y, Type(12.5, "ink"), room=room) + px(14)
         pen.line(x, y + px(18), x + w, y + px(18), "rule")
         y += px(37)
         self._fact(pen, x, y, w, "Damage dealt", str(side.dealt))
@@ -137,24 +139,24 @@ class BattleEnd(Panel[BattleEndView]):
         widths = [px(12) + max(pen.width(words, 11.5), *(pen.width(shown(row), 12.5, "semi") for row in rows), 0)
                   for words, shown in COLUMNS]
         name = w - sum(widths)
-        pen.text(side.name, x, y, 16, "ink", "title", room=name - px(6))
+        pen.text(side.name, x, y, Type(16, "ink", "title"), room=name - px(6))
         right = x + name
         for (words, _), wide in zip(COLUMNS, widths, strict=True):
             right += wide
-            pen.text(words, right, y + px(2), 11.5, "ink2", across="r")
+            pen.text(words, right, y + px(2), Type(11.5, "ink2"), "r")
         pen.line(x, y + px(12), x + w, y + px(12), "rule")
         for n, row in enumerate(rows):
             line = y + px(25) + n * high
-            pen.text(row.name, x, line, 12.5, "ink", room=name - px(6))
+            pen.text(row.name, x, line, Type(12.5, "ink"), room=name - px(6))
             right = x + name
             for (_, shown), wide in zip(COLUMNS, widths, strict=True):
                 right += wide
-                pen.text(shown(row), right, line, 12.5, "ink", "semi", "r")
+                pen.text(shown(row), right, line, Type(12.5, "ink", "semi"), "r")
 
     @staticmethod
     def _fact(pen: Pen, x: int, y: int, w: int, words: str, value: str) -> None:
-        right = pen.text(words, x, y, 13, "ink2")
-        pen.text(value, x + w, y, 13, "ink", "semi", "r", room=x + w - right - pen.px(10))
+        right = pen.text(words, x, y, Type(13, "ink2"))
+        pen.text(value, x + w, y, Type(13, "ink", "semi"), "r", room=x + w - right - pen.px(10))
 
     def _fates(self, pen: Pen, bar: pygame.Rect, side: SideOutcome) -> None:
         """One bar, as long as the side was, split by fate; each fate has its own pattern too."""
@@ -195,11 +197,11 @@ class BattleEnd(Panel[BattleEndView]):
     @staticmethod
     def _luck(pen: Pen, x: int, y: int, w: int, side: SideOutcome) -> None:
         px = pen.px
-        right, luck = pen.text("Luck", x, y, 13, "ink2"), side.did.luck
+        right, luck = pen.text("Luck", x, y, Type(13, "ink2")), side.did.luck
         if luck is None:
-            pen.text("too few dice to tell", x + w, y, 13, "ink2", across="r")
+            pen.text("too few dice to tell", x + w, y, Type(13, "ink2"), "r")
             return
-        pen.text(words_of(luck), x + w, y, 13, "ink", "semi", "r", room=x + w - right - px(10))
+        pen.text(words_of(luck), x + w, y, Type(13, "ink", "semi"), "r", room=x + w - right - px(10))
         bar = pygame.Rect(x, y + px(15), w, px(6))
         pen.box(bar, 3, "paper3", "paper_edge")
         middle = bar.centerx
@@ -221,5 +223,16 @@ class BattleEnd(Panel[BattleEndView]):
         wide = sum(widths) + gap * (len(widths) - 1)
         strip.x, strip.w = strip.right - wide, wide
         for a, place in zip(view.actions, abreast(strip, *widths, gap=gap), strict=True):
-            button(pen, place, a.label, f"end:{a.id}", a.icon if icons else "", main=a.main, enabled=a.enabled,
-                   tip=a.note, data=a.id)
+            button(
+                pen,
+                place,
+                Knob(
+                    f"end:{a.id}",
+                    a.label,
+                    a.icon if icons else "",
+                    tip=a.note,
+                    main=a.main,
+                    enabled=a.enabled,
+                    data=a.id,
+                ),
+            )

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Veil, side_tone
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.models_title import ScenarioCard, SideCount
 
 # what paints the table of a scenario at a size in real pixels; None while it is not ready
@@ -34,7 +35,7 @@ def picture_frame(pen: Pen, place: pygame.Rect, card: ScenarioCard, thumbnail: T
         w = min(pen.width(card.book, 12, "semi") + px(18), place.w - px(16))
         plate = pygame.Rect(place.x + px(8), place.y + px(8), w, px(24))
         pen.box(plate, 4, Veil("night", 225), None)
-        pen.text(card.book, plate.x + px(9), plate.centery, 12, "brass_hi", "semi", room=w - px(16))
+        pen.text(card.book, plate.x + px(9), plate.centery, Type(12, "brass_hi", "semi"), room=w - px(16))
 
 
 def side_counts(pen: Pen, x: int, y: int, sides: tuple[SideCount, ...]) -> int:
@@ -43,7 +44,7 @@ def side_counts(pen: Pen, x: int, y: int, sides: tuple[SideCount, ...]) -> int:
     for side in sides:
         head = side.head if side.head is not None else f"man:{side.side}"
         pen.head(head, x + px(13), y, 26)
-        x = pen.text(str(side.figures), x + px(31), y, 15, side_tone(side.side).paper, "bold") + px(18)
+        x = pen.text(str(side.figures), x + px(31), y, Type(15, side_tone(side.side).paper, "bold")) + px(18)
     return x
 
 
@@ -57,16 +58,16 @@ def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbn
     picture_frame(pen, place, card, thumbnail)
     x, room = rect.x + px(16), rect.w - px(32)
     y = place.bottom + px(23)
-    pen.text(card.title, x, y, 24 if rect.w >= px(280) else 20, "ink", "title", room=room)
+    pen.text(card.title, x, y, Type(24 if rect.w >= px(280) else 20, "ink", "title"), room=room)
     foot = rect.bottom - px(22)
     top = y + px(17)
     lines = max(1, min(2, (foot - px(18) - top) // px(18)))
-    pen.lines(card.briefing, x, top, room, 13, "ink2", step=1.4, most=lines)
+    pen.lines(card.briefing, x, top, room, Type(13, "ink2", step=1.4), lines)
     pen.line(x, foot - px(18), rect.right - px(16), foot - px(18), Veil("rule", 220))
     right = side_counts(pen, x, foot, card.sides)
     facts = " · ".join(w for w in (card.size, card.time) if w)
     if pen.width(facts, 12.5) > rect.right - px(16) - right - px(6):
         facts = card.size
-    pen.text(facts, rect.right - px(16), foot, 12.5, "ink2", across="r", room=rect.right - px(22) - right)
+    pen.text(facts, rect.right - px(16), foot, Type(12.5, "ink2"), "r", room=rect.right - px(22) - right)
     if chosen or hot:
         pen.box(rect.inflate(px(6), px(6)), 8, None, "brass_hi" if chosen else "brass", 2.5 if chosen else 1.5)

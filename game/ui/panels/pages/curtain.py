@@ -8,9 +8,10 @@ import pygame
 
 from game.ui.kit import texture
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import corner_ticks, key_cap, key_width
+from game.ui.kit.parts import Cap, corner_ticks, key_cap, key_width
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import Veil, mix, rgb, side_tone
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.models import CurtainView
 
 HEAD = 50
@@ -51,21 +52,27 @@ class Curtain(Panel[CurtainView]):
         corner_ticks(pen, sheet.inflate(-px(26), -px(26)), "#6E5836", 16)
         self._words(pen, sheet, view)
         if rect.bottom - sheet.bottom > px(34):
-            pen.text(view.footer, rect.centerx, rect.bottom - px(26 if rect.h < px(640) else 40), 13, "curtain_text",
-                     across="c", room=rect.w - px(40))
+            pen.text(
+                view.footer,
+                rect.centerx,
+                rect.bottom - px(26 if rect.h < px(640) else 40),
+                Type(13, "curtain_text"),
+                "c",
+                room=rect.w - px(40),
+            )
 
     def _words(self, pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:
         px, x, down = pen.px, sheet.centerx, partial(_down, sheet, view)
         tone = side_tone(view.side)
         pen.head(view.head if view.head is not None else f"man:{view.side}", x, down(8), 116)
-        pen.spaced("pass the seat", x, down(96), 13, "ink2", "semi", "c", 0.16)
+        pen.spaced("pass the seat", x, down(96), Type(13, "ink2", "semi"), "c", 0.16)
         size = min(46, round(50 * sheet.h / px(_long(view))))
         while size > 26 and pen.width(view.headline, size, "title") > sheet.w - px(90):
             size -= 2
-        pen.text(view.headline, x, down(136), size, "ink", "title", "c", sheet.w - px(60))
-        pen.text(view.moment, x, down(178), 17, "ink2", across="c", room=sheet.w - px(90))
+        pen.text(view.headline, x, down(136), Type(size, "ink", "title"), "c", sheet.w - px(60))
+        pen.text(view.moment, x, down(178), Type(17, "ink2"), "c", room=sheet.w - px(90))
         pen.line(sheet.x + px(90), down(204), sheet.right - px(90), down(204), "rule")
-        pen.text(view.other, x, down(230), 14.5, "ink", across="c", room=sheet.w - px(60))
+        pen.text(view.other, x, down(230), Type(14.5, "ink"), "c", room=sheet.w - px(60))
         self._seat(pen, sheet, view, tone.paper, tone.wood)
         if view.replay_title:
             self._replay(pen, sheet, view)
@@ -82,15 +89,15 @@ class Curtain(Panel[CurtainView]):
                                place.h - px(4))
             pen.box(part, 5, mix(ground, light, 0.45))
         pen.box(place.inflate(-px(4), -px(4)), 5, None, Veil(light, 150))
-        pen.text(view.seat, x, place.centery, 18, "white", "semi", "c", place.w - px(24))
+        pen.text(view.seat, x, place.centery, Type(18, "white", "semi"), "c", place.w - px(24))
         pen.hit(Hit(place, "seat"))
         y = place.bottom + px(20)
         cap = key_width(pen, view.key, 12)
         before, after = pen.width("hold", 12.5), pen.width("or the seat for one second", 12.5)
         at = x - (before + cap + after + px(16)) // 2
-        at = pen.text("hold", at, y, 12.5, "ink2") + px(8)
-        at = key_cap(pen, view.key, at, y, paper=True, size=12) + px(8)
-        pen.text("or the seat for one second", at, y, 12.5, "ink2")
+        at = pen.text("hold", at, y, Type(12.5, "ink2")) + px(8)
+        at = key_cap(pen, view.key, at, y, cap=Cap(True, 12)) + px(8)
+        pen.text("or the seat for one second", at, y, Type(12.5, "ink2"))
 
     @staticmethod
     def _replay(pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:
@@ -99,7 +106,7 @@ class Curtain(Panel[CurtainView]):
         pen.line(sheet.x + px(60), y - px(24), sheet.right - px(60), y - px(24), "rule")
         pen.icon("film", sheet.x + px(86), y + px(12), 26, "ink2")
         room = sheet.w - px(114 + 60 + 80)
-        pen.text(view.replay_title, sheet.x + px(114), y + px(2), 14.5, "ink", "semi", room=room)
-        pen.text(view.replay_note, sheet.x + px(114), y + px(23), 13, "ink2", room=room)
-        key_cap(pen, view.skip_key, sheet.right - px(60), y + px(2), "r", True, 12)
-        pen.text("skips", sheet.right - px(60), y + px(23), 12, "ink2", across="r")
+        pen.text(view.replay_title, sheet.x + px(114), y + px(2), Type(14.5, "ink", "semi"), room=room)
+        pen.text(view.replay_note, sheet.x + px(114), y + px(23), Type(13, "ink2"), room=room)
+        key_cap(pen, view.skip_key, sheet.right - px(60), y + px(2), "r", Cap(True, 12))
+        pen.text("skips", sheet.right - px(60), y + px(23), Type(12, "ink2"), "r")

@@ -10,11 +10,12 @@ from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel, pointed
-from game.ui.kit.parts import button, filter_pill, heading, icon_button
+from game.ui.kit.parts import Heading, Knob, Pill, button, filter_pill, heading, icon_button
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Veil
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.models_book import RuleBookView, RuleLine, RulePage, RuleRow
 
 MOST = (1180, 820)
@@ -60,9 +61,9 @@ class RuleBook(Panel[RuleBookView]):
         pills = head.bottom + px(17)
         x = head.x
         for name, words in view.filters:
-            x = filter_pill(pen, words, x, pills, "filter", name, name == view.filter, 12.5, 22) + px(8)
+            x = filter_pill(pen, Pill(words, "filter", name, name == view.filter), x, pills, 12.5, 22) + px(8)
         shown = "1 rule" if len(view.rows) == 1 else f"{len(view.rows)} rules and rulings"
-        pen.text(shown, head.right, pills, 12.5, "tan", across="r", room=max(0, head.right - x))
+        pen.text(shown, head.right, pills, Type(12.5, "tan"), "r", room=max(0, head.right - x))
         body = pygame.Rect(head.x, pills + px(26), head.w, 0)
         body.h = book.bottom - px(18) - body.y
         leaf, page = abreast(body, round(body.w * 0.40), 1.0, gap=px(12))
@@ -72,16 +73,16 @@ class RuleBook(Panel[RuleBookView]):
     def _head(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
         px = pen.px
         y = rect.y + px(36)
-        icon_button(pen, rect.right - px(12), y, "cross", "close", "Close the book\n{_Esc}", 20)
+        icon_button(pen, rect.right - px(12), y, Knob("close", icon="cross", tip="Close the book\n{_Esc}"), size=20)
         field = pygame.Rect(0, y - px(17), min(px(330), rect.w // 3), px(34))
         field.right = rect.right - px(42)
         self.place(pen, self.search, field)
         left = rect.x
         if view.can_go_back:
-            icon_button(pen, left + px(12), y, "left", "back", "The rule before\n{_Alt Left}", 20)
+            icon_button(pen, left + px(12), y, Knob("back", icon="left", tip="The rule before\n{_Alt Left}"), size=20)
             left += px(36)
-        right = pen.text("The rule book", left, y, 29, "brass_hi", "title", room=field.x - left - px(12))
-        pen.text(view.title, right + px(16), y + px(3), 13, "tan", room=max(0, field.x - right - px(28)))
+        right = pen.text("The rule book", left, y, Type(29, "brass_hi", "title"), room=field.x - left - px(12))
+        pen.text(view.title, right + px(16), y + px(3), Type(13, "tan"), room=max(0, field.x - right - px(28)))
 
     def _leaf(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
         """The list of rules: whole rows, the open one marked."""
@@ -98,7 +99,9 @@ class RuleBook(Panel[RuleBookView]):
             if not scroll.first <= place < scroll.first + scroll.shown:
                 scroll.by(place - scroll.shown // 3 - scroll.first)
         if not view.rows:
-            pen.text("No rule has these words.", rect.x + px(20), rect.y + px(28), 14, "ink2", room=rect.w - px(40))
+            pen.text(
+                "No rule has these words.", rect.x + px(20), rect.y + px(28), Type(14, "ink2"), room=rect.w - px(40)
+            )
         for n, row in enumerate(view.rows[scroll.seen]):
             self._row(pen, pygame.Rect(x, top + n * high, rect.w - px(28), high - px(2)), row, row.id == view.chosen)
         scroll.bar(pen, pygame.Rect(rect.right - px(12), rect.y + px(12), px(4), rect.h - px(24)))
@@ -116,13 +119,13 @@ class RuleBook(Panel[RuleBookView]):
         right = rect.right - px(10)
         if row.used:
             right = right - pen.width(f"{row.used}\u00d7", 12) - px(8)
-            pen.text(f"{row.used}\u00d7", rect.right - px(10), y, 12, soft, across="r")
+            pen.text(f"{row.used}\u00d7", rect.right - px(10), y, Type(12, soft), "r")
         if row.switch:
             pen.icon("cog", right - px(8), y, 15, "brass" if chosen else "amber_ink" if row.changed else "ink3")
             right -= px(22)
         left = rect.x + px(8 + 9 * row.depth)
-        left = max(rect.x + px(94), pen.text(row.id, left, y, 12, soft, "semi") + px(10))
-        pen.text(row.title, left, y, 13.5, ink, "semi" if not row.depth else "text", room=right - left)
+        left = max(rect.x + px(94), pen.text(row.id, left, y, Type(12, soft, "semi")) + px(10))
+        pen.text(row.title, left, y, Type(13.5, ink, "semi" if not row.depth else "text"), room=right - left)
         pen.hit(Hit(rect, name, focus=False, data=row.id, kind="rule"))
 
     def _page(self, pen: Pen, rect: pygame.Rect, view: RuleBookView) -> None:
@@ -130,7 +133,7 @@ class RuleBook(Panel[RuleBookView]):
         pen.sheet(rect, 5, 33)
         page = view.page
         if page is None:
-            pen.text("Choose a rule.", rect.x + px(28), rect.y + px(34), 14, "ink2")
+            pen.text("Choose a rule.", rect.x + px(28), rect.y + px(34), Type(14, "ink2"))
             return
         inside = rect.inflate(-px(4), -px(16))
         hits = len(pen.hits)
@@ -148,27 +151,27 @@ class RuleBook(Panel[RuleBookView]):
     def _written(self, pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
         """Everything of a page from the top; where it ends."""
         px = pen.px
-        pen.spaced(page.kind, x, y + px(8), 11.5, "amber_ink" if page.kind == "ruling" else "ink3")
-        pen.text(page.id, x + w, y + px(8), 14, "ink2", "semi", "r")
+        pen.spaced(page.kind, x, y + px(8), Type(11.5, "amber_ink" if page.kind == "ruling" else "ink3", "semi"))
+        pen.text(page.id, x + w, y + px(8), Type(14, "ink2", "semi"), "r")
         y += px(24)
-        y += pen.lines(page.title, x, y, w, 25 if len(page.title) < 60 else 20, "ink", "title", 1.25) + px(6)
+        y += pen.lines(page.title, x, y, w, Type(25 if len(page.title) < 60 else 20, "ink", "title", step=1.25)) + px(6)
         pen.line(x, y, x + w, y, Veil("paper_edge", 170))
         y += px(12)
-        y += pen.lines(page.says, x, y, w, 16 * pen.kit.text, "ink", step=1.55) + px(10)
+        y += pen.lines(page.says, x, y, w, Type(16 * pen.kit.text, "ink", step=1.55)) + px(10)
         if page.note:
-            y += pen.lines(page.note, x, y, w, 13.5 * pen.kit.text, "ink2", step=1.5) + px(12)
+            y += pen.lines(page.note, x, y, w, Type(13.5 * pen.kit.text, "ink2", step=1.5)) + px(12)
         for label, words in (("why it is read so", page.why), ("as another table has it", page.alternatives)):
             if words:
-                pen.spaced(label, x, y + px(6), 11.5, "ink3")
+                pen.spaced(label, x, y + px(6), Type(11.5, "ink3", "semi"))
                 y += px(18)
-                y += pen.lines(words, x, y, w, 14 * pen.kit.text, "ink2", step=1.5) + px(12)
+                y += pen.lines(words, x, y, w, Type(14 * pen.kit.text, "ink2", step=1.5)) + px(12)
         if page.readings:
             y = self._readings(pen, page, x, y + px(8), w)
         if page.used:
             y = self._battle(pen, page, x, y + px(8), w)
         for title, lines in (("Rulings on it", page.rulings), ("It bears on", page.bears)):
             if lines:
-                heading(pen, title, x, y + px(16), w, 18, True)
+                heading(pen, Heading(title, 18, True), x, y + px(16), w)
                 y += px(38)
                 for line in lines:
                     y = self._link(pen, line, x, y, w)
@@ -179,7 +182,7 @@ class RuleBook(Panel[RuleBookView]):
     def _readings(pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
         """The readings of a switch; the one that holds is filled."""
         px = pen.px
-        heading(pen, "A scenario may choose", x, y + px(8), w, 18, True, page.reading_note)
+        heading(pen, Heading("A scenario may choose", 18, True, page.reading_note), x, y + px(8), w)
         y += px(42)
         left = x
         for word, holds in page.readings:
@@ -190,7 +193,7 @@ class RuleBook(Panel[RuleBookView]):
             place = pygame.Rect(left, y - px(13), wide, px(26))
             pen.box(place, 13, "walnut2" if holds else "paper_hi", "walnut2" if holds else "paper_pill")
             pen.icon("done" if holds else "minus", place.x + px(17), y, 14, "brass_hi" if holds else "ink3", 2.2)
-            pen.text(words, place.x + px(30), y, 13, "brass_hi" if holds else "ink2", "semi")
+            pen.text(words, place.x + px(30), y, Type(13, "brass_hi" if holds else "ink2", "semi"))
             left = place.right + px(8)
         return y + px(26)
 
@@ -198,9 +201,9 @@ class RuleBook(Panel[RuleBookView]):
     def _battle(pen: Pen, page: RulePage, x: int, y: int, w: int) -> int:
         """Where this battle used it last, and the way to that place in the log."""
         px = pen.px
-        heading(pen, "In this battle", x, y + px(8), w, 18, True)
+        heading(pen, Heading("In this battle", 18, True), x, y + px(8), w)
         y += px(34)
-        y += pen.lines(page.used, x, y, w, 13.5, "ink2") + px(6)
+        y += pen.lines(page.used, x, y, w, Type(13.5, "ink2")) + px(6)
         if not page.last:
             return y + px(6)
         made = rich.layout(page.last, w - px(46), 13.5, 1.74, pen.kit.scale)
@@ -208,11 +211,11 @@ class RuleBook(Panel[RuleBookView]):
         pen.box(box, 4, "paper_hi" if pen.is_hot("log") else "paper2", "paper_edge" if pen.is_hot("log") else "rule")
         pen.hit(Hit(box, "log", "To this place in the log\n{_Enter}"))
         pen.icon("quill", box.x + px(19), box.y + px(20), 17, "ink2")
-        rich.draw(pen, made, box.x + px(38), box.y + px(8), 13.5, "ink", paper=True, links=False)
+        rich.draw(pen, made, box.x + px(38), box.y + px(8), Type(13.5, "ink", paper=True), links=False)
         y = box.bottom + px(8)
         where = pygame.Rect(0, y, px(186), px(30))
         where.right = x + w
-        button(pen, where, "Show in the log", "log:button", "quill", size=13, kind="log")
+        button(pen, where, Knob("log:button", "Show in the log", "quill", kind="log"), size=13)
         return where.bottom + px(10)
 
     @staticmethod
@@ -224,8 +227,8 @@ class RuleBook(Panel[RuleBookView]):
         place = pygame.Rect(x - px(8), y, w + px(16), high)
         if pen.is_hot(name):
             pen.box(place, 4, "paper_hi", "paper_pill")
-        pen.text(line.id, x, y + px(4 + 10), 12.5, "tag_ink", "semi")
-        pen.lines(line.text, x + wide, y + px(4), w - wide, 13.5, "ink")
+        pen.text(line.id, x, y + px(4 + 10), Type(12.5, "tag_ink", "semi"))
+        pen.lines(line.text, x + wide, y + px(4), w - wide, Type(13.5, "ink"))
         pen.hit(Hit(place, name, data=line.id, kind="rule"))
         return y + high + px(2)
 

@@ -11,8 +11,9 @@ from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch
 from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading, page_bar, segments
+from game.ui.kit.parts import Heading, Knob, Segments, button, heading, page_bar, segments
 from game.ui.kit.pen import Act, Kit, Pen
+from game.ui.kit.words.type import Type
 
 HEAD, LEAST = 44, 34
 """The logical height of a heading, and the least of a line."""
@@ -134,13 +135,13 @@ class SettingsPanel(Panel[SettingsView]):
         groups = view.pages[0] + view.pages[1]
         room = rect.h - px(56) - len(groups) * px(HEAD)
         if room < _lines(groups) * px(LEAST):
-            segments(pen, pygame.Rect(x, rect.y + px(14), w, px(32)), PAGES, self.page, "page", 13)
+            segments(pen, pygame.Rect(x, rect.y + px(14), w, px(32)), Segments("page", PAGES), self.page, 13)
             y += px(46)
             groups = view.pages[self.page]
             room = rect.bottom - y - len(groups) * px(HEAD)
         step = min(px(46), room // _lines(groups))
         for words, lines in groups:
-            heading(pen, words, x, y, w, 19)
+            heading(pen, Heading(words, 19), x, y, w)
             y += px(HEAD - 8)
             for line in lines:
                 left = px(16) if line.minor else 0
@@ -153,12 +154,12 @@ class SettingsPanel(Panel[SettingsView]):
         wide = min(px(300), w // 2)
         room = px(58) if isinstance(widget, Slider) else 0
         size, words = 13 if line.minor else 14.5, w - wide - px(10)
-        pen.text(line.words, x, y, size, "cream" if widget.enabled else "off", "semi", room=words)
+        pen.text(line.words, x, y, Type(size, "cream" if widget.enabled else "off", "semi"), room=words)
         self.place(pen, widget, pygame.Rect(x + w - wide, y - px(15), wide - room, px(30)))
-        pen.text(line.note, x, y + px(15), 11, "tan", room=words)
+        pen.text(line.note, x, y + px(15), Type(11, "tan"), room=words)
         if room:
             ink = "brass_hi" if widget.enabled else "off"
-            pen.text(f"{line.stands} %", x + w, y, 14, ink, "semi", across="r")
+            pen.text(f"{line.stands} %", x + w, y, Type(14, ink, "semi"), "r")
 
     def _keys(self, pen: Pen, rect: pygame.Rect, view: SettingsView) -> None:
         px = pen.px
@@ -166,18 +167,16 @@ class SettingsPanel(Panel[SettingsView]):
         x, w = rect.x + px(24), rect.w - px(48)
         y = rect.y + px(28)
         many = f"{len(view.keys)} actions, all can be changed"
-        heading(pen, "Keys", x, y, w, 19)
-        pen.text(many, x + w, y, 12, "tan", across="r")
+        heading(pen, Heading("Keys", 19), x, y, w)
+        pen.text(many, x + w, y, Type(12, "tan"), "r")
         self.place(pen, self.search, pygame.Rect(x, y + px(24), w, px(36)))
         foot = rect.bottom - px(60)
         self.place(pen, self.list, pygame.Rect(x, y + px(70), w, foot - y - px(104)))
-        pen.text(view.note, x, foot - px(16), 12.5, "brass_hi" if view.waiting else "tan", room=w)
+        pen.text(view.note, x, foot - px(16), Type(12.5, "brass_hi" if view.waiting else "tan"), room=w)
         left, right = abreast(pygame.Rect(x, foot, w, px(42)), 1.0, 1.0, gap=px(12))
-        button(pen, left, "All as delivered", "delivered",
-               enabled=any(key.changed for key in view.keys))  # fmt: skip
+        button(pen, left, Knob("delivered", "All as delivered", enabled=any(key.changed for key in view.keys)))
         label = "Press a key, or Esc" if view.waiting else "Change this key"
-        button(pen, right, label, "change", main=True,
-               enabled=bool(self.list.chosen))  # fmt: skip
+        button(pen, right, Knob("change", label, main=True, enabled=bool(self.list.chosen)))  # fmt: skip
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
         """Names what was changed; Escape goes back."""

@@ -10,10 +10,11 @@ from game.ui.kit.controls.choose import DropDown, Row
 from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button, heading, icon_button, page_bar
+from game.ui.kit.parts import Heading, Knob, button, heading, icon_button, page_bar
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.theme import Veil, side_tone
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, no_thumbnail, picture_frame
 from game.ui.panels.pages.models import Option, SetupView
 
@@ -80,33 +81,33 @@ class Setup(Panel[SetupView]):
         y = place.bottom + px(28)
         facts = " · ".join(w for w in (view.card.size, view.card.time) if w)
         if pen.width(view.card.title, 28, "title") + pen.width(facts, 12.5) + px(16) <= room:
-            pen.text(facts, rect.right - px(20), y + px(2), 12.5, "ink2", across="r")
+            pen.text(facts, rect.right - px(20), y + px(2), Type(12.5, "ink2"), "r")
         else:       # on the picture: the title is not cut
             wide = pen.width(facts, 12) + px(18)
             plate = pygame.Rect(place.right - px(8) - wide, place.bottom - px(32), wide, px(24))
             pen.box(plate, 4, Veil("night", 225), None)
-            pen.text(facts, plate.centerx, plate.centery, 12, "brass_hi", "semi", "c", wide - px(8))
-        pen.text(view.card.title, x, y, 28, "ink", "title", room=room)
+            pen.text(facts, plate.centerx, plate.centery, Type(12, "brass_hi", "semi"), "c", wide - px(8))
+        pen.text(view.card.title, x, y, Type(28, "ink", "title"), room=room)
         y += px(20)
         left = rect.bottom - y - goals - px(14)
         if left - step - px(12) >= px(30) + line:      # else there is no room for what the book changes
             left -= min(under, px(34) + 2 * line)
-        told = pen.lines(brief, x, y, room, 14, "ink", step=1.5, most=max(1, min(rows, left // step)))
+        told = pen.lines(brief, x, y, room, Type(14, "ink", step=1.5), max(1, min(rows, left // step)))
         pen.hit(Hit(pygame.Rect(x, y, room, told), "brief", f"{view.card.title}\n{brief}", focus=False))
         y += told + px(16)
         if view.victory and y + goals - px(16) <= rect.bottom:
-            heading(pen, "How it is won", x, y, room, 19, True)
+            heading(pen, Heading("How it is won", 19, True), x, y, room)
             y += px(28)
             for side, lines in ways:
                 pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
                 for n, text in enumerate(lines):
-                    pen.text(text, x + px(28), y + n * px(17), 13, side_tone(side).paper, "semi")
+                    pen.text(text, x + px(28), y + n * px(17), Type(13, side_tone(side).paper, "semi"))
                 y += px(24) + px(17) * (len(lines) - 1)
             y += px(10)
         if said and y + px(30) + line <= rect.bottom:
-            heading(pen, book, x, y, room, 19, True, "what this rule book changes")
+            heading(pen, Heading(book, 19, True, "what this rule book changes"), x, y, room)
             y += px(20)
-            pen.lines(view.changes, x, y, room, 13, "ink", step=1.45, most=max(1, (rect.bottom - px(8) - y) // line))
+            pen.lines(view.changes, x, y, room, Type(13, "ink", step=1.45), max(1, (rect.bottom - px(8) - y) // line))
 
     @staticmethod
     def _doubts(pen: Pen, picture: pygame.Rect, doubts: tuple[str, ...]) -> None:
@@ -119,7 +120,7 @@ class Setup(Panel[SetupView]):
         pen.box(plate, 4, Veil("night", 225), "amber")
         pen.icon("warn", plate.x + px(18), plate.y + px(6) + step // 2, 18, "amber")
         for n, row in enumerate(rows):
-            pen.text(row, plate.x + px(36), plate.y + px(6) + n * step + step // 2, 13, "amber", "semi")
+            pen.text(row, plate.x + px(36), plate.y + px(6) + n * step + step // 2, Type(13, "amber", "semi"))
         pen.hit(Hit(plate, "doubts", "It can be played, but\n" + "\n".join(doubts), focus=False))
 
     # -- the choices
@@ -128,7 +129,7 @@ class Setup(Panel[SetupView]):
         pen.box(rect, 6, "walnut1", "edge")
         x, w = rect.x + px(24), rect.w - px(48)
         y = rect.y + px(30 if tall else 24)
-        heading(pen, "Rule book", x, y, w, 21 if tall else 19)
+        heading(pen, Heading("Rule book", 21 if tall else 19), x, y, w)
         y += px(24 if tall else 20)
         foot = rect.bottom - px(66 if tall else 58)
         fixed = px(48 + 44 + 36) + len(view.card.sides) * px(52 if tall else 44)
@@ -147,7 +148,7 @@ class Setup(Panel[SetupView]):
                 self._book(pen, pygame.Rect(x, y, w, pitch - px(4)), book, book.id == view.book)
                 y += pitch
         y += px(26 if tall else 16)
-        heading(pen, "Who plays", x, y, w, 21 if tall else 19)
+        heading(pen, Heading("Who plays", 21 if tall else 19), x, y, w)
         y += px(40 if tall else 34)
         named = px(60) + max((pen.width(side.name, 14.5, "semi") for side in view.card.sides), default=0)
         drop_w = max(min(px(160), w // 2), min(px(230), w // 2, w - named))
@@ -155,23 +156,23 @@ class Setup(Panel[SetupView]):
             pen.head(side.head if side.head is not None else f"man:{side.side}", x + px(18), y, 34)
             room = w - px(46) - drop_w - px(10)
             size = next((size for size in (14.5, 13.5, 12.5) if pen.width(side.name, size, "semi") <= room), 12.5)
-            pen.text(side.name, x + px(46), y - px(8), size, "cream", "semi", room=room)
+            pen.text(side.name, x + px(46), y - px(8), Type(size, "cream", "semi"), room=room)
             many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
-            pen.text(many, x + px(46), y + px(10), 12, side_tone(side.side).wood, room=room)
+            pen.text(many, x + px(46), y + px(10), Type(12, side_tone(side.side).wood), room=room)
             drop = DropDown.of(self, f"side{n}", _rows(view.players), view.chosen_players[n])
             self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))
             y += px(52 if tall else 44)
         y += px(2)
-        pen.text("Seed", x, y, 14.5, "cream", "semi")
+        pen.text("Seed", x, y, Type(14.5, "cream", "semi"))
         field = pygame.Rect(x + w - min(px(230), w // 2), y - px(18), min(px(230), w // 2) - px(44), px(36))
         self.seed.fault = view.fault
         self.place(pen, self.seed, field)
         again = pygame.Rect(field.right + px(6), field.y, px(38), px(36))
-        button(pen, again, "", "reroll", "dice", tip="Another seed")
+        button(pen, again, Knob("reroll", icon="dice", tip="Another seed"))
         room = field.x - x - px(70)
         ink = "fault" if view.fault else "dim"
         note = view.fault or next((seed for seed in SEEDS if pen.width(seed, 12) <= room), "")
-        pen.text(note, x + px(54), y + px(1), 12, ink, room=room)
+        pen.text(note, x + px(54), y + px(1), Type(12, ink), room=room)
         y += px(44)
         placed = self._open_rulings(pen, pygame.Rect(x, y, w, foot - y), view) if foot - y >= px(68) else ()
         for name in [name for name in self.widgets if name.startswith("choice") and name not in placed]:
@@ -187,9 +188,15 @@ class Setup(Panel[SetupView]):
         pen.box(rect, 5, fill, edge if not book.why_not else "edge_off")
         ink = "off" if book.why_not else "brass_hi" if on else "cream"
         pen.icon("done" if on else "book", rect.x + px(20), rect.centery, 17, ink)
-        right = pen.text(book.label, rect.x + px(38), rect.centery, 14.5, ink, "semi", room=rect.w - px(50))
-        pen.text(book.note, rect.right - px(12), rect.centery, 12, "tan" if not book.why_not else "off", across="r",
-                 room=rect.right - px(24) - right)
+        right = pen.text(book.label, rect.x + px(38), rect.centery, Type(14.5, ink, "semi"), room=rect.w - px(50))
+        pen.text(
+            book.note,
+            rect.right - px(12),
+            rect.centery,
+            Type(12, "tan" if not book.why_not else "off"),
+            "r",
+            room=rect.right - px(24) - right,
+        )
         pen.hit(
             Hit(
                 rect,
@@ -205,16 +212,18 @@ class Setup(Panel[SetupView]):
         """As many of the choices as there is room for, those that the scenario makes first; their names."""
         px = pen.px
         y = rect.y + px(14)
-        icon_button(pen, rect.right - px(12), y, "book", "rules", "All of them in the rule book", 18)
+        icon_button(
+            pen, rect.right - px(12), y, Knob("rules", icon="book", tip="All of them in the rule book"), size=18
+        )
         many = len(view.choices)
         self._page = max(1, (rect.bottom - y - px(52)) // px(36) + 1)
         self._first = self._first if self._first < many else 0
         to = min(many, self._first + self._page)
         shown = f"{self._first + 1}-{to}" if to > self._first + 1 else str(to)
         more = f"{shown} of {many}" if many > self._page else ""
-        heading(pen, "Rulings", rect.x, y, rect.w - px(58 if more else 32), 19, False, more)
+        heading(pen, Heading("Rulings", 19, False, more), rect.x, y, rect.w - px(58 if more else 32))
         if more:
-            icon_button(pen, rect.right - px(44), y, "right", "more", "The next of them", 18)
+            icon_button(pen, rect.right - px(44), y, Knob("more", icon="right", tip="The next of them"), size=18)
         y += px(36)
         wide = min(px(190), rect.w // 2)
         placed: list[str] = []
@@ -223,7 +232,7 @@ class Setup(Panel[SetupView]):
                 break
             rows = [Row(words, name) for name, words in choice.readings]
             drop = DropDown.of(self, f"choice{n}", rows, choice.chosen, choice.tip)
-            pen.text(choice.label, rect.x, y, 13.5, "cream", room=rect.w - wide - px(10))
+            pen.text(choice.label, rect.x, y, Type(13.5, "cream"), room=rect.w - wide - px(10))
             self.place(pen, drop, pygame.Rect(rect.right - wide, y - px(15), wide, px(30)))
             placed.append(drop.id)
             y += px(36)
@@ -231,7 +240,7 @@ class Setup(Panel[SetupView]):
 
     @staticmethod
     def _foot(pen: Pen, rect: pygame.Rect, view: SetupView) -> None:
-        button(pen, rect, "To battle", "play", key="Enter", main=True, enabled=not view.fault, size=16)
+        button(pen, rect, Knob("play", "To battle", key="Enter", main=True, enabled=not view.fault), size=16)
 
     # -- events
     def on_event(self, event: pygame.event.Event) -> Act | None:

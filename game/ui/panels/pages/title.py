@@ -9,11 +9,12 @@ import pygame
 from game.ui.kit import texture
 from game.ui.kit.controls.entry import Prompt, TextEntry
 from game.ui.kit.layout import grid
-from game.ui.kit.parts import filter_pill
+from game.ui.kit.parts import Pill, filter_pill
 from game.ui.kit.pen import Act, Hit, Kit, Pen
 from game.ui.kit.scroll import ScrollingPanel
 from game.ui.kit.theme import Veil
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, draw_card, no_thumbnail
 from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, TitleView
 
@@ -100,12 +101,17 @@ class Title(ScrollingPanel[TitleView]):
         w = rect.right - x - (x - rect.x)
         size, mark, under, rule = (68, 96, 146, 176) if tall and w >= px(270) else (
             (56, 84, 128, 152) if tall else (50, 54, 92, 112))
-        pen.text("Sandtable", x - px(3), rect.y + px(mark), size, "brass_hi", "title", shade="night")
-        pen.text("Miniatures on the map, by the book", x, rect.y + px(under), 19 if w >= px(270) else 16, "tan",
-                 "title-italic", room=w + px(10))
+        pen.text("Sandtable", x - px(3), rect.y + px(mark), Type(size, "brass_hi", "title", shade="night"))
+        pen.text(
+            "Miniatures on the map, by the book",
+            x,
+            rect.y + px(under),
+            Type(19 if w >= px(270) else 16, "tan", "title-italic"),
+            room=w + px(10),
+        )
         pen.line(x, rect.y + px(rule), x + w, rect.y + px(rule), Veil("brass_lo", 200))
         foot = rect.bottom - px(36 if tall else 20)
-        pen.text(view.version, x, foot, 12, "dim", room=w)
+        pen.text(view.version, x, foot, Type(12, "dim"), room=w)
         told = lettering.wrap(view.resume_note, "text", px(12), w - px(28), 3)
         resume_h = px(98) + px(17) * len(told) if view.resume_title else 0
         top = rect.y + px(rule) + px(24 if tall else 12)
@@ -131,9 +137,9 @@ class Title(ScrollingPanel[TitleView]):
             ink, soft, glyph = ("cream", "dim", "brass") if line.enabled else ("off", "off", "off")
             soft = "tan" if hot else soft
         pen.icon(line.icon, rect.x + px(26), rect.centery, 22, glyph)
-        right = pen.text(line.label, rect.x + px(52), rect.centery, 17, ink, "semi", room=rect.w - px(62))
+        right = pen.text(line.label, rect.x + px(52), rect.centery, Type(17, ink, "semi"), room=rect.w - px(62))
         if pen.width(line.note, 12) <= rect.right - px(14) - right - px(10):
-            pen.text(line.note, rect.right - px(14), rect.centery, 12, soft, across="r")
+            pen.text(line.note, rect.right - px(14), rect.centery, Type(12, soft), "r")
         pen.hit(Hit(rect, name, enabled=line.enabled, data=line.id, kind="menu"))
 
     @staticmethod
@@ -141,16 +147,18 @@ class Title(ScrollingPanel[TitleView]):
         px = pen.px
         pen.sheet(rect, 4, 8)
         pen.icon("warn", rect.x + px(24), rect.y + px(26), 20, "fault_ink", 2)
-        pen.text(view.resume_title, rect.x + px(44), rect.y + px(26), 14, "ink", "semi", room=rect.w - px(56))
-        pen.lines(view.resume_note, rect.x + px(14), rect.y + px(42), rect.w - px(28), 12, "ink2", step=17 / 12, most=3)
+        pen.text(view.resume_title, rect.x + px(44), rect.y + px(26), Type(14, "ink", "semi"), room=rect.w - px(56))
+        pen.lines(
+            view.resume_note, rect.x + px(14), rect.y + px(42), rect.w - px(28), Type(12, "ink2", step=17 / 12), 3
+        )
         take = pygame.Rect(rect.x + px(14), rect.bottom - px(48), px(118), px(34))
         pen.box(take, 4, "#3A2A1A" if pen.is_hot("resume") else "ink", "ink")
-        pen.text("Take it up", take.centerx, take.centery, 14, "paper", "semi", "c")
+        pen.text("Take it up", take.centerx, take.centery, Type(14, "paper", "semi"), "c")
         pen.hit(Hit(take, "resume"))
         leave = pygame.Rect(take.right + px(12), take.y, min(px(92), rect.right - take.right - px(20)), take.h)
         if pen.is_hot("forget"):
             pen.box(leave, 4, "paper_hi", "paper_pill")
-        pen.text("Forget it", leave.centerx, leave.centery, 14, "ink2", "semi", "c", leave.w)
+        pen.text("Forget it", leave.centerx, leave.centery, Type(14, "ink2", "semi"), "c", leave.w)
         pen.hit(Hit(leave, "forget"))
 
     # -- library
@@ -159,10 +167,10 @@ class Title(ScrollingPanel[TitleView]):
         cards = self.cards(view)
         tall = area.h >= px(700)
         y = area.y + px(50 if tall else 36)
-        right = pen.text("Scenario library", area.x, y, 34 if area.w >= px(700) else 28, "brass_hi", "title")
+        right = pen.text("Scenario library", area.x, y, Type(34 if area.w >= px(700) else 28, "brass_hi", "title"))
         field_w = min(px(250), area.right - right - px(110))
         count = f"{len(cards)} of {len(view.cards)} tables" if len(cards) < len(view.cards) else f"{len(cards)} tables"
-        pen.text(count, right + px(16), y + px(5), 14, "tan", room=area.right - field_w - right - px(28))
+        pen.text(count, right + px(16), y + px(5), Type(14, "tan"), room=area.right - field_w - right - px(28))
         self.place(pen, self.search, pygame.Rect(area.right - field_w, y - px(19), field_w, px(38)))
         y += px(48 if tall else 42)
         x = area.x
@@ -184,10 +192,10 @@ class Title(ScrollingPanel[TitleView]):
             short = lettering.fit(longest[1], "semi", px(size), pen.width(longest[1], size, "semi") - px(8))
             pills = tuple((name, short if label == longest[1] else label) for name, label in pills)
         for name, label in pills:
-            x = filter_pill(pen, label, x, y, "book", name, name == self.book, size, air) + px(8)
+            x = filter_pill(pen, Pill(label, "book", name, name == self.book), x, y, size, air) + px(8)
         place = pygame.Rect(area.right - sort_w, y - px(16), sort_w, px(32))
         ink = "cream" if pen.is_hot("sort") else "tan"
-        pen.text(sort, area.right - px(24), y, 13.5, ink, across="r")
+        pen.text(sort, area.right - px(24), y, Type(13.5, ink), "r")
         pen.icon("down", area.right - px(10), y, 16, ink)
         pen.hit(Hit(place, "sort", "" if sort else SORTS[self.sort][1]))
         top = y + px(32)
@@ -197,10 +205,10 @@ class Title(ScrollingPanel[TitleView]):
     def _grid(self, pen: Pen, area: pygame.Rect, cards: list[ScenarioCard], view: TitleView) -> None:
         px, gap = pen.px, pen.px(20)
         if view.fault:
-            pen.text(view.fault, area.x, area.bottom + px(16), 12, "fault", room=area.w)
+            pen.text(view.fault, area.x, area.bottom + px(16), Type(12, "fault"), room=area.w)
         if not cards:
-            pen.text("No table is called that.", area.x, area.y + px(40), 20, "tan", "title")
-            pen.text("Search looks at titles, briefings and rule books.", area.x, area.y + px(70), 13, "dim")
+            pen.text("No table is called that.", area.x, area.y + px(40), Type(20, "tan", "title"))
+            pen.text("Search looks at titles, briefings and rule books.", area.x, area.y + px(70), Type(13, "dim"))
             return
         self._columns = max(1, min(3, (area.w + gap) // (px(270) + gap)))
         rows = max(1, int((area.h + gap) / (px(340) + gap)))
@@ -220,17 +228,17 @@ class Title(ScrollingPanel[TitleView]):
     def _replays(self, pen: Pen, area: pygame.Rect, view: TitleView) -> None:
         px = pen.px
         y = area.y + px(50)
-        right = pen.text("Replays", area.x, y, 34, "brass_hi", "title")
-        pen.text(f"{len(view.replays)} kept", right + px(16), y + px(5), 14, "tan")
+        right = pen.text("Replays", area.x, y, Type(34, "brass_hi", "title"))
+        pen.text(f"{len(view.replays)} kept", right + px(16), y + px(5), Type(14, "tan"))
         well = pygame.Rect(area.x, area.y + px(98), area.w, area.h - px(134))
         pen.well(well, 6)
         if view.fault:
-            pen.text(view.fault, area.x, well.bottom + px(18), 13, "fault", room=area.w)
+            pen.text(view.fault, area.x, well.bottom + px(18), Type(13, "fault"), room=area.w)
         high = px(52)
         self._columns = 1
         self.scroll.fit(len(view.replays), (well.h - px(12)) // high)
         if not view.replays:
-            pen.text("No battle has been kept yet.", well.x + px(24), well.y + px(34), 15, "tan")
+            pen.text("No battle has been kept yet.", well.x + px(24), well.y + px(34), Type(15, "tan"))
         for n, line in enumerate(view.replays[self.scroll.seen]):
             place = pygame.Rect(well.x + px(6), well.y + px(6) + n * high, well.w - px(24), high - px(4))
             self._replay(pen, place, line)
@@ -244,11 +252,17 @@ class Title(ScrollingPanel[TitleView]):
             pen.box(place, 5, "walnut2", "brass")
         pen.icon("film" if line.finished else "pause", place.x + px(28), place.centery, 22, "brass")
         room = place.w - px(60) - px(180)
-        pen.text(line.title, place.x + px(56), place.centery - px(9), 15, "cream", "semi", room=room)
-        pen.text(line.note, place.x + px(56), place.centery + px(11), 12, "tan", room=room)
-        pen.text(line.when, place.right - px(16), place.centery - px(9), 12.5, "tan", across="r", room=px(170))
-        pen.text("" if line.finished else "can be taken up", place.right - px(16), place.centery + px(11), 12, "amber",
-                 across="r", room=px(170))
+        pen.text(line.title, place.x + px(56), place.centery - px(9), Type(15, "cream", "semi"), room=room)
+        pen.text(line.note, place.x + px(56), place.centery + px(11), Type(12, "tan"), room=room)
+        pen.text(line.when, place.right - px(16), place.centery - px(9), Type(12.5, "tan"), "r", room=px(170))
+        pen.text(
+            "" if line.finished else "can be taken up",
+            place.right - px(16),
+            place.centery + px(11),
+            Type(12, "amber"),
+            "r",
+            room=px(170),
+        )
         pen.hit(Hit(place, name, data=line.id, kind="replay"))
 
     # -- events

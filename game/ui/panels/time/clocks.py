@@ -9,6 +9,7 @@ from game.ui.kit import shapes
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import hexed, side_tone
+from game.ui.kit.words.type import Type
 from game.ui.panels.time.models_clocks import ClockHead, ClockView
 
 VIOLET = "#5A5496"
@@ -20,8 +21,8 @@ def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
     """Title at the left, note at the right; gives the y under it."""
     px = pen.px
     y = rect.y + px(24)
-    right = pen.text(title, rect.x + px(18), y, 20, "brass_hi", "title", room=rect.w - px(36))
-    pen.text(note, rect.right - px(18), y, 12.5, "tan", across="r", room=rect.right - px(18) - right - px(12))
+    right = pen.text(title, rect.x + px(18), y, Type(20, "brass_hi", "title"), room=rect.w - px(36))
+    pen.text(note, rect.right - px(18), y, Type(12.5, "tan"), "r", room=rect.right - px(18) - right - px(12))
     return y + px(20)
 
 
@@ -58,8 +59,14 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
             columns[count.count] = column
             self._count(pen, column, view, count, i < now_at, i == now_at)
         if low and time.note:
-            pen.text(f"{time.title}: {time.note}", rect.centerx, rect.bottom - px(34), 15, "brass_hi", "title", "c",
-                     rect.w - px(60))
+            pen.text(
+                f"{time.title}: {time.note}",
+                rect.centerx,
+                rect.bottom - px(34),
+                Type(15, "brass_hi", "title"),
+                "c",
+                rect.w - px(60),
+            )
         first, apart, size = (px(13), px(8), 22) if low else (px(20), px(10), 30)
         for i, held in enumerate(time.held):
             if held.start in columns and held.end in columns:
@@ -78,9 +85,9 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
         number, beside = pen.width(str(count.count), 22 if now else 18, "semi"), pen.width(count.note, 11, "semi")
         aside = bool(count.note) and number + beside + px(14) <= column.w
         middle = column.centerx - (beside + px(5)) // 2 if aside else column.centerx
-        pen.text(str(count.count), middle, y, 22 if now else 18, ink, "semi", "c", column.w)
+        pen.text(str(count.count), middle, y, Type(22 if now else 18, ink, "semi"), "c", column.w)
         if aside:
-            pen.text(count.note, middle + number // 2 + px(5), y + px(2), 11, "amber" if now else "tan", "semi")
+            pen.text(count.note, middle + number // 2 + px(5), y + px(2), Type(11, "amber" if now else "tan", "semi"))
         below = bool(count.note) and not aside and not low
         top = column.y + px(24 if low else 29)
         foot = column.bottom - (px(22) if view.time.held else px(2 if low else 8)) - (px(14) if below else 0)
@@ -102,7 +109,7 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
                 clock_head(pen, view.heads[mark.figure], x, y, min(size, (column.w - px(6)) / pen.kit.scale), now,
                            done=mark.done or past, mark=mark.word)
             else:
-                pen.text(f"+{heads - len(shown)}", x, y, 12, ink, "semi", "c", column.w)
+                pen.text(f"+{heads - len(shown)}", x, y, Type(12, ink, "semi"), "c", column.w)
                 rest = ", ".join(view.heads[mark.figure].name for mark in count.marks[len(shown):])
                 pen.hit(
                     Hit(
@@ -114,7 +121,7 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
                 )
         if below:
             y = top + step * -(-places // abreast) + px(7)
-            pen.text(count.note, column.centerx, y, 11, "amber" if now else "tan", "semi", "c", column.w - px(2))
+            pen.text(count.note, column.centerx, y, Type(11, "amber" if now else "tan", "semi"), "c", column.w - px(2))
 
     @staticmethod
     def _hold(pen: Pen, start: pygame.Rect, end: pygame.Rect, side: str | None, up: int, size: int) -> None:
@@ -124,7 +131,7 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
         x0, x1 = start.centerx, end.centerx - px(4)
         pen.line(x0, y - px(14), x0, y, tone.wood, 2)
         if pen.width("holds", 11, "semi") <= max(px(20), x1 - x0 - px(40)):
-            pen.text("holds", x0 + px(8), y - px(9), 11, "tan", "semi")
+            pen.text("holds", x0 + px(8), y - px(9), Type(11, "tan", "semi"))
         for x in range(x0, x1 - px(18), px(9)):
             pen.line(x, y, min(x + px(5), x1 - px(18)), y, tone.wood, 2)
         pen.arrow(x1 - px(12), y, 6, tone.wood, "right")

@@ -8,10 +8,11 @@ import pygame
 
 from game.rules.course.clocks import Band, Grid, Moment
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import heading
+from game.ui.kit.parts import Heading, heading
 from game.ui.kit.pen import Pen
 from game.ui.kit.theme import rgb, side_tone
 from game.ui.kit.words import rich
+from game.ui.kit.words.type import Type
 from game.ui.panels.time.clocks import VIOLET, clock_head
 from game.ui.panels.time.models_clocks import ClockView, NextEventsView
 
@@ -34,15 +35,17 @@ class Multiplexor(Panel[ClockView[Grid]]):
         x, y = rect.x + px(20), rect.y + px(28)
         size = 26 if rect.w >= px(600) else 21
         spare = min(rect.w - px(40 + 12) - pen.width(time.title, size, "title"), rect.w // 2 - px(20))
-        heading(pen, time.title, x, y, rect.w - px(40), size, True, note if pen.width(note, 12) <= spare else "")
+        heading(
+            pen, Heading(time.title, size, True, note if pen.width(note, 12) <= spare else ""), x, y, rect.w - px(40)
+        )
         y += px(36)
         label, end = px(44), px(118)
         self._left, self._wide = x + label, max(px(80), rect.w - px(40) - label - end)
-        pen.text("second", x, y - px(2), 11.5, "ink2", room=label + px(4))
-        pen.text("row ends", self._left + self._wide + px(14), y - px(2), 11.5, "ink2")
+        pen.text("second", x, y - px(2), Type(11.5, "ink2"), room=label + px(4))
+        pen.text("row ends", self._left + self._wide + px(14), y - px(2), Type(11.5, "ink2"))
         for k in range(1, 5):
             at = self._left + px(16) + (self._wide - px(20)) * k / 5
-            pen.text(f".{k * 2}", at, y - px(2), 11.5, "ink3", across="c")
+            pen.text(f".{k * 2}", at, y - px(2), Type(11.5, "ink3"), "c")
         self._top = y + px(12)
         room = rect.bottom - px(14) - self._top
         fit = max(1, min(time.rows, room // px(LEAST)))
@@ -80,7 +83,7 @@ class Multiplexor(Panel[ClockView[Grid]]):
             veil = pygame.Surface(strip.size, pygame.SRCALPHA)
             veil.fill((*rgb("ink"), 30 if row % 2 else 12))
             pen.surface.blit(veil, strip)
-            pen.text(str(row), number, strip.centery, 13, "ink3" if row < int(time.now) else "ink", "semi", "r")
+            pen.text(str(row), number, strip.centery, Type(13, "ink3" if row < int(time.now) else "ink", "semi"), "r")
 
     def _bands(self, pen: Pen, view: ClockView[Grid]) -> None:
         """A veil for all alike, and words for the first of a row with how many more there are."""
@@ -93,7 +96,7 @@ class Multiplexor(Panel[ClockView[Grid]]):
         for row, bands in ((row, bands) for row, bands in rows.items() if row in self._rows):
             words = bands[0].words + (f", and {len(bands) - 1} more" if len(bands) > 1 else "")
             ink, right = side_tone(sides[bands[0].figure]).paper, self._left + self._wide - pen.px(10)
-            pen.text(words, right, self._middle(row), 12, ink, "semi", "r", round(self._wide * 0.8))
+            pen.text(words, right, self._middle(row), Type(12, ink, "semi"), "r", round(self._wide * 0.8))
 
     def _band(self, pen: Pen, start: Fraction, end: Fraction, colour: str) -> None:
         t = start
@@ -146,16 +149,16 @@ class Multiplexor(Panel[ClockView[Grid]]):
             plate = pygame.Rect(left, top, total, round(self._high) - 1)
             pen.box(plate, 12, "#F6EDD6", "#6E5836", 1.2)
         if left_out:
-            pen.text(f"+{left_out}", x + len(marks) * step, y, 13, "ink2", "semi", "c")
+            pen.text(f"+{left_out}", x + len(marks) * step, y, Type(13, "ink2", "semi"), "c")
         for n, mark in enumerate(marks):
             at, value = x + n * step, str(mark.value or "")
             done = mark.done or moment.at < now
             clock_head(pen, view.heads[mark.figure], at, y, size - 2, is_now, "fault_ink", done=done, mark=value)
-            pen.text(value, at + px(size) // 2 + px(6), y, 13, "ink3" if done else "ink", "bold")
+            pen.text(value, at + px(size) // 2 + px(6), y, Type(13, "ink3" if done else "ink", "bold"))
         if is_now:
             tip = x - px(size) // 2 - px(10)
             if tip - px(50) > self._left:
-                pen.text("now", tip - px(14), y, 13.5, "fault_ink", "bold", "r")
+                pen.text("now", tip - px(14), y, Type(13.5, "fault_ink", "bold"), "r")
             pen.arrow(tip, y, 7, "fault_ink", "right")
 
     def _margin(self, pen: Pen, time: Grid) -> None:
@@ -169,10 +172,10 @@ class Multiplexor(Panel[ClockView[Grid]]):
                 plate = pygame.Rect(x - px(4), round(y - px(11)), px(108), px(22))
                 pen.box(plate, 4, VIOLET, "ink")
                 pen.icon("cast", x + px(9), y, 14, "white", 2)
-                pen.text(note.words, x + px(22), y, 12, "white", "semi", room=px(78))
+                pen.text(note.words, x + px(22), y, Type(12, "white", "semi"), room=px(78))
             elif note:
                 pen.icon("move", x + px(8), y, 16, "fault_ink" if row == int(time.now) else "ink2", 2.2)
-                pen.text(note.words, x + px(22), y, 12, "ink", "semi", room=px(80))
+                pen.text(note.words, x + px(22), y, Type(12, "ink", "semi"), room=px(80))
             else:
                 pen.icon("move", x + px(8), y, 14, "ink3" if row < int(time.now) else "#A08C5E", 2)
 
@@ -187,7 +190,7 @@ class NextEvents(Panel[NextEventsView]):
         px = pen.px
         pen.well(rect, 6)
         x, y = rect.x + px(18), rect.y + px(28)
-        heading(pen, view.title, x, y, rect.w - px(36), 22)
+        heading(pen, Heading(view.title, 22), x, y, rect.w - px(36))
         y += px(44)
         made = rich.layout(view.sentence, rect.w - px(36), 12.5, 1.6, pen.kit.scale) if view.sentence else None
         foot = rect.bottom - px(12) - (made.height + px(10) if made else 0)
@@ -196,12 +199,14 @@ class NextEvents(Panel[NextEventsView]):
                 break
             if event.now:
                 pen.box(pygame.Rect(rect.x + px(8), y - px(19), rect.w - px(16), px(38)), 5, "lit", "brass")
-            pen.text(event.when, x + px(40), y, 13.5, "brass_hi" if event.now else "tan", "semi", "r")
+            pen.text(event.when, x + px(40), y, Type(13.5, "brass_hi" if event.now else "tan", "semi"), "r")
             clock_head(pen, event.head, x + px(64), y, 32)
             room = rect.right - x - px(104)
-            pen.text(event.head.name, x + px(90), y - (px(8) if event.words else 0), 14, "cream", "semi", room=room)
-            pen.text(event.words, x + px(90), y + px(8), 12, "tan", room=room)
+            pen.text(
+                event.head.name, x + px(90), y - (px(8) if event.words else 0), Type(14, "cream", "semi"), room=room
+            )
+            pen.text(event.words, x + px(90), y + px(8), Type(12, "tan"), room=room)
             y += px(38)
         if made:
             pen.line(x, foot + px(2), rect.right - px(18), foot + px(2), "edge")
-            rich.draw(pen, made, x, foot + px(8), 12.5, "tan")
+            rich.draw(pen, made, x, foot + px(8), Type(12.5, "tan"))

@@ -11,6 +11,7 @@ from game.rules.course.clocks import Row, Span
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import side_tone
+from game.ui.kit.words.type import Type
 from game.ui.panels.time.clocks import VIOLET, clock_head, clock_heading
 from game.ui.panels.time.models_clocks import ClockView
 
@@ -67,10 +68,16 @@ class Segments(Panel[View]):
         """A cell for each who has stated something: head, name, words, and the actions that are left."""
         px, time = pen.px, view.time
         if not time.rows:
-            pen.text(f"{time.title}: intentions are stated", rect.centerx, rect.centery - px(14), 18, "brass_hi",
-                     "title", "c", rect.w - px(40))
+            pen.text(
+                f"{time.title}: intentions are stated",
+                rect.centerx,
+                rect.centery - px(14),
+                Type(18, "brass_hi", "title"),
+                "c",
+                rect.w - px(40),
+            )
             pen.text("What is stated here falls in one of ten segments, by the dice that are thrown when both sides "
-                     "are done.", rect.centerx, rect.centery + px(14), 13, "tan", across="c", room=rect.w - px(40))
+                     "are done.", rect.centerx, rect.centery + px(14), Type(13, "tan"), "c", room=rect.w - px(40))
             return
         across = max(1, (rect.w - px(36)) // px(CELL))
         wide, pitch = (rect.w - px(36)) // across, px(28)
@@ -83,33 +90,33 @@ class Segments(Panel[View]):
             name = _head(pen, view, row, cell.x + px(14), cell.centery, 22)
             pips = cell.right - px(8) - (row.most - 1) * px(12)
             half = cell.w // 2 - px(31)
-            right = pen.text(name, cell.x + px(31), cell.centery, 13, "cream", "semi", room=half)
-            pen.text(row.words, right + px(8), cell.centery, 12, "tan", room=pips - px(12) - right - px(8))
+            right = pen.text(name, cell.x + px(31), cell.centery, Type(13, "cream", "semi"), room=half)
+            pen.text(row.words, right + px(8), cell.centery, Type(12, "tan"), room=pips - px(12) - right - px(8))
             for m in range(row.most):
                 spot = pygame.Rect(0, 0, px(8), px(8)).move_to(center=(pips + m * px(12), cell.centery))
                 pen.box(spot, 4, "brass" if m < row.left else None, "brass", 1.2)
         if len(shown) < len(rows):
             n = len(shown)
             x, y = rect.x + px(18) + n // down * wide, top + n % down * pitch + pitch // 2
-            pen.text(f"and {len(rows) - n} more", x + px(12), y, 12.5, "tan")
+            pen.text(f"and {len(rows) - n} more", x + px(12), y, Type(12.5, "tan"))
 
     # ---- a row a figure ------------------------------------------------------------------------------------------
 
     def _rows(self, pen: Pen, rect: pygame.Rect, top: int, view: View, *, low: bool) -> None:
         px, time = pen.px, view.time
         if low:
-            pen.text(time.title, rect.x + px(18), top + px(14), 17, "brass_hi", "title", room=px(124))
+            pen.text(time.title, rect.x + px(18), top + px(14), Type(17, "brass_hi", "title"), room=px(124))
         label, tail = px(110 if rect.w < px(560) else 150), px(84)
         x0 = rect.x + px(18) + label
         across = (rect.w - px(36) - label - tail) / max(1, time.count)
         self._columns(pen, pygame.Rect(x0, top, round(across * time.count), rect.bottom - px(12) - top), time)
-        pen.text("actions left", rect.right - px(18), top + px(14), 11.5, "tan", across="r", room=tail - px(4))
+        pen.text("actions left", rect.right - px(18), top + px(14), Type(11.5, "tan"), "r", room=tail - px(4))
         pitch = min(px(44), (rect.bottom - px(14) - top - px(28)) / max(1, len(time.rows)))
         for j, row in enumerate(time.rows):
             y = round(top + px(28) + (j + 0.5) * pitch)
             size = 24 if pitch < px(29) else 28 if pitch < px(34) else 32
             name = _head(pen, view, row, rect.x + px(36), y, size)
-            pen.text(name, rect.x + px(60), y, 14, "cream", "semi", room=label - px(50))
+            pen.text(name, rect.x + px(60), y, Type(14, "cream", "semi"), room=label - px(50))
             for span in row.spans:
                 if _look(span) in ("act", "ready"):
                     _disc(pen, span, round(x0 + (span.start - 0.5) * across - px(2)), y, 26)
@@ -132,7 +139,7 @@ class Segments(Panel[View]):
             now = i + 1 == time.now
             pen.box(column, 4, "open" if now else "walnut1", "brass_hi" if now else "edge_off", 1.5 if now else 1)
             ink = "brass_hi" if now else "#7D6B54" if i + 1 < time.now else "tan"
-            pen.text(str(i + 1), column.centerx, column.y + px(13), 15, ink, "semi", "c", column.w)
+            pen.text(str(i + 1), column.centerx, column.y + px(13), Type(15, ink, "semi"), "c", column.w)
             found.append(column)
         return found
 
@@ -179,7 +186,7 @@ class Segments(Panel[View]):
             _head(pen, view, row, left + px(38) + n * px(25), y, 21)
         rest = len(walking) - fit
         words = f"and {rest} more walk" if rest and fit else f"{rest} walk" if rest else "walk"
-        pen.text(words, left + px(30) + fit * px(25), y, 12, "tan", room=px(100))
+        pen.text(words, left + px(30) + fit * px(25), y, Type(12, "tan"), room=px(100))
 
     @staticmethod
     def _chips(pen: Pen, view: View, column: pygame.Rect, top: int, free: Sequence[int], chips: Sequence[Chip], *,
@@ -204,12 +211,12 @@ class Segments(Panel[View]):
             ink = "#7D6B54" if past or span.kind == "ready" else "cream"
             if column.right - px(34) - x - px(27) < px(NAME):
                 continue
-            pen.text(name, x + px(27), y, 12, ink, "semi", room=column.right - px(34) - x - px(27))
+            pen.text(name, x + px(27), y, Type(12, ink, "semi"), room=column.right - px(34) - x - px(27))
         if len(shown) < len(chips) and free:
             n = len(shown)
             y = top + free[n // abreast] * px(LANE) + px(LANE) // 2
             x = column.x + px(8) + n % abreast * px(36)
-            pen.text(f"+{len(chips) - n}", x, y, 12.5, "tan", "semi", room=px(30))
+            pen.text(f"+{len(chips) - n}", x, y, Type(12.5, "tan", "semi"), room=px(30))
             rest = "; ".join(f"{view.heads[row.figure].name}: {row.words}" for row, _ in chips[n:])
             place = pygame.Rect(x, y - px(11), px(30), px(22))
             pen.hit(Hit(place, f"rest@{x}", f"{len(chips) - n} more\n{rest}", focus=False))
@@ -255,4 +262,4 @@ def _bar(pen: Pen, span: Span, left: int, right: int, y: int, side: str | None) 
     pen.box(bar, 10, VIOLET if _look(span) == "cast" else side_tone(side).base, "night")
     pen.icon(SPANS[span.kind][0], bar.x + px(13), y, 14, "white", 2.2)
     if bar.w > px(56):
-        pen.text(span.words, bar.right - px(10), y, 12, "white", "semi", "r", bar.w - px(36))
+        pen.text(span.words, bar.right - px(10), y, Type(12, "white", "semi"), "r", bar.w - px(36))

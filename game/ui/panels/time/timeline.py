@@ -9,6 +9,7 @@ import pygame
 from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.texture import walnut
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import Head, StepView, TimelineView
 
 # what gives way first: captions and names, then labels of steps but the next, then the number of heads, then the
@@ -46,8 +47,8 @@ class Timeline(Panel[TimelineView]):
             plate = pygame.Rect(rect.right - px(12) - after_w, rect.y + px(6), after_w, rect.h - px(12))
             if plate.x >= x - gap:
                 pen.box(plate, 5, "walnut2", "edge")
-                pen.text(view.after_note, plate.x + px(14), plate.centery - px(9), 12, "tan")
-                pen.text(view.after, plate.x + px(14), plate.centery + px(10), 15, "tan", "title")
+                pen.text(view.after_note, plate.x + px(14), plate.centery - px(9), Type(12, "tan"))
+                pen.text(view.after, plate.x + px(14), plate.centery + px(10), Type(15, "tan", "title"))
 
     # -- widths
     def _widths(self, pen: Pen, steps: list[StepView], room: int, gap: int, big: bool) -> list[tuple[int, bool]]:
@@ -147,8 +148,14 @@ class Timeline(Panel[TimelineView]):
         cy = plate.centery
         if folded and s.short:
             size = next((size for size in (12.5, 11) if pen.width(s.short, size, "semi") <= plate.w - px(4)), 10)
-            pen.text(s.short, plate.centerx, cy, size, "dim" if s.when == "past" else "tan", "semi", "c",
-                     plate.w - px(4))
+            pen.text(
+                s.short,
+                plate.centerx,
+                cy,
+                Type(size, "dim" if s.when == "past" else "tan", "semi"),
+                "c",
+                plate.w - px(4),
+            )
             return
         if folded:
             pen.icon(s.icon, plate.centerx, cy, 20, "dim" if s.when == "past" else "tan")
@@ -160,20 +167,20 @@ class Timeline(Panel[TimelineView]):
         pen.icon(s.icon, plate.x + px(23), cy, 20, ink)
         x, room = plate.x + px(42), plate.w - px(50)
         line = cy - px(9) if s.note or s.when == "past" else cy
-        pen.text(s.title, x, line, 12.5, "tan" if s.when == "past" else "cream", "semi", room=room)
+        pen.text(s.title, x, line, Type(12.5, "tan" if s.when == "past" else "cream", "semi"), room=room)
         if s.when == "past":
             pen.icon("done", x + px(6), cy + px(9), 13, "tan", 2.4)
-            pen.text(s.note, x + px(16), cy + px(9), 11.5, "tan", room=room - px(16))
+            pen.text(s.note, x + px(16), cy + px(9), Type(11.5, "tan"), room=room - px(16))
         else:
-            pen.text(s.note, x, cy + px(9), 11.5, "tan", room=room)
+            pen.text(s.note, x, cy + px(9), Type(11.5, "tan"), room=room)
 
     def _open(self, pen: Pen, plate: pygame.Rect, s: StepView, big: bool) -> None:
         px, cy = pen.px, plate.centery
         label = max(pen.width(s.title, 18, "title"), pen.width(s.note, 11.5))
         label = min(label, plate.w - px(28))
         ink = "brass_hi" if s.when == "now" else "cream"
-        pen.text(s.title, plate.x + px(14), cy - px(9), 18, ink, "title", room=label)
-        pen.text(s.note, plate.x + px(14), cy + px(11), 11.5, "tan", room=label)
+        pen.text(s.title, plate.x + px(14), cy - px(9), Type(18, ink, "title"), room=label)
+        pen.text(s.note, plate.x + px(14), cy + px(11), Type(11.5, "tan"), room=label)
         right = plate.right - px(8)
         if s.interrupters:
             right = self._interrupters(pen, plate, s, big) - px(8)
@@ -190,7 +197,7 @@ class Timeline(Panel[TimelineView]):
             x += step
         left_out = len(s.heads) + s.more - len(shown)
         if left_out and most:
-            pen.text(f"+{left_out}", x, y, 13, "tan", "semi", "c")
+            pen.text(f"+{left_out}", x, y, Type(13, "tan", "semi"), "c")
         if s.when == "now":
             pen.arrow(plate.right + px(6), cy, 7, "brass", "right")
 
@@ -212,8 +219,16 @@ class Timeline(Panel[TimelineView]):
         room = step - px(4)
         under = head.caption or _short(pen, head.name, room, "semi" if head.current else "text")
         if big and under:
-            pen.text(under, x, plate.centery + px(17), 11, "dim" if head.done else "cream" if head.current else "tan",
-                     "semi" if head.current else "text", "c", room)
+            pen.text(
+                under,
+                x,
+                plate.centery + px(17),
+                Type(
+                    11, "dim" if head.done else "cream" if head.current else "tan", "semi" if head.current else "text"
+                ),
+                "c",
+                room,
+            )
         tip = head.tip or (f"{head.name}\n{head.caption}" if head.caption else head.name)
         pen.hit(
             Hit(
@@ -237,8 +252,8 @@ class Timeline(Panel[TimelineView]):
             x += px(22)
         x += px(2)
         if big:
-            pen.text(s.interrupt_title, x, cy - px(8), 12, "amber", "semi")
-            pen.text(s.interrupt_note, x, cy + px(9), 11, "tan")
+            pen.text(s.interrupt_title, x, cy - px(8), Type(12, "amber", "semi"))
+            pen.text(s.interrupt_note, x, cy + px(9), Type(11, "tan"))
         else:
             pen.icon("warn", x + px(4), cy, 20, "amber", 2)
         who = ", ".join(h.name for h in s.interrupters if h.name)

@@ -6,6 +6,7 @@ import pygame
 
 from game.core.state import Side
 from game.core.tally import Refusal
+from game.ui.kit.words.type import Type
 from game.ui.panels.models import RefusalView
 from game.ui.scenes.battle.board import Board
 from game.ui.scenes.table.looking_up import LookingUp
@@ -97,7 +98,7 @@ class Telling(LookingUp):
         rect = pygame.Rect(0, 0, wide, pen.px(48)).move_to(midtop=(table.centerx, table.y + pen.px(14)))
         pen.shadow(rect, 6, 22, 200, 5)
         pen.box(rect, 6, "walnut1", pen.side_text(colour), 2)
-        pen.text(name, rect.centerx, rect.centery, 26, pen.side_text(colour), "title", "c")
+        pen.text(name, rect.centerx, rect.centery, Type(26, pen.side_text(colour), "title"), "c")
 
 
 class Told(Board):

@@ -12,6 +12,7 @@ from game.session.opening import opened
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.view import Marks
 from game.ui.kit.pen import Act
+from game.ui.kit.words.type import Type
 from game.ui.panels.battle.coach import WIDE, Coach, CoachView
 from game.ui.scenes.battle.beginning import new_session
 from game.ui.scenes.battle.scene import BattleScene
@@ -189,7 +190,7 @@ class LessonScene(BattleScene):
         plate = pygame.Rect(0, 0, pen.width(figure.name, 13, "semi") + pen.px(20), pen.px(26))
         plate.midtop = round(x), round(y) + pen.px(12)
         pen.box(plate, 5, "walnut1", "brass")
-        pen.text(figure.name, plate.centerx, plate.centery, 13, "brass_hi", "semi", "c")
+        pen.text(figure.name, plate.centerx, plate.centery, Type(13, "brass_hi", "semi"), "c")
         pen.arrow(plate.centerx, round(y), 10, "brass_hi", "up")
 
     # ---- events ----------------------------------------------------------------------------------------------------

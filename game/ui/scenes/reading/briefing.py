@@ -7,9 +7,10 @@ import pygame
 from game.core.state import State, Victory
 from game.session.opening import opened_text
 from game.ui.keys import cap_of
-from game.ui.kit.parts import heading
+from game.ui.kit.parts import Heading, heading
 from game.ui.kit.theme import side_tone
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 WIDE = 640
@@ -45,20 +46,26 @@ class BriefingScene(Scene):
         pen.shadow(rect, 7, 34, 220, 8)
         pen.sheet(rect, 6, 23)
         x, y = rect.x + px(32), rect.y + px(40)
-        pen.text(self.title, x, y, 28, "ink", "title", room=room)
-        pen.text(f"any key or click puts it away \u00b7 {cap_of('briefing')} shows it again", rect.centerx,
-                 rect.bottom - px(24), 12, "ink2", across="c", room=room)  # fmt: skip
+        pen.text(self.title, x, y, Type(28, "ink", "title"), room=room)
+        pen.text(
+            f"any key or click puts it away \u00b7 {cap_of('briefing')} shows it again",
+            rect.centerx,
+            rect.bottom - px(24),
+            Type(12, "ink2"),
+            "c",
+            room=room,
+        )
         y += px(38)
         for line in lines:
-            pen.text(line, x, y, 14, "ink", room=room)
+            pen.text(line, x, y, Type(14, "ink"), room=room)
             y += px(21)
         if not self.goals:
             return
-        heading(pen, "How it is won", x, y + px(16), room, 19, True)
+        heading(pen, Heading("How it is won", 19, True), x, y + px(16), room)
         y += px(46)
         for side, words in self.goals:
             pen.icon("crown", x + px(9), y, 17, side_tone(side).paper)
-            pen.text(words, x + px(28), y, 13, side_tone(side).paper, "semi", room=room - px(28))
+            pen.text(words, x + px(28), y, Type(13, side_tone(side).paper, "semi"), room=room - px(28))
             y += px(24)
 
 

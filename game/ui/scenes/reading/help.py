@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.ui.keys import ALSO, ARROWS, EDITOR, LAYING, POINTER, REPLAY, bound, cap_of, named
-from game.ui.kit.parts import heading, key_cap
+from game.ui.kit.parts import Heading, heading, key_cap
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.words import type as lettering
+from game.ui.kit.words.type import Type
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, veiled
 
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5,
@@ -73,7 +74,7 @@ class KeysScene(Scene):
         rect = pygame.Rect(0, 0, w, h).move_to(center=surface.get_rect().center)
         pen.shadow(rect, 7, 34, 220, 8)
         pen.box(rect, 7, "walnut1", "brass")
-        pen.text("Keys", rect.x + px(28), rect.y + px(34), 30, "brass_hi", "title")
+        pen.text("Keys", rect.x + px(28), rect.y + px(34), Type(30, "brass_hi", "title"))
         well = pygame.Rect(rect.x, rect.y + px(62), rect.w, h - px(70))
         self.scroll.fit(well.h + long - h, well.h)
         self.scroll.bar(pen, pygame.Rect(rect.right - px(14), well.y + px(4), px(5), well.h - px(8)))
@@ -81,15 +82,15 @@ class KeysScene(Scene):
         for n, names in enumerate(columns):
             x, y = rect.x + px(28) + n * wide, rect.y + px(78) - self.scroll.first
             for name in names:
-                heading(pen, name, x, y, wide - px(24), 19)
+                heading(pen, Heading(name, 19), x, y, wide - px(24))
                 y += head
                 for cap, words in groups[name]:
                     pointer = name in ("Pointer", "Arrows")
-                    right = pen.text(cap, x, y, 12, "brass_hi", "semi") if pointer else key_cap(pen, cap, x, y)
+                    right = pen.text(cap, x, y, Type(12, "brass_hi", "semi")) if pointer else key_cap(pen, cap, x, y)
                     left = max(right + px(10), x + self._indent(name))
                     for part, line in enumerate(lettering.wrap(words, "text", px(13), x + wide - px(20) - left)):
                         y += step if part else 0
-                        pen.text(line, left, y, 13, "cream")
+                        pen.text(line, left, y, Type(13, "cream"))
                     y += row
                 y += gap
         surface.set_clip(None)

@@ -10,8 +10,9 @@ import pygame
 from game.ui.keys import REPLAY
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import button
+from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Act, Hit, Kit, Pen
+from game.ui.kit.words.type import Type
 
 SPEEDS = (1.0, 2.0, 4.0, 8.0)
 
@@ -72,17 +73,17 @@ class Transport(Panel[TransportView]):
         strip = pygame.Rect(rect.x + px(12), rect.centery - px(20), rect.w - px(12) - px(14), px(40))
         for place, name in zip(abreast(strip, *(px(_wide(label)) for label in shown), gap=px(5)), shown, strict=True):
             icon = "pause" if name == "play" and view.playing else ICONS[name]
-            button(pen, place, "", name, icon, main=name == "play", tip=TIPS[name])
+            button(pen, place, Knob(name, icon=icon, tip=TIPS[name], main=name == "play"))
         x = place.right + px(5)
         out, go = (76, 92) if narrow else (118, 150)
         _, on, leave = abreast(strip, 1.0, px(go), px(out), gap=px(8))
-        button(pen, leave, "Leave", "leave", tip=TIPS["leave"])
+        button(pen, leave, Knob("leave", "Leave", tip=TIPS["leave"]))
         if view.result:
             cap = "" if narrow else "Enter"
-            button(pen, on, "The result", "result", "", cap, main=True, tip="" if cap else "The result\nEnter")
+            button(pen, on, Knob("result", "The result", key=cap, tip="" if cap else "The result\nEnter", main=True))
         else:
             label, tip = "Play on" if narrow else "Play on from here", "Play on from here\nThis one is kept as it is."
-            button(pen, on, label, "branch", tip=tip)
+            button(pen, on, Knob("branch", label, tip=tip))
         line = pygame.Rect(x + px(16), rect.centery - px(3), max(px(40), on.x - px(20) - x - px(16)), px(6))
         self._line, self._most = line, max(1, view.most)
         pen.box(line, 3, "walnut0", "seam")
@@ -94,12 +95,12 @@ class Transport(Panel[TransportView]):
             tick = line.x + round(line.w * at / self._most)
             pen.line(tick, line.y - px(6), tick, line.y - px(1), "tan")
             if tick - last > px(26):
-                pen.text(str(number), tick, line.y - px(14), 11, "tan", across="c")
+                pen.text(str(number), tick, line.y - px(14), Type(11, "tan"), "c")
                 last = tick
         knob = pygame.Rect(0, 0, px(14), px(14))
         knob.center = (line.x + round(line.w * view.at / self._most), line.centery)
         pen.box(knob, 7, "brass_hi", "night")
-        pen.text(view.words, line.x, line.bottom + px(13), 11.5, "dim", room=line.w)
+        pen.text(view.words, line.x, line.bottom + px(13), Type(11.5, "dim"), room=line.w)
         pen.hit(Hit(line.inflate(px(10), px(26)), "line", focus=False))
 
     def on_event(self, event: pygame.event.Event) -> Act | None:
