@@ -220,7 +220,7 @@ def save(
 
 
 def changed(made: Image.Image, before: np.ndarray | None) -> tuple[Image.Image, np.ndarray]:
-    """Return a picture with nothing where it is as it was before, which takes little room, and its pixels."""
+    """Return a picture that holds only what changed since the last, to save room, and the pixels of the whole."""
     now = np.asarray(made)
     if before is None:
         return made, now

@@ -12,7 +12,7 @@ CTRL, SHIFT, ALT = "Ctrl", "Shift", "Alt"
 
 
 class Key(NamedTuple):
-    """A key with what must be held with it, what it does, and how that is said."""
+    """A key binding: the key, its modifiers, its action, and the words for it."""
 
     action: str
     key: int
@@ -159,7 +159,7 @@ def bind(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> None:
 
 
 def rebind(name: str, key: int, held: tuple[str, ...]) -> str:
-    """Return a binding another key, and whoever had that one the old one; the name of who had it, or ""."""
+    """Bind an action to another key; the action that had it gets the old key, and its name is returned, or ""."""
     now = {action: (key_.key, key_.held) for action, key_ in zip(NAMES, _bound)}
     old = now[name]
     loser = next((action for action, pair in now.items() if pair == (key, held) and action != name), "")
@@ -281,7 +281,7 @@ def action_of(event: pygame.event.Event) -> str | None:
 
 
 def _by_key(event: pygame.event.Event) -> Key | None:
-    """What is bound to a key with what is held, or None."""
+    """The action bound to a key with these modifiers, or None."""
     return pressed(event, _bound)
 
 
@@ -324,7 +324,7 @@ def _cap(action: str) -> str:
 
 
 def cap_for(name: str, cap: str) -> str:
-    """What stands on a cap beside something named after an action: its key as it is bound now; else as given."""
+    """The text of a key cap: for an action the key bound to it now, else the text given."""
     return cap_of(name) if cap and any(key.action == name for key in KEYS) else cap
 
 

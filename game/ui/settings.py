@@ -80,7 +80,7 @@ def save(settings: Settings, before: Settings | None = None) -> None:
 
 
 def _merged(kept: dict[str, Any], before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """What is kept, with what has changed between two states of it; of a table, row by row."""
+    """A value that is kept, and what changed between two states of it; a table row by row."""
     for name in sorted({*before, *now}):
         old, new = before.get(name), now.get(name)
         if isinstance(new, dict) and isinstance(old, dict):

@@ -1,4 +1,4 @@
-"""What is laid out in the editor: the draft on its table, what is chosen, and all that is said of it or done to it."""
+"""The editor: the draft on its table, what is chosen, its forms, and the edits."""
 
 from __future__ import annotations
 

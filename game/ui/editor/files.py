@@ -65,7 +65,7 @@ class Files:
         return True
 
     def ask_open(self) -> None:
-        """List what may be opened: one's own, then the bundled ones, of which another will be made."""
+        """List the scenarios that may be opened: one's own, then the bundled ones, which are copied."""
         bar = self.scene.bar
         own = sorted(paths.own().items(), key=lambda file: -file[1].stat().st_mtime)[:LATEST]
         rows = [Row(name, f"open:{name}", note="your own", icon="pen", data=name) for name, _ in own]

@@ -31,7 +31,7 @@ LINE = 50
 
 @dataclass(frozen=True, slots=True)
 class FormView:
-    """What the form is about: its title and note, fields with what they say, the entry as written, others to choose."""
+    """What the form shows: its title and note, its fields and their values, the entry as written, other entries."""
 
     title: str
     note: str

@@ -63,7 +63,7 @@ class Bar(Panel[BarView]):
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """One problem: in what it lies, what it is, whether it is a doubt only, what mends it at once."""
+    """One problem: the entry it lies in, its text, whether it is only a doubt, and the edit that mends it."""
 
     what: str
     sentence: str

@@ -1,4 +1,4 @@
-"""The hand on a table that is being laid out: what is in it, what is chosen, what is dragged; corners that are set."""
+"""The hand of the editor: the tool in it, what is chosen, what is dragged, and the corners set so far."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Keys:
         return [ref for part in LAID for ref in self.scene.draft.entries(part)]
 
     def _step(self, dx: int, dy: int, far: int) -> None:
-        """Move what is in the hand, else what is chosen, else the table, by so many steps."""
+        """Move the piece in the hand, else the chosen piece, else the table, by so many steps."""
         scene, hand = self.scene, self.scene.hand
         by = (dx * far * places.SNAP, dy * far * places.SNAP)
         if hand.tool:

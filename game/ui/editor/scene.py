@@ -154,7 +154,7 @@ class EditorScene(Easel):
             self.hand.pointer = self.parts.table.center
 
     def play(self) -> Change | None:
-        """Play it as it stands, a person at the first side; afterwards one is here again."""
+        """Play the draft with a person at the first side, then return here."""
         if self.checked.problems:
             return None
         from game.session.opening import opened_text

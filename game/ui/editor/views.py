@@ -51,7 +51,7 @@ def bar_view(scene: Easel) -> BarView:
 
 
 def problems_view(scene: Easel) -> ProblemsView:
-    """All that is wrong, in what it lies, and what mends it at once."""
+    """All problems, the entries they lie in, and the edits that mend them."""
     rows = [
         ProblemRow(
             _what(scene.draft, problem), problem.words, problem.is_doubt,

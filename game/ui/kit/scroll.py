@@ -1,4 +1,4 @@
-"""What is longer than its place: the part of it in view, the bar that says so, and a panel that the wheel turns."""
+"""Content longer than its place: the part in view, the scroll bar, and a panel that scrolls by the wheel."""
 
 from __future__ import annotations
 

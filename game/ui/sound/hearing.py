@@ -55,7 +55,7 @@ EVERYWHERE = "everywhere"
 
 
 def sounds(name: str, loud: float, *kinds: type[Event], at: str = "", after: float = 0.0) -> None:
-    """Enter kinds of which one sound is heard, `after` so many seconds, where they happen or the one of a field is."""
+    """Register one sound for kinds of events, `after` so many seconds, at their place or that of a field's figure."""
 
     def hearing(event: Event, stage: Stage, start: float) -> list[Cue]:
         place = where(event, stage) if not at else None if at == EVERYWHERE else stage.place(getattr(event, at))
@@ -98,7 +98,7 @@ def struck(target: Figure) -> str:
 
 
 def missed(kind: str) -> str:
-    """What is heard of a missile that strikes the ground, by what is seen to fly."""
+    """The sound of a missile that strikes the ground, by what is seen to fly."""
     return "shaft" if kind in ("arrow", "bolt", "javelin", "dart") else "turf"
 
 
@@ -114,6 +114,6 @@ def middle(event: Any, stage: Stage) -> tuple[float, float] | None:
 
 
 def where(event: Any, stage: Stage) -> tuple[float, float] | None:
-    """The place that an event names, or that of whom it is about."""
+    """The place an event names, else the place of the figure it is about."""
     at = getattr(event, "at", None)
     return (at[0] / GRAIN, at[1] / GRAIN) if at else middle(event, stage)

@@ -1,4 +1,4 @@
-"""What is about a figure: the chain that holds it, its web, the hearts that charm it, stars about its head."""
+"""What is drawn about a figure: the chain that holds it, its web, hearts of a charm, stars about its head."""
 
 from __future__ import annotations
 

@@ -279,7 +279,7 @@ def file(start: Point, end: Point, scale: float) -> Stamp:
 
 @lru_cache(128)
 def shelter(start: Point, end: Point, scale: float) -> Stamp:
-    """Who stands before whom: a line from the one who protects to the one protected, a shield at its middle."""
+    """A line from a figure that protects to the figure it protects, with a shield at its middle."""
     g = Glass(span(((start, end),)), scale, 12)
     g.line((start, end), HELPED, 1.8)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2

@@ -53,7 +53,7 @@ def cues(events: Sequence[Event], state: State) -> list[float]:
 
 
 def _moves(events: Sequence[Event]) -> list[float]:
-    """Moves begin one after the other, those made together at once; what ends one comes as it ends."""
+    """Moves begin one after the other, moves made together at once; events that end a move come at its end."""
     found: list[float] = []
     ends: dict[str, float] = {}
     start, number, begun = 0.0, "", False

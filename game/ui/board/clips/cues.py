@@ -122,7 +122,7 @@ def run(event: Moved) -> float:
 
 
 def company(event: Event) -> str:
-    """What names those who move together with one who moves; "" for one alone."""
+    """The key that moves made together share; "" for a figure that moves alone."""
     how, volley = getattr(event, "how", ""), getattr(event, "volley", 0)
     return how if how in AT_ONCE else str(volley or "")
 

@@ -111,7 +111,7 @@ class Places(Mapping[str, tuple[float, float]]):
 
 
 class Frame(NamedTuple):
-    """A frame that is drawn: where it looks, pixels an inch and of it, by what light; if busy no pictures are made."""
+    """A frame to draw: its view, its pixels an inch, its light, and whether it is too busy to paint new pictures."""
 
     lens: Lens
     scale: int
@@ -121,7 +121,7 @@ class Frame(NamedTuple):
 
 
 class _Making(NamedTuple):
-    """A frame as it comes about: what it shows, until when pictures are made, and who goes without one."""
+    """A frame in the making: what it shows, until when pictures are painted, and which figures lack one."""
 
     lens: Lens
     scale: int
@@ -304,7 +304,7 @@ class Cast:
 
 
 def _same(side: Side, before: Side | None) -> Side:
-    """The side as it was before if it has not changed: what a view leaves of the other is made anew each time."""
+    """Return the side object from before if it is unchanged, because a view makes the other side anew each time."""
     return before if before is not None and before == side else side
 
 

@@ -57,7 +57,7 @@ def radius(figure: Figure) -> float:
 
 
 def borne_before(state: State, figure: Figure) -> str:
-    """What a figure bears before it that is drawn as such: a screen, a chest, one who is slain; "" for nothing."""
+    """What a figure is drawn carrying before it: a screen, a chest, a body; "" for nothing."""
     other = state.figures.get(whose_body(figure.weapon)) if figure.weapon else None
     if other is not None:
         return "body" if other.fate == SLAIN else ""

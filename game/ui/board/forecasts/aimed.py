@@ -88,7 +88,7 @@ def spell_save(at: Situation, spell: Spell, victim: Figure, alone: bool) -> Tall
 def working_forecast(
     at: Situation, means: Means, targets: tuple[str, ...], places: tuple[Point, ...], no: Refusal | None
 ) -> ForecastView:
-    """A spell or device aimed so: whom it takes, how the first of them saves, what it does; or why it may not be."""
+    """The forecast of an aimed spell or device: its targets, the first one's save and its effect; or the refusal."""
     figure, spell = at.figure(means.figure), spell_in(at, means)
     sentence = f"{named(at, figure)} {doing(at, means)}"
     found = scope_of(at, means, targets, places) if no is None else None

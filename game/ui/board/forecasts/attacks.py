@@ -159,7 +159,7 @@ def blow_forecast(
 
 
 class Shooters(NamedTuple):
-    """Who shoots, whether at the horse under the target, and (`arms`) with what, where it is not the first carried."""
+    """Who shoots, whether at the target's horse, and with which weapon (`arms`) if not the first carried."""
 
     figures: Sequence[Figure]
     arms: Mapping[str, str] = MappingProxyType({})
@@ -210,7 +210,7 @@ def shot_forecast(
 
 
 def unable(why: Sequence[Refusal]) -> tuple[tuple[str, str], ...]:
-    """How many cannot, and why, by what bars them."""
+    """How many figures cannot act, by the reason."""
     found: dict[tuple[str, str], int] = {}
     for no in why:
         words = "out of range" if "range" in no.measured else no.reason

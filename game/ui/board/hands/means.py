@@ -34,7 +34,7 @@ TRIED = 40
 
 
 class Means(Struct, frozen=True):
-    """One thing that a figure could work: its sort, its id, the scroll it is read off, whether it is reversed."""
+    """A spell or device that a figure could work: its sort, its id, its scroll, and whether it is reversed."""
 
     sort: str
     figure: str

@@ -45,7 +45,7 @@ class StripPanel(Panel[Strip | None]):
     cut = WIDE
 
     def lies(self, strip: Strip | None, table: pygame.Rect) -> pygame.Rect:
-        """Where it lies: over the foot of the table, along its top or across its middle, as wide as it needs."""
+        """The place of the strip: at the foot of the table, along its top or across its middle, as wide as it needs."""
         if strip is None:
             return pygame.Rect(0, 0, 0, 0)
         px = self.reader.px

@@ -1,4 +1,4 @@
-"""What is drawn of a working that is aimed or declared: its range, its true template, and whom it catches."""
+"""Overlays of a spell that is aimed or declared: its range, its true template, and the figures it catches."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def mark_declared(marks: Marks, at: Situation, side: str, scale: int) -> None:
 
 
 def mark_cast(marks: Marks, at: Situation, command: Cast, side: str, scale: int) -> None:
-    """A spell that an enemy is about to cast: its template, and those of a side whom it would catch."""
+    """A spell that an enemy is about to cast: its template, and the figures of a side that it would catch."""
     means = means_in(command)
     worked = at.book.bodies.worked(at, command) if at.book.bodies.worked is not None else None
     if worked is not None:

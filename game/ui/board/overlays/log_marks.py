@@ -1,4 +1,4 @@
-"""What the log tells, drawn where it happened: ways, lines with what was measured, arcs, range bands, templates.
+"""Log entries drawn where they happened: paths, lines with measurements, arcs, range bands, templates.
 
 It is drawn from the events alone, for those of whom they tell may long stand elsewhere."""
 
@@ -79,7 +79,7 @@ def _witness(event: Event) -> dict[str, Any]:
 
 
 def _stood(state: State, event: Event) -> tuple[Figure, Figure] | None:
-    """Who did it and to whom, as they stood: from the line that was measured and its angle off the facing."""
+    """The actor and the target as they stood, from the line that was measured and its angle off the facing."""
     seen = _witness(event)
     figure = state.figures.get(getattr(event, "actor", ""))
     target = state.figures.get(getattr(event, "target", ""))

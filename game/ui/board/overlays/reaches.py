@@ -89,7 +89,7 @@ class Reaches:
         return (figure.id, figure.walked, more, frozenset()) in self._walks
 
     def walk(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Reach:
-        """The reach of a figure, of which every place has a way to show; those who go along are not in its way."""
+        """The reach of a figure: every place in it has a path to show; figures that go along are not in the way."""
         self._look_at(at)
         key = (figure.id, figure.walked, more, along)
         found = self._walks.get(key)

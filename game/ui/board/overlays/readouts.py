@@ -1,4 +1,4 @@
-"""What the tools of the board tell at a look: who is seen and what bars it, what threatens, who stands before whom."""
+"""Overlays of the board tools: who is seen and what bars sight, what threatens, who stands before whom."""
 
 from __future__ import annotations
 

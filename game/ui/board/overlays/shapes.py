@@ -115,7 +115,7 @@ def arc_names(figure: Figure, scale: int, ring: str = "equal") -> list[Stamp]:
 
 
 def fresh(figure: Figure) -> Figure:
-    """A figure as it will be when it may move again: one that has had its movement goes by its whole allowance."""
+    """A figure as it will be when it may move again, with its whole allowance."""
     return replace(figure, walked=0, moved=False) if figure.moved else figure
 
 

@@ -146,7 +146,7 @@ class Picker:
             self.mode.hover(at, figure)
 
     def sole(self) -> bool:
-        """Whether what is aimed is alone on the table: no reach or range of who is pointed at is shown with it."""
+        """Whether the aim is shown alone: no reach or range of the figure pointed at beside it."""
         return False
 
     def menu_at(self, figure: Figure | None) -> tuple[int, int]:
@@ -158,7 +158,7 @@ class Picker:
         return round(x) + hands.camera.scale, round(y) - hands.camera.scale
 
     def foreseen(self) -> Situation:
-        """The battle as it would be with what is planned: what one sees, reaches and is shot by is shown from there."""
+        """The situation after the planned walk: sight, reach and threats are shown from there."""
         return self.at
 
     def follows(self) -> bool:
@@ -218,7 +218,7 @@ class Picker:
         return self.act(action)
 
     def chosen_by(self, act: Act) -> bool:
-        """Take a row, a tile or a button of the strip: what it carries, else the action that it names."""
+        """Take a row, a tile or a button of the strip: do the command it carries, else the action it names."""
         return self.act(act.id) if act.data is None else self.pick(act.data)
 
     def pick(self, what: object) -> bool:

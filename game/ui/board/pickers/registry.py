@@ -1,4 +1,4 @@
-"""Which picker makes which kind of command, which answers which offer, and who helps with walks: books enter theirs."""
+"""Registries of pickers: by kind of command, by offer, and helpers of walks; books register their own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def picks(*kinds: type[Command]) -> Callable[[P], P]:
 
 
 def answers(*kinds: type[AnyOffer]) -> Callable[[P], P]:
-    """Enter a picker as what answers decisions of which an offer of some kind is the first."""
+    """Register a picker for decisions whose first offer is of a kind."""
 
     def enter(picker: P) -> P:
         OFFERED.update(dict.fromkeys(kinds, picker))

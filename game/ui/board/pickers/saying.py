@@ -35,7 +35,7 @@ def stunt_words(at: Situation, command: Stunt) -> str:
 
 
 def use_words(at: Situation, command: Use) -> str:
-    """Say who uses what, on whom or towards whom."""
+    """Say who uses which device, on or towards whom."""
     user, item = at.figure(command.figure), at.catalogue.name(command.item)
     device = at.catalogue.devices.get(command.item)
     verb = "drinks" if device is not None and device.kind == "potion" else "uses"

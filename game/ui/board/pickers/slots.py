@@ -100,7 +100,7 @@ class SlotPicker(Picker, Generic[O, T]):
         return self.together(names) if names else None
 
     def together(self, names: list[str]) -> Command:
-        """The command of those named, each with what is meant for him."""
+        """The command of the figures named, each with its own weapon and target."""
         raise LookupError(type(self).__name__)
 
     # ---- who -------------------------------------------------------------------------------------------------------

@@ -233,7 +233,7 @@ class Screening:
             clip.draw(canvas, t)
 
     def _seen(self, canvas: Canvas) -> Iterator[tuple[Clip, float]]:
-        """The clips of which anybody they are about is on view: what the seat does not see does not betray itself."""
+        """The clips with a visible figure: what the seat does not see must not betray itself."""
         for clip, t in self.running():
             about = getattr(clip, "about", ())
             if not about or any(name in canvas.places for name in about):

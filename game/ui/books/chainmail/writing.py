@@ -119,7 +119,7 @@ class WritingPicker(Orders):
         return "One figure has no order, and stands." if many == 1 else f"{many} figures have no orders, and stand."
 
     def submit(self, command: Command, hint: str = "") -> bool:
-        """Write it down; what is no movement is given as it is."""
+        """Write a movement down as an order; any other command is given at once."""
         tasks = tasks_of(self.at, command)
         return self.write_down(tasks, hint) if tasks else super().submit(command, hint)
 

@@ -25,7 +25,7 @@ class Holding(Beside):
         self.offer: MayHold | None = asked.offer(MayHold)
 
     def able(self) -> list[str]:
-        """Those who may hold: of the chosen, else of all whose count it is."""
+        """The figures that may hold: of the chosen, else of all on this count."""
         if self.offer is None:
             return []
         found = [holder.id for holder in self.offer.holders(self.at)]

@@ -139,7 +139,7 @@ def dazed(event: Dazed, stage: Stage) -> Clip | None:
 
 @clip_of(ChoiceShown)
 def shown(event: ChoiceShown, stage: Stage) -> Clip | None:
-    """What one does that no die of its own shows."""
+    """A deed of a figure without a die of its own."""
     command = read(event.text)
     if not isinstance(command, Tactics) or command.choices[0].what in TELL_THEMSELVES:
         return None

@@ -225,7 +225,7 @@ class TacticPicker(Picker):
                 marks.over.append(aim_line(self.at.figure(name), foe, scale, LIGHT))
 
     def _reached(self, name: str) -> Sequence[Figure]:
-        """Whom one of them could strike: those in reach, or only the one whom it meets at speed [EX-2.2]."""
+        """The enemies a figure could strike: those in reach, or only the one it meets at speed [EX-2.2]."""
         if self.offer.meets:
             return (self.at.figure(self.offer.meets),)
         return foes_in_reach(self.at, self.at.figure(name))

@@ -1,4 +1,4 @@
-"""Bodies of troops, told what to do: which of them is in hand, what a click would order, and what comes of it."""
+"""Orders for bodies of troops: the body in hand, what a click would order, and its forecast."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class BodiesPicker(Marshalling):
         self.cancel()
 
     def _answer(self, figure: Figure | None) -> None:
-        """A click at those of whom it is asked answers with the first that is meant for them."""
+        """A click on a figure that is asked answers with the first command for it."""
         name = self.offer.holding(self.at, figure.id) if figure is not None else ""
         command = next((prompt for prompt in self.prompts if getattr(prompt, "target", "") == name != ""), None)
         if command is not None:

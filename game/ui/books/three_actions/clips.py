@@ -46,7 +46,7 @@ SEGMENTS = 10
 
 @clip_of(InitiativeThrown)
 def thrown(event: InitiativeThrown, stage: Stage) -> Clip:
-    """Every figure's dice; lit are those of who acts first."""
+    """Every figure's dice; the dice of figures that act first are lit."""
     lowest = min([dice[0] for dice in event.dice.values()], default=0)
     first = [name for name, dice in event.dice.items() if dice[0] == lowest]
     shown = {name: [Die(SEGMENTS, face) for face in dice] for name, dice in event.dice.items()}

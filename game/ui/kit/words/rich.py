@@ -78,7 +78,7 @@ def plain(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Words of a file, or with such in them, so that they are read inside markup as they stand."""
+    """Escape text that comes from a file, so that markup shows it unchanged."""
     return text.translate(QUOTED)
 
 

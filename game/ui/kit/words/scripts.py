@@ -207,7 +207,7 @@ def _ways(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _runs(text: str) -> list[tuple[str, bool]]:
-    """A line in the order it is read: what runs to the right, and what runs to the left with what lies between."""
+    """A line of text in reading order: runs to the right, and runs to the left with what lies between them."""
     found: list[tuple[str, bool]] = []
     at = 0
     while at < len(text):

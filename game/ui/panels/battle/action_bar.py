@@ -90,7 +90,7 @@ class ActionBar(Panel[ActionBarView]):
 
     @staticmethod
     def _widths(needs: list[int], wide: int, room: int) -> list[int]:
-        """How wide each tile is: all alike, or, where that would cut one, each as it needs, the widest cut first."""
+        """The widths of the tiles: all alike, or, where that would cut one, each as it needs, the widest cut first."""
         if max(needs, default=0) <= wide:
             return [wide] * len(needs)
         if sum(needs) <= room:

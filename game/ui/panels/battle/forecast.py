@@ -286,7 +286,7 @@ class Forecast(Panel[ForecastView]):
         return high + sum(interrupt(pen, text, rule, w).height + px(3) for text, rule in view.interrupts)
 
     def _foot(self, pen: Pen, x: int, y: int, w: int, view: ForecastView, plan: Plan) -> None:
-        """Warnings first, so that where room is short they are there; then who strikes first, or who is caught."""
+        """Warnings first, so that they stay when room is short; then who strikes first, or who is caught."""
         px = pen.px
         if not (view.first or view.interrupts):
             return

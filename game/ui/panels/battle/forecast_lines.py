@@ -46,7 +46,7 @@ def in_one_line(pen: Pen, view: ForecastView, w: int) -> tuple[str, str]:
 
 
 def first_lines(pen: Pen, view: ForecastView, w: int, most: int) -> tuple[str, ...]:
-    """The line of who strikes first, or of all who are caught, in as many as it takes up to so many."""
+    """The lines of who strikes first, or of all who are caught, at most so many."""
     room = w - pen.px(26) - first_tag(pen, view, w, most)
     return lettering.wrap(view.first, "semi", pen.px(13), room, most)
 

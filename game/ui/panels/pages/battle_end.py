@@ -131,7 +131,7 @@ class BattleEnd(Panel[BattleEndView]):
         self._luck(pen, x, y + px(70), w, side)
 
     def _table(self, pen: Pen, rect: pygame.Rect, side: SideOutcome) -> None:
-        """What each unit did and suffered; those for which there is no room are one line."""
+        """What each unit did and suffered; the units without room share one line."""
         px = pen.px
         pen.box(rect, 5, Veil("#F1E7CE", 150), "rule")
         x, w, y, high = rect.x + px(12), rect.w - px(24), rect.y + px(18), px(20)

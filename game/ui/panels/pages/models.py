@@ -63,7 +63,7 @@ class UnitOutcome:
 
 @dataclass(frozen=True, slots=True)
 class SideOutcome:
-    """How a side came out: its fates, what it did, the damage the other took, who felled most, its units."""
+    """A side's outcome: its fates and statistics, the damage the other took, its best fighter, its units."""
 
     side: str
     name: str

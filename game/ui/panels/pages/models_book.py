@@ -28,7 +28,7 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """A rule as a page: what it says, what bears on it, its readings and which holds, and where it was last used."""
+    """A rule as a page: its text, the rules that bear on it, its readings and the one in force, and its last use."""
 
     id: str
     title: str

@@ -22,7 +22,7 @@ PAGES = ("What is seen", "What is heard")
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
-    """A binding: its name, what it does, what stands on the cap, its group, and whether it is as delivered."""
+    """A binding: its name, what it does, the text of its cap, its group, and whether it is the default."""
 
     name: str
     words: str
@@ -33,7 +33,7 @@ class KeyLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the left side: what it sets, how that is called and how it stands; what is said beneath and over it.
+    """A line of the left side: its setting, name and value, the note beneath it and the heading above it.
 
     It is set by a slider between `ends` (least, most and step, in percent), by one of its `choices` (name and words),
     or turned on and off."""
@@ -86,7 +86,7 @@ class SettingsPanel(Panel[SettingsView]):
         return self.search.text, self.page
 
     def _widget(self, line: Line) -> Slider | DropDown | Switch:
-        """What sets a line, as it stands; one that is held just now stands as it does."""
+        """The control of a line in its present state; a control held just now keeps its own."""
         made: Slider | DropDown | Switch
         known, stands = self._own.get(line.name), line.stands
         if line.ends is not None:

@@ -176,7 +176,7 @@ class Segments(Panel[View]):
 
     @staticmethod
     def _walking(pen: Pen, view: View, walking: Sequence[Chip], left: int, right: int, y: int) -> None:
-        """Those for whose walks there is no lane, in one: so many heads, and how many they are."""
+        """The walkers without a lane, together: the first heads, and their number."""
         px = pen.px
         room = right - left
         pen.box(pygame.Rect(left, y - px(11), room, px(22)), 10, "walnut0", "edge_off", 1)
@@ -223,7 +223,7 @@ class Segments(Panel[View]):
 
 
 def _head(pen: Pen, view: View, row: Row, x: int, y: int, size: int, *, past: bool = False) -> str:
-    """The head of a figure, under which it is told what it does; its name."""
+    """The head of a figure, with its deed in words under it, and its name."""
     head = view.heads[row.figure]
     clock_head(pen, head, x, y, size, tip=tip(row, head.name), done=row.done or past)
     return head.name
@@ -249,7 +249,7 @@ def _lanes(bars: Sequence[Chip], lanes: int, count: int) -> tuple[list[tuple[int
 
 
 def _disc(pen: Pen, span: Span, x: int, y: int, size: int, *, dim: bool = False) -> None:
-    """A brass disc with what is done; but its rim where it is done only if somebody is in reach."""
+    """A brass disc with the act; only its rim where the act happens only if somebody is in reach."""
     spot = pygame.Rect(0, 0, pen.px(size), pen.px(size)).move_to(center=(x, y))
     ready = span.kind == "ready"
     pen.box(spot, size // 2, None if ready else "brass" if dim else "brass_hi", "brass" if ready else "night", 1.5)

@@ -72,7 +72,7 @@ class Board(TableScene):
 
     @abstractmethod
     def go_on(self) -> None:
-        """Say what would be answered with what, where nothing is planned and nothing asked."""
+        """Say how to answer, where nothing is planned."""
 
     @abstractmethod
     def result(self) -> Change:

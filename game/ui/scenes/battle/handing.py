@@ -125,7 +125,7 @@ class Handing:
 
 
 def open_up(camera: Camera, state: State, decision: Decision | None) -> None:
-    """Have a table as it is first seen: all its figures, or the whole of it where they are still to be set up."""
+    """Show a table for the first time: all its figures, or the whole table where they are still to be set up."""
     if decision is not None and decision.offer(MayDeploy) is not None:
         camera.fit()
     else:

@@ -101,14 +101,14 @@ class Showing:
         self.grid = not self.grid
 
     def _open(self) -> Decision | None:
-        """What is asked, be it of the other side; but for a step of which who looks on knows nothing."""
+        """The open decision, even of the other side, unless its step is unknown to the onlooker."""
         session, seats = self.scene.session, self.scene.seats
         agenda = session.position.start.agenda
         covert = bool(agenda) and agenda[0].step.covert and seats.eyes is not None
         return None if covert and getattr(agenda[0].step, "side", "") != seats.eyes else session.decision
 
     def _has_forecast(self) -> bool:
-        """Whether the forecast needs its room: it keeps it until the question is answered, so that nothing jumps."""
+        """Whether the forecast keeps its room: once shown it does until the question is answered, and nothing jumps."""
         picker, told = self.scene.hands.picker, self._forecast is self.scene.telling.evidence
         if self._roomy[0] is not picker:
             self._roomy = (picker, False)
@@ -117,7 +117,7 @@ class Showing:
         return told or self._roomy[1]
 
     def _docked(self, strip: Strip | None) -> Strip | None:
-        """A question where it hides fewest of those it is about; there it stays until the table is moved beneath it."""
+        """Place a question where it hides the fewest of its figures; it stays there until the table is moved."""
         hands, camera = self.scene.hands, self.scene.view.camera
         if strip is None or hands.picker is None:
             return strip

@@ -1,4 +1,4 @@
-"""What is asked before a kept battle is taken up, and taking it up: as it is, in a copy, or as far as it is sound."""
+"""The question before a kept battle is continued, and continuing it: as it is, in a copy, or as far as it is sound."""
 
 from __future__ import annotations
 

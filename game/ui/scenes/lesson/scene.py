@@ -63,7 +63,7 @@ class LessonScene(BattleScene):
     # ---- going on --------------------------------------------------------------------------------------------------
 
     def _hear(self, events: tuple[Event, ...], before: State, after: State) -> None:
-        """Go on as what was waited for happens, but not before it could be read what that was.
+        """Go on when the awaited event happens, but not before the text could be read.
 
         A step whose moment has gone by is passed over: the next may be met by the same event."""
         for event in events:

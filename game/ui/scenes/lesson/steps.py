@@ -56,7 +56,7 @@ class LessonStep:
 
 
 def _is(event: Event, meant: Mapping[str, Any], state: State) -> bool:
-    """Tell whether an event is the one that is meant: its name, whose doing it is, and what else is told of it."""
+    """Tell whether an event matches: by its name, its actor, and other fields."""
     if type(event).__name__ != meant.get("event"):
         return False
     for name, wanted in meant.items():

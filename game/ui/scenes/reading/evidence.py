@@ -1,4 +1,4 @@
-"""A throw that was made, as the side column shows it: its rule, its arithmetic, and what was measured for it."""
+"""A past throw, as the side column shows it: its rule, its arithmetic, and the measurements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TAGS = re.compile(r" ?\{#[^}]*\}")
 
 
 def evidence(state: State, entry: LogEntry) -> ForecastView | None:
-    """Show the throw of which an entry of the log tells: what counted and what did not, and what was measured."""
+    """Show the throw of a log entry: the modifiers that counted and those that did not, and what was measured."""
     event = entry.data
     tally = tally_of(event)
     if not isinstance(event, Event) or tally is None:

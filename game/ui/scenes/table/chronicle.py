@@ -141,7 +141,7 @@ class Chronicle:
 def entry_of(
     state: State, sentence: Sentence, event: Event | None = None, about: tuple[Event, ...] = ()
 ) -> LogEntry | None:
-    """A sentence of the narration as an entry of the log, in its markup, with the throw of which it tells.
+    """A sentence as an entry of the log, in its markup, with its throw.
 
     Of the events since the sentence before it (`about`) it keeps those of its figures that the table can show."""
     colour = state.side(sentence.side).colour if sentence.side else None

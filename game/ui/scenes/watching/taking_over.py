@@ -15,7 +15,7 @@ BOTH = "both"
 
 
 class TakingOver:
-    """The list of who may be played from here on, while it is open."""
+    """The list of sides that may be taken over from here, while it is open."""
 
     def __init__(self, kit: Kit, sides: Sequence[Side]) -> None:
         self.kit, self.sides = kit, sides

@@ -29,7 +29,7 @@ def traced(canvas: Canvas, here: Place, mark: Place, share: float, colour: Colou
 
 
 class Flown(NamedTuple):
-    """A missile that flies: its kind, whence and whither, how high it ends, what tells it from others, its feathers."""
+    """A missile in flight: its kind, start and end, the height of its end, its seed, and its feathers."""
 
     kind: str
     start: Place

@@ -22,7 +22,7 @@ SHIFTS = sorted(
 
 
 class Number(NamedTuple):
-    """A number as it is shown: what it says, how strong it is (0 to 1), and its colour."""
+    """A number as it is shown: its text, its opacity (0 to 1), and its colour."""
 
     text: str
     strength: float

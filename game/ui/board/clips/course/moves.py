@@ -51,7 +51,7 @@ GATHERS = 1.7
 
 
 class Walk:
-    """A path that a figure goes in its time: where it is and how it looks after so many seconds."""
+    """A timed path of a figure: its place and facing after so many seconds."""
 
     def __init__(self, event: Moved, stage: Stage, spends: float) -> None:
         self.path = [inch(point) for point in event.path]

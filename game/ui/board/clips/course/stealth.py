@@ -145,7 +145,7 @@ def arrived(event: Arrived, stage: Stage) -> Clip:
 
 @clip_of(AmbushSprung)
 def sprung(event: AmbushSprung, stage: Stage) -> Clip:
-    """The ambush is sprung: told over those who walked into it, for those who spring it may still be hidden."""
+    """The ambush is sprung: shown over those who walked into it, for its members may still be hidden."""
     return marked(event, stage, side_of(stage, stage.state.enemy_of(event.side)), "ambush!", "", BREAKS)
 
 

@@ -1,4 +1,4 @@
-"""What is seen of every blow, shot and hold: who attacks whom, the dice of it, and whether it hit."""
+"""What clips share of blows, shots and holds: attacker and target, the dice, and whether it hit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BAD: Colour = (255, 176, 140)
 
 
 class Attack(NamedTuple):
-    """Who attacks whom, with what, how it is thrown for, and whether it hits."""
+    """An attack as clips see it: attacker, target, weapon, its dice, and whether it hits."""
 
     actor: Who
     target: Who

@@ -50,7 +50,7 @@ class Missile(NamedTuple):
 
 
 def missile_of(event: Shot, stage: Stage) -> Missile:
-    """What is seen of a missile: it ends in its target, where its flask broke, or somewhere past it."""
+    """The flight of a missile: it ends in its target, where its flask broke, or somewhere past the target."""
     shot, kind = attack_of(event, stage), flies(event.weapon)
     there, far = shot.target.at, math.dist(shot.actor.at, shot.target.at)
     flown, rng = flight(kind, far), random.Random(shot.seed)

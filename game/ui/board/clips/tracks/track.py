@@ -58,7 +58,7 @@ class Tracks:
 
 
 def concerned(event: Event) -> tuple[str, ...]:
-    """Whom an event is about: who does it, whom it befalls, or all of its figures."""
+    """The figures an event is about: its actor, else its figure, else all of its figures."""
     name = getattr(event, "actor", "") or getattr(event, "figure", "")
     return (name,) if name else tuple(getattr(event, "figures", ()))
 
@@ -82,7 +82,7 @@ def posed(name: str, way: Way) -> Track:
 
 
 def moved(stage: Stage, name: str, way: Way) -> Track:
-    """The same, but for those who asked for little motion: to them it stands still."""
+    """The same, but still for players who asked for little motion."""
     return Track() if stage.reduced else posed(name, way)
 
 

@@ -54,7 +54,7 @@ def now(canvas: Canvas, spot: Spot) -> Point:
 
 
 class Crowd(NamedTuple):
-    """Several figures to whom one thing happens."""
+    """Several figures to which the same thing happens."""
 
     members: tuple[Who, ...]
     tall: float
@@ -66,7 +66,7 @@ class Crowd(NamedTuple):
         return tuple([who.name for who in self.members])
 
     def seen(self, canvas: Canvas) -> list[tuple[Who, Point]]:
-        """Those of them who are on view, and where they are shown."""
+        """The figures on view, and where they are shown."""
         return [(who, canvas.places[who.name]) for who in self.members if who.name in canvas.places]
 
     def top(self, canvas: Canvas) -> Point | None:

@@ -1,4 +1,4 @@
-"""With what one shoots or throws who has more than one weapon for it: the one wished for, else the first that may."""
+"""The weapon of a shot or throw for figures with several: the one wished for, else the first that may be used."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def arms_of(at: Situation, figure: Figure) -> list[str]:
 
 
 def arms_tried(at: Situation, figure: Figure, wished: str) -> list[str]:
-    """Return with what a figure may try: what is wished for if it has that, else all it has; never nothing."""
+    """Return the weapons a figure may try: the one wished for if it has that, else all it has; never none."""
     own = arms_of(at, figure)
     return [wished] if wished in own else own or [""]
 
 
 def arms_to_choose(aims: Iterable[Aim], names: Iterable[str]) -> list[str]:
-    """Give what there is to choose from of all shots that may be, where one of those named has more than one weapon."""
+    """Return the choices among all possible shots, where a figure named has more than one weapon."""
     known = dict.fromkeys((aim.figure, aim.weapon) for aim in aims)
     own = [[arm for figure, arm in known if figure == name] for name in dict.fromkeys(names)]
     return list(dict.fromkeys(arm for arms in own if len(arms) > 1 for arm in arms))
@@ -39,7 +39,7 @@ def next_arm(wished: str, arms: Sequence[str]) -> str:
 def shot_at(
     at: Situation, offer: MayShoot, figure: Figure, target: Figure, wished: str = "", *, horse: bool = False
 ) -> Aim | Refusal:
-    """Return shot that a figure has at a target with what is wished for, else with the first that may; or why not."""
+    """Return a figure's shot at a target, with the weapon wished for or the first that may be used; or the refusal."""
     aims = [Aim(figure.id, target.id, arm, horse) for arm in arms_tried(at, figure, wished)]
     first: Refusal | None = None
     for aim in aims:

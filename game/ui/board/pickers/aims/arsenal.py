@@ -75,7 +75,7 @@ class Arsenal(Aimer):
         return [holder.id for holder in self.holders() if any(no is None for _, no in self.known(holder))]
 
     def _who(self, name: str) -> Figure | None:
-        """The one of whom a tile speaks: of the chosen, else the first who can, else the first who has any."""
+        """The figure of a tile: of the chosen, else the first that can act, else the first that has anything."""
         sorts = TILES[name][0]
         own = [holder for holder in self.holders() if any(m.sort in sorts for m, _ in self.known(holder))]
         chosen = [figure for figure in own if figure.id in self.hands.chosen]

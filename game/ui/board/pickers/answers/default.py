@@ -178,7 +178,7 @@ class DefaultPicker(Picker):
         return sorted(self._values(slot, self.left())) if slot is not None else []
 
     def about(self) -> list[str]:
-        """Who does it, and for whom it could be meant."""
+        """The figures that act, and their possible targets."""
         return [*super().about(), *self.aimable()]
 
     def cancel(self) -> bool:
@@ -219,7 +219,7 @@ class DefaultPicker(Picker):
         return Strip(prompt, TOLD[slot.sort] if slot is not None else "", self.asked.decision.cite, tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:
-        """Rings round those who could do it, and for whom and where it could be."""
+        """Rings round the figures that could act, and round their targets and places."""
         for name in self.actors():
             self.ring(marks, name, scale, side=True)
         for name in self.aimable():

@@ -63,7 +63,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         return Shoot(tuple(self._nearest(name) for name in names))
 
     def _nearest(self, name: str) -> Aim:
-        """The nearest shot of one, with what is wished for where that reaches."""
+        """The nearest shot of a figure, with the weapon wished for if that reaches."""
         shot = self.filled[name]
         wished = shot_at(self.at, self.offer, self.at.figure(name), self.at.figure(shot.target), self.arm)
         return wished if isinstance(wished, Aim) else shot
@@ -256,7 +256,7 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
         return text + (" The shield takes 1d6 off his first hit, and may break." if offer.shield else "")
 
     def buttons(self) -> tuple[Button, ...]:
-        """Take it, or parry with what and how much."""
+        """Take the blow, or parry it: with what, and with how many blows."""
         offer = self.offer
         most = min(3, offer.most, offer.together) if offer.weapon else 0
         more = [Button(f"parry:{n}", f"With {n} blows", data=Parry(n)) for n in range(2, most + 1)]

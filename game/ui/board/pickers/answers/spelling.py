@@ -141,7 +141,7 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         return counter_tally(self.at, self.who(), caster, power(self.at, caster, self.offer.spell, by))
 
     def marks(self, marks: Marks, scale: int) -> None:
-        """Who casts what where, and who could counter it."""
+        """Show who casts which spell where, and who could counter it."""
         caster = self.at.figure(self.offer.caster)
         for cast in fight(self.at.state).casts:
             if cast.figure == caster.id:

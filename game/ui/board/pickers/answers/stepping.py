@@ -193,7 +193,7 @@ class GoOnPicker(WalkPicker[MayGoOn]):
             marks.over.append(aim_line(self.figure, self.at.figure(name), scale, FLANK))
 
     def forecast(self) -> ForecastView | None:
-        """The blow at the one pointed at, or whom it could strike first; else what its way on leads to."""
+        """The forecast of the blow at the figure pointed at, or at the first it could strike; else of its next step."""
         hovered = self.hands.hovered
         target = hovered if hovered in self.targets else next(iter(self.targets), None)
         if target:

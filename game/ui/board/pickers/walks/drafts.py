@@ -14,7 +14,7 @@ from game.rules.situation import Situation
 
 
 class Draft(Struct, frozen=True):
-    """What hands mean: who go, led by whom, whither, round which corners, turned by how much, charging or not."""
+    """A planned walk: who goes, the leader, the goal, the corners, the turn in degrees, and whether it is a charge."""
 
     who: tuple[str, ...]
     lead: str

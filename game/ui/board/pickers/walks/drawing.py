@@ -82,7 +82,7 @@ def draw_way(sheet: Sheet, figure: Figure, way: Way, plan: Plan, leads: bool) ->
 
 
 def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
-    """What it costs the one who leads, or who has least left of those who go; or why it may not be; and who stays."""
+    """The cost of a planned walk, for the leader or whoever has least left; or the refusal; and who stays behind."""
     marks, at, scale = sheet
     walk = next(walk for walk in plan.walks if walk.figure == lead.id)
     there = inch(walk.path[-1] if walk.path else lead.at)
@@ -110,7 +110,7 @@ def draw_cost(sheet: Sheet, lead: Figure, plan: Plan, way: Way | None) -> None:
 
 
 def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
-    """What it costs of what is left: of many, the one who will have least left, by name if it is not the lead."""
+    """The cost of the walk and the inches left: of many, for whoever has least left, by name if not the leader."""
     budget = {way.figure: _budget(at, plan, way) for way in plan.found}
     most = min(plan.found, key=lambda way: (budget[way.figure] - way.cost, way.figure != lead.id))
     word = "charge " if plan.charge else ""
@@ -119,7 +119,7 @@ def _cost(at: Situation, plan: Plan, lead: Figure) -> str:
 
 
 def _budget(at: Situation, plan: Plan, way: Way) -> int:
-    """What one has for its way: of a charge with the inches that it adds, or without where it has none."""
+    """Return the words for a figure's allowance; for a charge with the inches that it adds, if any."""
     figure = at.figure(way.figure)
     return reach_along(at, figure, way.path[1:]) if plan.charge else left(at, figure)
 

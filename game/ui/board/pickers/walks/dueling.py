@@ -41,7 +41,7 @@ class Duels(Beside):
         self.who = ""
 
     def challenger(self, chosen: list[str]) -> str:
-        """The one of those chosen who may duel, else the first who may; "" for nobody."""
+        """The chosen figure that may duel, else the first that may; "" for none."""
         return next((name for name in chosen if name in self.found), next(iter(self.found), ""))
 
     def why_not(self, figure: Figure) -> Refusal | None:
@@ -58,7 +58,7 @@ class Duels(Beside):
         return self.offer.refuse(self.at, Duel(figure.id, near.id))
 
     def _caster(self, chosen: list[Figure]) -> Figure | None:
-        """The caster of whom the tile speaks: one chosen, else the first who may, else any of the side."""
+        """The caster that the tile is about: one chosen, else the first who may cast, else any of the side."""
         own = [friend for friend in self.at.field.friends(self.side) if is_caster(self.at, friend)]
         for few in (
             [figure for figure in chosen if figure in own],

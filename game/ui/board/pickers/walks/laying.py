@@ -46,7 +46,7 @@ class Laying:
         return self._last[1]
 
     def _stays(self, draft: Draft) -> tuple[Stay, ...]:
-        """Those of many who cannot go at all; nobody where the one who leads them is among these."""
+        """Figures of a group that cannot go at all; none where the leader is among them."""
         found = []
         for name in draft.who if len(draft.who) > 1 else ():
             figure = self.at.figure(name)

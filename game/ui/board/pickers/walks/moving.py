@@ -1,4 +1,4 @@
-"""Moves and charges: chosen figures go together along a way that is shown with its cost, or with what forbids it."""
+"""Moves and charges: chosen figures go together along a path, shown with its cost or its refusal."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class MovePicker(Steering):
         return [mover.id for mover in offer.movers(self.at)] if offer is not None else []
 
     def able_to_act(self) -> set[str]:
-        """Those who can do more than turn where they stand, and those who lie and can get up."""
+        """Figures that can do more than turn on the spot, and prone figures that can get up."""
         return {*self.actors(), *self.standing.prone()}
 
     def unfinished(self) -> int:

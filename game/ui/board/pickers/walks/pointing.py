@@ -59,7 +59,7 @@ def in_rush(at: Situation, lead: Figure) -> list[Figure]:
 
 
 def _telling_way(plan: Plan, lead: Figure, foe: Figure | None) -> Way | None:
-    """Return the way that is told of: of who comes to the foe pointed at, lead first, else to any, else the lead's."""
+    """Return the path for the forecast: one to the foe pointed at, else to any foe, else the leader's."""
     ways = sorted(plan.found, key=lambda way: way.figure != lead.id)
     reaching = [way for way in ways if way.zones]
     at_him = [way for way in reaching if foe is not None and way.zones[0] == foe.id]

@@ -60,7 +60,7 @@ class Sallying(Beside):
         return tuple([Walk(figure.id, (), figure.facing) for figure in self.figures()])
 
     def there(self) -> Situation:
-        """The battle as it is when they stop to shoot."""
+        """The situation when they stop to shoot."""
         plan, names = self.picker.plan, tuple([figure.id for figure in self.figures()])
         kept = self._there
         if kept is None or kept[0] is not plan or kept[1] != names:

@@ -123,7 +123,7 @@ class Sneaking(Beside):
         return True
 
     def _list_door(self) -> None:
-        """List what may be done at the door of those chosen; where none of them is at one, of those who are."""
+        """List what may be done at the doors of the chosen; if none is at a door, at the doors of those who are."""
         hands = self.picker.hands
         if not any(self.door_of(figure) is not None for figure in self.picker.chosen()):
             able = [self.at.figure(name) for name in self.picker.actors()]

@@ -59,7 +59,7 @@ class Steering(Picker):
         return may_move(self.at, figure, self.side) or may_walk(self.at, figure)
 
     def foreseen(self) -> Situation:
-        """The battle as it would be with those chosen where their ghosts are set."""
+        """The situation with the chosen figures where their ghosts are set."""
         plan = self.plan if self.plan is not None and self.plan.refusal is None else None
         if self._foreseen[0] is not plan:
             self._foreseen = (plan, when_walked(self.at, plan.found) if plan is not None else self.at)
