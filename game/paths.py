@@ -41,7 +41,7 @@ def bundled() -> dict[str, Path]:
     return {path.stem: path for path in sorted(scenarios().glob("*.yaml"))}
 
 
-def own() -> dict[str, Path]:
+def own_by_name() -> dict[str, Path]:
     """The player's own scenarios by bare name, in the order of their names; one called like a bundled one is not."""
     found = {path.stem: path for path in sorted(_folder("scenarios").glob("*.yaml"))}
     return {name: path for name, path in found.items() if name not in bundled()}
@@ -52,7 +52,7 @@ def scenario(asked: str) -> Path:
     path = Path(asked)
     if path.is_file():
         return path
-    known = {**bundled(), **own()}
+    known = {**bundled(), **own_by_name()}
     if path.name == asked and asked.removesuffix(".yaml") in known:
         return known[asked.removesuffix(".yaml")]
     near = difflib.get_close_matches(path.stem, known, n=1)

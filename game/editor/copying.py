@@ -34,9 +34,9 @@ def copied(
     taken = {(ref[0], *places.places(draft, ref)) for part in draft.parts for ref in draft.entries(part)}
     for by in _ways():
         there = {(ref[0], *((x + by[0], y + by[1]) for x, y in places.places(draft, ref))) for ref in refs}
-        if places.held(draft, refs, by) == by and not there & taken and _has_room(own, others, ground, by):
+        if places.clamped(draft, refs, by) == by and not there & taken and _has_room(own, others, ground, by):
             return places.copied(draft, refs, by)
-    return places.copied(draft, refs, places.held(draft, refs, (Decimal(STEP), Decimal(STEP))))
+    return places.copied(draft, refs, places.clamped(draft, refs, (Decimal(STEP), Decimal(STEP))))
 
 
 def _ways() -> Iterator[Place]:

@@ -19,7 +19,7 @@ from game.catalogue.tables import load
 from game.core.figures import Figure
 from game.core.state import State
 from game.editor.draft import Draft, Ref, blank, read, text_of, write
-from game.editor.showing import Shown, ref_of, shown
+from game.editor.showing import Shown, ref_of, showable
 from game.editor.splicing import comments, spliced
 from game.editor.unsure import sure_doubts
 from game.session.doubts import doubts
@@ -69,7 +69,7 @@ def check(draft: Draft) -> Checked:
     problems = tuple([Problem(fault.sentence, ref_of(fault), fault) for fault in faults])
     if scenario is not None and not faults:
         return Checked(text, muster(scenario, load()), (), frozenset())
-    found = shown(draft, faults)
+    found = showable(draft, faults)
     return Checked(text, found.state, problems, found.left_out, found.ghosts, found)
 
 

@@ -279,7 +279,7 @@ def regions(draft: Draft) -> list[str]:
 # ---- what is said ------------------------------------------------------------------------------------------------
 
 
-def said(draft: Draft, ref: Ref | None, field: Field) -> str:
+def value_text(draft: Draft, ref: Ref | None, field: Field) -> str:
     """What an entry says in a field, as it stands there to be changed."""
     if ref is not None and field.kind == NAME:
         return title_of(draft, ref)

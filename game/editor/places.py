@@ -106,7 +106,7 @@ def copied(draft: Draft, refs: Iterable[Ref], by: Place) -> tuple[Draft, list[Re
     return draft, made
 
 
-def held(draft: Draft, refs: Iterable[Ref], by: Place) -> Place:
+def clamped(draft: Draft, refs: Iterable[Ref], by: Place) -> Place:
     """As much of a way as keeps the places of all these entries on the table."""
     found = [place for ref in refs for place in places(draft, ref)]
     found = found or [(Decimal(0), Decimal(0))]
@@ -168,7 +168,7 @@ def on_table(draft: Draft, place: Place) -> Place:
     return x, y
 
 
-def within(draft: Draft, corners: list[Place], *, closed: bool) -> list[Place]:
+def within_table(draft: Draft, corners: list[Place], *, closed: bool) -> list[Place]:
     """What of an area or a line lies on the table: it may run over the edge, and is cut off there."""
     table = size(draft)
     if table is None or all(on_table(draft, corner) == corner for corner in corners):
@@ -189,16 +189,16 @@ def kept_on(draft: Draft, ref: Ref) -> Draft:
     found = places(draft, ref)
     if len(found) < 2:
         return draft
-    way = held(draft, [ref], (Decimal(0), Decimal(0)))
+    way = clamped(draft, [ref], (Decimal(0), Decimal(0)))
     there = [(x + way[0], y + way[1]) for x, y in found]
-    new = within(draft, there, closed=is_closed(draft, ref))
+    new = within_table(draft, there, closed=is_closed(draft, ref))
     return with_places(draft, ref, new) if new and new != found else draft
 
 
 def corner_moved(draft: Draft, ref: Ref, corner: int, to: Place) -> Draft:
     """Another draft, in which one corner of an entry lies elsewhere; what then reaches over the edge is cut off."""
     found = places(draft, ref)
-    new = within(draft, [*found[:corner], to, *found[corner + 1 :]], closed=is_closed(draft, ref))
+    new = within_table(draft, [*found[:corner], to, *found[corner + 1 :]], closed=is_closed(draft, ref))
     return with_places(draft, ref, new) if len(new) > 1 else draft
 
 

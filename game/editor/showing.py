@@ -54,7 +54,7 @@ def ref_of(fault: Fault) -> Ref | None:
     return name, ""
 
 
-def shown(draft: Draft, faults: Sequence[Fault]) -> Shown:
+def showable(draft: Draft, faults: Sequence[Fault]) -> Shown:
     """Show what can be shown of a draft with these faults."""
     left = _Left(draft)
     faulty = {ref for fault in faults if not is_harmless(fault) and (ref := ref_of(fault)) is not None}

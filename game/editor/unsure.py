@@ -8,8 +8,8 @@ from pathlib import Path as FilePath
 from game.catalogue.reading import MOST_FAULTS, PLACE, Fault, Faults
 from game.catalogue.scenario.loading import places_of
 from game.editor.draft import Draft, read_file
-from game.editor.showing import PEOPLE, Shown, is_harmless, ref_of, shown
-from game.session.doubts import MENDED, Doubt, Path, doubts, has, who
+from game.editor.showing import PEOPLE, Shown, is_harmless, ref_of, showable
+from game.session.doubts import MENDED, Doubt, Path, doubts, has, identity
 
 FREE = ("sandtable", "title", "briefing", "seed", "rulings", "stunts", "things")
 """Parts upon which no doubt depends."""
@@ -42,7 +42,7 @@ def doubts_beside(path: str | FilePath, faults: Sequence[Fault]) -> tuple[Fault,
         draft = read_file(FilePath(path))
     except (OSError, Faults):
         return ()
-    found = sure_doubts(draft, faults, shown(draft, faults))
+    found = sure_doubts(draft, faults, showable(draft, faults))
     places = places_of(path, [doubt.about for doubt in found])
     lines = [Fault(str(path), *place, f"{MENDED} {doubt.sentence}") for doubt, place in zip(found, places, strict=True)]
     return tuple(sorted(lines))
@@ -63,7 +63,7 @@ def _unsure(draft: Draft, faults: Iterable[Fault], found: Shown) -> set[Path]:
     for fault in faults:
         ref, part = ref_of(fault), str(fault.path[0]) if fault.path else ""
         if is_harmless(fault):
-            unsure |= {word(side) for side in sides for word in (who, has)}
+            unsure |= {word(side) for side in sides for word in (identity, has)}
         elif part in FREE or (part == "table" and fault.path[1:2] == ("ground",)):
             continue
         elif part in PEOPLE and ref is not None and isinstance(ref[1], int):
@@ -87,7 +87,7 @@ def _of_one(draft: Draft, fault: Fault, ref: tuple[str, int | str], sides: list[
         if owner == ref:
             names |= {figure.id, figure.unit or figure.id}
     key = str(fault.path[2]) if len(fault.path) > 2 else ""
-    words = (who, has) if key in STANDS or fault.wrong == PLACE else (has,)
+    words = (identity, has) if key in STANDS or fault.wrong == PLACE else (has,)
     return {word(name) for name in names for word in words}
 
 

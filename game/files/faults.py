@@ -31,13 +31,13 @@ def short(no: BaseException) -> str:
     """Say what went wrong in a few words, whatever it was."""
     if isinstance(no, RecursionError):
         return "it is nested too deep"
-    said = shown(str(no.args[0] if isinstance(no, LookupError) and no.args else no).partition("\n")[0])
+    said = one_line(str(no.args[0] if isinstance(no, LookupError) and no.args else no).partition("\n")[0])
     if isinstance(no, KeyError):
         return f"there is no {said!r}"
     return f"{said[:1].lower()}{said[1:]}" if said else type(no).__name__
 
 
-def shown(text: str, most: int = 120) -> str:
+def one_line(text: str, most: int = 120) -> str:
     """Return a text out of a file as it may stand in a sentence: of one line, and not too long."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
     return plain if len(plain) <= most else f"{plain[: most - 3]}..."

@@ -15,7 +15,7 @@ from game.rules.missiles.engines import (
     crew,
     emplacement,
     engine_at,
-    given,
+    engine_owners,
     kind_of,
     loose_refused,
     rounds_until_ready,
@@ -28,7 +28,7 @@ def as_emplaced(battle: Battle, state: State) -> State:
     """Return the state with its engines where they will be set up as the battle begins [SP-R260]."""
     if state.engines or state.round:
         return state
-    for name, engine, kind in given(state):
+    for name, engine, kind in engine_owners(state):
         at = Situation(state, battle)
         there = emplacement(at, state.figures[name], at.catalogue.engines.kinds[kind], engine)
         state = state if there is None else replace(state, engines=(*state.engines, there))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.events import Event
 from game.core.ids import FigureId, JoinedIds, SubjectId
 from game.core.state import State, with_figure
-from game.play.ledger import fight, noted
+from game.play.ledger import fight, with_ledger
 from game.rules.melee.attacks import Part
 from game.rules.melee.strike_order import Meeting
 
@@ -23,7 +23,7 @@ class Met(Event, frozen=True, kw_only=True):
         kept = {name: meeting for name, meeting in fight(state).meetings.items() if name not in self.parted}
         for name in self.pairs:
             kept[name] = Meeting(state.round)
-        return noted(state, meetings=kept)
+        return with_ledger(state, meetings=kept)
 
 
 class BlowsCounted(Event, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ class BlowsCounted(Event, frozen=True, kw_only=True):
         ledger = fight(state)
         blows = {name: sum(part.blows for part in parts) for name, parts in self.counts.items()}
         beasts = {**ledger.beasts, **self.beasts} if self.beasts else ledger.beasts
-        return noted(state, blows={**ledger.blows, **blows}, quick={**ledger.quick, **self.quick}, beasts=beasts)
+        return with_ledger(state, blows={**ledger.blows, **blows}, quick={**ledger.quick, **self.quick}, beasts=beasts)
 
 
 class Hastened(Event, frozen=True, kw_only=True):
@@ -50,7 +50,7 @@ class Hastened(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         hasty = fight(state).hasty
-        return noted(state, hasty={**hasty, self.figure: hasty.get(self.figure, 0) + self.blows})
+        return with_ledger(state, hasty={**hasty, self.figure: hasty.get(self.figure, 0) + self.blows})
 
 
 class Forgone(Event, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class StruckBehind(Event, frozen=True, kw_only=True):
         """Note by whom."""
         behind = fight(state).behind
         known = behind.get(self.figure, ())
-        return noted(state, behind={**behind, self.figure: (*known, self.by)})
+        return with_ledger(state, behind={**behind, self.figure: (*known, self.by)})
 
 
 class StruckFirst(Event, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class StruckFirst(Event, frozen=True, kw_only=True):
         for name, first in self.pairs.items():
             if name in meetings:
                 meetings[name] = replace(meetings[name], first=first)
-        return noted(state, meetings=meetings)
+        return with_ledger(state, meetings=meetings)
 
 
 class Doomed(Event, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ class Doomed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note by whom."""
-        return noted(state, dying={**fight(state).dying, self.figure: self.by})
+        return with_ledger(state, dying={**fight(state).dying, self.figure: self.by})
 
 
 class Parted(Event, frozen=True, kw_only=True):
@@ -109,4 +109,4 @@ class Parted(Event, frozen=True, kw_only=True):
     figure: SubjectId
 
     def apply(self, state: State) -> State:
-        return noted(state, gone=(*fight(state).gone, self.figure))
+        return with_ledger(state, gone=(*fight(state).gone, self.figure))

@@ -121,7 +121,7 @@ def quick_left(state: State, name: str) -> int:
     return min(own_blows_left(state, name), ledger.quick.get(name, 0) - ledger.hasty.get(name, 0))
 
 
-def noted(state: State, **changes: Any) -> State:
+def with_ledger(state: State, **changes: Any) -> State:
     """Return the state with something changed in its ledger."""
     return replace(state, ledger=replace(fight(state), **changes))
 
@@ -134,7 +134,7 @@ class PhaseBegan(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note the phase."""
-        return noted(state, phase=self.phase)
+        return with_ledger(state, phase=self.phase)
 
 
 class FirstChosen(Event, frozen=True, kw_only=True):
@@ -163,7 +163,7 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Add them to what is declared."""
         ledger = fight(state)
-        return noted(
+        return with_ledger(
             state,
             aims=ledger.aims + self.aims,
             breaths=ledger.breaths + self.breaths,
@@ -179,7 +179,7 @@ class VolleyOver(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Forget what was declared."""
-        return noted(state, aims=(), breaths=(), gazes=(), turnings=(), casts=(), uses=(), counters=())
+        return with_ledger(state, aims=(), breaths=(), gazes=(), turnings=(), casts=(), uses=(), counters=())
 
 
 class Contacted(Event, frozen=True, kw_only=True):
@@ -191,7 +191,7 @@ class Contacted(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note the phase for those newly held."""
         fresh = dict.fromkeys(self.figures, self.phase)
-        return noted(state, contacts={**fresh, **fight(state).contacts})
+        return with_ledger(state, contacts={**fresh, **fight(state).contacts})
 
 
 class Alarmed(Event, frozen=True, kw_only=True):
@@ -200,7 +200,7 @@ class Alarmed(Event, frozen=True, kw_only=True):
     figure: SubjectId
 
     def apply(self, state: State) -> State:
-        return noted(state, alarmed=(*fight(state).alarmed, self.figure))
+        return with_ledger(state, alarmed=(*fight(state).alarmed, self.figure))
 
 
 class Dreaded(Event, frozen=True, kw_only=True):
@@ -211,7 +211,7 @@ class Dreaded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Record it, so that one charge calls for one check."""
-        return noted(state, dreaded=(*fight(state).dreaded, f"{self.unit}<{self.by}"))
+        return with_ledger(state, dreaded=(*fight(state).dreaded, f"{self.unit}<{self.by}"))
 
 
 class Launched(Event, frozen=True, kw_only=True):
@@ -221,7 +221,7 @@ class Launched(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Record it, for figures that carry on [SP-3.5.5.4]."""
-        return noted(state, courses={**fight(state).courses, **self.courses})
+        return with_ledger(state, courses={**fight(state).courses, **self.courses})
 
 
 class CutDown(Event, frozen=True, kw_only=True):
@@ -231,7 +231,7 @@ class CutDown(Event, frozen=True, kw_only=True):
     target: FigureId
 
     def apply(self, state: State) -> State:
-        return noted(state, cutters=(*fight(state).cutters, self.figure))
+        return with_ledger(state, cutters=(*fight(state).cutters, self.figure))
 
 
 class WentOn(Event, frozen=True, kw_only=True):
@@ -241,7 +241,7 @@ class WentOn(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """From now on it must cut down others first."""
-        return noted(state, cutters=tuple([name for name in fight(state).cutters if name != self.figure]))
+        return with_ledger(state, cutters=tuple([name for name in fight(state).cutters if name != self.figure]))
 
 
 class Released(Event, frozen=True, kw_only=True):
@@ -250,4 +250,4 @@ class Released(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        return noted(state, released=self.figures)
+        return with_ledger(state, released=self.figures)

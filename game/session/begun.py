@@ -12,7 +12,7 @@ from game.core.commands import Command
 from game.core.state import State
 from game.core.text.typed import read
 from game.files.codec import codec
-from game.files.faults import Differs, of_the_file, shown
+from game.files.faults import Differs, of_the_file, one_line
 from game.files.journal import NOTHING, Header
 from game.files.rows import ReplayFault, Rows
 from game.files.sound import check, look_about
@@ -23,7 +23,7 @@ from game.session.opening import opened_text
 def said_of_version(header: Header) -> tuple[str, ...]:
     """Say by which version a replay was kept, if it was another."""
     other = header.sandtable
-    return () if other == __version__ else (f"it was kept by version {shown(other)}",)
+    return () if other == __version__ else (f"it was kept by version {one_line(other)}",)
 
 
 def first_state(header: Header) -> State:
@@ -31,7 +31,7 @@ def first_state(header: Header) -> State:
     try:
         book = systems.book(header.rules)
     except LookupError as no:
-        raise ReplayFault(shown(str(no.args[0]))) from None
+        raise ReplayFault(one_line(str(no.args[0]))) from None
     if header.state != NOTHING:
         with of_the_file("the state it begins from cannot be read", 1):
             state = codec(book).snapshot_of(header.state)
@@ -43,7 +43,7 @@ def first_state(header: Header) -> State:
             except Faults as found:
                 raise ReplayFault(found.faults[0].text) from None
     if header.title != state.title:
-        raise ReplayFault(f"it is of {shown(state.title)!r}, and is called {shown(header.title)!r}", 1)
+        raise ReplayFault(f"it is of {one_line(state.title)!r}, and is called {one_line(header.title)!r}", 1)
     return replace(state, seed=header.seed)
 
 
@@ -80,5 +80,5 @@ def read_command(text: str, line: int) -> Command:
     try:
         return read(text)
     except ValueError as no:
-        why = shown(str(no).partition("; there are ")[0])
+        why = one_line(str(no).partition("; there are ")[0])
         raise Differs(f"it holds no command: {why}", line) from None

@@ -56,16 +56,16 @@ def statistics_of(figures: Iterable[Figure], events: Iterable[Event]) -> dict[st
         elif isinstance(event, BreathUsed):
             doers |= dict.fromkeys(event.caught, event.figure)
         elif isinstance(event, Damaged):
-            found[event.figure].taken += taken(event)
+            found[event.figure].taken += points_lost(event)
             doer = doers.get(event.figure, "")
             if doer and event.cause.startswith(f"{names[doer]}'s "):
-                found[doer].dealt += taken(event)
+                found[doer].dealt += points_lost(event)
         elif isinstance(event, Slain) and event.by:
             found[event.by].felled += 1
     return found
 
 
-def taken(event: Damaged) -> int:
+def points_lost(event: Damaged) -> int:
     """Return the hit points that were lost: damage beyond the last of them does not count."""
     return max(0, min(event.amount, event.amount + event.left))
 

@@ -199,7 +199,7 @@ class Teller:
         """Name a side by its id."""
         return Part(lowered(self.state.side(side).name), SIDE, side)
 
-    def does(self, side: str, one: str, many: str) -> str:
+    def verb_form(self, side: str, one: str, many: str) -> str:
         """Choose the form of a verb that goes with a side."""
         return one if is_one(self.state, side) else many
 

@@ -143,7 +143,7 @@ class App:
         speaker = desk.speaker
         return settings.Settings(
             desk.pace, desk.sound, desk.reduced, desk.size, desk.paints, speaker.volume, dict(speaker.volumes),
-            keys.kept(keys.changed()), desk.kit.text,
+            keys.saved_bindings(keys.changed()), desk.kit.text,
         )  # fmt: skip
 
     def _keep(self) -> None:

@@ -180,7 +180,7 @@ def read(found: Any) -> Bindings:
     return made
 
 
-def kept(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[Any]]:
+def saved_bindings(bindings: Mapping[str, tuple[int, tuple[str, ...]]]) -> dict[str, list[Any]]:
     """Return bindings as they are kept."""
     return {name: [key, *held] for name, (key, held) in sorted(bindings.items())}
 

@@ -61,7 +61,7 @@ def load() -> Settings:
         scheme if isinstance(scheme, str) and scheme in paints.SCHEMES else first.paints,
         float(volume) if _is_number(volume, 0, 1) else first.volume,
         {kind: float(loud) for kind, loud in kinds if _is_number(loud, 0, 1)},
-        keys.kept(keys.read(found.get("keys"))),
+        keys.saved_bindings(keys.read(found.get("keys"))),
         float(text) if _is_number(text, SMALLEST, LARGEST) else first.text_size,
     )
 

@@ -188,4 +188,4 @@ def test_a_new_file_names_the_schema_and_it_lies_beside(tmp_path: Path, monkeypa
         assert read(path.read_text(encoding="utf-8"), "kept") == drafting.draft
         drafting.save()
         assert path.read_text(encoding="utf-8").count("yaml-language-server") == 1
-    assert FILE.removesuffix(".json") not in paths.own(), "it is no scenario"
+    assert FILE.removesuffix(".json") not in paths.own_by_name(), "it is no scenario"

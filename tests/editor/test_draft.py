@@ -12,7 +12,7 @@ from game.catalogue.tables import load
 from game.editor import edits, palette, places
 from game.editor.draft import Draft, Quoted, blank, flow, read, read_file, write
 from game.editor.drafting import Drafting, check
-from game.editor.fields import CHOICE, fields_of, said, with_said
+from game.editor.fields import CHOICE, fields_of, value_text, with_said
 from game.session.driving import play_out
 from game.session.opening import begin, opened_text
 from game.sides import player
@@ -132,9 +132,9 @@ def test_moving_and_turning_change_nothing_else(draft: Draft):
 
 def test_what_is_moved_by_hand_stays_on_the_table(draft: Draft):
     """The road lies from edge to edge and goes nowhere up or down; a unit goes as far as the edge."""
-    assert places.held(draft, [("terrain", 0)], place(3, -4)) == place(3, 0)
-    assert places.held(draft, [("units", 0)], place(90, 90)) == place(17, 4)
-    assert places.held(draft, [("units", 0), ("units", 2)], place(-90, -90)) == place(-15, -6)
+    assert places.clamped(draft, [("terrain", 0)], place(3, -4)) == place(3, 0)
+    assert places.clamped(draft, [("units", 0)], place(90, 90)) == place(17, 4)
+    assert places.clamped(draft, [("units", 0), ("units", 2)], place(-90, -90)) == place(-15, -6)
 
 
 def test_corners_are_moved_added_and_taken_away(draft: Draft):
@@ -179,8 +179,8 @@ def test_every_field_says_what_it_is_told(draft: Draft):
         for field in fields_of(draft, ref):
             text = field.choices[-1][0] if field.kind == CHOICE else "some, thing" if field.kind == "list" else "7"
             now = with_said(draft, ref, field, text)
-            assert said(now, ref, field) == text, (ref, field.words)
-            assert said(with_said(now, ref, field, ""), ref, field) == ""
+            assert value_text(now, ref, field) == text, (ref, field.words)
+            assert value_text(with_said(now, ref, field, ""), ref, field) == ""
 
 
 def test_an_entry_is_typed_as_the_file_has_it(draft: Draft):
@@ -217,7 +217,7 @@ def test_a_bundled_scenario_is_the_beginning_of_ones_own(tmp_path: Path, monkeyp
     path = drafting.save()
     assert (path, drafting.saved) == (tmp_path / "scenarios" / "bridge-2.yaml", True)
     assert paths.bundled()["bridge"].read_bytes() == before
-    assert paths.own() == {"bridge-2": path} and paths.scenario("bridge-2") == path
+    assert paths.own_by_name() == {"bridge-2": path} and paths.scenario("bridge-2") == path
     assert check_scenario(path) == ()
     again = Drafting.open("bridge-2")
     assert again.draft == drafting.draft and again.saved
@@ -249,7 +249,7 @@ def test_the_door_that_is_bashed_is_chosen_by_where_it_is():
     draft = read_file(paths.bundled()["door"])
     (field,) = (one for one in fields_of(draft, ("surprise", "")) if one.path == ("door",))
     numbers = [number for number, _ in field.choices if number]
-    assert said(draft, ("surprise", ""), field) == "1" and "1" in numbers
+    assert value_text(draft, ("surprise", ""), field) == "1" and "1" in numbers
     assert all(draft.get(("terrain", int(number)))["kind"] in ("door", "gate") for number in numbers)
     changed = with_said(draft, ("surprise", ""), field, numbers[-1])
     assert changed.parts["surprise"]["door"] == numbers[-1]

@@ -7,7 +7,7 @@ from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled, RefusalTried
 from game.core.figures import Condition
 from game.play.exchanged import Parted
-from game.play.ledger import noted
+from game.play.ledger import with_ledger
 from game.play.melee.blows import escape
 from game.play.referee import Referee
 from tests.melee import beset, blue, figures, ignored, items, melee, red, rolled, struck
@@ -191,7 +191,7 @@ def test_who_was_struck_from_behind_has_not_even_that_blow(behind: dict[str, tup
         red("foe", 10, 18, "creature: orc, weapons: [spear]"),
     )
     fight = Fight(text, begin="melee", dice=rolled(escape_bea=1)).pass_until("Foe strikes")
-    ref = Referee(fight.battle, noted(fight.now, behind=behind))
+    ref = Referee(fight.battle, with_ledger(fight.now, behind=behind))
     for _ in escape(ref, "bea", (10 * 1024, 22 * 1024), 0, "SP-3.5.6.5"):
         pass
     assert [event.actor for event in ref.events if isinstance(event, Struck)] == blows

@@ -18,7 +18,7 @@ from game.rules.situation import Battle, Situation
 from game.sides import player
 from game.sides.books.exile.scripted import tactics
 from game.systems.exile.choosing.offers import MayTactic
-from game.systems.exile.ledger import noted
+from game.systems.exile.ledger import with_ledger
 from game.systems.exile.words import Tactic, Tactics
 from tests.books.exile.duel import TWO, Duel
 
@@ -49,7 +49,7 @@ def chosen(text: str, *, dice: int = 1, points: int = 0, foe: str = "", own: str
     ann = replace(ann, hit_points=points or ann.hit_points, conditions=(Condition(own),) if own else ())
     bob = replace(bob, conditions=(Condition(foe),) if foe else ())
     state = replace(state, throws={"1|hit|ann|bob": dice}, figures={**state.figures, "ann": ann, "bob": bob})
-    state = noted(state, engaged=("ann", "bob"))
+    state = with_ledger(state, engaged=("ann", "bob"))
     at = Situation(state, duel.battle)
     offer = MayTactic("blue", ("ann",))
     found = tactics(at, Decision("blue", "Ann chooses", "EX-4.1", (offer,), ("ann",)), offer)

@@ -10,7 +10,7 @@ from game.systems.exile.ledger import Casting, Defence
 from game.systems.exile.scores.wound_events import Dazed, FatigueSpent, Maimed
 from game.ui.art.figures.sprite import Sprites
 from game.ui.board.figures.cast import Cast
-from game.ui.board.figures.conditions import noted
+from game.ui.board.figures.conditions import ledger_notes
 from game.ui.board.figures.looks import badges_of, look_of
 from game.ui.books import load
 from tests.melee import blue, figures, red
@@ -20,7 +20,7 @@ load()
 
 
 def told(state, name: str) -> list[str]:
-    return [one.label for one in noted(state, state.figures[name])]
+    return [one.label for one in ledger_notes(state, state.figures[name])]
 
 
 def test_wounds_fatigue_and_what_is_done_at_moments_stand_on_the_card():

@@ -264,7 +264,7 @@ def test_the_keyboard_alone_lays_moves_and_leaves(home: Path):
     editor.pilot.key(pygame.K_RETURN)
     editor.pilot.frame()
     assert isinstance(editor.pilot.app.scene, TitleScene)
-    assert list(paths.own()) == ["a-new-table"]
+    assert list(paths.own_by_name()) == ["a-new-table"]
 
 
 def test_what_was_laid_out_is_in_the_library(home: Path):

@@ -5,7 +5,7 @@ import pytest
 
 from game.core.course.leaving import DrawRefused
 from game.core.fight.harm import Damaged
-from game.session.statistics import taken
+from game.session.statistics import points_lost
 from game.ui.app import Options
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.before.title import TitleScene
@@ -70,7 +70,7 @@ def test_the_result_counts_the_hit_points_that_were_lost():
     """Six on one who had four, and three more on him as he falls, are four."""
     blows = [Damaged(figure="foe", amount=2, left=4), Damaged(figure="foe", amount=6, left=-2),
              Damaged(figure="foe", amount=3, left=-5)]  # fmt: skip
-    assert [taken(blow) for blow in blows] == [2, 4, 0]
+    assert [points_lost(blow) for blow in blows] == [2, 4, 0]
 
 
 def test_a_draw_is_offered_and_the_scripted_side_fights_on_while_it_stands_well(pilot: Pilot):

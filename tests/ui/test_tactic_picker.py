@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.commands import Shoot
-from game.systems.exile.ledger import clockwork, noted
+from game.systems.exile.ledger import clockwork, with_ledger
 from game.systems.exile.words import Run, Tactic, Tactics
 from game.ui.app import Options
 from game.ui.board.pickers.walks.moving import MovePicker
@@ -188,7 +188,7 @@ def test_the_way_on_which_one_has_set_out_lies_on_the_table(pilot: Pilot):
     picker = choosing(pilot)
     assert clockwork(picker.at.state).going["arc"].path
     before = way()
-    pilot.hands.picker.at.state = noted(picker.at.state, going={})
+    pilot.hands.picker.at.state = with_ledger(picker.at.state, going={})
     assert way() == before - 1
 
 

@@ -24,7 +24,7 @@ from game.core.grain import GRAIN, Point, grains
 from game.core.table import Table, Terrain
 
 
-def laid(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]:
+def terrain_and_regions(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]:
     """Find what is wrong with terrain and regions, and list the pieces with which nothing is."""
     found: list[Finding] = []
     sound: list[Part] = []

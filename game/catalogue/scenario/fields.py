@@ -41,7 +41,7 @@ def wrong(sentence: str, suggestion: str = "") -> PydanticCustomError:
     return PydanticCustomError("fault", "{sentence}", {"sentence": sentence, "suggestion": suggestion})
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Return a value as a sentence may show it: short, and in quotes if it is text."""
     if isinstance(value, dict):
         return "keys and values"
@@ -57,7 +57,7 @@ def as_text(value: object, wanted: str) -> str:
         return "true" if value else "false"
     if isinstance(value, str | int | float | Decimal):
         return str(value)
-    raise wrong(f"{wanted} is wanted here, not {shown(value)}")
+    raise wrong(f"{wanted} is wanted here, not {quoted(value)}")
 
 
 def whole(low: int, high: int) -> Written:
@@ -66,7 +66,7 @@ def whole(low: int, high: int) -> Written:
     def read(value: object) -> int:
         text = as_text(value, "a whole number")
         if not _WHOLE.fullmatch(text):
-            raise wrong(f"a whole number is wanted here, not {shown(text)}")
+            raise wrong(f"a whole number is wanted here, not {quoted(text)}")
         if not low <= int(text) <= high:
             raise wrong(f"{int(text)} is not from {low} to {high}")
         return int(text)
@@ -74,9 +74,9 @@ def whole(low: int, high: int) -> Written:
     return Written(read, number_or_quoted({"type": "integer", "minimum": low, "maximum": high}, WHOLE))
 
 
-def number_or_quoted(number: dict[str, Any], quoted: str) -> dict[str, Any]:
+def number_or_quoted(number: dict[str, Any], pattern: str) -> dict[str, Any]:
     """The JSON Schema of a number that may stand in quotes."""
-    return {"anyOf": [number, {"type": "string", "pattern": f"^({quoted})$"}]}
+    return {"anyOf": [number, {"type": "string", "pattern": f"^({pattern})$"}]}
 
 
 def form(number: int) -> Written:
@@ -85,7 +85,7 @@ def form(number: int) -> Written:
     def read(value: object) -> int:
         text = as_text(value, "a whole number")
         if text != str(number):
-            raise wrong(f"this version reads files of form {number}, not {shown(text)}")
+            raise wrong(f"this version reads files of form {number}, not {quoted(text)}")
         return number
 
     return Written(read, {"enum": [number, str(number)]})
@@ -98,7 +98,7 @@ def inches(low: str, high: str) -> Written:
     def read(value: object) -> Decimal:
         text = as_text(value, "a number of inches")
         if not _NUMBER.fullmatch(text):
-            raise wrong(f"a number of inches is wanted here, not {shown(text)}")
+            raise wrong(f"a number of inches is wanted here, not {quoted(text)}")
         if not least <= Decimal(text) <= most:
             raise wrong(f"{text} inches is not from {low} to {high}")
         return Decimal(text)
@@ -114,7 +114,7 @@ def one_of(*words: str) -> Written:
     def read(value: object) -> str:
         text = as_text(value, "a word")
         if text not in words:
-            raise wrong(f"{shown(text)} is not one of {', '.join(words)}", near(text, words))
+            raise wrong(f"{quoted(text)} is not one of {', '.join(words)}", near(text, words))
         return text
 
     return Written(read, {"type": "string", "enum": list(words)})
@@ -126,7 +126,7 @@ def one_number(*numbers: int) -> Written:
     def read(value: object) -> int:
         text = as_text(value, "a whole number")
         if text not in [str(number) for number in numbers]:
-            raise wrong(f"{shown(text)} is not one of {', '.join(str(number) for number in numbers)}")
+            raise wrong(f"{quoted(text)} is not one of {', '.join(str(number) for number in numbers)}")
         return int(text)
 
     return Written(read, {"enum": [*numbers, *(str(number) for number in numbers)]})
@@ -141,7 +141,7 @@ def matching(pattern: str, wanted: str) -> Written:
         if not form.fullmatch(text):
             small = re.sub(r"[^a-z0-9_-]+", "_", text.lower()).strip("_-")
             meant = small if small != text and form.fullmatch(small) else ""
-            raise wrong(f"{wanted} is wanted here, not {shown(text)}", meant)
+            raise wrong(f"{wanted} is wanted here, not {quoted(text)}", meant)
         return text
 
     kinds: Any = ["string", "boolean"] if form.fullmatch("true") else "string"
@@ -180,7 +180,7 @@ def text(longest: int, *, lines: bool = False) -> Written:
 def _flag(value: object) -> bool:
     text = as_text(value, "true or false")
     if text not in ("true", "false"):
-        raise wrong(f"true or false is wanted here, not {shown(text)}", {"yes": "true", "no": "false"}.get(text, ""))
+        raise wrong(f"true or false is wanted here, not {quoted(text)}", {"yes": "true", "no": "false"}.get(text, ""))
     return text == "true"
 
 
@@ -189,7 +189,7 @@ def _hit_points(value: object) -> int | str:
     if found == "average":
         return found
     if not _WHOLE.fullmatch(found):
-        raise wrong(f"a number of hit points or average is wanted here, not {shown(found)}", near(found, ["average"]))
+        raise wrong(f"a number of hit points or average is wanted here, not {quoted(found)}", near(found, ["average"]))
     if not 1 <= int(found) <= 999:
         raise wrong(f"{int(found)} is not from 1 to 999")
     return int(found)
@@ -201,7 +201,7 @@ _PLACE: dict[str, Any] = {"type": "array", "items": _COORDINATE.schema, "minItem
 
 def _place(value: object) -> tuple[Decimal, Decimal]:
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise wrong(f"a place [x, y] in inches is wanted here, not {shown(value)}")
+        raise wrong(f"a place [x, y] in inches is wanted here, not {quoted(value)}")
     return _COORDINATE.read(value[0]), _COORDINATE.read(value[1])
 
 

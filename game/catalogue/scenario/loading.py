@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from game import paths
 from game.catalogue.checks.findings import Finding, Parts, Path
 from game.catalogue.checks.parts import checked
-from game.catalogue.checks.standing import laid, standing
+from game.catalogue.checks.standing import standing, terrain_and_regions
 from game.catalogue.checks.surprises import surprises
 from game.catalogue.reading import (
     KEY,
@@ -112,7 +112,7 @@ def _looked_through(
     catalogue = load()
     amiss = [*checked(parts, catalogue, books), *surprises(parts)]
     reading.add(amiss)
-    found, sound = laid(parts, catalogue)
+    found, sound = terrain_and_regions(parts, catalogue)
     reading.add(found)
     reading.add(standing(parts, sound, list(_musterable(parts, amiss)), catalogue), PLACE)
     return scenario, reading.faults

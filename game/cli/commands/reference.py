@@ -77,7 +77,9 @@ def rules(given: Namespace) -> int:
         print("\n".join(_used(reference, battle)))
         return DONE
     width = max(60, min(110, shutil.get_terminal_size((100, 24)).columns))
-    print("\n\n".join(shown(reference, statement, width, battle, whole=len(found) <= 12) for statement in found))
+    print(
+        "\n\n".join(statement_text(reference, statement, width, battle, whole=len(found) <= 12) for statement in found)
+    )
     return DONE
 
 
@@ -100,7 +102,9 @@ def _used(reference: Reference, battle: Battle) -> list[str]:
     return [*lines, f"{len(lines)} of {len(reference.statements)} rules and rulings were used."]
 
 
-def shown(reference: Reference, statement: Statement, width: int, battle: Battle | None = None, *, whole: bool) -> str:
+def statement_text(
+    reference: Reference, statement: Statement, width: int, battle: Battle | None = None, *, whole: bool
+) -> str:
     """Set a statement as lines: id and title, what it says, and (of a few) the notes to it and its use."""
     lines = [f"{statement.id}  {statement.title}"]
     parts = [statement.says]

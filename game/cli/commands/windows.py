@@ -53,7 +53,7 @@ def in_sentences(
     """Play a battle with both sides scripted, print it, and leave a picture and a replay in the current folder."""
     say(f"{no_display()}: here is the battle with both sides scripted, in sentences.")
     folder = Path.cwd()
-    replay = free(folder, name, ".replay")
+    replay = free_name(folder, name, ".replay")
     who = players(found, [], 1, ("scripted",))
     teller: list[Teller] = []
     waiting: list[Played] = []
@@ -63,7 +63,7 @@ def in_sentences(
     except Trouble:
         # Where nothing may be left in the current folder it is left where battles are kept.
         folder = paths.replays()
-        replay = free(folder, name, ".replay")
+        replay = free_name(folder, name, ".replay")
         session = battle(found, rules, seed, how, Keeping(replay, keep=False, watch=waiting.append))
 
     def tell() -> None:
@@ -88,7 +88,7 @@ def in_sentences(
 def left_behind(session: Session, replay: Path, folder: Path, name: str) -> str:
     """Leave a picture of how it ended, and name what was left."""
     where = "" if folder == Path.cwd() else f" in {folder}"
-    picture = free(folder, name, ".png")
+    picture = free_name(folder, name, ".png")
     try:
         draw(session.now, picture)
     except Trouble as no:
@@ -96,7 +96,7 @@ def left_behind(session: Session, replay: Path, folder: Path, name: str) -> str:
     return f"The picture is {picture.name} and the replay {replay.name}{where}."
 
 
-def free(folder: Path, name: str, ending: str) -> Path:
+def free_name(folder: Path, name: str, ending: str) -> Path:
     """Return a name that no file in a folder has."""
     path, number = folder / f"{name}{ending}", 2
     while path.exists():

@@ -13,7 +13,7 @@ from game.core.state import State, with_figure
 from game.core.tally import Refusal, Tally
 from game.play.asked.asking import ask
 from game.play.asked.naming import nobody, not_ours
-from game.play.ledger import fight, lays_engine, noted
+from game.play.ledger import fight, lays_engine, with_ledger
 from game.play.magic.effects import Spellwork, Working, work
 from game.play.magic.wards import show
 from game.play.moving.offers import MayStop
@@ -53,14 +53,14 @@ class CounterSpelled(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """The countering spell is spent whatever comes of it; a countered one is spent without effect."""
         state = with_figure(state, spent(state.figures[self.actor], self.with_spell))
-        state = noted(state, counters=(*fight(state).counters, self.actor))
+        state = with_ledger(state, counters=(*fight(state).counters, self.actor))
         if not self.won:
             return state
         state = with_figure(state, spent(state.figures[self.target], self.spell, self.by))
         casts = list(fight(state).casts)
         undone = (self.target, self.spell, self.by)
         casts.remove(next(spell for spell in casts if (spell.figure, spell.spell, spell.by) == undone))
-        return noted(state, casts=tuple(casts))
+        return with_ledger(state, casts=tuple(casts))
 
 
 def declared(at: Situation, name: str) -> bool:

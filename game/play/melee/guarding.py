@@ -8,7 +8,7 @@ from game.core.held.things import Laid, lying_id
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State
 from game.core.table import Lying
-from game.play.ledger import fight, noted
+from game.play.ledger import fight, with_ledger
 from game.play.missiles.scattering import flung
 from game.play.referee import Referee
 from game.rules.melee.manoeuvres import may_guard, shield_of
@@ -25,7 +25,7 @@ class GuardUp(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         held = fight(state).guards
-        return noted(state, guards={**held, self.figure: (*held.get(self.figure, ()), self.against)})
+        return with_ledger(state, guards={**held, self.figure: (*held.get(self.figure, ()), self.against)})
 
 
 class GuardDown(Event, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class GuardDown(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         held = fight(state).guards
         left = tuple([name for name in held.get(self.figure, ()) if name != self.against])
-        return noted(state, guards={**held, self.figure: left})
+        return with_ledger(state, guards={**held, self.figure: left})
 
 
 def guards(state: State, name: str) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ from game.rules.missiles.engines import (
     as_figure,
     emplacement,
     engine_at,
-    given,
+    engine_owners,
     has_room,
     kind_of,
     loose_refused,
@@ -75,7 +75,7 @@ EIGHTHS = 8
 
 def emplacing(state: State) -> tuple[Step, ...]:
     """Return the step in which engines are set up, where the scenario has any."""
-    return (SetUp(),) if any(given(state)) else ()
+    return (SetUp(),) if any(engine_owners(state)) else ()
 
 
 class SetUp(Step, frozen=True):
@@ -87,7 +87,7 @@ class SetUp(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Set up the engines, loaded; an engine without room stays off the table."""
-        for figure, name, kind in given(ref.state):
+        for figure, name, kind in engine_owners(ref.state):
             engine = emplacement(ref.at, ref.figure(figure), ref.at.catalogue.engines.kinds[kind], name)
             if engine is not None:
                 ref.record(EngineSetUp(figure=figure, engine=engine, rules=("SP-R260",)))
@@ -150,7 +150,7 @@ def lay(ref: Referee, command: Bombard, *rules: str) -> None:
         ref.record(EngineAimed(figure=command.figure, engine=engine.id, at=command.at, rules=(*rules, "SP-R262")))
 
 
-def laid(state: State) -> list[Engine]:
+def aimed_engines(state: State) -> list[Engine]:
     """List the engines whose shots are declared, in order of their ids."""
     return [engine for engine in state.engines if engine.aim is not None]
 
@@ -163,7 +163,7 @@ def throw_stones(ref: Referee, volley: Volley) -> list[str]:
 
     All that is under the stone is hit, friend and foe; who can leap saves for half [SP-3.2.4, SP-R263]."""
     struck: list[str] = []
-    for engine in laid(volley.began.state):
+    for engine in aimed_engines(volley.began.state):
         if engine.by and engine_named(ref.state, engine.id) is not None:
             struck += _throw(ref, volley, engine)
     return struck

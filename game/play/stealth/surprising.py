@@ -29,7 +29,7 @@ from game.rules.stealth.surprise import (
     covered,
     is_indoors,
     lurkers,
-    said,
+    stated_surprise,
     surprise_tally,
     unaware,
 )
@@ -51,14 +51,14 @@ def bash_in(ref: Referee) -> bool:
     bashers = _bashers(ref)
     if not bashers:
         return True
-    if bash(ref, bashers, said(ref.state).door or 0, before=True):
+    if bash(ref, bashers, stated_surprise(ref.state).door or 0, before=True):
         return True
     seek_wanderers(ref)
     return False
 
 
 def _bashers(ref: Referee) -> tuple[str, ...]:
-    named = said(ref.state).bash
+    named = stated_surprise(ref.state).bash
     return tuple([name for name in named if ref.figure(name).standing])
 
 
@@ -66,7 +66,7 @@ def seek_wanderers(ref: Referee) -> None:
     """Check for wandering monsters: those the scenario names come to the table on a 1 [SP-3.1.13.1, SP-R201]."""
     check = tally("or less: wandering monsters", "SP-R201", WANDERERS, by=Trial("1d6", at_most=True))
     (roll,) = ref.throw("1d6", "wandering", "", "", "wandering monsters, for the noise at the door")
-    named = said(ref.state).wandering
+    named = stated_surprise(ref.state).wandering
     names = [
         other.id
         for other in ref.state.figures.values()
@@ -153,7 +153,7 @@ def _caught(ref: Referee, side: str, waiting: dict[str, list[Figure]]) -> None:
     Where nobody is surprised, all stand where the scenario puts them and bashers have a full round
     [SP-3.1.3, SP-3.1.10, SP-3.1.13.2, SP-3.1.13.3, SP-R21]."""
     enemy = ref.state.enemy_of(side)
-    if said(ref.state).distance:
+    if stated_surprise(ref.state).distance:
         meet(ref, side if enemy in waiting else enemy)
     if enemy in waiting:
         names = tuple([figure.id for figure in waiting[enemy]])
@@ -162,7 +162,7 @@ def _caught(ref: Referee, side: str, waiting: dict[str, list[Figure]]) -> None:
     ref.record(Surprised(side=side, until=1, rules=("SP-3.1.1", "SP-3.1.3", "SP-3.1.3.1")))
     bashers = _bashers(ref)
     if bashers and ref.figure(bashers[0]).side == enemy:
-        door = str(said(ref.state).door or 0)
+        door = str(stated_surprise(ref.state).door or 0)
         ref.record(Beset(figures=bashers, condition=Condition(BASHER, 1, door), rules=("SP-3.1.13.2",)))
 
 

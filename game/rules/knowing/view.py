@@ -19,7 +19,7 @@ from game.core.table import Enchantment
 from game.core.tally import Tally
 from game.rules.knowing.unknown import Gone, names, narrowed, without
 from game.rules.situation import Situation
-from game.rules.stealth.surprise import said
+from game.rules.stealth.surprise import stated_surprise
 from game.rules.stealth.unseen import is_known
 
 
@@ -276,7 +276,7 @@ def _is_for_ambush(state: State, side: str, event: Event) -> bool:
             return False
     elif not isinstance(event, Encountered) or event.side != side:
         return False
-    return state.enemy_of(side) in said(state).ambush
+    return state.enemy_of(side) in stated_surprise(state).ambush
 
 
 def _is_unknown(figure: Figure, side: str) -> bool:

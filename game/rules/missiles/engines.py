@@ -63,7 +63,7 @@ def as_figure(like: Figure, engine: Engine) -> Figure:
 # ---- where it stands ---------------------------------------------------------------------------------------------
 
 
-def given(state: State) -> Iterator[tuple[str, str, str]]:
+def engine_owners(state: State) -> Iterator[tuple[str, str, str]]:
     """Return the figures to which a scenario gives an engine, in order of ids, with the engine's id and kind."""
     counts: dict[str, int] = {}
     for figure in state.figures.values():
@@ -75,10 +75,10 @@ def given(state: State) -> Iterator[tuple[str, str, str]]:
 
 def owner(state: State, engine: str) -> str:
     """Return the side whose figure owns an engine by the scenario, "" for none known."""
-    return next((state.figures[who].side for who, name, _ in given(state) if name == engine), "")
+    return next((state.figures[who].side for who, name, _ in engine_owners(state) if name == engine), "")
 
 
-def before(figure: Figure, kind: EngineKind, name: str) -> Engine:
+def engine_before(figure: Figure, kind: EngineKind, name: str) -> Engine:
     """Return the engine of a figure straight before him, whether or not there is room for it [SP-R260]."""
     engine = Engine(
         id=name, kind=kind.id, at=figure.at, facing=figure.facing, across=kind.across, along=kind.along,
@@ -97,7 +97,7 @@ def emplacement(at: Situation, figure: Figure, kind: EngineKind, name: str) -> E
     """Return the engine of a figure as it is set up: straight before the figure, or as near to that as there is room.
 
     [SP-R260]"""
-    engine, nearest = before(figure, kind, name), _nearest(figure, kind)
+    engine, nearest = engine_before(figure, kind, name), _nearest(figure, kind)
     for step in range(WIDEST):
         for turn in FAN:
             place = ahead(figure.at, figure.facing + turn, nearest + step * FARTHER)

@@ -37,14 +37,14 @@ class Chance(NamedTuple):
 UNSAID = Surprise()
 
 
-def said(state: State) -> Surprise:
+def stated_surprise(state: State) -> Surprise:
     """What the scenario says of surprise; nothing where it is silent."""
     return state.circumstances.surprise or UNSAID
 
 
 def unaware(state: State) -> list[str]:
     """List the sides that the scenario calls unaware, in their order [SP-3.1.1]."""
-    return [side.id for side in state.sides if side.id in said(state).unaware]
+    return [side.id for side in state.sides if side.id in stated_surprise(state).unaware]
 
 
 # ---- what gives a party away -------------------------------------------------------------------------------------
@@ -62,11 +62,11 @@ def can_surprise(at: Situation, side: str) -> bool:
 
 def given_away(at: Situation, side: str) -> tuple[str, str] | None:
     """Say what gives a side away, noise or light, and by which rule; None where nothing does."""
-    if side in said(at.state).noise:
+    if side in stated_surprise(at.state).noise:
         return "noise", "SP-3.1.2"
     if at.state.table.setting != "dungeon":
         return None
-    if side in said(at.state).light or light_shows(at, side):
+    if side in stated_surprise(at.state).light or light_shows(at, side):
         return "light", "SP-3.1.2.1"
     return None
 
@@ -100,7 +100,7 @@ def is_wild(at: Situation) -> bool:
     state = at.state
     if is_indoors(state):
         return False
-    clear = said(state).clear
+    clear = stated_surprise(state).clear
     if clear is not None:
         return not clear
     if state.table.ground not in ("grass", "sand"):
@@ -130,7 +130,7 @@ def chances_of(at: Situation, figure: Figure) -> list[Chance]:
 
 def _told(state: State, figure: Figure) -> list[Chance]:
     """What the scenario says of a figure, its unit, or the prepared ground on which it stands [SP-3.1.7]."""
-    chances = said(state).chances
+    chances = stated_surprise(state).chances
     if not chances:
         return []
     for key in (figure.id, figure.unit):
@@ -163,7 +163,7 @@ def alertness(at: Situation, side: str) -> Chance | None:
 
 def lurkers(at: Situation, side: str) -> list[Figure]:
     """List those of a side in ambush who hide in place: those so set up, or if none is, all [SP-3.1.10, SP-R193]."""
-    if side not in said(at.state).ambush:
+    if side not in stated_surprise(at.state).ambush:
         return []
     friends = at.field.friends(side)
     return [figure for figure in friends if figure.has(HIDDEN)] or list(friends)
@@ -173,7 +173,7 @@ def holding(at: Situation, side: str, figure: Figure, party: list[Figure]) -> Ch
     """Return a member's chance within its party: as the scenario says for the side, else limited by the party's size.
 
     [SP-3.1.7, SP-3.1.12, SP-R19, SP-R192]"""
-    stated = said(at.state).chances.get(side)
+    stated = stated_surprise(at.state).chances.get(side)
     if stated is not None:
         return Chance(stated, "as the scenario says of its side", "SP-3.1.7")
     own = chances_of(at, figure)[0]
@@ -190,7 +190,7 @@ def surprise_tally(at: Situation, victim: str) -> Tally:
     side = at.state.enemy_of(victim)
     hiding = lurkers(at, side)
     party = hiding or at.field.friends(side)
-    stated = said(at.state).chances.get(side)
+    stated = stated_surprise(at.state).chances.get(side)
     found: list[Chance] = []
     for member in party:
         for chance in chances_of(at, member):

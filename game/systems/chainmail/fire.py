@@ -12,7 +12,7 @@ from game.play.course.ending import end_if_over, look_at_locks
 from game.play.creatures.presence import as_missiles_begin
 from game.play.ledger import PhaseBegan, ShotsDeclared
 from game.play.missiles.declaring import declare, has_shots, missile_offers, throw_declared
-from game.play.missiles.engines import laid
+from game.play.missiles.engines import aimed_engines
 from game.play.missiles.offers import MayShoot
 from game.play.referee import Referee
 from game.play.step import Play, Step
@@ -20,7 +20,7 @@ from game.rules.decision import Decision
 from game.systems.chainmail.ledger import BandBegan, FireSpent, rounds
 from game.systems.chainmail.moments import has_moment
 from game.systems.chainmail.names import ARTILLERY, BANDS, CITES, MISSILES, SPELLS, TOGETHER_CITES, title_of
-from game.systems.chainmail.writing.declaring import begun, spoil
+from game.systems.chainmail.writing.declaring import begun_spells, spoil
 
 
 def phases_of_fire(*, together: bool, artillery: bool) -> tuple[Step, ...]:
@@ -58,7 +58,7 @@ class Fire(Step, frozen=True):
             ref.record(BandBegan(band=self.band, rules=("CM-1.2",) if self.band is not None else (rule,)))
         if self.part == SPELLS:
             kept = ref.at.reading("CM-R22") == "kept"
-            due = [name for name in begun(ref.state) if has_moment(ref.at, ref.figure(name), SPELLS, self.band)]
+            due = [name for name in begun_spells(ref.state) if has_moment(ref.at, ref.figure(name), SPELLS, self.band)]
             spoil(ref, due, ("CM-2.9", "CM-R12", "CM-R22"), kept=kept)
         last = ref.state.enemy_of(ledger.first)
         ref.next(
@@ -134,7 +134,7 @@ class Falling(Step, frozen=True):
         ledger = rounds(ref.state)
         acts: tuple[Any, ...] = (*ledger.aims, *ledger.breaths, *ledger.gazes)
         acts += (*ledger.turnings, *ledger.casts, *ledger.uses)
-        served = [engine.by for engine in laid(ref.state)]
+        served = [engine.by for engine in aimed_engines(ref.state)]
         throw_declared(ref)
         if acts or served:
             names = tuple(sorted({*[act.figure for act in acts], *served}))

@@ -20,7 +20,7 @@ from game.systems.chainmail.names import (
     TITLES,
     USUAL,
 )
-from game.systems.chainmail.writing.declaring import begun
+from game.systems.chainmail.writing.declaring import begun_spells
 
 OF_SPELLS = ("spell", "turning", "device")
 """What goes off in the phase of spells [CM-2.8, CM-R20]."""
@@ -116,7 +116,7 @@ def spell_named(at: Situation, figure: Figure) -> tuple[str, str] | None:
 
 def given_up(at: Situation, figure: Figure) -> str:
     """Return the spell that a figure has begun and gives up by going anywhere, "" for none [CM-2.9]."""
-    return begun(at.state).get(figure.id, ("", ""))[0]
+    return begun_spells(at.state).get(figure.id, ("", ""))[0]
 
 
 def _unwritten(at: Situation, figure: Figure, deed: Deed) -> Refusal | None:

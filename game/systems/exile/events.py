@@ -20,8 +20,8 @@ from game.systems.exile.ledger import (
     Passed,
     Time,
     clockwork,
-    noted,
-    without,
+    with_ledger,
+    without_figures,
 )
 
 
@@ -82,7 +82,7 @@ class MarkerMoved(Event, frozen=True, kw_only=True):
         """Note it, and what has passed with it."""
         after = read_on(state, self.at)
         passed = Passed(self.at, self.figures, self.value)
-        return noted(after, passed=(*clockwork(after).passed, passed)) if self.figures else after
+        return with_ledger(after, passed=(*clockwork(after).passed, passed)) if self.figures else after
 
 
 class TimeRanOut(Event, frozen=True, kw_only=True):
@@ -103,7 +103,7 @@ def read_on(state: State, moment: Time) -> State:
     at = Fraction(*moment)
     waiting = {name: until for name, until in was.waiting.items() if Fraction(*until) >= at}
     up = {name: defence for name, defence in was.defences.items() if state.figures[name].standing}
-    return noted(state, now=moment, ordered=(), waiting=waiting, defences=up)
+    return with_ledger(state, now=moment, ordered=(), waiting=waiting, defences=up)
 
 
 class Engaged(Event, frozen=True, kw_only=True):
@@ -116,8 +116,8 @@ class Engaged(Event, frozen=True, kw_only=True):
         """From now on they move only by tactics [EX-9.1]."""
         was = clockwork(state)
         engaged = tuple(sorted({*was.engaged, *self.figures}))
-        going = without(was.going, *self.figures)
-        return noted(state, engaged=engaged, going=going, starts={**was.starts, **self.starts})
+        going = without_figures(was.going, *self.figures)
+        return with_ledger(state, engaged=engaged, going=going, starts={**was.starts, **self.starts})
 
 
 class OwnRound(Event, frozen=True, kw_only=True):
@@ -131,9 +131,9 @@ class OwnRound(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Those no longer in contact are free, and read with all others again."""
         was = clockwork(state)
-        kept = {**without(was.starts, *self.over), **self.starts}
+        kept = {**without_figures(was.starts, *self.over), **self.starts}
         free = [name for name in self.over if name not in self.starts]
-        return noted(
+        return with_ledger(
             state,
             starts=kept,
             engaged=tuple([name for name in was.engaged if name not in free]),
@@ -152,7 +152,7 @@ class CourseSet(Event, frozen=True, kw_only=True):
         gone = [name for name, going in self.courses.items() if not going.path]
         was = clockwork(state)
         ordered = tuple(sorted({*was.ordered, *self.courses})) if self.given else was.ordered
-        return noted(state, going=without({**was.going, **self.courses}, *gone), ordered=ordered)
+        return with_ledger(state, going=without_figures({**was.going, **self.courses}, *gone), ordered=ordered)
 
 
 class ChoiceShown(Event, frozen=True, kw_only=True):
@@ -170,7 +170,7 @@ class ChoiceShown(Event, frozen=True, kw_only=True):
 
         [EX-6.1, EX-6.3]"""
         if self.early:
-            return noted(state, spent=tuple(sorted({*clockwork(state).spent, self.figure})))
+            return with_ledger(state, spent=tuple(sorted({*clockwork(state).spent, self.figure})))
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, shots=0)) if figure.shots else state
 
@@ -182,7 +182,7 @@ class EventSpent(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """The next is its own again."""
-        return noted(state, spent=tuple([name for name in clockwork(state).spent if name != self.figure]))
+        return with_ledger(state, spent=tuple([name for name in clockwork(state).spent if name != self.figure]))
 
 
 class ChoiceLost(Event, frozen=True, kw_only=True):
@@ -199,7 +199,7 @@ class DefencesRaised(Event, frozen=True, kw_only=True):
     defences: dict[FigureId, Defence]
 
     def apply(self, state: State) -> State:
-        return noted(state, defences={**clockwork(state).defences, **self.defences})
+        return with_ledger(state, defences={**clockwork(state).defences, **self.defences})
 
     def seen_by(self, side: str, state: State) -> Event | None:
         """A side sees the entries of its own figures and of the figures it knows."""
@@ -216,7 +216,7 @@ class DefenceMet(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it: it does not lapse unused."""
         up = clockwork(state).defences
-        return noted(state, defences={**up, self.figure: replace(up[self.figure], met=True)})
+        return with_ledger(state, defences={**up, self.figure: replace(up[self.figure], met=True)})
 
 
 class DefencesEnded(Event, frozen=True, kw_only=True):
@@ -226,7 +226,7 @@ class DefencesEnded(Event, frozen=True, kw_only=True):
     lapsed: bool
 
     def apply(self, state: State) -> State:
-        return noted(state, defences=without(clockwork(state).defences, *self.figures))
+        return with_ledger(state, defences=without_figures(clockwork(state).defences, *self.figures))
 
     def seen_by(self, side: str, state: State) -> Event | None:
         """A side sees the entries of its own figures and of the figures it knows."""
@@ -246,8 +246,8 @@ class Waited(Event, frozen=True, kw_only=True):
     until: Time | None = None
 
     def apply(self, state: State) -> State:
-        left = without(clockwork(state).waiting, self.figure)
-        return noted(state, waiting=left if self.until is None else {**left, self.figure: self.until})
+        left = without_figures(clockwork(state).waiting, self.figure)
+        return with_ledger(state, waiting=left if self.until is None else {**left, self.figure: self.until})
 
 
 class StruckInPassing(Event, frozen=True, kw_only=True):
@@ -257,7 +257,7 @@ class StruckInPassing(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Record the figures for whose events a clash stood."""
-        return noted(state, clashed=tuple(sorted({*clockwork(state).clashed, *self.figures})))
+        return with_ledger(state, clashed=tuple(sorted({*clockwork(state).clashed, *self.figures})))
 
 
 class EventsLost(Event, frozen=True, kw_only=True):
@@ -270,8 +270,8 @@ class EventsLost(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         was = clockwork(state)
         left = max(0, was.loses.get(self.figure, 0) + self.events)
-        loses = {**was.loses, self.figure: left} if left else without(was.loses, self.figure)
-        return noted(state, loses=loses)
+        loses = {**was.loses, self.figure: left} if left else without_figures(was.loses, self.figure)
+        return with_ledger(state, loses=loses)
 
 
 class CastingBegan(Event, frozen=True, kw_only=True):
@@ -281,7 +281,7 @@ class CastingBegan(Event, frozen=True, kw_only=True):
     casting: Casting
 
     def apply(self, state: State) -> State:
-        return noted(state, castings={**clockwork(state).castings, self.figure: self.casting})
+        return with_ledger(state, castings={**clockwork(state).castings, self.figure: self.casting})
 
 
 class CastingDisturbed(Event, frozen=True, kw_only=True):
@@ -294,7 +294,7 @@ class CastingDisturbed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         was = clockwork(state).castings
         casting = was[self.figure]
-        return noted(state, castings={**was, self.figure: replace(casting, dice=casting.dice + self.dice)})
+        return with_ledger(state, castings={**was, self.figure: replace(casting, dice=casting.dice + self.dice)})
 
 
 class CastingEnded(Event, frozen=True, kw_only=True):
@@ -304,7 +304,7 @@ class CastingEnded(Event, frozen=True, kw_only=True):
     why: str
 
     def apply(self, state: State) -> State:
-        return noted(state, castings=without(clockwork(state).castings, self.figure))
+        return with_ledger(state, castings=without_figures(clockwork(state).castings, self.figure))
 
 
 class Countered(Event, frozen=True, kw_only=True):
@@ -320,7 +320,7 @@ class ClashBegan(Event, frozen=True, kw_only=True):
     figures: tuple[SubjectId, ...]
 
     def apply(self, state: State) -> State:
-        return noted(state, clashing=self.figures)
+        return with_ledger(state, clashing=self.figures)
 
 
 class MetAtSpeed(Event, frozen=True, kw_only=True):
@@ -340,4 +340,4 @@ class MetAtSpeed(Event, frozen=True, kw_only=True):
                 others = tuple([figure for figure in self.figures if figure != name])
                 going[name] = replace(going[name], past=(*going[name].past, *others))
         clashed = tuple(sorted({*was.clashed, *self.figures}))
-        return noted(state, clashed=clashed, going=going, clashing=())
+        return with_ledger(state, clashed=clashed, going=going, clashing=())

@@ -139,12 +139,12 @@ def now(state: State) -> Fraction:
     return Fraction(*clockwork(state).now)
 
 
-def noted(state: State, **changes: Any) -> State:
+def with_ledger(state: State, **changes: Any) -> State:
     """Return the state with something changed in its ledger."""
     return replace(state, ledger=replace(clockwork(state), **changes))
 
 
-def without(of: dict[str, Any], *names: str) -> dict[str, Any]:
+def without_figures(of: dict[str, Any], *names: str) -> dict[str, Any]:
     """Return what is noted of all but some figures."""
     return {name: entry for name, entry in of.items() if name not in names}
 

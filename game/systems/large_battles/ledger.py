@@ -154,7 +154,7 @@ class BodyNoted(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Note it; what all can see of it is told of each of the body's miniatures."""
         was = host(state)
-        before, now = (told_of(mine, state.round) for mine in (note(state, self.body), self.note))
+        before, now = (visible_signs(mine, state.round) for mine in (note(state, self.body), self.note))
         state = replace(state, ledger=replace(was, notes={**was.notes, self.body: self.note}))
         if before == now:
             return state
@@ -169,7 +169,7 @@ class BodyNoted(Event, frozen=True, kw_only=True):
         return replace(state, figures={**state.figures, **changed})
 
 
-def told_of(noted: Note, turn: int) -> tuple[Condition, ...]:
+def visible_signs(noted: Note, turn: int) -> tuple[Condition, ...]:
     """Return what is seen of a body: tired, reordering, quick or slow, blessed or cursed."""
     found = []
     if noted.tired:
@@ -183,7 +183,7 @@ def told_of(noted: Note, turn: int) -> tuple[Condition, ...]:
     return tuple(found)
 
 
-def noted(ref: Any, body: Body | str, *rules: str, **changes: Any) -> None:
+def record_note(ref: Any, body: Body | str, *rules: str, **changes: Any) -> None:
     """Note something of a body."""
     name = body if isinstance(body, str) else body.id
     ref.record(BodyNoted(body=name, note=replace(note(ref.state, name), **changes), rules=rules))

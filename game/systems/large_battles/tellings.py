@@ -48,13 +48,13 @@ def body(teller: Teller, name: str) -> Part:
     return Part(unit.name, FIGURE, first)
 
 
-def whom(teller: Teller, name: str) -> Part:
+def body_name(teller: Teller, name: str) -> Part:
     """Name a body within a sentence, its article small."""
     part = body(teller, name)
     return part._replace(text="the " + part.text.removeprefix("The ")) if part.text.startswith("The ") else part
 
 
-def does(teller: Teller, name: str, one: str, many: str) -> str:
+def verb_form(teller: Teller, name: str, one: str, many: str) -> str:
     """Choose the form of a verb for a body: a figure that is one is spoken of in the singular."""
     return many if name in teller.state.units else one
 
@@ -110,13 +110,13 @@ def marched(teller: Teller, event: events.Marched) -> Sentence | None:
     if event.how == "close" or not event.places:
         return None
     kind, one, many = HOW[event.how]
-    words = does(teller, event.body, one, many)
+    words = verb_form(teller, event.body, one, many)
     if event.how == "charge" and not _is_home(teller, event):
-        words = does(teller, event.body, " comes on", " come on")
+        words = verb_form(teller, event.body, " comes on", " come on")
     before, now = _front(teller, event)
     far = distance_up(before, now)
     who = (_first(teller, event.body),)
-    turns = (does(teller, event.body, " turns on the spot.", " turn where they stand."),)
+    turns = (verb_form(teller, event.body, " turns on the spot.", " turn where they stand."),)
     if far < 256:
         return teller.say(event, kind, body(teller, event.body), *turns, who=who)
     way = COURSES[(facing_towards(before, now) * 2 + 45) // 90 % 8]
@@ -159,7 +159,7 @@ def _turned(teller: Teller, event: events.Marched) -> tuple[Piece, ...]:
     if event.how != "march" or abs(by) < 15:
         return ()
     way = COURSES[(first.facing * 2 + 45) // 90 % 8]
-    return (does(teller, event.body, " and wheels", " and wheel"), f" to face {way}")
+    return (verb_form(teller, event.body, " and wheels", " and wheel"), f" to face {way}")
 
 
 def _drawn_up(teller: Teller, event: events.Marched) -> tuple[Piece, ...]:
@@ -172,7 +172,7 @@ def _drawn_up(teller: Teller, event: events.Marched) -> tuple[Piece, ...]:
     was, files = max(before.values()), max(now.values())
     if files < was:
         return (" in ", number(files), " files") if files > 1 else (" in single file",)
-    return (does(teller, event.body, " and forms again", " and form again"),) if files > was else ()
+    return (verb_form(teller, event.body, " and forms again", " and form again"),) if files > was else ()
 
 
 @tells(events.Assailed)
@@ -180,24 +180,24 @@ def assailed(teller: Teller, event: events.Assailed) -> Sentence:
     """A charge is declared, or an attack in file."""
     who = (_first(teller, event.body), _first(teller, event.target))
     word = "counter-charge" if event.counter else "attack" if event.files else "charge"
-    words = f" {word}{does(teller, event.body, 's', '')} "
+    words = f" {word}{verb_form(teller, event.body, 's', '')} "
     few: tuple[Piece, ...] = (", ", number(event.files), " abreast") if event.files > 1 else (", in single file",)
     rest = (*few, ".") if event.files else (".",)
-    return teller.say(event, "charge", body(teller, event.body), words, whom(teller, event.target), *rest, who=who)
+    return teller.say(event, "charge", body(teller, event.body), words, body_name(teller, event.target), *rest, who=who)
 
 
 @tells(events.Stood)
 def stood(teller: Teller, event: events.Stood) -> Sentence:
     """A body stands a charge, or breaks."""
-    they = does(teller, event.body, "he", "they")
+    they = verb_form(teller, event.body, "he", "they")
     end = (f", and {they} stand{'s' if they == 'he' else ''}.",)
     if not event.held:
         end = (f", and {they} break{'s' if they == 'he' else ''}.",)
     who = (_first(teller, event.body), _first(teller, event.by))
     face = rolled(event.roll, event.tally, event.held)
     return teller.say(
-        event, "morale", body(teller, event.body), does(teller, event.body, " is", " are"), " charged by ",
-        whom(teller, event.by), ": ", *face, *end,
+        event, "morale", body(teller, event.body), verb_form(teller, event.body, " is", " are"), " charged by ",
+        body_name(teller, event.by), ": ", *face, *end,
         who=who, dice=((event.tally.die, event.roll),),
     )  # fmt: skip
 
@@ -220,10 +220,10 @@ def volleyed(teller: Teller, event: events.Volleyed) -> Sentence:
     how = " overhead" if event.overhead else " in passing" if event.passing else ""
     notes = f"; {', '.join(event.notes)}" if event.notes else ""
     who = (_first(teller, event.body), _first(teller, event.target))
-    verb = does(teller, event.body, "shoots", "shoot")
+    verb = verb_form(teller, event.body, "shoots", "shoot")
     return teller.say(
         event, "shot", body(teller, event.body), f" ({len(event.shooters)}) {verb}{how} at ",
-        whom(teller, event.target), _left(teller, event.target), ": ", *_kills(event.kills), *_faces(event.faces),
+        body_name(teller, event.target), _left(teller, event.target), ": ", *_kills(event.kills), *_faces(event.faces),
         notes, ".", who=who,
     )  # fmt: skip
 
@@ -249,8 +249,8 @@ def clashed(teller: Teller, event: events.BodyStruck) -> Sentence:
     where = {"rear": " from behind", "left": " in the flank", "right": " in the flank"}.get(event.arc, "")
     who = (_first(teller, event.body), _first(teller, event.target))
     return teller.say(
-        event, "blow", body(teller, event.body), does(teller, event.body, " strikes", " strike"), " at ",
-        whom(teller, event.target), where,
+        event, "blow", body(teller, event.body), verb_form(teller, event.body, " strikes", " strike"), " at ",
+        body_name(teller, event.target), where,
         _left(teller, event.target), f": {event.tally.label}, ", number(event.dice),
         form(event.dice, (" die", " dice")), " for ", number(max(1, event.tally.least)), "s: ",
         *_kills(event.kills), *_faces(event.faces), ".", who=who,
@@ -267,7 +267,7 @@ def judged(teller: Teller, event: events.Judged) -> Sentence:
     end = f", {margin} short of {event.best}: {RESULTS[event.result]}" if margin > 0 else ""
     return teller.say(
         event, "morale", body(teller, event.body), _left(teller, event.body),
-        does(teller, event.body, " throws ", " throw "),
+        verb_form(teller, event.body, " throws ", " throw "),
         number(event.die),
         f" {parts}: ", number(event.score), end, ".", who=(_first(teller, event.body),), dice=(("1d6", event.die),),
     )  # fmt: skip
@@ -282,16 +282,16 @@ def thinned(teller: Teller, event: events.Thinned) -> Sentence:
     if event.figures:
         left = ("; ", number(event.men), form(event.men, (" man in ", " men in ")), number(event.figures),
                 form(event.figures, (" figure is left.", " figures are left.")))  # fmt: skip
-    verb = does(teller, event.body, " loses ", " lose ")
+    verb = verb_form(teller, event.body, " loses ", " lose ")
     return teller.say(event, "loss", body(teller, event.body), verb, *lost, ", ", *men, *left, who=event.fallen)
 
 
 @tells(events.Vanished)
 def vanished(teller: Teller, event: events.Vanished) -> Sentence:
     """A body is no more."""
-    words = does(teller, event.body, " breaks and is gone.", " break up and are no more.")
+    words = verb_form(teller, event.body, " breaks and is gone.", " break up and are no more.")
     if event.surrendered:
-        words = does(teller, event.body, " surrenders.", " lay down their arms.")
+        words = verb_form(teller, event.body, " surrenders.", " lay down their arms.")
     who = event.figures or (_first(teller, event.body),)
     return teller.say(event, "loss", body(teller, event.body), _left(teller, event.body), words, who=who)
 
@@ -300,5 +300,5 @@ def vanished(teller: Teller, event: events.Vanished) -> Sentence:
 def tired(teller: Teller, event: events.BodyTired) -> Sentence:
     """A body tires, or is rested."""
     by = f" by {event.why}" if event.why else ""
-    words = f"{does(teller, event.body, ' is', ' are')} {f'tired{by}' if event.tired else 'rested'}."
+    words = f"{verb_form(teller, event.body, ' is', ' are')} {f'tired{by}' if event.tired else 'rested'}."
     return teller.say(event, "note", body(teller, event.body), words, who=(_first(teller, event.body),))

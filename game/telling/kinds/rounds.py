@@ -77,14 +77,14 @@ def round_began(teller: Teller, event: events.RoundBegan) -> Sentence:
 @tells(events.Surprised)
 def surprised(teller: Teller, event: events.Surprised) -> Sentence:
     """A side is surprised."""
-    told = teller.does(event.side, " is surprised.", " are surprised.")
+    told = teller.verb_form(event.side, " is surprised.", " are surprised.")
     return teller.say(event, "warning", teller.side(event.side), told, side=event.side)
 
 
 @tells(events.InitiativeWon)
 def initiative_won(teller: Teller, event: events.InitiativeWon) -> Sentence:
     """A side wins the initiative, with the die that fell for it."""
-    thrown, wins = teller.thrown, teller.does(event.side, " wins the initiative", " win the initiative")
+    thrown, wins = teller.thrown, teller.verb_form(event.side, " wins the initiative", " win the initiative")
     if event.dice:
         faces = tuple(("1d6", face) for face in sorted(event.dice.values(), reverse=True))
         told = (" (", die(faces[0][1]), " against ", die(faces[1][1]), ").")
@@ -110,7 +110,7 @@ def initiative_even(teller: Teller, event: events.InitiativeEven) -> Sentence:
 @tells(events.OrderChosen)
 def order_chosen(teller: Teller, event: events.OrderChosen) -> Sentence:
     """The winner chooses."""
-    moves = teller.does(event.first, " moves", " move")
+    moves = teller.verb_form(event.first, " moves", " move")
     return teller.say(event, "initiative", teller.side(event.first), moves, " first.", side=event.first)
 
 
@@ -137,7 +137,7 @@ def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
     order, side = event.order, event.side
     answer = f"{SUBJECTS[order.kind]}: {ANSWERS[order.kind][order.answer]}"
     whom = (" for ", teller.names(order.figures)) if order.figures else ""
-    have = teller.does(side, " has", " have")
+    have = teller.verb_form(side, " has", " have")
     return teller.say(event, "note", teller.side(side), have, f" a standing order ({answer})", whom, ".", side=side)
 
 
@@ -252,7 +252,7 @@ def left_table(teller: Teller, event: harm.LeftTable) -> Sentence:
 def draw_refused(teller: Teller, event: leaving.DrawRefused) -> Sentence:
     """A draw was offered in vain."""
     enemy = teller.side(teller.state.enemy_of(event.side))
-    does = teller.does(event.side, " offers", " offer")
+    does = teller.verb_form(event.side, " offers", " offer")
     return teller.say(event, "end", teller.side(event.side), f"{does} a draw: ", enemy, " will have none of it.",
                       side=event.side)  # fmt: skip
 
@@ -262,7 +262,7 @@ def stood_still(teller: Teller, event: standstill.StoodStill) -> Sentence | None
     """A round without anything: told when it has been so for long, and a side is content to end it."""
     if not event.agreed:
         return None
-    does = teller.does(event.side, " is", " are")
+    does = teller.verb_form(event.side, " is", " are")
     return teller.say(event, "end", teller.side(event.side), f"{does} content to end it.", side=event.side)
 
 
@@ -277,7 +277,7 @@ def no_way_across(teller: Teller, event: standstill.NoWayAcross) -> Sentence:
 def battle_ended(teller: Teller, event: events.BattleEnded) -> Sentence:
     """The battle is over."""
     if event.winner is not None:
-        pieces = (teller.side(event.winner), f"{teller.does(event.winner, ' wins', ' win')}: {event.why}.")
+        pieces = (teller.side(event.winner), f"{teller.verb_form(event.winner, ' wins', ' win')}: {event.why}.")
         return teller.say(event, "end", *pieces, side=event.winner)
     if event.why == "round limit":
         rounds = Part(str(teller.state.round), NUMBER)

@@ -15,14 +15,14 @@ from game.telling.teller import Teller, tells
 @tells(stealth.SurpriseRolled)
 def surprise_rolled(teller: Teller, event: stealth.SurpriseRolled) -> Sentence:
     """An unaware side throws for surprise; by whose chance is said to those who may know it."""
-    knows = teller.does(event.side, " notices", " notice")
+    knows = teller.verb_form(event.side, " notices", " notice")
     outcome = " nothing." if event.success else " the enemy."
     if event.tally is None:
         said: tuple[Piece, ...] = (" may be surprised: ", die(event.roll, event.success), ", and")
     else:
         chance, reason = event.tally.need, event.tally.label.removeprefix("or less: ")
         upto: Piece = ("on 1 to ", number(chance)) if chance > 1 else ("on a ", number(chance))
-        are = teller.does(event.side, " is surprised ", " are surprised ")
+        are = teller.verb_form(event.side, " is surprised ", " are surprised ")
         said = (are, upto, f" ({reason}): ", *rolled(event.roll, event.tally, event.success), ",")
     return teller.say(
         event, "warning", teller.side(event.side), *said, knows, outcome,
@@ -64,7 +64,7 @@ def _why(event: stealth.Revealed) -> str:
 @tells(stealth.AmbushSprung)
 def ambush_sprung(teller: Teller, event: stealth.AmbushSprung) -> Sentence:
     """An ambush is sprung."""
-    springs = teller.does(event.side, " springs an ambush!", " spring an ambush!")
+    springs = teller.verb_form(event.side, " springs an ambush!", " spring an ambush!")
     return teller.say(event, "charge", teller.side(event.side), springs, side=event.side)
 
 
@@ -84,7 +84,7 @@ def encountered(teller: Teller, event: stealth.Encountered) -> Sentence:
 @tells(stealth.SlippedAway)
 def slipped_away(teller: Teller, event: stealth.SlippedAway) -> Sentence:
     """A side slips away."""
-    slips = teller.does(event.side, " slips away unnoticed.", " slip away unnoticed.")
+    slips = teller.verb_form(event.side, " slips away unnoticed.", " slip away unnoticed.")
     return teller.say(event, "move", teller.side(event.side), slips, side=event.side)
 
 

@@ -67,7 +67,7 @@ class Files:
     def ask_open(self) -> None:
         """List the scenarios that may be opened: one's own, then the bundled ones, which are copied."""
         bar = self.scene.bar
-        own = sorted(paths.own().items(), key=lambda file: -file[1].stat().st_mtime)[:LATEST]
+        own = sorted(paths.own_by_name().items(), key=lambda file: -file[1].stat().st_mtime)[:LATEST]
         rows = [Row(name, f"open:{name}", note="your own", icon="pen", data=name) for name, _ in own]
         rows += [Row(name, f"open:{name}", note="bundled", icon="book", data=name) for name in paths.bundled()]
         place = bar.where("open") or self.scene.parts.bar

@@ -72,7 +72,7 @@ class Hand:
             return NOWHERE
         x, y = self._press[1]
         way = places.snapped(self.at[0] - x, self.at[1] - y)
-        return places.held(self.drafting.draft, self.chosen, way)
+        return places.clamped(self.drafting.draft, self.chosen, way)
 
     @property
     def grip(self) -> tuple[Ref, int] | None:
@@ -208,7 +208,7 @@ class Hand:
         draft = self.drafting.draft
         if drag == "move":
             way = places.snapped(self.at[0] - press[1][0], self.at[1] - press[1][1])
-            self.drafting.do(places.moved(draft, self.chosen, places.held(draft, self.chosen, way)))
+            self.drafting.do(places.moved(draft, self.chosen, places.clamped(draft, self.chosen, way)))
         elif drag == "corner" and self._corner is not None:
             self.drafting.do(places.corner_moved(draft, *self._corner, self.spot))
         elif drag == "box":
@@ -275,7 +275,7 @@ class Hand:
     def _lay(self, corners: list[Place]) -> None:
         draft = self.drafting.draft
         self.corners = []
-        corners = places.within(draft, corners, closed=not self.is_line) if len({*corners}) > 1 else corners
+        corners = places.within_table(draft, corners, closed=not self.is_line) if len({*corners}) > 1 else corners
         if len(set(corners)) < (2 if self.is_line else 3):
             self.notice = "A line has two ends: drag, or click its corners."
             if not self.is_line:

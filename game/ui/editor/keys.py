@@ -103,7 +103,7 @@ class Keys:
             pos = scene.view.camera.pixels((float(x + by[0]), float(y + by[1])))
             hand.pointer = (round(pos[0]), round(pos[1]))
         elif hand.chosen:
-            by = places.held(scene.draft, hand.chosen, by)
+            by = places.clamped(scene.draft, hand.chosen, by)
             scene.do(places.moved(scene.draft, hand.chosen, by), f"steps {hand.chosen}")
         else:
             scene.view.camera.pan(-dx * far * 20, -dy * far * 20)

@@ -28,7 +28,7 @@ def holds(corners: list[Inches], at: Inches, closed: bool, near: float) -> bool:
     if len(corners) == 1:
         return math.dist(corners[0], at) <= near
     if not closed:
-        return any(apart(a, b, at) <= near for a, b in itertools.pairwise(corners))
+        return any(distance(a, b, at) <= near for a, b in itertools.pairwise(corners))
     inside = False
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], *corners[:1]]):
         if (ay > at[1]) != (by > at[1]) and at[0] < (bx - ax) * (at[1] - ay) / (by - ay) + ax:
@@ -36,7 +36,7 @@ def holds(corners: list[Inches], at: Inches, closed: bool, near: float) -> bool:
     return inside
 
 
-def apart(a: Inches, b: Inches, at: Inches) -> float:
+def distance(a: Inches, b: Inches, at: Inches) -> float:
     """How far a place is from a stretch."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy

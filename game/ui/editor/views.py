@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.editor.draft import Draft, flow
 from game.editor.drafting import Problem
-from game.editor.fields import said, title_of
+from game.editor.fields import title_of, value_text
 from game.editor.mending import mends
 from game.ui.editor.easel import Easel
 from game.ui.editor.form import FormView
@@ -18,7 +18,7 @@ UNSEEN = ("sides", "victory", "surprise", "rulings", "stunts")
 def form_view(scene: Easel) -> FormView:
     """The form about what is chosen."""
     draft, ref, many = scene.draft, scene.about, len(scene.hand.chosen)
-    fields = tuple((field, said(draft, ref, field)) for field in scene.fields())
+    fields = tuple((field, value_text(draft, ref, field)) for field in scene.fields())
     if ref is None and many:
         return FormView(f"{many} chosen", "Drag, turn, copy or remove them.", "several", (), can_remove=True)
     if ref is None:

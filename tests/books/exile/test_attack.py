@@ -21,7 +21,16 @@ from game.systems.exile.scores.chances import Attack, blow_chance
 from game.systems.exile.scores.scores import scores
 from game.systems.exile.scores.wound_events import FatigueSpent, Located, Maimed, Staggered
 from game.systems.exile.scores.wound_events import Tested as Proof
-from game.systems.exile.scores.wounds import Dealt, Landing, aimed, is_critical, limb_loss, part_of, place_of, wound
+from game.systems.exile.scores.wounds import (
+    Dealt,
+    Landing,
+    aimed_roll,
+    is_critical,
+    limb_loss,
+    part_of,
+    place_of,
+    wound,
+)
 from tests.books.exile.duel import TWO, Duel
 
 
@@ -123,7 +132,7 @@ def test_with_an_aimed_blow_a_7_is_critical_and_the_location_moves():
     assert duel.last(Struck).tally.least == 35
     found = duel.last(Located)
     assert (found.roll, found.where, found.critical) == (17, "head", True)
-    assert [place_of(aimed(roll, 15, "humanoid")) for roll in (30, 60, 99)] == ["chest", "abdomen", "left_leg"]
+    assert [place_of(aimed_roll(roll, 15, "humanoid")) for roll in (30, 60, 99)] == ["chest", "abdomen", "left_leg"]
     plain = struck(dice().lay("blow", "ann", faces=(3,)).lay("location", "ann", faces=(17,)))
     assert not plain.last(Located).critical
 

@@ -19,7 +19,7 @@ from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.clock import clock
 from game.systems.exile.events import CastingEnded, DefenceMet, Engaged, EventsLost, MetAtSpeed
 from game.systems.exile.fighting.clash import Clash, is_clash, settle, speed_towards
-from game.systems.exile.ledger import Defence, Going, noted, time_of
+from game.systems.exile.ledger import Defence, Going, time_of, with_ledger
 from game.systems.exile.moving.marching import reach_of
 from game.systems.exile.scores.scores import event_value
 from game.systems.exile.scores.wound_events import Staggered
@@ -222,7 +222,7 @@ def test_the_second_clash_uses_up_the_next_event():
 @pytest.mark.rule("EX-R22")
 def test_the_event_that_a_clash_uses_up_is_shown_as_lost():
     duel = Duel(TWO)
-    state = noted(duel.now, loses={"ann": 1}, spent=("bob",))
+    state = with_ledger(duel.now, loses={"ann": 1}, spent=("bob",))
     marks = [mark for moment in clock(Situation(state, duel.battle)).moments for mark in moment.marks if not mark.done]
     for name in ("ann", "bob"):
         words = [mark.word for mark in marks if mark.figure == name]
@@ -268,7 +268,7 @@ def test_who_struck_at_the_first_event_in_passing_has_no_first_blow_in_a_clash()
     """She has clashed with Foe 0 and passes him as the round begins, strikes at its first event, and meets Foe 1."""
     text = gauntlet(2, first=4.4, apart=5.0)
     going = {"ann": Going(((48128, 10240),), 90, "run", past=("foe0",))}
-    duel = Duel(text, dice=dice(), state=noted(state_of(text), going=going))
+    duel = Duel(text, dice=dice(), state=with_ledger(state_of(text), going=going))
     assert "ann" not in duel.ledger.engaged
     duel.choose("attack ann at foe0")
     duel.until("at speed")
@@ -369,7 +369,7 @@ def test_a_desperate_defence_in_a_clash_takes_the_next_event_as_well():
 def test_a_defence_that_is_up_serves_in_a_clash_who_has_no_event_left_for_it(ago: Fraction, met: bool):
     duel = Duel(RIDE, dice=dice())
     raised = Defence("parry", time_of(5 - ago))
-    state = noted(duel.now, now=(5, 1), defences={"bob": raised}, engaged=("bob",))
+    state = with_ledger(duel.now, now=(5, 1), defences={"bob": raised}, engaged=("bob",))
     ref = Referee(duel.battle, state)
     settle(ref, Clash(("ann", "bob"), 15, ("ann",)), {"ann": Tactic("attack", "ann", "bob")}, ("bob",))
     (blow,) = [event for event in ref.events if isinstance(event, Struck)]
@@ -381,7 +381,7 @@ def test_a_defence_that_is_up_serves_in_a_clash_who_has_no_event_left_for_it(ago
 def test_who_is_stunned_loses_no_event_in_a_clash():
     duel = Duel(RIDE, dice=dice())
     for dazed, lost in (({"bob": (9, 1)}, []), ({}, ["bob"])):
-        ref = Referee(duel.battle, noted(duel.now, now=(5, 1), engaged=("bob",), dazed=dazed))
+        ref = Referee(duel.battle, with_ledger(duel.now, now=(5, 1), engaged=("bob",), dazed=dazed))
         settle(ref, Clash(("ann", "bob"), 15, ("ann",)), {"ann": Tactic("attack", "ann", "bob")})
         assert [event.figure for event in ref.events if isinstance(event, EventsLost)] == lost
 

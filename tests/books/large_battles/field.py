@@ -19,7 +19,7 @@ from game.play.asked.dice_box import LoadedDice
 from game.play.position import Position, opening, restored, submit
 from game.rules.situation import Battle, Situation
 from game.systems.large_battles.bodies.bodies import Body, bodies
-from game.systems.large_battles.ledger import Note, note, noted
+from game.systems.large_battles.ledger import Note, note, record_note
 from tests.play import state_of
 
 Kind = TypeVar("Kind", bound=Event)
@@ -144,7 +144,7 @@ def with_note(field: Field, name: str, **changes: object) -> None:
             self.state = event.apply(self.state)
 
     ref = _Ref()
-    noted(ref, name, **changes)
+    record_note(ref, name, **changes)
     start_from(field, replace(field.position.start, ledger=ref.state.ledger, figures=ref.state.figures))
 
 

@@ -23,7 +23,7 @@ from game.play.asked.naming import nobody, turn_refused
 from game.play.creatures.burning import tread
 from game.play.exchanged import Hastened, Parted, StruckBehind
 from game.play.gear.handling import throw_away_screens
-from game.play.ledger import fight, noted
+from game.play.ledger import fight, with_ledger
 from game.play.magic.wards import stopped
 from game.play.melee.blows import nerves, parry
 from game.play.melee.guarding import lose_shield, shield_held
@@ -71,7 +71,7 @@ class StuntSpent(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Count it; the count lasts through the battle."""
         stunts = fight(state).stunts
-        return noted(state, stunts={**stunts, self.key: stunts.get(self.key, 0) + 1})
+        return with_ledger(state, stunts={**stunts, self.key: stunts.get(self.key, 0) + 1})
 
 
 # ---- offers ------------------------------------------------------------------------------------------------------

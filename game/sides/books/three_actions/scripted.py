@@ -43,7 +43,7 @@ def think(player: Scripted, at: Situation, decision: Decision, offer: MayWarn) -
 
 def _elsewhere(player: Scripted, at: Situation, decision: Decision) -> Answer:
     """The walks of figures that have lost what they meant to do; all others do as they have stated."""
-    names, offer = free(at, decision), decision.offer(MayMove)
+    names, offer = free_to_change(at, decision), decision.offer(MayMove)
     if names and isinstance(offer, MayMove):
         command, why = player.move(at, decision, offer)
         walks = tuple([walk for walk in command.walks if walk.figure in names]) if isinstance(command, Move) else ()
@@ -65,7 +65,7 @@ def _warning(at: Situation, offer: MayWarn) -> Answer | None:
 def _shot(at: Situation, decision: Decision) -> Answer | None:
     """New targets for those whose shots have lost theirs, and for those who have come where they see some."""
     offer: MayShoot | None = decision.offer(MayShoot)
-    names = free(at, decision)
+    names = free_to_change(at, decision)
     lost = {name: lost_shots(at, at.figure(name)) for name in sorted(names)}
     anew = {name: number for name, number in lost.items() if number}
     return volley(at, offer, names, anew) if names and offer is not None else None
@@ -74,13 +74,13 @@ def _shot(at: Situation, decision: Decision) -> Answer | None:
 def _spell(at: Situation, decision: Decision) -> Answer | None:
     """Another spell, or another target for it, for a caster whose target is gone."""
     offer: MayCast | None = decision.offer(MayCast)
-    casters = [at.figure(name) for name in sorted(free(at, decision))]
+    casters = [at.figure(name) for name in sorted(free_to_change(at, decision))]
     casters = [caster for caster in casters if (caster.prepared or caster.carries) and casts_as(at, caster)]
     best = best_of(at, casters, GOOD) if offer is not None and casters else None
     return (best, "where it does most now") if best is not None and decision.refuse(at, best) is None else None
 
 
-def free(at: Situation, decision: Decision) -> frozenset[str]:
+def free_to_change(at: Situation, decision: Decision) -> frozenset[str]:
     """Return those who may change their minds and lose nothing by it: what they have stated can be done no more."""
     return frozenset(name for name in decision.figures if not _goes_on(at, at.figure(name)))
 

@@ -116,14 +116,14 @@ def pays(survey: Survey, body: Body, found: Assault, eagerness: float) -> bool:
         return False
     if body.engaged:
         return True
-    if alone(survey, body, found):
+    if is_left_alone(survey, body, found):
         return False
     if found.gain > 1.0 and (found.contacts > 2 or len(body.movers) < 4):
         return True
     return found.contacts * 5 >= len(body.movers) * 2
 
 
-def alone(survey: Survey, body: Body, found: Assault) -> bool:
+def is_left_alone(survey: Survey, body: Body, found: Assault) -> bool:
     """Tell whether a body would be left alone among all the enemies who can come to the place it charges to."""
     place = found.walks[0].path[-1]
     theirs = sum(

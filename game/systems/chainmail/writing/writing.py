@@ -15,7 +15,7 @@ from game.core.figures import Figure
 from game.core.grain import ahead, facing_towards, squared
 from game.core.state import State
 from game.core.tally import Refusal
-from game.play.ledger import noted
+from game.play.ledger import with_ledger
 from game.rules.decision import Offer
 from game.rules.missiles.shooting import missile
 from game.rules.missiles.splitting import knows_how
@@ -43,7 +43,7 @@ class OrdersRevealed(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note them for the round, and by themselves what is to be done beside going."""
-        return noted(state, tasks=self.tasks, meant=tuple([task for task in self.tasks if task.deed]))
+        return with_ledger(state, tasks=self.tasks, meant=tuple([task for task in self.tasks if task.deed]))
 
 
 class HalfGone(Event, frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ class HalfGone(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note what is left."""
-        return noted(state, tasks=self.tasks)
+        return with_ledger(state, tasks=self.tasks)
 
 
 class MayWrite(Offer[Write], frozen=True):

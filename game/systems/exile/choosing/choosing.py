@@ -246,13 +246,13 @@ class Choosing(Step, frozen=True):
 
 def lay_by(ref: Referee, side: str, command: Command) -> list[str]:
     """Keep what figures have chosen, each by itself, until their events come, and list them [EX-4.1]."""
-    found = apart(command)
+    found = split_by_figure(command)
     for name, tactic in found:
         ref.record(Kept(secret=Secret(side, secret_name(name), tactic.text()), rules=("EX-4.1",)))
     return [name for name, _ in found]
 
 
-def apart(command: Command) -> list[tuple[str, Command]]:
+def split_by_figure(command: Command) -> list[tuple[str, Command]]:
     """Take a command apart into one for each figure that it names."""
     if isinstance(command, Tactics):
         return [(choice.figure, Tactics((choice,))) for choice in command.choices]

@@ -294,7 +294,7 @@ def stray(ref: Referee, attack: Attack) -> None:
     figure = ref.figure(attack.figure)
     near = [
         other for other in ref.state.standing()
-        if other.id not in (attack.figure, attack.target) and within(ref, attack, other)
+        if other.id not in (attack.figure, attack.target) and is_long_enough(ref, attack, other)
     ]  # fmt: skip
     if not near:
         fumble(ref, attack.figure, "loses")
@@ -308,7 +308,7 @@ def stray(ref: Referee, attack: Attack) -> None:
         close(ref, (other.id,), {other.id: figure.id})
 
 
-def within(ref: Referee, attack: Attack, other: Figure) -> bool:
+def is_long_enough(ref: Referee, attack: Attack, other: Figure) -> bool:
     """Tell whether what an attack is made with is long enough to reach another where both stand."""
     arms: int = block("clash")["arm"]
     return gap_within(ref.figure(attack.figure), other, max(0, attack_arm(ref.at, attack).length - arms) * GRAIN // 5)

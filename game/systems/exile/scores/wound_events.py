@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.events import Event
 from game.core.ids import FigureId, SubjectId
 from game.core.state import State, with_figure
-from game.systems.exile.ledger import Time, clockwork, fighter, noted
+from game.systems.exile.ledger import Time, clockwork, fighter, with_ledger
 
 
 class Dazed(Event, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class Dazed(Event, frozen=True, kw_only=True):
     until: Time
 
     def apply(self, state: State) -> State:
-        return noted(state, dazed={**clockwork(state).dazed, self.figure: self.until})
+        return with_ledger(state, dazed={**clockwork(state).dazed, self.figure: self.until})
 
 
 class FatigueSpent(Event, frozen=True, kw_only=True):

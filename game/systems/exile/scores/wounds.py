@@ -49,7 +49,7 @@ def is_critical(roll: int, digits: tuple[int, ...]) -> bool:
     return roll % 10 in digits
 
 
-def aimed(roll: int, shift: int, kind: str) -> int:
+def aimed_roll(roll: int, shift: int, kind: str) -> int:
     """Return roll to which an aimed blow moves its location: the best place within reach, moved no more than it must.
 
     [EX-R29]"""
@@ -73,7 +73,7 @@ def landing(ref: Referee, name: str, target: str, tactic: str, *, arm: str = "")
     digits = tuple(how.get("digits", block("attack")["digits"]))
     mount = bool(other.profile.mount) and roll % 2 == 1
     kind = kind_of(other, mount=mount)
-    moved = aimed(roll, how["shift"], kind) if "shift" in how else roll
+    moved = aimed_roll(roll, how["shift"], kind) if "shift" in how else roll
     where = arm if arm and not mount else place_of(moved, kind)
     found = Landing(roll, where, part_of(where), is_critical(roll, digits), mount)
     rules = ("EX-7.3", "EX-7.3.1") if roll % 10 in (0, 5) else ("EX-7.3", "EX-7.3.2") if found.critical else ("EX-7.3",)

@@ -15,7 +15,7 @@ from game.core.grain import GRAIN
 from game.core.masses import Post, body_of
 from game.core.state import State
 from game.rules.situation import Situation
-from game.systems.large_battles.bodies.bodies import Body, Pose, block, made, places, ranked, shifted
+from game.systems.large_battles.bodies.bodies import Body, Pose, block, make_body, places, ranked, shifted
 from game.systems.large_battles.bodies.kinds import counts, is_character, men
 from game.systems.large_battles.events import Arrayed
 from game.systems.large_battles.marching.moving import unfit_ground
@@ -86,7 +86,7 @@ def array(at: Situation) -> Arrayed:
     for name in sorted(members, key=lambda member: (-len(members[member]), member)):
         kept, gone = _counted(state, name, members[name], how)
         merged += gone
-        whole = made(state, name, kept)
+        whole = make_body(state, name, kept)
         ordered = _in_order(state, whole)
         files = _files(state, name, members[name], kept)
         where, pose = _room(at, ordered, _pose(state, name, members[name]), files, placed)

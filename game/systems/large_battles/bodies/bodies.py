@@ -150,7 +150,9 @@ def of_side(at: Situation, side: str) -> list[Body]:
             now = members[name]
             was, body = before.get(name, ((), None))
             if body is None or len(was) != len(now) or not all(map(is_, was, now)):
-                body = made(at.state, name, now) if body is None or not _drawn_up(was, now) else _elsewhere(body, now)
+                body = (
+                    make_body(at.state, name, now) if body is None or not _drawn_up(was, now) else _elsewhere(body, now)
+                )
                 before[name] = now, body
             found.append(body)
     return found
@@ -186,7 +188,7 @@ def _elsewhere(body: Body, figures: Sequence[Figure]) -> Body:
     return found
 
 
-def made(state: State, name: str, figures: Sequence[Figure]) -> Body:
+def make_body(state: State, name: str, figures: Sequence[Figure]) -> Body:
     """Make a body of its miniatures."""
     unit = state.units.get(name)
     ordered = tuple(sorted(figures, key=_place))

@@ -6,7 +6,7 @@ from game.play.referee import Referee
 from game.systems.large_battles.bodies.bodies import bodies
 from game.systems.large_battles.bodies.kinds import is_swiss
 from game.systems.large_battles.events import BodyTired
-from game.systems.large_battles.ledger import note, noted
+from game.systems.large_battles.ledger import note, record_note
 from game.systems.large_battles.tables import tables
 
 
@@ -22,7 +22,7 @@ def weary(ref: Referee, name: str) -> None:
     if body.first.profile.never_checks and "undead" in body.first.profile.traits:
         tired, why = False, ""
     if (moves, fights, lead, tired) != (mine.moves, mine.fights, mine.lead, mine.tired):
-        noted(ref, name, "LB-5.9", moves=moves, fights=fights, lead=lead, tired=tired)
+        record_note(ref, name, "LB-5.9", moves=moves, fights=fights, lead=lead, tired=tired)
     if tired != mine.tired:
         ref.record(BodyTired(body=name, tired=tired, why=why, rules=("LB-5.9", "LB-R27")))
 

@@ -14,8 +14,8 @@ from game.play.referee import Referee
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, bodies, ranked
 from game.systems.large_battles.bodies.kinds import post
-from game.systems.large_battles.ledger import note, noted
-from game.systems.large_battles.marching.moving import barrier, cost_of, others, unfit
+from game.systems.large_battles.ledger import note, record_note
+from game.systems.large_battles.marching.moving import barrier, cost_of, other_blocks, unfit
 
 
 def abreast(body: Body, files: int) -> dict[str, Post]:
@@ -56,7 +56,7 @@ def head(body: Body, files: int) -> Base:
     return body.first.profile.base if files == 1 else Base(width=files * body.wide, length=body.deep)
 
 
-def filed(
+def straight_cost(
     at: Situation, body: Body, files: int, start: Point, goal: Point, facing: int, *but: str
 ) -> int | Refusal:
     """Return the cost in grains of a straight path for a body in so many files, or what bars it, some figures apart.
@@ -67,7 +67,7 @@ def filed(
     if course.blocked is not None:
         return Refusal(f"{barrier(at, course.blocked[1])} bars the way of {body.inner}, even in file", "LB-R42")
     mine = body.block
-    among = [(other, BODILY) for other in others(at, body) if other.id not in but and not overlaps(other, mine)]
+    among = [(other, BODILY) for other in other_blocks(at, body) if other.id not in but and not overlaps(other, mine)]
     found = first_within(base, start, goal, among, facing)
     if found is not None:
         return Refusal(f"{bodies(at)[found[1]].name} are in the way of {body.inner}", "LB-R42")
@@ -97,4 +97,4 @@ def note_files(ref: Referee, name: str, files: int) -> None:
     body = bodies(ref.at)[name]
     fewer = files if body.files < min(files, len(body.figures)) else 0
     if fewer != note(ref.state, name).files:
-        noted(ref, name, "LB-R47", files=fewer)
+        record_note(ref, name, "LB-R47", files=fewer)

@@ -77,7 +77,7 @@ class MayCastOn(_OfWays[Cast], frozen=True):
 
     def worked(self, at: Situation, command: Cast) -> Worked | None:
         """Return the ground of a spell, whom it catches, and what its average does to them [LB-4.3.1, LB-4.12]."""
-        return worked(at, command)
+        return aimed_spell(at, command)
 
 
 class MayUseOn(_OfWays[Use], frozen=True):
@@ -109,7 +109,7 @@ class MayUseOn(_OfWays[Use], frozen=True):
         )
 
 
-def worked(at: Situation, command: Cast) -> Worked | None:
+def aimed_spell(at: Situation, command: Cast) -> Worked | None:
     """Return a spell as it is aimed, on either side; None for a spell that the book lacks [LB-4.3.1, LB-4.12]."""
     figure, spell = at.figure(command.figure), spell_of(at, command.spell, backwards=command.reversed)
     if spell is None:

@@ -19,7 +19,7 @@ from game.rules.magic.devices import charges_left
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies
 from game.systems.large_battles.bodies.casualties import close_up, losses, take, widths
-from game.systems.large_battles.ledger import note, noted
+from game.systems.large_battles.ledger import note, record_note
 from game.systems.large_battles.magic.workings import felled, key_of, outline, victims, working
 from game.systems.large_battles.marching.moving import move_of
 from game.systems.large_battles.marching.withdrawing import give_ground
@@ -90,10 +90,10 @@ def _work(ref: Referee, began: Situation, caster: Figure, spell: Spell, level: i
         if does.does == "scare":
             scare(ref, name, caster, spell.name)
         elif does.does in ("hearten", "curse"):
-            noted(ref, name, "LB-4.12", "LB-R23", spirit=mine.spirit + (1 if does.does == "hearten" else -1))
+            record_note(ref, name, "LB-4.12", "LB-R23", spirit=mine.spirit + (1 if does.does == "hearten" else -1))
         elif does.does in ("quicken", "slow"):
             pace = 1 if does.does == "quicken" else -1
-            noted(ref, name, "LB-4.12", "LB-R23", pace=pace, until=ref.state.round + does.turns)
+            record_note(ref, name, "LB-4.12", "LB-R23", pace=pace, until=ref.state.round + does.turns)
     if does.does == "heal":
         for figure in found:
             now = ref.figure(figure.id)
@@ -112,7 +112,7 @@ def scare(ref: Referee, name: str, caster: Figure, what: str) -> None:
         return
     foe, far = (body_of(ref.state, caster),), move_of(ref.at, body)[0]
     if give_ground(ref, name, foe, far, "retreat", "LB-R23", turned=True):
-        noted(ref, name, "LB-R23", reorders=ref.state.round + 1)
+        record_note(ref, name, "LB-R23", reorders=ref.state.round + 1)
 
 
 def fell(ref: Referee, caster: Figure, what: str, found: Iterable[tuple[str, int]]) -> None:

@@ -27,7 +27,7 @@ from game.rules.magic.turning import (
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies, gifted
 from game.systems.large_battles.bodies.kinds import post
-from game.systems.large_battles.ledger import noted
+from game.systems.large_battles.ledger import record_note
 from game.systems.large_battles.magic.casting import busy, not_own
 from game.systems.large_battles.magic.magic import fell
 from game.systems.large_battles.marching.moving import move_of
@@ -113,4 +113,4 @@ def _drive(ref: Referee, began: Situation, figure: Figure, reached: tuple[str, .
             continue
         foes = (body_of(began.state, figure),)
         if give_ground(ref, name, foes, move_of(ref.at, body)[0], "retreat", "LB-R46", turned=True):
-            noted(ref, name, "LB-R46", reorders=ref.state.round + 1)
+            record_note(ref, name, "LB-R46", reorders=ref.state.round + 1)

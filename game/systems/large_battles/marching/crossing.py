@@ -12,7 +12,7 @@ from game.core.masses import Post
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, shifted
-from game.systems.large_battles.bodies.filing import abreast, filed
+from game.systems.large_battles.bodies.filing import abreast, straight_cost
 from game.systems.large_battles.bodies.kinds import flies
 from game.systems.large_battles.bodies.sides import along, beside, edge
 from game.systems.large_battles.marching.moving import unfit
@@ -63,7 +63,7 @@ def _gaps(at: Situation, coming: _Coming) -> Iterator[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for lane in range(-rim, rim + 1, step):
         start, end = _ends(coming, lane)
-        if not isinstance(filed(at, body, 1, start, end, facing, target.id), Refusal):
+        if not isinstance(straight_cost(at, body, 1, start, end, facing, target.id), Refusal):
             if found and found[-1][1] == lane - step:
                 found[-1] = found[-1][0], lane
             else:
@@ -85,7 +85,7 @@ def _through(at: Situation, coming: _Coming, lane: int, files: int) -> Passage |
     start, end = _ends(coming, lane)
     if start != end and turn_between(body.pose.facing, facing_towards(start, end)) > CURVE:
         return None
-    cost = filed(at, body, files, start, end, facing, target.id)
+    cost = straight_cost(at, body, files, start, end, facing, target.id)
     pose, posts = Pose(end, facing), abreast(body, files)
     if isinstance(cost, Refusal) or unfit(at, body, pose, posts) is not None:
         return None

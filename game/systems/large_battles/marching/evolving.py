@@ -38,7 +38,7 @@ def evolved(at: Situation, body: Body, pose: Pose, posts: dict[str, Post], part:
     if part.what == "wheel":
         return wheeled(body, pose, posts, part.amount), posts, turning(at, body, part.amount)
     if part.what == "about":
-        turned, places = about(body, pose, posts)
+        turned, places = turned_about(body, pose, posts)
         return turned, places, turning(at, body, 180)
     if part.what in ("line", "column"):
         whole = move_of(at, body)[0] // tables().turning["formation"]
@@ -57,7 +57,7 @@ def wheeled(body: Body, pose: Pose, posts: dict[str, Post], degrees: int) -> Pos
     return Pose(shifted(Pose(pivot, facing), -across, front), facing)
 
 
-def about(body: Body, pose: Pose, posts: dict[str, Post]) -> tuple[Pose, dict[str, Post]]:
+def turned_about(body: Body, pose: Pose, posts: dict[str, Post]) -> tuple[Pose, dict[str, Post]]:
     """Return the pose and places of a body that turns about where it stands: the rear rank is then the front."""
     old = {figure.id: posts.get(figure.id) or post(figure) for figure in body.figures}
     deepest = max(was.back for was in old.values())

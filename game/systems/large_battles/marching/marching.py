@@ -13,7 +13,7 @@ from game.core.masses import Post
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import Body, Pose, bodies, formation
-from game.systems.large_battles.bodies.filing import filed, in_files, room
+from game.systems.large_battles.bodies.filing import in_files, room, straight_cost
 from game.systems.large_battles.bodies.kinds import flies
 from game.systems.large_battles.ledger import note
 from game.systems.large_battles.marching.evolving import evolved, turning, wheeled
@@ -87,7 +87,7 @@ def _way(at: Situation, body: Body, parts: Sequence[Evolution]) -> Way | Refusal
             if bar is None:
                 paid = expense(at, body, pose, goal)
             elif bar.rule == "LB-5.7" and not body.single:
-                paid, in_file = filed(at, body, 1, pose.at, goal, pose.facing), True
+                paid, in_file = straight_cost(at, body, 1, pose.at, goal, pose.facing), True
             else:
                 return bar
             if isinstance(paid, Refusal):

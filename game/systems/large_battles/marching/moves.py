@@ -22,7 +22,7 @@ from game.systems.large_battles.bodies.filing import drawn_up, note_files, room
 from game.systems.large_battles.bodies.kinds import post
 from game.systems.large_battles.bodies.sides import side_of
 from game.systems.large_battles.events import Assailed, Marched, Stood
-from game.systems.large_battles.ledger import note, noted
+from game.systems.large_battles.ledger import note, record_note
 from game.systems.large_battles.marching.charging import Onset, may_assail, onset, resumed, stand_tally
 from game.systems.large_battles.marching.evolving import evolved
 from game.systems.large_battles.marching.marching import may_march, way
@@ -68,7 +68,7 @@ class Moves(Step, frozen=True):
         elif isinstance(command, Assail):
             yield from assail(ref, command, self.phase)
         elif isinstance(command, Volley):
-            noted(ref, command.body, "LB-5.4", split=True)
+            record_note(ref, command.body, "LB-5.4", split=True)
             shoot(ref, (command,), passing=True)
         else:
             leave(ref, self.side)
@@ -86,9 +86,9 @@ def march(ref: Referee, command: March) -> Asking:
         return
     mine = note(ref.state, body.id)
     files = 0 if any(part.what in RESHAPES for part in command.parts) else drawn_up(ref.at, body)
-    noted(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
+    record_note(ref, body, "LB-5.5", spent=mine.spent + found.cost, marched=True, resumed=mine.split)
     if any(part.what in RESHAPES for part in command.parts):
-        noted(ref, body, "LB-5.8", reshaped=ref.state.round)
+        record_note(ref, body, "LB-5.8", reshaped=ref.state.round)
     at_half = _half(command, found)
     if at_half is None:
         _set(ref, body, found.end, found.posts, found.cost, files)
@@ -238,7 +238,7 @@ def assail(ref: Referee, command: Assail, phase: str) -> Asking:
     if isinstance(end, Refusal):
         return
     _run(ref, last, end.end, end.posts, end.cost)
-    noted(ref, last, "LB-3.2", balance=max(0, found.reach - found.cost))
+    record_note(ref, last, "LB-3.2", balance=max(0, found.reach - found.cost))
 
 
 def halfway(body: Body, found: Onset) -> tuple[Pose, dict[str, Post]]:
@@ -264,7 +264,7 @@ def _clear(at: Situation, body: Body, pose: Pose) -> bool:
 def _declare(ref: Referee, body: Body, target: Body, found: Onset, *, counter: bool) -> None:
     rules = ("LB-3.3",) if counter else ("LB-5.3", "LB-R47") if found.files else ("LB-5.3",)
     ref.record(Assailed(body=body.id, target=target.id, counter=counter, files=found.files, rules=rules))
-    noted(
+    record_note(
         ref, body, *rules, marched=True, spent=move_of(ref.at, body)[0], charged=ref.state.round,
         impetus=found.impetus, lead=note(ref.state, body.id).moves,
     )  # fmt: skip
@@ -311,7 +311,7 @@ def _stands(ref: Referee, command: Assail, found: Onset) -> bool:
         far = move_of(ref.at, target)[0] * 3 // 2
         give_ground(ref, target.id, (body.id,), far, "break", "LB-5.6", turned=True)
         if target.id in bodies(ref.at):
-            noted(ref, target.id, "LB-5.6", reorders=ref.state.round + 1)
+            record_note(ref, target.id, "LB-5.6", reorders=ref.state.round + 1)
     return held
 
 
@@ -320,5 +320,5 @@ def _run_out(ref: Referee, command: Assail, found: Onset) -> None:
     body = bodies(ref.at)[command.body]
     if _clear(ref.at, body, found.end):
         _run(ref, body, found.end, found.posts, found.cost)
-        noted(ref, body, "LB-3.2", balance=max(0, found.reach - found.cost))
+        record_note(ref, body, "LB-3.2", balance=max(0, found.reach - found.cost))
         run_out(ref, bodies(ref.at)[body.id])

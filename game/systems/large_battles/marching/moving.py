@@ -172,7 +172,7 @@ def _barred(at: Situation, body: Body, kind: str, here: Soil) -> Refusal | None:
 # ---- who is in the way -------------------------------------------------------------------------------------------
 
 
-def others(at: Situation, body: Body) -> list[Figure]:
+def other_blocks(at: Situation, body: Body) -> list[Figure]:
     """List the blocks of all other bodies."""
     return [figure for name, figure in blocks(at).items() if name != body.id]
 
@@ -183,7 +183,7 @@ def unfit(at: Situation, body: Body, pose: Pose, posts: dict[str, Post] | None =
     no = unfit_ground(at, body, pose, there, posts)
     if no is not None:
         return no
-    for other in others(at, body):
+    for other in other_blocks(at, body):
         if overlaps(there, other):
             return Refusal(f"there is no room for {body.inner}: {bodies(at)[other.id].inner} are there", "LB-3.1")
     return None
@@ -245,7 +245,7 @@ def blocked(at: Situation, body: Body, pose: Pose, goal: Point, *, wary: bool = 
         return Refusal(told, barring(piece), {"after": far})
     margins = [
         (other, ZONE if wary and other.side != body.side and not gap_within(other, mine, ZONE) else BODILY)
-        for other in others(at, body)
+        for other in other_blocks(at, body)
         if not overlaps(other, mine)
     ]
     found = met_on(at, body, pose, goal, margins)

@@ -14,7 +14,7 @@ from game.systems.large_battles.bodies.casualties import vanish
 from game.systems.large_battles.bodies.filing import drawn_up, formed, in_files, note_files
 from game.systems.large_battles.bodies.kinds import flies, post
 from game.systems.large_battles.events import Marched
-from game.systems.large_battles.marching.evolving import about
+from game.systems.large_battles.marching.evolving import turned_about
 from game.systems.large_battles.marching.moving import ZONE, unfit
 
 
@@ -95,7 +95,7 @@ def _shapes(at: Situation, body: Body, facing: int) -> list[dict[str, Post]]:
     """Its own places, or those of one that has turned about; who stands in files forms again if he can [LB-R47]."""
     own = body.posts
     if (facing - body.pose.facing) % 360 == 180:
-        _, own = about(body, body.pose, own)
+        _, own = turned_about(body, body.pose, own)
     return [formed(at, body), own] if in_files(at, body) else [own]
 
 

@@ -16,7 +16,7 @@ from game.systems.large_battles.bodies.bodies import Body, Pose, blocks, bodies,
 from game.systems.large_battles.bodies.casualties import close_up, losses, stand_fast, take, vanish, widths
 from game.systems.large_battles.bodies.kinds import morale_class, number
 from game.systems.large_battles.events import BodyStruck, Judged, Marched
-from game.systems.large_battles.ledger import note, noted
+from game.systems.large_battles.ledger import note, record_note
 from game.systems.large_battles.marching.moving import blocked, move_of, straight, unfit
 from game.systems.large_battles.marching.withdrawing import away, give_ground
 from game.systems.large_battles.melee.melee import Blow, blows, charged_home, contacts, foes_of, lines_in_reach, melees
@@ -71,7 +71,7 @@ def _meet(ref: Referee, name: str) -> None:
     mine = note(ref.state, name)
     now = foes_of(ref.at, bodies(ref.at)[name])
     met = {foe: mine.met.get(foe, ref.state.round) for foe in now}
-    noted(ref, name, "LB-3.1.1", met=met, fought=True)
+    record_note(ref, name, "LB-3.1.1", met=met, fought=True)
 
 
 def _strength(body: Body) -> int:
@@ -158,7 +158,7 @@ def _cut_through(ref: Referee, began: Situation, name: str, foe: str, cleared: i
         pose = Pose(straight(body.pose, length), body.pose.facing)
         if unfit(ref.at, body, pose) is None:
             ref.record(Marched(body=name, places=places(body, pose), how="on", cost=0, rules=("LB-3.2", "LB-3.2.1")))
-            noted(ref, name, "LB-3.2", balance=max(0, note(ref.state, name).balance - length))
+            record_note(ref, name, "LB-3.2", balance=max(0, note(ref.state, name).balance - length))
             return
 
 
@@ -267,7 +267,7 @@ def _judge(ref: Referee, group: tuple[str, ...], taken: dict[str, int]) -> None:
             )
         )  # fmt: skip
         if note(ref.state, body.id).spirit:
-            noted(ref, body, "LB-4.12", spirit=0)
+            record_note(ref, body, "LB-4.12", spirit=0)
         results.append((body, result))
     for body, result in results:
         _give_way(ref, body.id, result)
@@ -292,7 +292,7 @@ def _give_way(ref: Referee, name: str, result: str) -> None:
     if result == "back":
         give_ground(ref, name, foes, whole // 2, "back", "LB-1.4.1", turned=False)
     elif give_ground(ref, name, foes, whole, "retreat", "LB-1.4.2", turned=True):
-        noted(ref, name, "LB-1.4.2", reorders=ref.state.round + 1)
+        record_note(ref, name, "LB-1.4.2", reorders=ref.state.round + 1)
 
 
 def is_cut_off(at: Situation, body: Body, foes: tuple[str, ...]) -> bool:
@@ -344,4 +344,4 @@ def run_out(ref: Referee, body: Body) -> None:
         if blocked(ref.at, body, body.pose, goal, wary=False) is None and unfit(ref.at, body, pose) is None:
             ref.record(Marched(body=body.id, places=places(body, pose), how="on", rules=("LB-3.2", "LB-R39")))
             break
-    noted(ref, body, "LB-3.2", balance=0)
+    record_note(ref, body, "LB-3.2", balance=0)

@@ -90,7 +90,7 @@ def melees(at: Situation) -> list[tuple[str, ...]]:
     return found
 
 
-def met(at: Situation, body: Body, foe: str) -> int:
+def turn_met(at: Situation, body: Body, foe: str) -> int:
     """Return the turn in which a body's melee with another began: this one unless it is noted."""
     return note(at.state, body.id).met.get(foe, at.state.round)
 
@@ -105,7 +105,7 @@ def fighters(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
     line = outermost(body, side_facing(body, where))
     touching = [figure for figure in line if gap_within(figure, where, ZONE)]
     near = _opposed(at, body, foe, touching) or touching
-    if not near or met(at, body, foe.id) >= at.state.round:
+    if not near or turn_met(at, body, foe.id) >= at.state.round:
         return tuple(near)
     others = [blocks(at)[name] for name in foes_of(at, body) if name != foe.id]
     spare = [
@@ -155,7 +155,7 @@ def shared(at: Situation, body: Body, foe: Body) -> tuple[Figure, ...]:
 
 def first_turn(at: Situation, body: Body, foe: Body) -> bool:
     """Tell whether the melee of two bodies is in its first turn."""
-    return met(at, body, foe.id) == at.state.round
+    return turn_met(at, body, foe.id) == at.state.round
 
 
 def charged_home(at: Situation, body: Body, foe: Body) -> bool:

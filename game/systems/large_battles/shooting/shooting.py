@@ -13,7 +13,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.bodies.bodies import bodies
 from game.systems.large_battles.bodies.casualties import close_up, from_the_rear, losses, take, widths
 from game.systems.large_battles.events import Volleyed
-from game.systems.large_battles.ledger import note, noted
+from game.systems.large_battles.ledger import note, record_note
 from game.systems.large_battles.marching.moving import move_of
 from game.systems.large_battles.orders.commands import Volley
 from game.systems.large_battles.shooting.fire import (
@@ -38,7 +38,7 @@ def shoot(ref: Referee, volleys: Iterable[Volley], *, passing: bool = False) -> 
         made.append((volley, _volley(ref, began, volley, passing=passing)))
     for name in dict.fromkeys(volley.body for volley in ordered):
         fired = note(ref.state, name).fired + sum(1 for volley in ordered if volley.body == name)
-        noted(ref, name, "LB-5.4", fired=fired, shot=ref.state.round)
+        record_note(ref, name, "LB-5.4", fired=fired, shot=ref.state.round)
     files = widths(ref)
     fallen: list[str] = []
     for volley, number in made:
@@ -110,7 +110,7 @@ def bombard(ref: Referee, shots: Iterable[Bombard]) -> None:
         under_it = [each for each in within if each.id != figure.id and not is_proof(each)]
         names = tuple(sorted(victim.id for victim in under_it))
         body = body_holding(began, figure)
-        noted(ref, body.id if hasattr(body, "id") else figure.id, "LB-5.10", shot=ref.state.round)
+        record_note(ref, body.id if hasattr(body, "id") else figure.id, "LB-5.10", shot=ref.state.round)
         ref.record(
             Bombarded(
                 figure=figure.id, aim=shot.at, at=where, radius=engine.radius, over=over, under=under, caught=names,

@@ -165,7 +165,7 @@ def act_of(at: Situation, order: Order, length: int = 0) -> Act:
     return Act(kind=POWER, what="gaze" if isinstance(order, Gaze) else "breath")
 
 
-def who(order: Order) -> str:
+def actor_of(order: Order) -> str:
     """Return the figure whose order it is."""
     if isinstance(order, Move | Charge):
         return order.walks[0].figure

@@ -36,7 +36,7 @@ from game.rules.missiles.shooting import missile
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused
-from game.systems.three_actions.acts.counting import act_of, who
+from game.systems.three_actions.acts.counting import act_of, actor_of
 from game.systems.three_actions.acts.entitled import counts_as_device, entitled
 from game.systems.three_actions.acts.timing import takes
 from game.systems.three_actions.events import Acted, Intended
@@ -134,9 +134,9 @@ def state_intentions(ref: Referee, side: str, command: Command, earliest: int = 
             turn(ref, order.walks[0])
             continue
         act = Act(kind=POP) if is_pop(ref.at, order) else act_of(ref.at, order, walked)
-        far = takes(ref.at, ref.figure(who(order)), act)
+        far = takes(ref.at, ref.figure(actor_of(order)), act)
         intent = Intent(act=act, order=order, earliest=earliest, takes=far)
-        ref.record(Intended(figure=who(order), intents=(intent,), rules=("TA-10.1",)))
+        ref.record(Intended(figure=actor_of(order), intents=(intent,), rules=("TA-10.1",)))
 
 
 def fill(ref: Referee, command: Reload) -> None:

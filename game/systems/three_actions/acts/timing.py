@@ -111,7 +111,7 @@ def ends_of(start: int, segments: int) -> int:
     return start + segments if segments >= LAST else start + segments - 1
 
 
-def due(at: Situation, figure: Figure, segment: int, *kinds: str) -> Iterator[tuple[int, Intent]]:
+def due_acts(at: Situation, figure: Figure, segment: int, *kinds: str) -> Iterator[tuple[int, Intent]]:
     """Return the stated acts of some kinds that a figure begins in a segment, or should have, with their places."""
     for place, intent in enumerate(doing(figure).intents):
         if intent.state != STATED or intent.act.kind not in kinds:

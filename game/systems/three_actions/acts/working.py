@@ -28,7 +28,7 @@ from game.rules.magic.turning import turning_refused
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import is_inert
-from game.systems.three_actions.acts.timing import LAST, due, ends_of, takes, under_way, with_open
+from game.systems.three_actions.acts.timing import LAST, due_acts, ends_of, takes, under_way, with_open
 from game.systems.three_actions.events import ActBegan, ActDone, ActLost, Busied, DeviceInert, Intended, Reaimed
 from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.tables import row
@@ -56,7 +56,7 @@ class Begins(Step, frozen=True):
         for figure in with_open(ref.at, *KINDS, side=self.side):
             if inactive(figure) is not None or under_way(figure, *KINDS) is not None:
                 continue
-            for place, intent in due(ref.at, figure, self.segment, *KINDS):
+            for place, intent in due_acts(ref.at, figure, self.segment, *KINDS):
                 begin(ref, figure.id, place, intent, self.segment)
                 break
         for name, place in last_segment(ref.at, self.side, self.segment):

@@ -21,7 +21,7 @@ from game.rules.situation import Situation
 from game.rules.stealth.seeing import seen
 from game.rules.stealth.unseen import is_known
 from game.systems.three_actions.acts.budget import refused, split
-from game.systems.three_actions.acts.counting import act_of, who
+from game.systems.three_actions.acts.counting import act_of, actor_of
 from game.systems.three_actions.acts.entitled import entitled
 from game.systems.three_actions.acts.intending import ORDERS, intentions_offered, orders, state_intentions
 from game.systems.three_actions.acts.timing import LAST, OPEN, with_open
@@ -147,7 +147,7 @@ def think_again(ref: Referee, side: str, names: tuple[str, ...], segment: int) -
 
 def _another_target(ref: Referee, order: Order) -> bool:
     """Have a stated act go at another target, which costs nothing; tell whether it is that [TA-10.9, TA-R17]."""
-    name = who(order)
+    name = actor_of(order)
     act = act_of(ref.at, order)
     for place in lost_targets(ref.at, ref.figure(name)):
         stated = doing(ref.figure(name)).intents[place]
@@ -161,7 +161,7 @@ def _another_act(ref: Referee, side: str, order: Order, segment: int) -> Thinkin
     """Have a figure change its mind: the new act starts a segment after what it noticed, or after its initiative.
 
     [TA-10.4.1, TA-10.9, TA-R17]"""
-    name = who(order)
+    name = actor_of(order)
     now = doing(ref.figure(name))
     if name in segments(ref.state).come:
         yield from state_intentions(ref, side, order, segment)

@@ -27,7 +27,7 @@ from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused, split, travelled
 from game.systems.three_actions.acts.entitled import entitled, rush, stride
-from game.systems.three_actions.acts.timing import LAST, OPEN, due, is_casting, walkers, with_open
+from game.systems.three_actions.acts.timing import LAST, OPEN, due_acts, is_casting, walkers, with_open
 from game.systems.three_actions.events import ActBegan, ActDone, Acted, ActLost, Busied, DuckedBack, PoppedUp, Walked
 from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.moving.charging import arrived
@@ -77,7 +77,7 @@ def pop_up(ref: Referee, segment: int) -> None:
     for figure in with_open(ref.at, POP):
         if is_casting(figure) or inactive(figure) is not None or may_walk(ref.at, figure) is not None:
             continue
-        for place, intent in due(ref.at, figure, segment, POP):
+        for place, intent in due_acts(ref.at, figure, segment, POP):
             walk = _walks(intent)[0]
             if distance_up(figure.at, walk.path[0]) > PACE:
                 why = "it has walked on"

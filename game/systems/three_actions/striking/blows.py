@@ -76,7 +76,7 @@ class Blows(Step, frozen=True):
                 given.append(command)
         worth = []
         for blow in given:
-            parries = yield from met(ref, blow)
+            parries = yield from ask_parries(ref, blow)
             worth.append(parries)
         kept = [blow for blow in given if is_kept_off(ref, blow, self.segment)]
         worth = [parries for blow, parries in zip(given, worth, strict=True) if blow not in kept]
@@ -199,7 +199,7 @@ def reaches(ref: Referee, name: str, target: str) -> bool:
     return blow_refused(ref.at, ref.figure(name), ref.figure(target)) is None
 
 
-def met(ref: Referee, command: Strike) -> Generator[Decision, Command, int]:
+def ask_parries(ref: Referee, command: Strike) -> Generator[Decision, Command, int]:
     """Ask whether a blow that is about to fall is parried; give what that is worth [TA-9.1, TA-9.2, TA-9.9]."""
     figure, target = ref.figure(command.figure), ref.figure(command.target)
     if not blows_left(ref.state, figure.id) or not target.standing or not figure.standing:

@@ -16,7 +16,7 @@ from game.rules.missiles.engines import aim_refused
 from game.rules.missiles.shooting import may_aim, may_shoot, missile
 from game.rules.moving.movement import inactive
 from game.rules.situation import Situation
-from game.systems.three_actions.acts.timing import due, is_casting, with_open
+from game.systems.three_actions.acts.timing import due_acts, is_casting, with_open
 from game.systems.three_actions.events import ActDone, ActLost, Busied
 from game.systems.three_actions.ledger import SegmentBegan
 from game.systems.three_actions.words import BEGUN, MISSILE, Intent, doing
@@ -78,7 +78,7 @@ def shots_due(at: Situation, segment: int) -> list[tuple[Figure, int, Intent]]:
         for place, intent in enumerate(doing(figure).intents):
             if intent.act.kind == MISSILE and intent.state == BEGUN and intent.ends == segment:
                 found.append((figure, place, intent))  # a throw on the charge
-        found += [(figure, place, intent) for place, intent in due(at, figure, segment, MISSILE)]
+        found += [(figure, place, intent) for place, intent in due_acts(at, figure, segment, MISSILE)]
     return found
 
 

@@ -119,7 +119,7 @@ def notes(*ledgers: type[Any], moments: Moments) -> Callable[[Noted], Noted]:
     return enter
 
 
-def noted(state: State, figure: Figure) -> list[Told]:
+def ledger_notes(state: State, figure: Figure) -> list[Told]:
     """What the ledgers tell of a figure, the gravest first."""
     found = _NOTED.get(type(figure.ledger)) or _NOTED.get(type(state.ledger))
     return [] if found is None else found(state, figure)

@@ -20,7 +20,7 @@ from game.ui.art.land.feature import Piece, TableLook
 from game.ui.art.lit.gloom import Lamp
 from game.ui.art.models.held.guns import GUNS
 from game.ui.art.models.held.shields import BORNE, SCREENS
-from game.ui.board.figures.conditions import badges_for, noted
+from game.ui.board.figures.conditions import badges_for, ledger_notes
 from game.ui.board.screening.stage import Pose
 
 GONE = frozenset({FLED, EXITED, COMING})
@@ -118,7 +118,7 @@ def badges_of(state: State, figure: Figure) -> list[str]:
         found.append("locked")
     if figure.conditions:
         found += badges_for(figure)
-    found = list(dict.fromkeys([*found, *(told.badge for told in noted(state, figure) if told.badge)]))
+    found = list(dict.fromkeys([*found, *(told.badge for told in ledger_notes(state, figure) if told.badge)]))
     if figure.carries:
         order = standing_of(state.side(figure.side), figure.id, "fire")
         if order != "ask" and any("bow" in item or item == "sling" for item in figure.carries):

@@ -11,7 +11,7 @@ from game.core.held.things import is_horse, rider_of
 from game.core.masses import is_massed
 from game.core.state import State
 from game.core.table import Lying
-from game.rules.missiles.engines import before, given
+from game.rules.missiles.engines import engine_before, engine_owners
 from game.ui.art.figures.looks import Look, riderless, weapon_key
 from game.ui.art.figures.pieces import Item, Laid
 from game.ui.art.figures.sprite import Sprites
@@ -71,4 +71,4 @@ def shown_engines(state: State) -> tuple[Engine, ...]:
     if state.engines or state.round or is_massed(state):
         return state.engines
     kinds = load().engines.kinds
-    return tuple([before(state.figures[who], kinds[kind], name) for who, name, kind in given(state)])
+    return tuple([engine_before(state.figures[who], kinds[kind], name) for who, name, kind in engine_owners(state)])

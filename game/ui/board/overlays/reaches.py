@@ -27,7 +27,7 @@ SPECK = 0.6
 """Inches across of a hole or an island that is no larger than the cells a reach was found by."""
 
 
-def drawn(shape: Any) -> Outline:
+def reach_shape(shape: Any) -> Outline:
     """What figures reach, in inches, without the steps of the cells it was found by."""
     return tuple(flowing(ring) for ring in inched(rings(smooth(shape, ROUND))) if not _is_speck(ring))
 
@@ -109,7 +109,7 @@ class Reaches:
         found = self._kept.get(key)
         if found is None:
             whole, half = self.shape(at, figure, more, along), self.half_shape(at, figure, more, along)
-            found = self._kept[key] = (drawn(whole), drawn(half))
+            found = self._kept[key] = (reach_shape(whole), reach_shape(half))
         return found
 
     def shape(self, at: Situation, figure: Figure, more: int = 0, along: frozenset[str] = ALONE) -> Any:

@@ -24,7 +24,7 @@ from game.ui.art.palette import FLANK, REAR, Colour
 from game.ui.art.rules import overlay, ranges
 from game.ui.art.rules.glass import Mark, Stamp
 from game.ui.board.figures.looks import radius
-from game.ui.board.overlays.reaches import Reaches, drawn
+from game.ui.board.overlays.reaches import Reaches, reach_shape
 from game.ui.board.overlays.shapes import Inches, Outline, band_names, bands_of, fresh, inched, ring_of
 from game.ui.board.screening.stage import inch
 
@@ -149,8 +149,8 @@ def threat_of(at: Situation, side: str, reaches: Reaches, scale: int, there: Sit
     rushed = {own: together(shapes) for own, shapes in rushes.items()}
     # Where they stand is theirs already: no edges are drawn round each of them.
     stand = about([(friend.at, 2 * extent(friend.profile.base)) for friend in at.field.friends(side)], (), 0)
-    near = drawn(together([*walks, stand])) if walks else ()
-    wide = drawn(together([*rushed.values(), stand])) if walks else ()
+    near = reach_shape(together([*walks, stand])) if walks else ()
+    wide = reach_shape(together([*rushed.values(), stand])) if walks else ()
     if not (near or wide or shots):
         return [], []
     area = overlay.threat(near, wide, shots, at.state.side(side).colour, scale)

@@ -23,7 +23,7 @@ from game.systems.chainmail.writing.declaring import CastingNamed
 from game.systems.chainmail.writing.writing import HalfGone, OrdersRevealed
 from game.ui.art.palette import Colour, mix
 from game.ui.board.clips import clip_of, unshown
-from game.ui.board.clips.tracks.spoken import HOLDS, said, title
+from game.ui.board.clips.tracks.spoken import HOLDS, title, words_over
 from game.ui.board.clips.tracks.track import Track, Tracks
 from game.ui.board.clips.tracks.whom import livery
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
@@ -132,5 +132,5 @@ def part_of(points: list[tuple[float, float]], part: float) -> list[tuple[float,
 @clip_of(CastingNamed)
 def named(event: CastingNamed, stage: Stage) -> Clip:
     """What will be cast."""
-    return said(event, stage, f"{load().name(event.spell)} ...", HOLDS)
+    return words_over(event, stage, f"{load().name(event.spell)} ...", HOLDS)
 

@@ -8,7 +8,7 @@ from game.ui.art.palette import CREAM
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.brushes.tumble import dice_told
 from game.ui.board.clips.tracks.effects import rings
-from game.ui.board.clips.tracks.spoken import HOLDS, held, said, title, tumbling
+from game.ui.board.clips.tracks.spoken import HOLDS, held, title, tumbling, words_over
 from game.ui.board.clips.tracks.track import Tracks
 from game.ui.board.clips.tracks.whom import crowd_of
 from game.ui.board.screening.stage import Clip, Stage
@@ -38,10 +38,10 @@ def called(event: CountCalled, stage: Stage) -> Clip | None:
 @clip_of(ActHeld)
 def holds(event: ActHeld, stage: Stage) -> Clip:
     """Until when they hold."""
-    return said(event, stage, f"holds to {event.count}")
+    return words_over(event, stage, f"holds to {event.count}")
 
 
 @clip_of(SpellDeclared)
 def declared(event: SpellDeclared, stage: Stage) -> Clip:
     """What will be cast."""
-    return said(event, stage, f"{load().name(event.spell)} ...", HOLDS)
+    return words_over(event, stage, f"{load().name(event.spell)} ...", HOLDS)

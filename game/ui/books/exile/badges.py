@@ -22,7 +22,7 @@ def moments(state: State) -> dict[str, Hashable]:
 
 
 @notes(Clockwork, Fighter, moments=moments)
-def noted(state: State, figure: Figure) -> list[Told]:
+def ledger_notes(state: State, figure: Figure) -> list[Told]:
     """What the ledgers tell of a figure, the gravest first."""
     own, clock = fighter(figure), clockwork(state)
     found = []

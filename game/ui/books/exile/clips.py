@@ -44,7 +44,7 @@ from game.ui.board.clips.cues import meets
 from game.ui.board.clips.fight.attacks import GOLD
 from game.ui.board.clips.fight.blows import DODGED, guard
 from game.ui.board.clips.tracks.effects import badges, dust_under, lain, lively
-from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, Style, die, held, over, said, word, worded
+from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, Style, die, held, over, word, worded, words_over
 from game.ui.board.clips.tracks.track import Track, Tracks, shows
 from game.ui.board.clips.tracks.whom import Point, between, crowd_of, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Stage
@@ -111,7 +111,7 @@ def tested(event: Tested, stage: Stage) -> Clip:
 def bashed(event: Staggered, stage: Stage) -> Clip:
     """One reels from the weight of a blow, with dust under its heels; what comes of it follows."""
     heels = dust_under(crowd_of(event, stage, (event.figure,)), 0.2, 10)
-    return said(event, stage, "bashed", BREAKS, heels, lead=0.25)
+    return words_over(event, stage, "bashed", BREAKS, heels, lead=0.25)
 
 
 @clip_of(MetAtSpeed)
@@ -125,7 +125,7 @@ def meeting(event: MetAtSpeed, stage: Stage) -> Clip:
             spark(canvas, between(places[0], places[1], 0.5), t / 0.4, crowd.seed, 0.8)
 
     text = f"they meet at {event.speed} feet a second"
-    return said(event, stage, text, CREAM, Track(draw=lively(crash)), lead=0.4)
+    return words_over(event, stage, text, CREAM, Track(draw=lively(crash)), lead=0.4)
 
 
 @clip_of(Dazed)
@@ -144,23 +144,23 @@ def shown(event: ChoiceShown, stage: Stage) -> Clip | None:
     if not isinstance(command, Tactics) or command.choices[0].what in TELL_THEMSELVES:
         return None
     what = command.choices[0].what
-    return said(event, stage, TACTICS.get(what, what.replace("_", " ")))
+    return words_over(event, stage, TACTICS.get(what, what.replace("_", " ")))
 
 
 @clip_of(Maimed)
 def maimed(event: Maimed, stage: Stage) -> Clip | None:
     """A limb is useless, a wound bleeds or is bound."""
     if event.useless:
-        return said(event, stage, f"{event.limb.replace('_', ' ')} useless", BREAKS)
+        return words_over(event, stage, f"{event.limb.replace('_', ' ')} useless", BREAKS)
     if event.bleeding is None:
         return None
-    return said(event, stage, *(("bleeds", BREAKS) if event.bleeding >= 0 else ("bound", HOLDS)))
+    return words_over(event, stage, *(("bleeds", BREAKS) if event.bleeding >= 0 else ("bound", HOLDS)))
 
 
 @clip_of(FatigueSpent)
 def spared(event: FatigueSpent, stage: Stage) -> Clip:
     """What one gives to be spared, or for a spell."""
-    return said(event, stage, "the helm takes it" if event.helm else f"{MINUS}{event.fatigue} fatigue", HOLDS)
+    return words_over(event, stage, "the helm takes it" if event.helm else f"{MINUS}{event.fatigue} fatigue", HOLDS)
 
 
 @clip_of(CastingBegan)
@@ -168,13 +168,13 @@ def rites(event: CastingBegan, stage: Stage) -> Clip:
     """The rites of a spell, which take their time."""
     command = read(event.casting.text)
     name = load().name(command.spell) if isinstance(command, Cast) else "a spell"
-    return said(event, stage, f"{name} ...", HOLDS)
+    return words_over(event, stage, f"{name} ...", HOLDS)
 
 
 @clip_of(CastingEnded)
 def given_up(event: CastingEnded, stage: Stage) -> Clip | None:
     """A casting that comes to nothing; one that is done is shown by its spell."""
-    return said(event, stage, "breaks off the spell", BREAKS) if event.why else None
+    return words_over(event, stage, "breaks off the spell", BREAKS) if event.why else None
 
 
 clip_of(ChoiceLost)(worded("in vain", BREAKS))

@@ -30,7 +30,7 @@ from game.systems.three_actions.words import DEVICE, SPELL, doing
 from game.ui.board.clips import clip_of, unshown
 from game.ui.board.clips.beats import read_together
 from game.ui.board.clips.brushes.tumble import Die
-from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, said, tumbling, worded
+from game.ui.board.clips.tracks.spoken import BREAKS, HOLDS, tumbling, worded, words_over
 from game.ui.board.screening.stage import Clip, Stage
 
 unshown(
@@ -59,38 +59,40 @@ def begun(event: ActBegan, stage: Stage) -> Clip | None:
     act = doing(stage.state.figures[event.figure]).intents[event.place].act
     if act.kind not in (SPELL, DEVICE) or event.ends == event.segment:
         return None
-    return said(event, stage, f"{load().name(act.what)} ...", HOLDS)
+    return words_over(event, stage, f"{load().name(act.what)} ...", HOLDS)
 
 
 @clip_of(ActLost)
 def lost(event: ActLost, stage: Stage) -> Clip | None:
     """What was begun, and comes to nothing."""
-    return said(event, stage, "comes to nothing", BREAKS) if event.segment else None
+    return words_over(event, stage, "comes to nothing", BREAKS) if event.segment else None
 
 
 @clip_of(ChargeChecked)
 def checked(event: ChargeChecked, stage: Stage) -> Clip:
     """Whether there is time for a blow."""
-    return said(event, stage, *(("in time for a blow", HOLDS) if event.success else ("no time for a blow", BREAKS)))
+    return words_over(
+        event, stage, *(("in time for a blow", HOLDS) if event.success else ("no time for a blow", BREAKS))
+    )
 
 
 @clip_of(Observed)
 def observed(event: Observed, stage: Stage) -> Clip | None:
     """Whether one notices who has come."""
     told = ("notices", HOLDS) if event.success else ("notices nothing", BREAKS)
-    return said(event, stage, *told) if event.roll else None
+    return words_over(event, stage, *told) if event.roll else None
 
 
 @clip_of(DeviceInert)
 def inert(event: DeviceInert, stage: Stage) -> Clip:
     """A device that does nothing."""
-    return said(event, stage, f"the {load().name(event.item)} does nothing", BREAKS)
+    return words_over(event, stage, f"the {load().name(event.item)} does nothing", BREAKS)
 
 
 @clip_of(Thwarted)
 def thwarted(event: Thwarted, stage: Stage) -> Clip:
     """A wrestler kept off, or not."""
-    return said(event, stage, *(("kept off", HOLDS) if event.hit else ("not kept off", BREAKS)))
+    return words_over(event, stage, *(("kept off", HOLDS) if event.hit else ("not kept off", BREAKS)))
 
 
 clip_of(MindMade)(worded("thinks again"))

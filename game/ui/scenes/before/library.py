@@ -114,7 +114,7 @@ class Library:
 
     def __init__(self) -> None:
         self.cards: dict[str, ScenarioCard] = {
-            name: quick_card(name, path) for name, path in {**paths.bundled(), **paths.own()}.items()
+            name: quick_card(name, path) for name, path in {**paths.bundled(), **paths.own_by_name()}.items()
         }
         self._read_at: dict[str, int] = {}
         """When the files of the player's own scenarios were written that were read."""
@@ -142,7 +142,7 @@ class Library:
         if not self.ready:
             return
         self.saved = _saved()
-        own = paths.own()
+        own = paths.own_by_name()
         for name in [name for name in self._read_at if name not in own]:
             for known in (self.cards, self.found, self._read_at):
                 known.pop(name, None)
@@ -158,7 +158,7 @@ class Library:
         from game.catalogue.reading import Faults
         from game.session.opening import opened
 
-        own = paths.own().get(name)
+        own = paths.own_by_name().get(name)
         if own is not None:
             self._read_at[name] = own.stat().st_mtime_ns
         try:

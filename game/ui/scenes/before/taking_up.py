@@ -21,10 +21,10 @@ NO, WATCH, TAKE, COPY, SOUND = "no", "watch", "take", "copy", "sound"
 """What may be answered: leave it, watch it, take it up, go on in a copy, go on in a copy with what is sound."""
 
 
-def about(kit: Kit, saved: Saved) -> Dialog:
+def ask_about(kit: Kit, saved: Saved) -> Dialog:
     """Ask what is to be done with a battle that is not over."""
     if saved.held is not None:
-        return held(kit, saved.title, saved.held)
+        return ask_held(kit, saved.title, saved.held)
     return Dialog(
         kit,
         saved.title,
@@ -34,7 +34,7 @@ def about(kit: Kit, saved: Saved) -> Dialog:
     )
 
 
-def held(kit: Kit, title: str, who: Holder) -> Dialog:
+def ask_held(kit: Kit, title: str, who: Holder) -> Dialog:
     """Ask what is to be done with a battle that another program is playing."""
     return Dialog(
         kit,
@@ -61,7 +61,7 @@ def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
 def question(kit: Kit, title: str, no: Exception) -> Dialog | None:
     """Ask what is to be done where a battle could not be taken up or watched, None where there is no choice."""
     if isinstance(no, Held):
-        return held(kit, title, no.holder)
+        return ask_held(kit, title, no.holder)
     return damaged(kit, title, no) if isinstance(no, ReplayFault) and no.line > 1 else None
 
 

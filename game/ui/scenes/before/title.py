@@ -246,10 +246,10 @@ class TitleScene(Page):
             return None
         if saved.finished:
             return self._watch(path)
-        from game.ui.scenes.before.taking_up import about
+        from game.ui.scenes.before.taking_up import ask_about
 
         self._about = path
-        self.dialog = about(self.kit, saved)
+        self.dialog = ask_about(self.kit, saved)
         return None
 
     def _answered(self, act: Act) -> Change | None:

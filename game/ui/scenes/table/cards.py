@@ -25,7 +25,7 @@ from game.rules.missiles.engines import crew, engine_at, kind_of, rounds_until_r
 from game.rules.moving.movement import allowance, carries_pavis, is_locked, left, may_walk
 from game.rules.situation import Situation
 from game.telling.power_words import powers
-from game.ui.board.figures.conditions import description, noted
+from game.ui.board.figures.conditions import description, ledger_notes
 from game.ui.board.hands.hands import Hands
 from game.ui.panels.models import ChipView, UnitCardView
 
@@ -142,7 +142,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
             until = f" Until the end of round {condition.until}." if condition.until else ""
             badge = f"badge:{words.badge}" if words.badge else "warn"
             found.append(ChipView(words.label, badge, words.strong, words.means + until))
-    for words in noted(at.state, figure):
+    for words in ledger_notes(at.state, figure):
         found.append(ChipView(words.label, f"badge:{words.badge}" if words.badge else "", words.strong, words.means))
     found += _wares(at, figure)
     unit = at.state.units.get(figure.unit)

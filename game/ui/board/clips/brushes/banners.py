@@ -9,7 +9,7 @@ import pygame
 from game.ui.art.lens import PREMUL, ease
 from game.ui.art.lettering import grown
 from game.ui.art.palette import CREAM, Colour, mix
-from game.ui.board.clips.brushes.stamps import Piece, faded, made
+from game.ui.board.clips.brushes.stamps import Piece, faded, kept_stamp
 from game.ui.board.screening.stage import Canvas
 from game.ui.kit.words.type import font
 
@@ -42,7 +42,7 @@ def band(text: str, px: int, colour: Colour) -> Piece:
                 pygame.draw.polygon(strip, colour, spots)
         return Piece(strip, -(w // 2), -(h // 2))
 
-    return made(("band", text, px, colour), make)
+    return kept_stamp(("band", text, px, colour), make)
 
 
 def title_high(clip: pygame.Rect) -> float:

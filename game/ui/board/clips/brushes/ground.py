@@ -9,7 +9,7 @@ import pygame
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import CREAM, INK, PATH, Colour
 from game.ui.art.rules.glass import Glass, span
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, turned
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, kept_stamp, lay, piece, turned
 from game.ui.board.screening.stage import Canvas
 
 
@@ -41,7 +41,7 @@ def lay_stop(canvas: Canvas, at: Place, t: float) -> None:
         return Piece(pygame.transform.smoothscale(big.premul_alpha(), (side, side)), -side // 2, -side // 2)
 
     key = ("stop", grow)
-    lay(canvas, faded(key, made(key, make), min(1.0, t / 0.1) * (1 - ease((t - 0.7) / 0.3))), at)
+    lay(canvas, faded(key, kept_stamp(key, make), min(1.0, t / 0.1) * (1 - ease((t - 0.7) / 0.3))), at)
 
 
 def arrow_head(canvas: Canvas, at: Place, facing: float, colour: Colour, strength: float) -> None:

@@ -11,7 +11,7 @@ from game.ui.art.effects import flight as brush
 from game.ui.art.lens import PREMUL, Lens, Paper, puff
 from game.ui.art.palette import CREAM, Colour, mix
 from game.ui.board.clips.brushes.gunfire import tracer
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, turned
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, kept_stamp, lay, piece, turned
 from game.ui.board.screening.stage import Canvas
 
 DRAWN = {"arrow": "arrow", "bolt": "bolt", "javelin": "javelin", "dart": "bolt", "knife": "knife"}
@@ -98,7 +98,7 @@ def _streak(canvas: Canvas, a: Place, b: Place) -> None:
             )
         return Piece(pygame.transform.smoothscale(big.premul_alpha(), (half * 2, half * 2)), -half, -half)
 
-    found = made(("streak", n, angle), make)
+    found = kept_stamp(("streak", n, angle), make)
     x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     canvas.target.blit(found.surface, (round(x) + found.dx, round(y) + found.dy), special_flags=PREMUL)
 
@@ -106,7 +106,7 @@ def _streak(canvas: Canvas, a: Place, b: Place) -> None:
 def _shaded(canvas: Canvas, at: Place, z: float) -> None:
     x, y = canvas.lens.shade(at, z)
     r = max(2, round(canvas.lens.scale * 0.12))
-    shade = made(("speck", r), lambda: Piece(puff(r, (18, 12, 22), 140), -r, -r))
+    shade = kept_stamp(("speck", r), lambda: Piece(puff(r, (18, 12, 22), 140), -r, -r))
     canvas.target.blit(shade.surface, (round(x) + shade.dx, round(y) + shade.dy), special_flags=PREMUL)
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.art.lens import PREMUL
 from game.ui.art.palette import INK, Colour
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, letters, made, outside, within
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, kept_stamp, letters, outside, within
 from game.ui.board.screening.stage import Canvas
 from game.ui.kit.words.type import font
 
@@ -37,7 +37,7 @@ def numeral(canvas: Canvas, number: Number, at: Place, height: float, kept: Plac
     text, strength, colour = number
     px = letters(canvas, 7 + 0.16 * canvas.lens.scale)
     key = ("number", text, px, colour)
-    whole = made(key, lambda: _number(text, px, colour))
+    whole = kept_stamp(key, lambda: _number(text, px, colour))
     found = faded(key, whole, strength)
     x, y = canvas.lens.px(at, height)
     if found is None or outside(canvas, x, y):

@@ -70,7 +70,7 @@ def turned(lens: Lens, facing: float, *corners: Place, at: Place = (0.0, 0.0)) -
     return [lens.px((at[0] + fx * u + rx * w, at[1] + fy * u + ry * w)) for u, w in corners]
 
 
-def made(key: Hashable, make: Callable[[], Piece]) -> Piece:
+def kept_stamp(key: Hashable, make: Callable[[], Piece]) -> Piece:
     """A stamp by its key, made by the function the first time."""
     found = _kept.get(key)
     if found is None:
@@ -93,7 +93,7 @@ def faded(key: Hashable, whole: Piece, share: float) -> Piece | None:
         paled.fill((v, v, v, v), special_flags=pygame.BLEND_RGBA_MULT)
         return Piece(paled, whole.dx, whole.dy)
 
-    return made(("faded", key, step), make)
+    return kept_stamp(("faded", key, step), make)
 
 
 def lay(canvas: Canvas, found: Piece | None, at: Place, height: float = 0.0) -> None:
@@ -260,7 +260,7 @@ def medal(canvas: Canvas, name: str, at: Place, radius: float, t: float, duratio
     grow = 1.0 if canvas.reduced else min(1.0, 0.4 + t / 0.12 * 0.6) + 0.25 * math.sin(min(1.0, t / 0.22) * math.pi)
     scale = canvas.lens.scale * round(grow * 8) / 8
     key = ("badge", name, scale)
-    whole = made(key, lambda: _centred(badge(name, max(scale, 12.0) * 1.45)))
+    whole = kept_stamp(key, lambda: _centred(badge(name, max(scale, 12.0) * 1.45)))
     strength = min(t / 0.2, 1.0) if canvas.reduced else 1.0
     strength *= 1 - ease((t - duration + 0.25) / 0.25)
     lay(canvas, faded(key, whole, strength), (at[0] + radius + 0.17, at[1] - radius - 0.36))

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.art.lens import Lens, ease
 from game.ui.art.palette import DUSK, INK, LIFT
-from game.ui.board.clips.brushes.stamps import Piece, Place, faded, lay, made, piece, step_of, turned
+from game.ui.board.clips.brushes.stamps import Piece, Place, faded, kept_stamp, lay, piece, step_of, turned
 from game.ui.board.screening.stage import Canvas
 
 
@@ -118,4 +118,4 @@ def shield(canvas: Canvas, at: Place, t: float, whole: bool) -> None:
         return Piece(pygame.transform.smoothscale(big.premul_alpha(), (half * 2, half * 2)), -half, -half)
 
     strength = min(1.0, t / 0.2) if canvas.reduced else 1.0
-    lay(canvas, faded(key, made(key, make), strength * (1 - ease((t - 0.65) / 0.3))), at, 0.5)
+    lay(canvas, faded(key, kept_stamp(key, make), strength * (1 - ease((t - 0.65) / 0.3))), at, 0.5)

@@ -12,7 +12,7 @@ import pygame
 from game.core.dice import spec
 from game.core.events import Thrown
 from game.ui.art.lens import PREMUL, ease, puff
-from game.ui.board.clips.brushes.stamps import Piece, faded, made, outside
+from game.ui.board.clips.brushes.stamps import Piece, faded, kept_stamp, outside
 from game.ui.board.clips.cues import TUMBLED
 from game.ui.board.screening.stage import Canvas, Stage
 from game.ui.kit.dice import die as die_face
@@ -83,7 +83,7 @@ def _face(sides: int, face: int | str, size: int, outcome: str, ring: str = "") 
         out.blit(plain, (c - size // 2, c - size // 2), special_flags=PREMUL)
         return Piece(out, -c, -c)
 
-    return made(("die", sides, face, size, outcome, ring), make)
+    return kept_stamp(("die", sides, face, size, outcome, ring), make)
 
 
 def _spin(sides: int, size: int, n: int) -> Piece:
@@ -96,7 +96,7 @@ def _spin(sides: int, size: int, n: int) -> Piece:
         turned = pygame.transform.rotozoom(flat, n * 360 / SPINS * 2 + 20, 0.5).premul_alpha()
         return Piece(turned, -(turned.get_width() // 2), -(turned.get_height() // 2))
 
-    return made(("spin", sides, size, n), make)
+    return kept_stamp(("spin", sides, size, n), make)
 
 
 class Roll(NamedTuple):
@@ -160,7 +160,7 @@ def _ground(canvas: Canvas, x: float, y: float, size: int, strength: float) -> N
     level = round(max(0.0, strength) * 5) * 26
     if level:
         r = round(size * 0.5 / 2) * 2
-        shade = made(("shade", r, level), lambda: _flat(r, level))
+        shade = kept_stamp(("shade", r, level), lambda: _flat(r, level))
         canvas.target.blit(shade.surface, (round(x) + shade.dx, round(y) + shade.dy), special_flags=PREMUL)
 
 

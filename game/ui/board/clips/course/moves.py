@@ -20,7 +20,7 @@ from game.ui.art.palette import SIDES, Colour, SideColours
 from game.ui.board.clips import clip_of
 from game.ui.board.clips.brushes import stamps
 from game.ui.board.clips.brushes.ground import arrow_head, lay_stop, rim
-from game.ui.board.clips.brushes.stamps import faded, lay, made, pulse
+from game.ui.board.clips.brushes.stamps import faded, kept_stamp, lay, pulse
 from game.ui.board.clips.cues import AT_ONCE, run, seed_of
 from game.ui.board.clips.tracks.effects import dust, lively
 from game.ui.board.clips.tracks.spoken import word
@@ -176,7 +176,7 @@ def _rim(corners: Sequence[Sequence[float]], colour: Colour) -> Track:
         strength = min(1.0, t / (0.25 if canvas.reduced else 0.06)) * (1 - ease((t - 0.25) / (STOPPED - 0.25)))
         scale = canvas.lens.scale
         key = ("zone", shape, colour, scale)
-        lay(canvas, faded(key, made(key, lambda: rim(shape, colour, scale)), strength), mid)
+        lay(canvas, faded(key, kept_stamp(key, lambda: rim(shape, colour, scale)), strength), mid)
 
     return Track(under=paint)
 

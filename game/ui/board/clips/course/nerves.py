@@ -28,7 +28,7 @@ TRIED = Manner(1.3, TUMBLE, 0.9, 1.08, 1.08, BOLD)
 SLIPPED = Manner(0.95, 0.36, 0.65, up=0.95, style=BARE)
 
 
-def apart(seed: int, places: int, seconds: float) -> Callable[[int], float]:
+def stagger(seed: int, places: int, seconds: float) -> Callable[[int], float]:
     """How long each of a crowd waits, so that they do not act as one."""
     return lambda n: (seed + n * 37) % places * seconds
 
@@ -63,7 +63,7 @@ def routed(event: Fled, stage: Stage) -> Clip:
     return Tracks(
         event, stage, WHEEL, 1.0,
         *[wheeling(who.name, who.facing) for who in crowd.members],
-        badges(crowd, "fleeing", 0.9, apart(crowd.seed, 10, 0.008)),
+        badges(crowd, "fleeing", 0.9, stagger(crowd.seed, 10, 0.008)),
         about=crowd.names,
     )  # fmt: skip
 
@@ -120,7 +120,7 @@ def yielded(event: Surrendered, stage: Stage) -> Clip:
 def startled(event: Surprised, stage: Stage) -> Clip:
     """A side is surprised: marks spring up over its figures, one after the other."""
     crowd = crowd_of(event, stage, side_of(stage, event.side))
-    marks = badges(crowd, "surprised", 1.0, apart(crowd.seed, 20, 0.015))
+    marks = badges(crowd, "surprised", 1.0, stagger(crowd.seed, 20, 0.015))
     return Tracks(event, stage, 0.7, 1.3, marks, about=crowd.names)
 
 

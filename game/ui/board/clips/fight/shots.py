@@ -19,7 +19,7 @@ from game.ui.board.clips.brushes.tumble import Roll, dice_of
 from game.ui.board.clips.cues import AIM, TUMBLED, flies, flight, seed_of
 from game.ui.board.clips.fight.attacks import GOLD, Attack, attack_of
 from game.ui.board.clips.tracks.effects import lain, late
-from game.ui.board.clips.tracks.spoken import die, said, word
+from game.ui.board.clips.tracks.spoken import die, word, words_over
 from game.ui.board.clips.tracks.track import Track, Tracks, moved, shows
 from game.ui.board.clips.tracks.whom import Point, beside, livery, onward, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
@@ -143,4 +143,4 @@ def spoiled(event: ShotSpoiled, stage: Stage) -> Clip:
 @clip_of(Reloaded)
 def reloaded(event: Reloaded, stage: Stage) -> Clip:
     """Cartridges are put in."""
-    return said(event, stage, f"loads {event.rounds}")
+    return words_over(event, stage, f"loads {event.rounds}")

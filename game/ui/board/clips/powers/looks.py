@@ -84,7 +84,7 @@ def look_of(spell: str, does: tuple[Effects, ...]) -> Look:
     return next((LOOKS[type(effect)](effect) for effect in first if type(effect) in LOOKS), MAGIC)
 
 
-def worked(event: SpellCast | DeviceUsed) -> Spell | None:
+def worked_spell(event: SpellCast | DeviceUsed) -> Spell | None:
     """The spell that is worked, by itself or by a device; None where the tables do not know it."""
     tables = load()
     if isinstance(event, DeviceUsed) and event.item in tables.devices:
@@ -96,11 +96,11 @@ def worked(event: SpellCast | DeviceUsed) -> Spell | None:
 
 def looks(event: SpellCast | DeviceUsed) -> Look:
     """What a spell or device looks and sounds like."""
-    spell = worked(event)
+    spell = worked_spell(event)
     return MAGIC if spell is None else look_of(event.spell, spell.effects)
 
 
 def runs_straight(event: SpellCast | DeviceUsed) -> bool:
     """Whether it runs along a line and does not burst over a place."""
-    spell = worked(event)
+    spell = worked_spell(event)
     return spell is not None and spell.shape == "line"

@@ -24,7 +24,7 @@ from game.ui.board.clips.course.stealth import TOLD
 from game.ui.board.clips.cues import SPELL, seed_of
 from game.ui.board.clips.powers.looks import MAGIC, Look, looks, runs_straight
 from game.ui.board.clips.tracks.effects import late, light, lively, ring, template
-from game.ui.board.clips.tracks.spoken import BREAKS, said, verdict
+from game.ui.board.clips.tracks.spoken import BREAKS, verdict, words_over
 from game.ui.board.clips.tracks.track import Track, Tracks, fading, shows
 from game.ui.board.clips.tracks.whom import Point, Who, between, crowd_of, size_of, who_is
 from game.ui.board.screening.stage import Canvas, Clip, Stage, inch
@@ -122,7 +122,7 @@ def countered(event: CounterSpelled, stage: Stage) -> Clip:
 @clip_of(SpellSpoiled)
 def spoiled(event: SpellSpoiled, stage: Stage) -> Clip:
     """What was to be cast, and is lost."""
-    return said(event, stage, f"{load().name(event.spell)} {'is spoiled' if event.kept else 'is lost'}", BREAKS)
+    return words_over(event, stage, f"{load().name(event.spell)} {'is spoiled' if event.kept else 'is lost'}", BREAKS)
 
 
 # ---- figures that magic changes, takes or brings -------------------------------------------------------------------

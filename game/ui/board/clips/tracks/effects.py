@@ -175,7 +175,7 @@ def template(ring: Sequence[Point], kind: str, shown: Curve) -> Track:
             return stamps.Piece(stamp.surface, *stamp.at)
 
         key = ("template", shape, kind, scale)
-        stamps.lay(canvas, stamps.faded(key, stamps.made(key, make), shown(t)), (left, top))
+        stamps.lay(canvas, stamps.faded(key, stamps.kept_stamp(key, make), shown(t)), (left, top))
 
     return Track(under=paint)
 

@@ -71,7 +71,7 @@ def over(crowd: Crowd, text: str, shown: Curve, colour: Colour = CREAM, style: S
     return Track(draw=lambda canvas, t: plate.lay(canvas, shown(t)))
 
 
-def said(
+def words_over(
     event: Event, stage: Stage, text: str, colour: Colour = CREAM, *more: Track, lead: float = 0.45
 ) -> Tracks:
     """A clip of a few words over those whom an event is about."""
@@ -84,7 +84,7 @@ def said(
 
 def worded(text: str, colour: Colour = CREAM) -> Callable[[Event, Stage], Tracks]:
     """What makes such clips of the same words always."""
-    return lambda event, stage: said(event, stage, text, colour)
+    return lambda event, stage: words_over(event, stage, text, colour)
 
 
 def number(who: Who, text: str, colour: Colour, high: float, climbs: float, still: float) -> Track:
