@@ -294,8 +294,8 @@ def test_as_a_beat_ends_the_sheets_are_drawn_one_a_frame_until_none_is_behind(mo
     while sheets.behind:
         was = dict(sheets._drawn)
         moving.frame()
-        drawn.append([name for name, key in sheets._drawn.items() if key != was.get(name)])
-    assert all(len(names) <= 1 for names in drawn) and len(drawn) <= 4
+        drawn.append([panel for panel, key in sheets._drawn.items() if key != was.get(panel)])
+    assert all(len(panels) <= 1 for panels in drawn) and len(drawn) <= 4
     whole = scene.views(), sheets._drawn.copy()
     sheets.draw(moving.app.surface, whole[0], full=False)
     assert sheets._drawn == whole[1]

@@ -369,18 +369,18 @@ def _badges(pilot: Pilot) -> list:
 def test_every_place_of_every_panel_is_reached_by_the_keys_and_ringed(moving: Pilot):
     sheets = moving.battle.sheets
     moving.frame()
-    wanted = {(panel.name, hit.id) for panel in sheets.live() for hit in panel.hits if hit.focus}
-    assert {name for name, _ in wanted} >= {"topbar", "tools", "actions", "log"}
+    wanted = {(panel, hit.id) for panel in sheets.live() for hit in panel.hits if hit.focus}
+    assert {panel for panel, _ in wanted} >= {sheets.topbar, sheets.tools, sheets.actions, sheets.log}
     moving.key(pygame.K_F6)
-    first, seen = (sheets.focus.panel.name, sheets.focus.panel.focus), set()
+    first, seen = (sheets.focus.panel, sheets.focus.panel.focus), set()
     for _ in range(200):
-        place = (sheets.focus.panel.name, sheets.focus.panel.focus)
+        place = (sheets.focus.panel, sheets.focus.panel.focus)
         if place == first and seen:
             break
         seen.add(place)
         moving.key(pygame.K_TAB)
     assert wanted <= seen
-    assert any(name == "log" and place.startswith("entry:") for name, place in seen)
+    assert any(panel is sheets.log and place.startswith("entry:") for panel, place in seen)
     hit = sheets.focus.hit
     ring = hit.rect.inflate(5, 5)
     lit = moving.app.surface.get_at((ring.centerx, ring.y))[:3]

@@ -163,7 +163,7 @@ def test_text_of_the_battle_screen_fits(size, scale, crowded, monkeypatch):
         panel.draw(surface, rect, view)
         monkeypatch.undo()
         assert written.texts or isinstance(panel, Tools)
-        check(written, panel, rect, f"{panel.name} at {size} x {scale}")
+        check(written, panel, rect, f"{type(panel).__name__} at {size} x {scale}")
 
 
 @pytest.mark.parametrize("text", [0.8, 1.3, 1.6])
@@ -178,7 +178,7 @@ def test_card_and_forecast_fit_at_any_size_of_what_is_read(size, scale, text, mo
         written = Written(monkeypatch)
         panel.draw(surface, rect, view)
         monkeypatch.undo()
-        check(written, panel, rect, f"{panel.name} at {size} x {scale}, what is read x {text}")
+        check(written, panel, rect, f"{type(panel).__name__} at {size} x {scale}, what is read x {text}")
 
 
 def test_card_forecast_and_coach_grow_with_what_is_read(screen):
@@ -208,7 +208,7 @@ def test_text_of_the_other_screens_fits(size, scale, make, view, monkeypatch):
     written = Written(monkeypatch)
     panel.draw(surface, surface.get_rect(), view)
     monkeypatch.undo()
-    check(written, panel, surface.get_rect(), f"{panel.name} at {size} x {scale}")
+    check(written, panel, surface.get_rect(), f"{type(panel).__name__} at {size} x {scale}")
     for a, b in itertools.combinations([h for h in panel.hits if h.focus], 2):
         assert not a.rect.colliderect(b.rect), f"{a.id} and {b.id} lie over each other"
 
@@ -239,7 +239,7 @@ def test_clocks_fit(screen, make, view, size, scale, monkeypatch):
     panel.draw(screen, rect, view)
     monkeypatch.undo()
     if make is not Multiplexor:     # a value may stand over the window of a parry
-        check(written, panel, rect, f"{panel.name} x {scale}")
+        check(written, panel, rect, f"{type(panel).__name__} x {scale}")
     assert not panel.draw(screen, rect, dataclasses.replace(view))
 
 

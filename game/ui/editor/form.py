@@ -51,7 +51,6 @@ class FormView:
 class FormPanel(ScrollingPanel[FormView]):
     """Acts: field (data: its number, text), written (data: text), other (data: id), win, stunt, copy, remove, turn."""
 
-    name = "form"
     opaque = True
 
     def __init__(self, kit: Kit) -> None:

@@ -39,7 +39,6 @@ BUTTONS = (
 class Bar(Panel[BarView]):
     """Acts: back, undo, redo, new, open, save."""
 
-    name = "editor bar"
     opaque = True
 
     def state(self) -> Hashable:
@@ -83,7 +82,6 @@ class ProblemsView:
 class ProblemsPanel(ScrollingPanel[ProblemsView]):
     """Acts: problem (data: its number), mend (data: its number, that of the way), play."""
 
-    name = "problems"
     opaque = True
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: ProblemsView) -> None:

@@ -43,7 +43,6 @@ class PaletteView:
 class PalettePanel(Panel[PaletteView]):
     """Acts: tool (data: it), side (data: its id)."""
 
-    name = "palette"
     opaque = True
 
     def __init__(self, kit: Kit) -> None:

@@ -25,7 +25,6 @@ def pointed(event: pygame.event.Event) -> tuple[int, int]:
 class Panel(ABC, Generic[V]):
     """Subclasses paint; `draw` blits the kept picture while view, size, scale, pointer and state are the same."""
 
-    name = "panel"
     bleed: float = 0        # logical pixels its shadow reaches outside its rectangle
     opaque = False
     reading = 1.0           # how large a panel that is all there to be read draws itself, beside everything else

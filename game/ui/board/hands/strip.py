@@ -40,7 +40,6 @@ MOST = 0.36
 class StripPanel(Panel[Strip | None]):
     """Acts: the ids of its buttons, rule (data: its id). Give it the rectangle that `lies` names."""
 
-    name = "strip"
     bleed = 40
     cut = WIDE
 

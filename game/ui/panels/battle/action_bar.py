@@ -15,7 +15,6 @@ from game.ui.panels.models import ActionBarView, ActionView
 class ActionBar(Panel[ActionBarView]):
     """Acts: the action's id, the main button's id, or "more" when tiles were left out."""
 
-    name = "actions"
     opaque = True
 
     def __init__(self, kit: Kit) -> None:

@@ -30,7 +30,6 @@ class CoachView:
 class Coach(Panel[CoachView]):
     """Acts: coach-next, coach-end."""
 
-    name = "coach"
     bleed = 24
 
     def height(self, view: CoachView, wide: int) -> int:

@@ -49,7 +49,6 @@ PLANS = (Plan(54, 22), Plan(40, 22), Plan(40, 20), Plan(34, 19), Plan(34, 19, 5)
 class Forecast(Panel[ForecastView]):
     """Acts: rule (data: its id). `tabbed`: the tab above stands for the heading."""
 
-    name = "forecast"
     bleed = 16
 
     def __init__(self, kit: Kit, tabbed: bool = False) -> None:

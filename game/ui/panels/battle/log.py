@@ -40,8 +40,6 @@ OLDEST = -2         # scrolled to the oldest entry
 class Log(Panel[object]):
     """Keeps its own entries; `append` costs the same at any length. Acts: entry (data: LogEntry), rule (data: id)."""
 
-    name = "log"
-
     def __init__(self, kit: Kit, title: str = "Log") -> None:
         super().__init__(kit)
         self.title = title

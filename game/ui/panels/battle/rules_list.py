@@ -19,7 +19,6 @@ from game.ui.panels.pages.models_book import RuleLine
 class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
     """Acts: rule (data: its id), used (data: its id), book, rules-close. Search and scrolling are its own."""
 
-    name = "rules"
     bleed = 16
 
     def __init__(self, kit: Kit) -> None:

@@ -21,8 +21,6 @@ def inches_shown(view: ScaleBarView, room: float) -> int:
 class ScaleBar(Panel[ScaleBarView]):
     """A plate with a bar of alternating inches."""
 
-    name = "scale bar"
-
     def paint(self, pen: Pen, rect: pygame.Rect, view: ScaleBarView) -> None:
         """Right-aligned in its rectangle, as long as the bar needs."""
         px = pen.px

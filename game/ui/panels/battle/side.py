@@ -16,7 +16,6 @@ TABS = ("Forecast", "Log", "Rules")
 class SideColumn(Panel[tuple[BattleLayout, int]]):
     """Acts: tab (data: its number). Draw it first, the sheets over it."""
 
-    name = "side"
     opaque = True
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: tuple[BattleLayout, int]) -> None:

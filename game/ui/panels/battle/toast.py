@@ -22,7 +22,6 @@ LOOKS: dict[str, tuple[str, str, str, str, str]] = {
 class Toast(Panel[RefusalView | None]):
     """Acts: rule (data: its id). Give it the layout's `toast` rectangle; the plate is as wide as its words, centred."""
 
-    name = "toast"
     bleed = 60
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: RefusalView | None) -> None:

@@ -28,7 +28,6 @@ TOOLS: tuple[tuple[str, str, str], ...] = (
 class Tools(Panel[ToolsView]):
     """Acts: tool (data: its id, "reach", "zone", "arcs", "sight", "ranks", "threat", "measure" or "names")."""
 
-    name = "tools"
     bleed = 14
 
     def state(self) -> Hashable:

@@ -18,7 +18,6 @@ from game.ui.panels.models import TopBarView
 class TopBar(Panel[TopBarView]):
     """Acts: menu, briefing, undo, redo, pace:n (data n), sound, rules, help, decision."""
 
-    name = "topbar"
     opaque = True
 
     def state(self) -> Hashable:

@@ -21,7 +21,6 @@ SHORT = {"armour class": "armour", "move left": "move", "hit dice": "dice", "men
 class UnitCard(Panel[UnitCardView | None]):
     """Acts: who (data: the figure's id), chip."""
 
-    name = "unit card"
     bleed = 16
 
     def state(self) -> Hashable:

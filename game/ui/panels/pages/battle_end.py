@@ -55,8 +55,6 @@ def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
 class BattleEnd(Panel[BattleEndView]):
     """Acts: end:<id> of the view's actions, rule (data: id). With a `veil` it lies over the table, dimmed."""
 
-    name = "battle end"
-
     def __init__(self, kit: Kit, veil: bool = True) -> None:
         super().__init__(kit)
         self.veil = veil

@@ -31,7 +31,6 @@ def _down(sheet: pygame.Rect, view: CurtainView, pixels: int) -> int:
 class Curtain(Panel[CurtainView]):
     """Acts: seat (pressed; the scene counts how long the key is held and gives it back as `held`)."""
 
-    name = "curtain"
     opaque = True
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: CurtainView) -> None:

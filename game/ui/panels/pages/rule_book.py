@@ -25,8 +25,6 @@ MOST = (1180, 820)
 class RuleBook(Panel[RuleBookView]):
     """Acts: row, rule (data: an id), filter:<id>, search (data: words), step (data: rows), log, back, close."""
 
-    name = "rule book"
-
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
         self.search = TextEntry("rule words", prompt=Prompt("A word, or a number such as 3.5.9", icon="search"))

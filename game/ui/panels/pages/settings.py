@@ -70,7 +70,6 @@ class SettingsPanel(Panel[SettingsView]):
 
     Where the window is too low for all at once, what is seen and what is heard are two pages."""
 
-    name = "settings"
     opaque = True
 
     def __init__(self, kit: Kit) -> None:

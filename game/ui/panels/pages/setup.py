@@ -25,7 +25,6 @@ SEEDS = ("same seed, same dice", "of the dice")
 class Setup(Panel[SetupView]):
     """Acts: book, player (data: side number, id), seed, reroll, choice (data: id, reading), rules, play, back."""
 
-    name = "setup"
     opaque = True
 
     def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:

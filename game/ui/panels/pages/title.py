@@ -45,7 +45,6 @@ def walked(focus: str | None, menu: list[str], rows: list[str], columns: int, ac
 class Title(ScrollingPanel[TitleView]):
     """Acts: menu:<id>, card (data: id), replay (data: id), resume, forget. Filter, sort, search are its own."""
 
-    name = "title"
     opaque = True
 
     def __init__(self, kit: Kit, thumbnail: Thumbnail = no_thumbnail) -> None:

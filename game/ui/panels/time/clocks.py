@@ -39,8 +39,6 @@ def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: 
 class Countdown(Panel[ClockView[clocks.Countdown]]):
     """Acts: head:... (data: the figure's id)."""
 
-    name = "countdown"
-
     def paint(self, pen: Pen, rect: pygame.Rect, view: ClockView[clocks.Countdown]) -> None:
         """A column a count, the present one lit; held acts as dashed lines. In a low place the heading gives way."""
         px, time = pen.px, view.time

@@ -25,7 +25,6 @@ READ = "one row is one second, read left to right, top to bottom"
 class Multiplexor(Panel[ClockView[Grid]]):
     """Acts: head:... (data: the figure's id)."""
 
-    name = "multiplexor"
     bleed = 16
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: ClockView[Grid]) -> None:
@@ -182,8 +181,6 @@ class Multiplexor(Panel[ClockView[Grid]]):
 
 class NextEvents(Panel[NextEventsView]):
     """Acts: head:... (data: the figure's id), rule (data: its id)."""
-
-    name = "next events"
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: NextEventsView) -> None:
         """A line an event, as many as fit, then the sentence."""

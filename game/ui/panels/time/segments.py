@@ -44,8 +44,6 @@ def _look(span: Span) -> str:
 class Segments(Panel[View]):
     """Acts: head:... (data: the figure's id)."""
 
-    name = "segments"
-
     def paint(self, pen: Pen, rect: pygame.Rect, view: View) -> None:
         """While intentions are stated what they are; then a column a segment, with rows, or packed."""
         px, time = pen.px, view.time

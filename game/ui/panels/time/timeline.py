@@ -22,7 +22,6 @@ NEAR = 2
 class Timeline(Panel[TimelineView]):
     """Acts: step (data: id of the step) and head (data: id of the figure)."""
 
-    name = "timeline"
     opaque = True
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: TimelineView) -> None:

@@ -48,9 +48,6 @@ from game.ui.scenes.table.focus import Focus
 LITTLE = 152
 """How high a forecast is that foretells nothing."""
 
-BESIDE = ("side", "topbar", "timeline", "actions")
-"""The sheets that lie beside the table, in the order of their turns."""
-
 
 @dataclass
 class Views:
@@ -103,7 +100,9 @@ class Sheets:
         self.hover = Hover()
         self._tip = False
         self._strip_rect = pygame.Rect(0, 0, 0, 0)
-        self._drawn: dict[str, object] = {}
+        self._drawn: dict[Panel[Any], object] = {}
+        self._beside = (self.side, self.topbar, self.timeline, self.actions)
+        """The sheets that lie beside the table, in the order of their turns."""
         self._turn_of: int | None = None
         self.behind = False
         """Whether a sheet has changed that had not its turn yet."""
@@ -139,7 +138,7 @@ class Sheets:
         lay = self.layout
         shown = self._shown
         whole = full or shown is None
-        self._turn_of = ((self._turn_of or 0) + 1) % len(BESIDE) if by_turns and not whole else None
+        self._turn_of = ((self._turn_of or 0) + 1) % len(self._beside) if by_turns and not whole else None
         self.behind = False
         if whole:
             frame = texture.walnut(lay.board.size, "rim", 9, 1.2, self.kit.scale)
@@ -179,10 +178,10 @@ class Sheets:
         """Draw a clock in the place of the timeline: it is not opaque, so the wood goes under it first."""
         rect = self.layout.timeline
         key = (panel._depends(rect), panel.focus, view)
-        if self._drawn.get(panel.name) != key and self._has_turn("timeline"):
+        if self._drawn.get(panel) != key and self._has_turn(self.timeline):
             surface.blit(texture.walnut(rect.size, "walnut0", 21, 1.0, self.kit.scale), rect.topleft)
             panel.draw(surface, rect.inflate(-self.kit.px(16), -self.kit.px(10)), view)
-            self._drawn[panel.name] = key
+            self._drawn[panel] = key
 
     def _is_covered(self, views: Views) -> bool:
         """Whether the open sheet lies over what is asked at the table: the bar above tells who chooses."""
@@ -191,13 +190,13 @@ class Sheets:
     def _fresh(self, surface: pygame.Surface, panel: Panel[Any], rect: pygame.Rect, view: object) -> None:
         """Draw a panel that hides all beneath it, if it has changed."""
         key = (panel._depends(rect), panel.focus, view)
-        if self._drawn.get(panel.name) != key and self._has_turn(panel.name):
+        if self._drawn.get(panel) != key and self._has_turn(panel):
             panel.draw(surface, rect, view)
-            self._drawn[panel.name] = key
+            self._drawn[panel] = key
 
-    def _has_turn(self, sheet: str) -> bool:
+    def _has_turn(self, sheet: Panel[Any]) -> bool:
         """Whether a sheet that has changed is drawn now; else it is behind."""
-        if self._turn_of is None or BESIDE[self._turn_of] == sheet:
+        if self._turn_of is None or self._beside[self._turn_of] is sheet:
             return True
         self.behind = True
         return False
@@ -218,8 +217,8 @@ class Sheets:
         if lay.tabbed and self.tab == 2:
             parts.append((self.rules, lay.forecast, views.rules or self.rules.library))
         now = self._side_key(parts)
-        was = self._drawn.get("side")
-        if was == now or not self._has_turn("side"):
+        was = self._drawn.get(self.side)
+        if was == now or not self._has_turn(self.side):
             return
         clip = surface.get_clip()
         if isinstance(was, tuple) and was[0] == now[0] and len(was) == len(now):
@@ -234,7 +233,7 @@ class Sheets:
         for panel, rect, view in parts:
             panel.draw(surface, rect, view)
         surface.set_clip(clip)
-        self._drawn["side"] = self._side_key(parts)
+        self._drawn[self.side] = self._side_key(parts)
 
     def _turn(self, views: Views) -> None:
         """Where forecast and log share a place, turn to the forecast when there is one, and then to the log."""
@@ -244,7 +243,7 @@ class Sheets:
 
     def _side_key(self, parts: list[tuple[Panel[Any], pygame.Rect, object]]) -> tuple[object, ...]:
         """What the picture of the column depends on: the column itself, then each of its sheets."""
-        sheets = [(panel.name, panel._depends(rect), panel.focus, view) for panel, rect, view in parts]
+        sheets = [(panel, panel._depends(rect), panel.focus, view) for panel, rect, view in parts]
         return ((self.tab, self.side._depends(self.layout.side)), *sheets)
 
     _shown: Views | None = None

@@ -51,7 +51,6 @@ def _wide(name: str) -> int:
 class Transport(Panel[TransportView]):
     """Acts: start, back, event-back, play, event, on, finish, seek (data: event), branch, result, leave."""
 
-    name = "transport"
     opaque = True
 
     def __init__(self, kit: Kit) -> None:
