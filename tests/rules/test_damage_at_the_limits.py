@@ -122,5 +122,5 @@ def test_a_shotgun_does_more_from_near(fight: Fight):
 @pytest.mark.rule("SP-3.4.4.4")
 def test_a_flask_does_what_is_in_it(fight: Fight):
     """Thrown by anybody at anybody it is its own damage once, with nothing added."""
-    found = shot_damage(fight.at, of(fight, "bow"), "burning_oil", of(fight, "shade"))
-    assert (found.dice, found.plus, found.times) == (fight.at.catalogue.flasks["burning_oil"].damage[0], 0, 1)
+    found = shot_damage(fight.at, of(fight, "bow"), "acid", of(fight, "shade"))
+    assert (found.dice, found.plus, found.times) == (fight.at.catalogue.flasks["acid"].damage[0], 0, 1)

@@ -104,7 +104,7 @@ def morale_tally(at: Situation, figures: Sequence[Figure], unit: Unit | None) ->
     if unit is not None:
         modifiers += _leader(at, unit, figures)
         modifiers += _few_left(at, unit)
-    if figure.conditions and harm(figure):
+    if harm(figure):
         modifiers.append(Modifier(harm(figure), "blessed" if harm(figure) > 0 else "cursed", "SP-R165"))
     if profile.loyalty:
         modifiers.append(Modifier(profile.loyalty, "loyalty", "SP-3.6.4.3.1"))

@@ -77,7 +77,7 @@ def within_call(at: Situation, leader: Figure, group: Sequence[Figure]) -> list[
 def rallies(at: Situation, side: str) -> list[tuple[str, str]]:
     """List every leader of a side with every group that he may call back now, and riders with their horses."""
     friends = at.field.friends(side)
-    broken = [figure for figure in friends if figure.conditions and figure.has("fleeing")]
+    broken = [figure for figure in friends if figure.has("fleeing")]
     if not broken:
         return []
     groups: dict[str, list[Figure]] = {}
