@@ -56,8 +56,9 @@ def may_step_in(at: Situation, figure: Figure, gone: Gone) -> Refusal | None:
         moved = round_inches(figure.walked)
         reason = f"{figure.name} has moved {moved} inches this round: only who stood still steps in"
         return Refusal(reason, "SP-3.5.6.1", {"moved": moved})
-    if at.field.holders(figure) or opponents(at, figure):
-        names = ", ".join(at.figure(holder).name for holder in at.field.holders(figure) or opponents(at, figure))
+    near = at.field.holders(figure) or opponents(at, figure)
+    if near:
+        names = ", ".join(at.figure(foe).name for foe in near)
         return Refusal(f"{figure.name} is in melee already, with {names}", "SP-3.5.6.1", {"by": names})
     return None
 

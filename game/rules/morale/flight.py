@@ -218,8 +218,8 @@ def _planned(at: Situation, figure: Figure, budget: int) -> tuple[Rout, int | No
 
 def _past(way: Rout, foes: list[Figure], start: int) -> bool:
     """Whether a way leads past some enemy, nearer than the nearest (squared distance) was at its start."""
-    x, y = way.path[0]
-    dx, dy = way.path[-1][0] - x, way.path[-1][1] - y
+    (x, y), end = way.path
+    dx, dy = end[0] - x, end[1] - y
     square = dx * dx + dy * dy
     for foe in foes:
         ox, oy = foe.x - x, foe.y - y
@@ -227,7 +227,7 @@ def _past(way: Rout, foes: list[Figure], start: int) -> bool:
         if along <= 0:
             continue
         if along >= square:
-            if squared(way.path[-1], foe.at) < start:
+            if squared(end, foe.at) < start:
                 return True
         elif (ox * ox + oy * oy - start) * square < along * along:
             return True

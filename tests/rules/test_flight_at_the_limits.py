@@ -1,0 +1,106 @@
+"""Slipping away and running at the limits: the last grain of a refuge, ways that are as good, and no way at all."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.grain import GRAIN, ahead, grains
+from game.core.state import with_figure
+from game.rules.morale.flight import flight_way, has_refuge, refuge_refused, refuges
+from game.rules.situation import Situation
+from tests.melee import blue, figures, red
+from tests.play import Fight
+
+HERE = (grains(20), grains(20))
+
+
+def field(*foes: tuple[int, int], more: str = "") -> Situation:
+    """Ann at 20,20 and orcs at these places, to the grain."""
+    lines = [red(f"r{n}", 2 + 2 * n, 2) for n in range(len(foes))]
+    fight = Fight(figures(blue("ann", 20, 20), *lines, more=more), begin="move")
+    state = fight.now
+    for n, (x, y) in enumerate(foes):
+        state = with_figure(state, replace(state.figures[f"r{n}"], x=x, y=y))
+    return Situation(state, fight.battle)
+
+
+@pytest.mark.rule("SP-3.5.1.6.2")
+@pytest.mark.rule("SP-R13")
+@pytest.mark.parametrize(
+    ("far", "distance", "more", "offered"),
+    [(6, 3, 0, True), (6, 3, -1, False), (8, 3, 0, True), (8, 3, 1, False), (10, 5, 0, True), (10, 5, 1, False)],
+)
+@pytest.mark.parametrize("side", [(0, -1), (1, 0)])
+def test_a_refuge_is_offered_from_two_inches_to_four_off_an_enemy_to_the_grain(
+    far: int, distance: int, more: int, offered: bool, side: tuple[int, int]
+):
+    """So many inches towards the only enemy, who is so far off: two inches from base to base, or four."""
+    away = grains(far) + more
+    at = field((HERE[0] + side[0] * away, HERE[1] + side[1] * away))
+    ann = at.figure("ann")
+    place = (HERE[0] + side[0] * grains(distance), HERE[1] + side[1] * grains(distance))
+    assert (place in refuges(at, ann, 999)) is offered
+    assert (refuge_refused(at, ann, place, 0) is None) is offered
+
+
+@pytest.mark.rule("SP-3.5.1.6.2")
+@pytest.mark.rule("SP-R13")
+def test_where_all_enemies_are_far_off_there_is_no_refuge():
+    """Nor need of one: nine inches and a grain from base to base, five of which she could go."""
+    for more, some in ((0, True), (1, False)):
+        at = field((HERE[0], HERE[1] - grains(10) - more))
+        assert has_refuge(at, at.figure("ann")) is some
+        assert bool(refuges(at, at.figure("ann"))) is some
+
+
+@pytest.mark.rule("SP-3.5.6.7.3")
+def test_of_two_ways_as_good_the_first_on_the_clock_is_run():
+    """Between two orcs, one at either hand, she runs up the table and not down it."""
+    at = field((HERE[0] - grains(6), HERE[1]), (HERE[0] + grains(6), HERE[1]))
+    way = flight_way(at, at.figure("ann"), grains(6))
+    assert (way.path, way.facing) == ((HERE, (HERE[0], HERE[1] - grains(6))), 0)
+    assert (way.cost, way.length, way.free, way.off) == (grains(6), grains(6), grains(6), False)
+
+
+@pytest.mark.rule("SP-3.5.6.7.3")
+def test_a_part_of_the_way_is_run_by_the_course_of_the_whole():
+    at = field((HERE[0], HERE[1] - grains(6)))
+    way = flight_way(at, at.figure("ann"), grains(6), grains(2))
+    assert way.path == (HERE, (HERE[0], HERE[1] + grains(2)))
+    assert (way.cost, way.length, way.free, way.facing) == (grains(2), grains(2), grains(6), 180)
+    whole = flight_way(at, at.figure("ann"), grains(6), grains(6))
+    assert (
+        whole == flight_way(at, at.figure("ann"), grains(6), grains(9)) == flight_way(at, at.figure("ann"), grains(6))
+    )
+
+
+@pytest.mark.rule("SP-3.5.6.7.3")
+@pytest.mark.rule("SP-R103")
+def test_in_a_ring_of_enemies_she_stays_where_she_is():
+    """Twelve orcs at five inches all round: every way leads nearer to one. It costs nothing, and she turns not."""
+    at = field(*[ahead(HERE, 30 * n, grains(5)) for n in range(12)])
+    way = flight_way(at, at.figure("ann"), grains(12))
+    assert (way.path, way.facing, way.cost, way.off, way.free) == ((HERE,), at.figure("ann").facing, 0, False, 0)
+
+
+@pytest.mark.rule("SP-3.6.2.3.1")
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize(("budget", "off"), [(15 * GRAIN, False), (17 * GRAIN, True)])
+def test_whose_way_leads_over_the_edge_is_gone(budget: int, off: bool):
+    """Sixteen inches to the edge, half of her base before it: she stands within it, or her way leads off the table."""
+    at = field((HERE[0], HERE[1] - grains(3)))
+    way = flight_way(at, at.figure("ann"), budget)
+    assert (way.off, way.facing) == (off, 180)
+    assert off or way.path[-1] == (HERE[0], HERE[1] + budget)
+
+
+@pytest.mark.rule("SP-3.5.6.7.3")
+@pytest.mark.rule("ST-R3")
+@pytest.mark.parametrize("side", [(-1, 0), (1, 0), (0, -1), (0, 1)])
+def test_one_who_touches_an_enemy_runs_straight_away_from_him(side: tuple[int, int]):
+    """He stands in her some grains, as bases do that have turned: he bars no way that leads from him."""
+    at = field((0, 0))
+    ann = replace(at.figure("ann"), x=grains(30), y=grains(12))
+    foe = replace(at.figure("r0"), x=ann.x + side[0] * 1000, y=ann.y + side[1] * 1000)
+    at = Situation(with_figure(with_figure(at.state, ann), foe), at.battle)
+    way = flight_way(at, ann, grains(5))
+    assert way.path == (ann.at, (ann.x - side[0] * grains(5), ann.y - side[1] * grains(5)))
