@@ -25,7 +25,7 @@ FAR = 64
 
 
 class Spot(NamedTuple):
-    """A base on the table: what it is, where, which way it looks, and how far its zone goes beyond it, in grains."""
+    """A base on the table: its shape, place, facing, and how far its zone reaches beyond it, in grains."""
 
     base: Base
     at: Point

@@ -212,7 +212,7 @@ def _measured(row: Row) -> Row:
 
 
 def devices(found: dict[str, Row], printed: dict[str, Row]) -> dict[str, Device]:
-    """Devices with what they work: the spell they name, told apart by its own words and by the saves against it."""
+    """Devices with the spells they work, and their own changes to the words and saves of these."""
     made: dict[str, Row] = {}
     for key, row in found.items():
         with row_of("devices.devices", key, row):

@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no YAML, in words of who wrote it and at the place where it went wrong."""
+"""The fault of a text that is not YAML, in plain words, at the place where it went wrong."""
 
 from __future__ import annotations
 

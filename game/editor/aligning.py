@@ -1,4 +1,4 @@
-"""Which entry of a list as it is now was which before: so that each is changed where it stands."""
+"""Match the entries of a list with those from before, so that each is changed where it stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scenario as it is being laid out: all that its file says, whether or not it holds together yet; read and written.
+"""A scenario being laid out: everything its file says, whether or not it is consistent yet; read and written.
 
 A draft is never changed: every edit gives another. Keys that nobody here knows are kept as they are, so that what was
 written by hand comes back as it was. Comments and the breaks of lines `splicing` keeps."""

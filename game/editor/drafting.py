@@ -1,4 +1,4 @@
-"""One scenario being laid out: the draft, what was before it and after it, what is wrong with it, its file."""
+"""One scenario being laid out: the draft, its undo and redo, its faults, and its file."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ class Drafting:
 
     @staticmethod
     def _lay_schema(folder: Path) -> None:
-        """Have the schema lie beside a file that names it, as it is in this version; it is no loss if it cannot."""
+        """Write this version's schema beside a file that names it; a failure to write does not matter."""
         found = json.encode(schema(systems.CHOICES))
         there = folder / SCHEMA
         with suppress(OSError):
@@ -222,7 +222,7 @@ class Drafting:
                 paths.write_whole(there, found)
 
     def _text(self) -> str:
-        """The draft as text: as it was written when it said the same, else what was written last with its changes."""
+        """The draft as text: the text last written if it says the same, else that text with the changes."""
         known = next((text for draft, text in reversed(self._texts) if draft == self.draft), None)
         if known is None and self._texts:
             known = spliced(self._texts[-1][1], self.draft)
@@ -230,7 +230,7 @@ class Drafting:
 
     @staticmethod
     def _beside(path: Path, there: bytes) -> Path:
-        """Where a file is kept as it was: never over what was kept there before."""
+        """The path of a backup of a file, never that of an earlier backup with other content."""
         names = [f"{path.name}.old", *(f"{path.name}.old-{n}" for n in range(2, 1000))]
         places = (path.with_name(name) for name in names)
         return next(place for place in places if not place.exists() or place.read_bytes() == there)

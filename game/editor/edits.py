@@ -32,7 +32,7 @@ ORDER = tuple(Scenario.model_fields)
 
 
 def with_part(parts: dict[str, Value], part: str, value: Value) -> dict[str, Value]:
-    """The parts with one that says something else; a new one stands before those that usually come after it."""
+    """The parts with one part changed; a new part stands before those that usually come after it."""
     if part in parts or part not in ORDER:
         return {**parts, part: value}
     later = ORDER[ORDER.index(part) + 1 :]
@@ -147,7 +147,7 @@ SINGLE = ("class", "level", "charisma", "character", "guards", "assistants", "en
 
 
 def as_unit(draft: Draft, ref: Ref) -> tuple[Draft, Ref]:
-    """Another draft, in which a figure of whom there are to be several is a unit, in two ranks."""
+    """Another draft, in which a figure is turned into a unit of several, in two ranks."""
     item = draft.get(ref)
     if ref[0] != "figures" or not isinstance(item, dict):
         return draft, ref

@@ -27,7 +27,7 @@ TOGETHER: Choices = (("", "alone"), ("4", "four together"), ("8", "eight togethe
 
 
 class Field(NamedTuple):
-    """One thing that may be said; the keys that lead to it, what it may be where that is a choice, if it is short."""
+    """A field of a form: the keys that lead to it, its choices if it has any, and whether it is short."""
 
     path: tuple[str, ...]
     words: str
@@ -280,7 +280,7 @@ def regions(draft: Draft) -> list[str]:
 
 
 def value_text(draft: Draft, ref: Ref | None, field: Field) -> str:
-    """What an entry says in a field, as it stands there to be changed."""
+    """The value of an entry's field, as text to edit."""
     if ref is not None and field.kind == NAME:
         return title_of(draft, ref)
     found: Value | None = draft.parts if ref is None else draft.get(ref)

@@ -13,7 +13,7 @@ SHORT = 40
 
 
 def scalar_like(style: str, text: str) -> str:
-    """Write a text on one line, in quotes as it had them."""
+    """Write a text on one line, with the quotes it had."""
     if style == "'" and text.isprintable():
         return "'" + text.replace("'", "''") + "'"
     return json.dumps(text, ensure_ascii=False) if style else scalar(text)

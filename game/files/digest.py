@@ -1,4 +1,4 @@
-"""The digest of a battle: of all but its secrets, a sum over figures, so that a change costs what it changed."""
+"""The digest of a battle without its secrets: a sum over figures, so that only changed figures are computed anew."""
 
 from __future__ import annotations
 

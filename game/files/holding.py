@@ -154,7 +154,7 @@ def _is_special(path: Path) -> bool:
 
 
 def _is_still(path: Path, file: IO[bytes]) -> bool:
-    """Whether the file locked is the one that lies there: who held it before takes it away as he lets go."""
+    """Whether the locked file is still the one on the disk: the last holder removes it when it lets go."""
     try:
         there = path.stat()
     except OSError:

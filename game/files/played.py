@@ -1,4 +1,4 @@
-"""What was played: a command, by whom and why, and the position after it."""
+"""A command that was played: who gave it and why, and the position after it."""
 
 from __future__ import annotations
 

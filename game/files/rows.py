@@ -94,7 +94,7 @@ class Rows:
 
     @property
     def begun(self) -> bool:
-        """Whether the opening has been read, which a battle lacks that was killed as it began."""
+        """Whether the opening has been read; a battle killed as it began has none."""
         return self._last is not None
 
     def _line(self) -> bytes | None:

@@ -71,7 +71,7 @@ class Lay:
         self._zones: dict[str, Crowd] = {}
 
     def after(self, figures: dict[str, Figure], stirring: Stirring) -> Lay:
-        """Return the lay when some have stirred, with what was known of those near whom nobody has."""
+        """Return the lay after some figures changed, keeping answers about figures with nobody changed near them."""
         new = Lay.__new__(Lay)
         new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
         new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])

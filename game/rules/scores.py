@@ -17,7 +17,7 @@ def weakness(state: State, figure: Figure) -> int:
 
 
 def score(state: State, catalogue: Catalogue, figure: Figure, ability: str) -> int:
-    """Return a figure's score as it is now: what it has lost of its Strength taken off [SP-R237]."""
+    """Return a figure's present score, less the Strength it has lost [SP-R237]."""
     whole = own_score(state, catalogue, figure, ability)
     if ability == "strength" and figure.conditions:
         return max(0, whole - weakness(state, figure))

@@ -57,7 +57,7 @@ def blow_geometry(figure: Figure, target: Figure) -> dict[str, Any]:
 
 
 def blow_witness(at: Situation, blow: Blow) -> dict[str, Any]:
-    """Return the geometry of a blow and all else its tally follows from, as it was judged.
+    """Return the witness of a blow: its geometry and everything else its tally follows from.
 
     That is who else attacks the target, why an attack is from behind on its own, the heights, the armour class and
     whether the shield is in it, the inches charged, parries. [SP-3.5.9.1, SP-3.5.9.2, SP-3.5.9.15, SP-3.5.9.16]"""

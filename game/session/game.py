@@ -1,4 +1,4 @@
-"""One battle being played: who answered what, what came of it, taking back, and the journal kept of it all."""
+"""One battle being played: the answers and their events, undo, and the journal."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ WANTS = {"leap": "reach", "harm": "damage"}
 
 
 def stunts(parts: Any, on_table: Callable[[Any], bool]) -> Iterator[Finding]:
-    """Tell what is amiss with stunts and abilities: what each must say, and of whom it speaks."""
+    """Find faults in stunts and abilities: missing fields, and unknown names."""
     known: set[str] = set()
     figures = _figures(parts)
     for path, stunt in parts.lists["stunts"]:

@@ -1,4 +1,4 @@
-"""What is wrong with what a scenario says of surprise: who is unaware, who lies in ambush, who bashes which door."""
+"""Faults in a scenario's surprise: who is unaware, who lies in ambush, and who bashes which door."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def _looked_through(
 
 
 def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]]:
-    """Units and figures of which enough is known to set them up; what they carry amiss is left at home.
+    """Units and figures known well enough to set them up; gear with faults is left out.
 
     Whose kind is misspelt takes the room of whom he is most like."""
     bad: dict[Path, dict[str, str]] = {}

@@ -105,7 +105,7 @@ class FormationModel(Model):
 
 
 class Outfit(Model):
-    """What a figure and a unit have in common: who they are, what they carry, where they stand."""
+    """The fields that a figure and a unit share: identity, gear and place."""
 
     id: Id
     side: Id

@@ -18,7 +18,7 @@ USUAL_CHARISMA = 10
 
 
 def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
-    """List what a figure carries for its hands: the weapons given, else those of its kind; before them load and pavis.
+    """List what a figure carries in hand: load and pavis first, then the weapons given, else those of its kind.
 
     What weighs on a mount is in its saddlebags [SP-R271]."""
     if outfit.weapons is not None:

@@ -120,7 +120,7 @@ def _mounted(own: Profile, ridden: Mount, afoot: Stature) -> Profile:
 
 
 def _afoot(own: Profile, pace: int, seat: Base) -> Stature:
-    """Return what a rider is on its own feet; its base is never larger than the one on which it rides."""
+    """Return a rider's profile on foot; its base is never larger than the mounted one."""
     base = own.base if extent(own.base) <= inner(seat) + CONTACT else seat
     return Stature(size=own.size, base=base, height=own.height, allowance=pace, legs=own.legs, flies=own.flies)
 

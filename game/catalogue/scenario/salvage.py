@@ -76,7 +76,7 @@ def _left(value: Any, errors: list[Path], path: Path, kept: Kept) -> Any:
 
 
 def of_kind(kind: Any, value: Any, path: Path, kept: Kept) -> Any:
-    """Read what is no part of its own, as far as it goes; None where nothing of it can be read."""
+    """Read a field that is no part by itself, as far as possible; None where nothing of it can be read."""
     adapter: TypeAdapter[Any] = TypeAdapter(kind)
     for _ in range(TRIES):
         try:

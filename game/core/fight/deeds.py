@@ -191,7 +191,7 @@ class Hurled(Event, frozen=True, kw_only=True):
     weapon: str
 
     def apply(self, state: State) -> State:
-        """Take it from what the figure carries."""
+        """Remove the item from the figure's gear."""
         figure = state.figures[self.figure]
         carries = list(figure.carries)
         carries.remove(self.weapon)

@@ -59,7 +59,7 @@ class Turned(Event, frozen=True, kw_only=True):
     free: bool = False
 
     def apply(self, state: State) -> State:
-        """Turn it; it has had its movement if that was it."""
+        """Turn the figure; mark its movement as used if the turn was its movement."""
         figure = state.figures[self.figure]
         return with_figure(state, replace(figure, facing=self.facing, moved=figure.moved or not self.free))
 

@@ -48,7 +48,7 @@ class Dismounted(Event, frozen=True, kw_only=True):
 
 
 class Mounted(Event, frozen=True, kw_only=True):
-    """A figure mounted a horse that stood by: where it sits, what it is now, and `cost`, what of that is gone."""
+    """A figure mounted a horse that stood by: its place, its new profile, and `cost`, the movement used."""
 
     figure: SubjectId
     mount: str

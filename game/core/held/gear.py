@@ -20,7 +20,7 @@ class LetGo(Event, frozen=True, kw_only=True):
     """Of its allowance, where it took time."""
 
     def apply(self, state: State) -> State:
-        """Take it from what the figure carries, or its shield from its arm."""
+        """Remove the item from the figure's gear, or the shield from its arm."""
         figure = state.figures[self.figure]
         carries = list(figure.carries)
         if self.item in carries:

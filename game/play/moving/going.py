@@ -153,7 +153,7 @@ def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
 
 
 def _as_clear(at: Situation, way: Way, together: frozenset[str]) -> Way:
-    """One way as far as it is clear."""
+    """Return the part of a path that is clear."""
     figure = at.figure(way.figure)
     body = first_body(at, figure, way.path[1:], way.length, together)
     if body is None and not _taken(at, way, together):

@@ -80,7 +80,7 @@ def dismount(ref: Referee, name: str) -> None:
 
 
 def remount(ref: Referee, name: str) -> None:
-    """Have a figure mount its horse where it stands; one of whom nobody knew may be in the way [ST-R9, SP-R128]."""
+    """Have a figure mount its horse where it stands, unless an unseen figure is in the way [ST-R9, SP-R128]."""
     figure = ref.figure(name)
     found = horse(ref.at, figure)
     if found is None:

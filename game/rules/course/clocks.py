@@ -1,4 +1,4 @@
-"""A book's own time, as it is shown: who acts when, what runs, what is known of it. Plain values, figures by id.
+"""A book's own time as it is shown: who acts when, and what runs. Plain values, figures by id.
 
 What is hidden from a side is not in the view of the state of which a clock is made, so a clock gives nothing away."""
 

@@ -1,4 +1,4 @@
-"""Damage that lasts: who burns, what it does this round, who puts it out, and pools of burning ground."""
+"""Damage that lasts: burning figures, the damage of this round, putting it out, and pools of burning ground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regeneration: who has it, when it begins, what it cannot mend, and who rises again when slain [SP-R188]."""
+"""Regeneration: which creatures have it, when it begins, what it cannot mend, and who rises again [SP-R188]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side may know: a state of the same type, from what is allowed, so that everything runs on it unchanged."""
+"""A side's view: a state of the same type, built from what the side may know, so that all code runs on it unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counter-spells: who may counter an enemy's spell, with what, and what his die needs [SP-3.4.5]."""
+"""Counter-spells: who may counter an enemy's spell, with which spell, and the number to roll [SP-3.4.5]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Devices: who may drink a potion or use a wand now, at what, and what is left in it [SP-3.7.2, SP-R81, SP-R149]."""
+"""Devices: who may drink a potion or use a wand now, its targets, and its charges left [SP-3.7.2, SP-R81, SP-R149]."""
 
 from __future__ import annotations
 

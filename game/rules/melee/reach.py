@@ -258,7 +258,7 @@ def blow_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
 
 
 def _after_a_horse(at: Situation, figure: Figure, target: Figure) -> Refusal | None:
-    """What hunts horses strikes at nobody else while it can strike at one, or at its rider [SP-R240]."""
+    """A creature that hunts horses strikes at nobody else while it can strike at one, or at its rider [SP-R240]."""
     if is_prey(at, target):
         return None
     for foe in foes_in_reach(at, figure):

@@ -15,7 +15,7 @@ from game.rules.situation import Situation
 
 
 class Meeting(Struct, frozen=True):
-    """What a pair remembers of its melee: the round in which it met, and who struck first in its last exchange."""
+    """A pair's melee: the round in which it met, and who struck first in its last exchange."""
 
     round: int
     first: FigureId = ""

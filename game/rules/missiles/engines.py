@@ -1,4 +1,4 @@
-"""Engines served by men: who is the crew, at what it throws and when, how it is loaded, and what breaks it.
+"""Engines served by men: their crew, their targets, loading and shots, and what breaks them.
 
 [SP-3.2.4, SP-3.4.0, SP-R260 to SP-R267]"""
 

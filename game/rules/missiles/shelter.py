@@ -119,7 +119,7 @@ def over_his_head(at: Situation, figure: Figure, target: Figure, other: Figure) 
 
 
 def _hides(at: Situation, figure: Figure, target: Figure, guard: Figure) -> bool:
-    """Whether one who protects a target keeps a shot from it: not one who stands but half as high [SP-R248]."""
+    """Whether a figure that protects a target stops a shot at it: not if it is only half as high [SP-R248]."""
     small = guard.profile.height * 2 <= target.profile.height
     return not (small and over_his_head(at, figure, target, guard))
 
@@ -165,7 +165,7 @@ def _in_a_rank_before(at: Situation, other: Figure, target: Figure, rank: int) -
 
 
 def _between(at: Situation, figure: Figure, target: Figure) -> list[Figure]:
-    """Who stands in the line of a shot, but for enemies of whom the shooter knows nothing.
+    """The figures in the line of a shot, without enemies unknown to the shooter.
 
     From the second rank one shoots between one's own front rank [SP-3.4.2.15, SP-3.4.2.12, SP-R156, ST-R6]."""
     ends = (figure.id, target.id)

@@ -181,7 +181,7 @@ def _together(at: Situation, walks: tuple[Walk, ...], lay: Lay, *, yielding: boo
 def in_their_ranks(
     at: Situation, asked: Mapping[str, int], found: Sequence[Way], together: frozenset[str]
 ) -> list[Way]:
-    """Have those halt who run into one of their own who was stopped before them [ST-R14].
+    """Stop figures that run into a comrade who was stopped before them [ST-R14].
 
     `asked` are the lengths that each was to go, in grains; who goes less was stopped."""
     ready = {laid.figure: laid for laid in found}

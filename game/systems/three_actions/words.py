@@ -1,4 +1,4 @@
-"""Acting by segments: of each figure its dice, what it means to do, and what it has done; who warns whom."""
+"""Acting by segments: each figure's dice, intentions and acts; and who warns whom."""
 
 from __future__ import annotations
 

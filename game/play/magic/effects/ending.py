@@ -1,4 +1,4 @@
-"""How spells that last end: what they held is free, what they raised is gone."""
+"""The end of lasting spells: the figures they held are free, and the terrain they raised is gone."""
 
 from __future__ import annotations
 

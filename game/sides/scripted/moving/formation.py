@@ -36,7 +36,7 @@ def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple
 
 
 def _ranks(body: Body, ranks: int) -> int:
-    """The ranks in which a body now stands: as it was mustered, but one thinned to half its files closes up."""
+    """The number of ranks of a body: as it was mustered, but a body thinned to half its files closes up."""
     return ranks if len(body.movers) >= 2 * ranks else 1
 
 

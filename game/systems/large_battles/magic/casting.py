@@ -146,7 +146,7 @@ def _spells(figure: Figure) -> Iterator[tuple[str, str]]:
 
 
 def aims(at: Situation, figure: Figure, spell: Spell, far: int) -> list[Aim]:
-    """List what a spell might be aimed at: each body, in its middle, and at its nearest or as near as it reaches."""
+    """List aims for a spell: the middle of each body, and its nearest point or as near as the spell reaches."""
     if _is_own(spell):
         return [((), ())]
     near = {name: min(body.figures, key=lambda each: (gap(figure, each), each.id)) for name, body in bodies(at).items()}

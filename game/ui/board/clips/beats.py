@@ -160,7 +160,7 @@ def grapple(first: tricks.Gripped) -> Beat:
 
 @begins(tricks.Guarded, Parried, Struck, tricks.Tried)
 def blow(first: Event) -> Beat:
-    """A blow with what it does; with it those that fall in the same step between others."""
+    """A blow with its effects, together with blows that fall in the same step between others."""
     fighters: set[str] = set()
     blows = 0
 

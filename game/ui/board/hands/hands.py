@@ -1,4 +1,4 @@
-"""The hands on the board: who is chosen, what the pointer is over, who is asked and by what picker, tools, keys."""
+"""The hands on the board: the chosen figures, what is under the pointer, the picker that is asked, tools, keys."""
 
 from __future__ import annotations
 

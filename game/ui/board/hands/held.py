@@ -48,7 +48,7 @@ class Held(Table):
         raise LookupError(type(self).__name__)
 
     def recalled_marks(self) -> Layers:
-        """What the clicked entry of the log tells, as it is drawn on the table."""
+        """The marks on the table of the log entry that was clicked."""
         key = (self.recalled, self.camera.scale)
         if self._recalled_marks[0] != key:
             state = self.view.state
@@ -57,7 +57,7 @@ class Held(Table):
         return self._recalled_marks[1]
 
     def situation(self) -> Situation:
-        """The battle as it may be looked at: as the one asked sees it, else as it is shown."""
+        """The situation that may be looked at: as the side that is asked sees it, else as the board shows it."""
         if self.asked is not None:
             return self.asked.at
         return Situation(self.view.state, self.battle)

@@ -25,7 +25,7 @@ class InHand(Protocol):
         ...
 
     def foreseen(self) -> Situation:
-        """The battle as it would be with what is planned."""
+        """The situation after the plan."""
         ...
 
 

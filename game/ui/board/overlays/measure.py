@@ -90,7 +90,7 @@ class Tools:
         return look_ahead(at, _threatening(at, hands), self._reaches, FEW)
 
     def _stamps(self, at: Situation, there: Situation, hands: Table, figure: Figure | None, scale: int) -> Layers:
-        """The overlay that is lit, of the battle as it would be with what is planned."""
+        """The chosen overlay, for the situation after the plan."""
         if is_massed(at.state):  # of one of a body nothing holds but what it sees
             return sight_of(there, figure, scale) if self.lit == "sight" and figure is not None else ([], [])
         if self.lit == "zone":

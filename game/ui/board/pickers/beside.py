@@ -17,7 +17,7 @@ class Beside(Picker):
         self.picker = picker
 
     def able(self) -> list[str]:
-        """Those who may do it beside those of the picker."""
+        """Figures that may do it besides those of the picker."""
         return []
 
     def act(self, name: str) -> bool:

@@ -71,7 +71,7 @@ class Picker:
     @property
     def mode(self) -> Picker | None:
         """What has them now, None where they are as always."""
-        return next((one for one in self.beside() if one.on), None)
+        return next((picker for picker in self.beside() if picker.on), None)
 
     # ---- who -------------------------------------------------------------------------------------------------------
 
@@ -120,8 +120,8 @@ class Picker:
 
     def chosen_changed(self) -> None:
         """Others are chosen now."""
-        for one in self.beside():
-            one.chosen_changed()
+        for picker in self.beside():
+            picker.chosen_changed()
 
     # ---- hands -----------------------------------------------------------------------------------------------------
 

@@ -121,7 +121,7 @@ class Conjuring(Aimer):
         return replace(order, at=(place,)) if isinstance(order, Cast | Use) else None
 
     def click(self, at: Point, figure: Figure | None, ctrl: bool) -> None:
-        """Lay it there, for all to be seen whom it would catch; a second click there works it."""
+        """Lay the area there, to show the figures it would catch; a second click there works it."""
         self.lay(figure if figure is not None and figure.standing else None, snapped(at))
         if self.held is not None:
             self.spot = None
@@ -147,7 +147,7 @@ class Conjuring(Aimer):
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def tiles(self) -> list[ActionView]:
-        """A tile for each sort of which there is anything."""
+        """A tile for each sort with anything in it."""
         sorts = dict.fromkeys(means_in(order).sort for order in self.known)
         lit = means_in(self.order).sort if self.order is not None else ""
         return [
@@ -190,7 +190,7 @@ class Conjuring(Aimer):
         return offer.worked(self.at, command) if offer is not None else None
 
     def marks(self, marks: Marks, scale: int) -> None:
-        """How far it may be aimed, its ground, and whom it catches; red where it may not be so, with the reason."""
+        """Its range, its ground and the figures it catches; red with the reason where it is refused."""
         command = self.aimed()
         found = self._worked(command or self.order) if self.order is not None else None
         if command is None or found is None:
@@ -232,7 +232,7 @@ class Conjuring(Aimer):
         return breath_kind(self.at, means) if means.sort == BREATHE else damage_kind(spell_in(self.at, means))
 
     def forecast(self) -> ForecastView | None:
-        """Whom it would catch, body by body, and what it comes to; or why it may not be."""
+        """The forecast: the figures it would catch, body by body, and the outcome; or the refusal."""
         command = self.aimed()
         if command is None:
             return None

@@ -47,7 +47,7 @@ def ask_held(kit: Kit, title: str, who: Holder) -> Dialog:
 
 
 def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
-    """Ask what is to be done with a battle one line of which is not sound."""
+    """Ask what to do with a battle that has a damaged line."""
     return Dialog(
         kit,
         title,

@@ -29,7 +29,7 @@ class KeysScene(Scene):
         """The part of it in view, in pixels."""
 
     def on_event(self, event: pygame.event.Event) -> Change | None:
-        """Anything pressed closes it, but what moves it."""
+        """Any press closes it, except those that scroll it."""
         if event.type == pygame.MOUSEWHEEL:
             self._move(-event.y)
         elif event.type == pygame.KEYDOWN and self.scroll.beyond and event.key in STEPS:

@@ -173,7 +173,7 @@ def _chips(at: Situation, figure: Figure) -> list[ChipView]:
 
 
 def _burdens(at: Situation, figure: Figure) -> list[ChipView]:
-    """What weighs on a figure, whom it carries or who carries it, and the engine it serves."""
+    """A figure's burdens: its load, the body it carries or its bearer, and the engine it serves."""
     found: list[ChipView] = []
     pounds, free = burden(at, figure) // POUND, at.catalogue.weights.free[strength(figure)] // POUND
     if is_overloaded(at, figure):

@@ -55,7 +55,7 @@ def moment_of(title: str) -> str:
 
 def topbar(state: State, chronicle: Chronicle, hands: Hands, decision: Decision | None, *, human: bool,
            watching: bool = False) -> TopBarView:
-    """Round, step, whose decision it is, and what is asked; while clips run (`watching`) whose deeds they show."""
+    """The round, the step, the side that decides and its question; while clips run (`watching`), the side they show."""
     step = chronicle.now.begun if chronicle.now is not None else None
     phase = "" if step is None else "Melee" if _is_blow(step) else step.title
     side, decides, prompt, head = None, "", "", None

@@ -1,4 +1,4 @@
-"""Flasks that break, and those whom they reach."""
+"""Flasks that break, and the figures they splash."""
 
 from __future__ import annotations
 

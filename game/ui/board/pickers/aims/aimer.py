@@ -15,7 +15,7 @@ NEAR = GRAIN // 2
 
 
 class Aimer(Beside):
-    """The one thing that is being aimed, of what the chosen could work; nothing else is clicked while it is."""
+    """The spell or device being aimed, of those the chosen could work; while it is aimed, clicks go to it alone."""
 
     def __init__(self, picker: Picker, asked: Asked) -> None:
         super().__init__(picker, asked)
@@ -70,7 +70,7 @@ class Aimer(Beside):
 
     def lying(self) -> Figure | None:
         """Who stands where it has been laid."""
-        return next((one for one in self.at.state.standing() if one.at == self.held), None)
+        return next((figure for figure in self.at.state.standing() if figure.at == self.held), None)
 
     def lay(self, figure: Figure | None, at: Point) -> None:
         """Lay it there, for all whom it would catch to be seen, or say why it may not be; a second click works it."""

@@ -187,7 +187,7 @@ class Aiming(Arsenal):
             self.work(figure, at)
 
     def _name(self, figure: Figure | None) -> None:
-        """One more, or one less, of those it is meant for; with the last that it can take it is worked."""
+        """Add or remove a target; with the last target it can take the spell is worked."""
         means = self.means
         if figure is None or means is None:
             return

@@ -100,7 +100,7 @@ class StrikePicker(Picker):
         if figure is not None and figure.side != self.side and figure.standing:
             was, self.target = self.target, figure.id
             self.strike()
-            if all(one.id != figure.id for one in self.targets):
+            if all(target.id != figure.id for target in self.targets):
                 self.target = was  # he is out of reach, which has been said: who was meant is meant still
 
     def strike(self, *, alone: bool = False) -> None:
