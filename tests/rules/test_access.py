@@ -3,6 +3,7 @@
 from time import perf_counter
 
 import pytest
+from msgspec.structs import replace
 
 from game import paths, systems
 from game.catalogue.tables import load
@@ -112,3 +113,13 @@ def test_on_every_bundled_table_all_can_be_attained_and_it_is_told_quickly(name:
         took.append(perf_counter() - begun)
         assert all(told), told
     assert min(took) < 0.2
+
+
+def test_from_where_nobody_could_have_come_every_place_is_come_to_that_holds_a_base():
+    """Odo stands in a wall, nobody knows how: he is bound to neither side of it."""
+    at = gap(0.5)
+    odo = at.figure("odo")
+    within = replace(odo, x=10 << 10, y=18 << 10)
+    assert can_come_to(at, within, (24 << 10, 24 << 10)) and can_come_to(at, within, (24 << 10, 12 << 10))
+    assert not can_come_to(at, within, (20 << 10, 18 << 10))
+    assert not can_come_to(at, odo, (24 << 10, 12 << 10))

@@ -33,10 +33,9 @@ def landing(figure: Figure, toward: Point | None = None) -> Point:
     for ax, ay, size in (((px - qx) // 2, (py - qy) // 2, base.width), ((px + qx) // 2, (py + qy) // 2, base.length)):
         room = max(0, size // 2 - own - 2)
         along, square = dx * ax + dy * ay, ax * ax + ay * ay
-        if square and room:
-            part = max(-room * square * 2, min(room * square * 2, along * size))
-            x += _part(ax * part, square * size)
-            y += _part(ay * part, square * size)
+        part = max(-room * square * 2, min(room * square * 2, along * size))
+        x += _part(ax * part, square * size)
+        y += _part(ay * part, square * size)
     return x, y
 
 
