@@ -116,10 +116,16 @@ def test_on_every_bundled_table_all_can_be_attained_and_it_is_told_quickly(name:
 
 
 def test_from_where_nobody_could_have_come_every_place_is_come_to_that_holds_a_base():
-    """Odo stands in a wall, nobody knows how: he is bound to neither side of it."""
-    at = gap(0.5)
-    odo = at.figure("odo")
-    within = replace(odo, x=10 << 10, y=18 << 10)
-    assert can_come_to(at, within, (24 << 10, 24 << 10)) and can_come_to(at, within, (24 << 10, 12 << 10))
-    assert not can_come_to(at, within, (20 << 10, 18 << 10))
-    assert not can_come_to(at, odo, (24 << 10, 12 << 10))
+    """Odo stands in the middle of a broad river, nobody knows how: he is bound to neither bank."""
+    at = situation("""
+terrain:
+  - {kind: river, line: [[0, 18], [48, 18]], width: 10}
+figures:
+  - {id: odo, side: blue, class: fighting_man, level: 1, weapons: [sword], at: [24, 30], facing: 0}
+  - {id: orc, side: red, creature: orc, at: [24, 4], facing: 180}
+""")
+    odo, north = at.figure("odo"), (24 << 10, 6 << 10)
+    within = replace(odo, y=18 << 10)
+    assert can_come_to(at, within, north) and can_come_to(at, within, odo.at)
+    assert not can_come_to(at, within, within.at)
+    assert not can_come_to(at, odo, north)

@@ -359,10 +359,11 @@ def test_where_one_has_no_room_to_turn_at_the_end_he_stops_an_eighth_sooner(foot
 
 
 @pytest.mark.rule("ST-R1")
-def test_the_room_that_is_wanted_is_that_at_the_end_of_a_way():
+@pytest.mark.parametrize("who", [RIDER, "creature: goblin, mount: dire_wolf"])
+def test_the_room_that_is_wanted_is_that_at_the_end_of_a_way(who: str):
     """Cid rides on in two legs, and has no room to look aside where he ends; half-way there he would have."""
     wall = "terrain:\n  - {kind: wall, line: [[10.8, 2], [10.8, 14]]}\n"
-    at = field(one("cid", 10, 20, who=RIDER), more=wall).at
+    at = field(one("cid", 10, 20, who=who), more=wall).at
     no = way(at, at.figure("cid"), inches((10, 18), (10, 12)), 90, Terms(20 * GRAIN))
     assert isinstance(no, Refusal) and no.reason == "Cid cannot stand there: wall"
     found = way(at, at.figure("cid"), inches((10, 12), (10, 18)), 90, Terms(20 * GRAIN))
@@ -405,3 +406,16 @@ def test_who_is_thronged_may_turn_on_a_round_base_and_on_no_other(who: str, faci
 )
 def test_a_turn_where_one_stands_is_no_move(fields: dict[str, object], stirred: bool):
     assert has_stirred(replace(field(one("ann", 10, 20)).figure("ann"), **fields)) is stirred
+
+
+@pytest.mark.rule("ST-R3")
+@pytest.mark.rule("SP-3.3.0.4")
+@pytest.mark.parametrize(("budget", "gone"), [(-1, -1), (0, -1), (1, -1), (-9, -9)])
+def test_who_goes_as_far_as_he_can_stops_a_grain_before_a_comrade_or_where_his_inches_end(budget: int, gone: int):
+    """He would run into Bea after ten inches; his budget ends so many grains before or beyond that."""
+    far = 10 * GRAIN
+    fight = field(one("ann", 10, 20), one("bea", 20, 20))
+    bea = replace(fight.figure("bea"), x=10 * GRAIN, y=20 * GRAIN - far - (GRAIN + BODY))
+    at = Situation(with_figure(fight.now, bea), fight.battle)
+    found = way(at, at.figure("ann"), inches((10, 2)), 0, Terms(far + budget, trim=True))
+    assert isinstance(found, Way) and found.length == far + gone
