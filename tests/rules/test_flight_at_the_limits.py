@@ -104,3 +104,16 @@ def test_one_who_touches_an_enemy_runs_straight_away_from_him(side: tuple[int, i
     at = Situation(with_figure(with_figure(at.state, ann), foe), at.battle)
     way = flight_way(at, ann, grains(5))
     assert way.path == (ann.at, (ann.x - side[0] * grains(5), ann.y - side[1] * grains(5)))
+
+
+@pytest.mark.rule("SP-3.5.1.6.2")
+@pytest.mark.rule("SP-R13")
+@pytest.mark.parametrize(("more", "offered"), [(0, True), (-1, False)])
+def test_before_a_horse_s_head_two_inches_are_two_inches(more: int, offered: bool):
+    """A rider who looks at her is an inch long before his middle: from his head, not from a circle, it is measured."""
+    rider = "class: fighting_man, level: 1, weapons: [sword], mount: heavy_warhorse"
+    fight = Fight(figures(blue("ann", 20, 20), red("r0", 20, 10, rider)), begin="move")
+    ann, foe = fight.figure("ann"), fight.figure("r0")
+    foe = replace(foe, y=HERE[1] - grains(3 + 2) - ann.profile.base.radius - foe.profile.base.length // 2 - more)
+    at = Situation(with_figure(fight.now, foe), fight.battle)
+    assert ((HERE[0], HERE[1] - grains(3)) in refuges(at, ann, 999)) is offered
