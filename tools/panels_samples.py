@@ -367,12 +367,6 @@ END = BattleEndView(
         ),
     ),
     (
-        "Round 2: {@vermilion:Grub} fells {@blue:Wat} {d20+:20} {d6:6} {d6:6}",
-        "Round 5: {@blue:Odo} strikes {@vermilion:Orc 3} from behind {d20+:18}",
-        "Round 7: {@vermilion:Orcs} break {d6-:2} {d6-:3} {#SP-3.6.1.5}",
-    ),
-    ("SP-3.6.1.5",),
-    (
         MenuLine("again", "Play again", "undo"),
         MenuLine("replay", "Watch it", "film"),
         MenuLine("save", "Save replay", "save"),

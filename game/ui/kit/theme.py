@@ -128,12 +128,7 @@ class Theme(NamedTuple):
     padding: int = 10
     gap: int = 8
     rim: int = 14
-    corner: int = 5
     log_step: float = 1.74
-    body: float = 13
-    small: float = 12
-    caption: float = 11
-    title: float = 20
 
 
 THEME = Theme()

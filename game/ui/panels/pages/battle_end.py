@@ -10,7 +10,7 @@ from game.session.statistics import together
 from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
-from game.ui.kit.parts import Heading, Knob, button, heading
+from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Kit, Pen
 from game.ui.kit.theme import Veil, rgb, side_tone
 from game.ui.kit.words import rich
@@ -60,7 +60,7 @@ class BattleEnd(Panel[BattleEndView]):
         self.veil = veil
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: BattleEndView) -> None:
-        """One sheet: headline, both sides in columns, moments, actions."""
+        """One sheet: headline, both sides in columns, actions."""
         px = pen.px
         if self.veil:
             pen.surface.fill((10, 7, 4, 150), rect)
@@ -68,11 +68,7 @@ class BattleEnd(Panel[BattleEndView]):
             pen.surface.blit(texture.walnut(rect.size, "walnut0", 41, 1.3, pen.kit.scale, 0.75), rect.topleft)
         w = min(px(920), rect.w - px(40))
         room = rect.h - px(32)
-        moments = list(view.moments)
-        while moments and px(466) + px(34) + px(22) * len(moments) > room:
-            moments.pop()
-        more = px(34) + px(22) * len(moments) if moments else 0
-        sheet = pygame.Rect(0, 0, w, min(px(466) + more, room)).move_to(center=rect.center)
+        sheet = pygame.Rect(0, 0, w, min(px(466), room)).move_to(center=rect.center)
         pen.sheet(sheet, 7, 14, shade=36)
         x, y = sheet.x + px(32), sheet.y + px(52)
         tone = side_tone(view.side)
@@ -81,8 +77,7 @@ class BattleEnd(Panel[BattleEndView]):
             x += px(96)
         across = sheet.right - px(32) - x
         pen.text(view.headline, x, y - px(6), Type(40, tone.paper if view.side else "ink", "title"), room=across)
-        why = rich.quoted(view.why) + "".join(f" {{#{r}}}" for r in view.rules)
-        rich.write(pen, why, x, y + px(21), across, Type(14.5, "ink", paper=True))
+        rich.write(pen, rich.quoted(view.why), x, y + px(21), across, Type(14.5, "ink", paper=True))
         pen.text(view.note, x, y + px(55), Type(12.5, "ink2"), room=across)
         top = sheet.y + px(132)
         halves = abreast(pygame.Rect(sheet.x + px(32), top, sheet.w - px(64), px(242)), 1.0, 1.0, gap=px(24))
@@ -93,13 +88,6 @@ class BattleEnd(Panel[BattleEndView]):
         elif view.kept:  # too low a window for a line of its own
             right, free = sheet.right - px(32), x + pen.width(view.note, 12.5) + px(16)
             pen.text(view.kept, right, y + px(55), Type(12, "ink2"), "r", room=right - free)
-        y = top + px(270)
-        if moments:
-            heading(pen, Heading("Moments", 19, True), sheet.x + px(32), y, sheet.w - px(64))
-            y += px(22)
-            for line in moments:
-                rich.write(pen, line, sheet.x + px(32), y, sheet.w - px(64), Type(13, "ink", step=1.6, paper=True))
-                y += px(22)
         self._actions(pen, sheet, view)
 
     def _side(self, pen: Pen, rect: pygame.Rect, side: SideOutcome) -> None:

@@ -85,8 +85,6 @@ class BattleEndView:
     head: Any = None
     note: str = ""
     sides: tuple[SideOutcome, ...] = ()
-    moments: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
     actions: tuple[MenuLine, ...] = ()
     by_unit: bool = False
     """Whether the damage table is shown in place of the sums."""
