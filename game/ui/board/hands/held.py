@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.core.events import Event
@@ -38,14 +39,14 @@ class Held(Table):
         return self.tools.lit
 
     @property
+    @abstractmethod
     def busy(self) -> bool:
         """Whether a drag is under way."""
-        raise LookupError(type(self).__name__)
 
     @property
+    @abstractmethod
     def box(self) -> tuple[Inches, Inches] | None:
         """The box that is being drawn, from where to where."""
-        raise LookupError(type(self).__name__)
 
     def recalled_marks(self) -> Layers:
         """The marks on the table of the log entry that was clicked."""
@@ -67,6 +68,6 @@ class Held(Table):
         if self.picker is not None:
             self.choose([figure.id, *(name for name in self.picker.group(figure) if name != figure.id)])
 
+    @abstractmethod
     def marks(self) -> Marks:
         """All that hands and tools have to show on the table now."""
-        raise LookupError(type(self).__name__)

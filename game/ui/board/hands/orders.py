@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from game.core.commands import Order
 from game.core.state import Side
 from game.rules.course.standing import KINDS, standing_of
 from game.telling.order_words import ANSWERS, SUBJECTS
-from game.ui.board.hands.asked import Asked
+from game.ui.board.hands.asked import Asked, Button, Then
 from game.ui.kit.controls.choose import Row
 from game.ui.kit.words.rich import cited
 
@@ -21,13 +20,23 @@ ICONS = {
 }  # fmt: skip
 """The icon of each kind of order."""
 
-@dataclass(frozen=True)
-class Orders:
-    """The list of the answers of a kind of order, as a row chooses it."""
-
-    kind: str
-
-
+ORDER_WORDS = {
+    ("fire", "at_will"): "Fire at will from now on",
+    ("fire", "hold"): "Hold fire from now on",
+    ("parry", "never"): "Never parry from now on",
+    ("parry", "always"): "Always parry from now on",
+    ("strike", "nearest"): "Let them fight: each strikes the nearest",
+    ("refuse", "never"): "Never refuse melee from now on",
+    ("step", "always"): "Always step up from now on",
+    ("step", "never"): "Never step up from now on",
+    ("counter", "never"): "Never counter-charge from now on",
+    ("counter", "always"): "Always counter-charge from now on",
+    ("counterspell", "never"): "Never counter spells from now on",
+    ("tactic", "attack"): "Attack from now on",
+    ("ambush", "near"): "Spring it when they are within 6 inches",
+    ("ambush", "wait"): "Wait for our own movement",
+}
+"""What the button of an order says."""
 OF_A_SIDE = ("initiative", "ambush", "beside")
 """Orders that are a side's, whoever is chosen."""
 
@@ -37,13 +46,15 @@ def subject(kind: str) -> str:
     return SUBJECTS[kind][:1].upper() + SUBJECTS[kind][1:]
 
 
-def kinds_rows(side: Side, chosen: Sequence[str]) -> list[Row]:
-    """A row for each kind of order, with what holds now for the first chosen (or for the side) at the right."""
+def kinds_rows(side: Side, chosen: Sequence[str], open_one: Callable[[str], None]) -> list[Row]:
+    """A row for each kind of order, with what holds now for the first chosen (or for the side) at the right.
+
+    Each opens the list of its answers."""
     rows = []
     for kind in KINDS:
         whom = chosen[0] if chosen and kind not in OF_A_SIDE else ""
         now = ANSWERS[kind][standing_of(side, whom, kind)]
-        rows.append(Row(subject(kind), f"orders:{kind}", icon=ICONS[kind], note=now, data=Orders(kind)))
+        rows.append(Row(subject(kind), f"orders:{kind}", icon=ICONS[kind], note=now, data=Then(open_one, kind)))
     return rows
 
 
@@ -62,6 +73,15 @@ def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Row]:
         name = f"orders:{kind}:{answer}"
         rows.append(Row(words[:1].upper() + words[1:], name, note=note, why_not=why, data=order))
     return rows
+
+
+def orders_buttons(asked: Asked, pairs: Sequence[tuple[str, str]]) -> list[Button]:
+    """Buttons for those of some standing orders that can be given now."""
+    return [
+        Button(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer], data=Order(kind, answer))
+        for kind, answer in pairs
+        if asked.may_order(kind, answer)
+    ]
 
 
 def title_of(asked: Asked, chosen: Sequence[str], kind: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.figures import Figure
@@ -29,7 +30,7 @@ class InHand(Protocol):
         ...
 
 
-class Table:
+class Table(ABC):
     """What hands offer to a picker."""
 
     picker: InHand | None
@@ -50,9 +51,9 @@ class Table:
         self.reaches = Reaches()
 
     @property
+    @abstractmethod
     def tool(self) -> str:
         """The overlay that is lit."""
-        raise LookupError(type(self).__name__)
 
     @property
     def at(self) -> Inches:
@@ -74,18 +75,18 @@ class Table:
         if not self.camera.area.inflate(-80, -80).collidepoint(self.camera.pixels(at)):
             self.camera.glide_to(at)
 
+    @abstractmethod
     def choose(self, names: list[str], add: bool = False) -> None:
         """Choose figures, or add them to those chosen."""
-        raise LookupError(type(self).__name__)
 
+    @abstractmethod
     def aim(self, way: int) -> bool:
         """Point at the next foe that could be aimed at, the nearest first; False where no attack is open."""
-        raise LookupError(type(self).__name__)
 
+    @abstractmethod
     def ask(self, asked: Asked | None) -> None:
         """Put a decision into these hands, or take it out of them."""
-        raise LookupError(type(self).__name__)
 
+    @abstractmethod
     def turn_over(self) -> None:
         """Of walks, shots and magic that are asked all at once, go from the one to the other."""
-        raise LookupError(type(self).__name__)

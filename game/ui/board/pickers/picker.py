@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from game.core.commands import Command, Done, Order
+from game.core.commands import Command, Done
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, grains, squared
 from game.core.tally import Refusal
@@ -13,7 +13,7 @@ from game.play.moving.offers import MayOrder, MayStop
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
 from game.ui.board.hands.asked import Asked, Button, Strip, Then
-from game.ui.board.hands.orders import Orders, answers_rows, kinds_rows, title_of
+from game.ui.board.hands.orders import answers_rows, kinds_rows, orders_buttons, title_of
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.saying import words_of
 from game.ui.kit.controls.choose import Row
@@ -24,24 +24,6 @@ from game.ui.panels.models import ActionView, ForecastView
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
     from game.ui.board.view import Marks
-
-ORDER_WORDS = {
-    ("fire", "at_will"): "Fire at will from now on",
-    ("fire", "hold"): "Hold fire from now on",
-    ("parry", "never"): "Never parry from now on",
-    ("parry", "always"): "Always parry from now on",
-    ("strike", "nearest"): "Let them fight: each strikes the nearest",
-    ("refuse", "never"): "Never refuse melee from now on",
-    ("step", "always"): "Always step up from now on",
-    ("step", "never"): "Never step up from now on",
-    ("counter", "never"): "Never counter-charge from now on",
-    ("counter", "always"): "Always counter-charge from now on",
-    ("counterspell", "never"): "Never counter spells from now on",
-    ("tactic", "attack"): "Attack from now on",
-    ("ambush", "near"): "Spring it when they are within 6 inches",
-    ("ambush", "wait"): "Wait for our own movement",
-}
-
 
 class Picker:
     """Makes commands of one decision. Places are in grains; nothing here decides a rule: the offers are asked."""
@@ -227,8 +209,6 @@ class Picker:
             self.submit(what)
         elif isinstance(what, Then):
             what()
-        elif isinstance(what, Orders):
-            self._orders(what.kind)
         else:
             return False
         return True
@@ -251,7 +231,8 @@ class Picker:
         if self.asked.offer(MayOrder) is None:
             self.hands.wishes.notice("No standing order can be given at this question", "ST-R13")
             return
-        rows = answers_rows(self.asked, kind, chosen) if kind else kinds_rows(self.at.state.side(self.side), chosen)
+        side = self.at.state.side(self.side)
+        rows = answers_rows(self.asked, kind, chosen) if kind else kinds_rows(side, chosen, self._orders)
         self.hands.wishes.menu(rows, self.hands.pointer, title_of(self.asked, chosen, kind))
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
@@ -313,11 +294,7 @@ class Picker:
 
     def orders(self, *pairs: tuple[str, str]) -> list[Button]:
         """Buttons for standing orders that can be given here."""
-        return [
-            Button(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer], data=Order(kind, answer))
-            for kind, answer in pairs
-            if self.asked.may_order(kind, answer)
-        ]
+        return orders_buttons(self.asked, pairs)
 
     def colour(self, side: str) -> str:
         """The colour name of a side."""
