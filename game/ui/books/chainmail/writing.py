@@ -25,7 +25,7 @@ from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules.overlay import Words, label
 from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, lane_of, path_of, ring_of, short
-from game.ui.board.pickers.answers.choosing import AnyPicker
+from game.ui.board.pickers.answers.default import AnyPicker
 from game.ui.board.pickers.picker import grain_point, refused, why_not
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch

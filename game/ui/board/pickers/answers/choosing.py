@@ -1,19 +1,14 @@
-"""Choices of words, and whatever has no hands of its own yet."""
+"""Choices of words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.core.commands import Choose, Command, Done, Order
-from game.play.moving.offers import MayChoose, MayOrder
+from game.core.commands import Choose
+from game.play.moving.offers import MayChoose
 from game.telling.sentences import is_one
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Button, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import picks
 from game.ui.keys import cap_of
-
-if TYPE_CHECKING:
-    from game.ui.board.hands.table import Table
 
 WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
@@ -24,7 +19,6 @@ KEYS = {
     "fight_on": "end", "end": "turn", "go_on": "end",
 }  # fmt: skip
 """The key of a word: that of which action."""
-MOST = 8
 
 
 @picks(Choose)
@@ -77,35 +71,3 @@ class ChoicePicker(Picker):
             text = "The enemy would be surprised for this round."
             buttons += tuple(self.orders(("ambush", "near"), ("ambush", "wait")))
         return Strip(prompt[:1].upper() + prompt[1:], text, self.asked.decision.cite, buttons, large=True)
-
-
-@picks(Order, Done)
-class AnyPicker(Picker):
-    """Answers that no picker knows, as buttons with their plain text."""
-
-    def __init__(self, hands: Table, asked: Asked) -> None:
-        super().__init__(hands, asked)
-        self.commands: list[Command] = []
-        for offer in asked.decision.offers:
-            if offer.aside or isinstance(offer, MayOrder):
-                continue
-            for command in offer.examples(asked.at):
-                if len(self.commands) < MOST:
-                    self.commands.append(command)
-
-    def able_to_act(self) -> None:
-        """Whoever is chosen stays so."""
-
-    def act(self, name: str) -> bool:
-        """The first of the answers by its key."""
-        if name == "confirm" and self.commands:
-            self.submit(self.commands[0])
-            return True
-        return super().act(name)
-
-    def strip(self) -> Strip:
-        """The answers."""
-        buttons = tuple(
-            Button(f"answer:{n}", command.text(), main=n == 0, data=command) for n, command in enumerate(self.commands)
-        )
-        return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, buttons)

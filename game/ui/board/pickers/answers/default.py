@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_typ
 
 from msgspec.structs import replace
 
-from game.core.commands import Command
+from game.core.commands import Command, Done, Order
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
 from game.core.ids import Named
 from game.play.moving.offers import MayOrder, MayStop
+from game.rules.decision import AnyOffer
 from game.ui.art.palette import CREAM
 from game.ui.art.rules import overlay
 from game.ui.board.hands.asked import Asked, Button, Strip
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.picker import Picker
+from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
 
@@ -75,13 +77,18 @@ def sort_of(hint: Any) -> str:
 class DefaultPicker(Picker):
     """Who is chosen, whom and where is clicked, and of what is left to choose from each answer has a button."""
 
+    most = MOST
+    passed_over: tuple[type[AnyOffer], ...] = (MayOrder, MayStop)
+    points = True
+    """Whether anything is pointed at on the table."""
+
     def __init__(self, hands: Table, asked: Asked) -> None:
         super().__init__(hands, asked)
         offers = [
-            offer for offer in asked.decision.offers if not offer.aside and not isinstance(offer, MayOrder | MayStop)
+            offer for offer in asked.decision.offers if not offer.aside and not isinstance(offer, self.passed_over)
         ]
-        self.known = list(islice((command for offer in offers for command in offer.examples(asked.at)), MOST))
-        self.slots = slots_of(offers[0].kind) if offers else ()
+        self.known = list(islice((command for offer in offers for command in offer.examples(asked.at)), self.most))
+        self.slots = slots_of(offers[0].kind) if offers and self.points else ()
         own = {friend.id for friend in asked.at.field.friends(asked.side)}
         self.who = next(
             (slot for slot in self.slots if slot.sort == FIGURE and own & self._values(slot, self.known)), None
@@ -226,3 +233,14 @@ class DefaultPicker(Picker):
             marks.over.append(ring_of(self.at.figure(name), scale, CREAM, 1.8, True))
         for place in self.where():
             marks.over.append(overlay.ring(inch(place), 0.4, CREAM, scale, 1.4, True))
+
+
+@picks(Order, Done)
+class AnyPicker(DefaultPicker):
+    """Answers that are words alone, and the end of the phase among them, as buttons with their plain text."""
+
+    most, passed_over, points = BUTTONS, (MayOrder,), False
+
+    def choosable(self, figure: Figure) -> bool:
+        """Whoever is chosen does nothing by it."""
+        return Picker.choosable(self, figure)
