@@ -1,6 +1,6 @@
 """Every spell, device and creature of the catalogue in one and the same fight, and what comes of it.
 
-What came of it is kept in `almanac.yaml`; `python tools/golden_almanac.py` writes it anew and says what has changed."""
+What came of it is kept in `almanac.yaml`; `python -m tests.almanac` writes it anew and says what has changed."""
 
 from __future__ import annotations
 
@@ -136,3 +136,19 @@ def kept() -> dict[str, dict[str, Outcome]]:
     """What came of everything when it was last looked at."""
     found: dict[str, dict[str, Outcome]] = yaml.safe_load(KEPT.read_text(encoding="utf-8"))
     return found
+
+
+def keep() -> None:
+    """Keep what comes of everything now, and say what is not as it was."""
+    before = kept() if KEPT.exists() else {}
+    now = outcomes()
+    for kind, found in now.items():
+        was = before.get(kind, {})
+        for name in sorted(found.keys() | was.keys()):
+            if found.get(name) != was.get(name):
+                print(f"{kind}: {name}: {was.get(name, 'nothing')} -> {found.get(name, 'nothing')}")
+    KEPT.write_text(yaml.safe_dump(now, width=200), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    keep()

@@ -12,7 +12,7 @@ ALL = [(kind, name) for kind, (names, _) in almanac.OF.items() for name in names
 
 @pytest.mark.parametrize(("kind", "name"), ALL)
 def test_nothing_else_comes_of_it(kind: str, name: str):
-    """Where a rule was meant to change, look at the events and keep them: `python tools/golden_almanac.py`."""
+    """Where a rule was meant to change, look at the events and keep them: `python -m tests.almanac`."""
     assert almanac.OF[kind][1](name) == KEPT[kind].get(name)
 
 
