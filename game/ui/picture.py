@@ -55,19 +55,14 @@ def box_of(state: State, margin: float = 2.5) -> tuple[float, float, float, floa
 
 
 def _figures(
-    surface: pygame.Surface,
-    state: State,
-    sprites: Sprites,
-    scale: float,
-    origin: tuple[float, float],
-    light: Light | None,
-    badges: bool = True,
+    surface: pygame.Surface, state: State, sprites: Sprites, lens: Lens, light: Light | None, badges: bool = True
 ) -> list[tuple[float, float, float]]:
     from game.ui.art.figures.badges import draw_badges
 
+    scale = lens.scale
     items, near, marked = [], [], []
     for figure in on_table(state):
-        at = ((figure.x / 1024 - origin[0]) * scale, (figure.y / 1024 - origin[1]) * scale)
+        at = ((figure.x / 1024 - lens.left) * scale, (figure.y / 1024 - lens.top) * scale)
         look = look_of(state, figure)
         wounds = wounds_of(figure, None, False)
         tint = light(figure.x / 1024, figure.y / 1024) if light is not None else None
@@ -77,7 +72,6 @@ def _figures(
             names = badges_of(state, figure)
             if names and badges:
                 marked.append((names, at, look.base))
-    lens = Lens(scale, *origin)
     sprites.draw_many(surface, items, scale, things(state, sprites, lens, scale, surface.get_size(), light))
     for names, at, base in marked:
         draw_badges(surface, names, at, base, scale)
@@ -118,7 +112,7 @@ def render(
     art.draw(surface, surface.get_rect(), origin, scale)
     if figure is not None and figure in state.figures:
         _about(surface, state, figure, scale, (left, top))
-    near = _figures(surface, state, sprites, scale, origin, art.light)
+    near = _figures(surface, state, sprites, Lens(scale, *origin), art.light)
     for picture, at_, _ in art.over(scale, near):
         surface.blit(picture, (at_[0] - left, at_[1] - top), special_flags=PREMUL)
     return surface
@@ -156,7 +150,7 @@ def overview(state: State, art: TableArt, sprites: Sprites, size: tuple[int, int
     if gloom is not None:
         gloom.kindle(lamps_of(state))
         gloom.lay(surface, surface.get_rect(), (left / scale, top / scale), scale)
-    _figures(surface, state, sprites, scale, (left / scale, top / scale), art.light, badges=False)
+    _figures(surface, state, sprites, Lens(scale, left / scale, top / scale), art.light, badges=False)
     if fine:
         for upper in art.scene.uppers:
             picture, at = art.scene.raise_(upper, scale)

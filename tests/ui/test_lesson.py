@@ -19,6 +19,7 @@ from game.ui.app import Options
 from game.ui.board.clips import load as load_clips
 from game.ui.kit.pen import Act
 from game.ui.panels.models import ForecastView
+from game.ui.scenes.battle.asking import Question
 from game.ui.scenes.lesson.scene import LOOK, READ, LessonScene
 from game.ui.scenes.lesson.steps import LessonStep, lesson
 from game.ui.scenes.scene import Push
@@ -266,7 +267,7 @@ def test_a_confirmation_leaves_the_words_of_the_coach_to_be_read(begun: tuple[Pi
     drawn = []
     draw = scene.coach.draw
     scene.coach.draw = lambda *args: drawn.append(1) or draw(*args)
-    scene.asking.ask("End phase?", "12 figures could still act.", "flag", "End phase", lambda: None)
+    scene.asking.ask(Question("End phase?", "12 figures could still act.", "flag", "End phase"), lambda: None)
     here = scene.step
     pilot.frame()
     assert drawn

@@ -22,6 +22,7 @@ from game.ui.app import Options
 from game.ui.editor.scene import EditorScene
 from game.ui.kit.words import rich
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.asking import Question
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.before.setup import SetupScene
 from game.ui.scenes.before.title import TitleScene
@@ -147,7 +148,7 @@ def test_a_battle_with_odd_names_is_shown_from_first_to_last(ford: Path, ink: se
                         for command in offer.examples(battle.session.situation)), Done())  # fmt: skip
         if battle.give(example) is not None:
             pilot.key(pygame.K_n)
-    battle.asking.ask(f"Is it {ODD}?", f"{ODD} {{~gone}}", "flag", "Yes", lambda: None)
+    battle.asking.ask(Question(f"Is it {ODD}?", f"{ODD} {{~gone}}", "flag", "Yes"), lambda: None)
     pilot.frames(3)
     assert ink == set()
 

@@ -77,9 +77,9 @@ class Forecast(Panel[ForecastView]):
             self._refused(pen, x, y, w, rect.bottom, view)
             return
         plan, view, room = self._plan(pen, view, rect.bottom - px(4) - y, w)
-        y = self._tally(pen, x, y, w, room, view, plan)
+        y = self._tally(pen, pygame.Rect(x, y, w, room), view, plan)
         if view.bars and plan.bars:
-            y = self._damage(pen, x, y, w, px(plan.bars), view, plan.bars < 54)
+            y = self._damage(pen, pygame.Rect(x, y, w, px(plan.bars)), view, plan.bars < 54)
         elif view.bars:
             y = self._damage_line(pen, x, y, w, view)
         elif view.damage:
@@ -145,11 +145,12 @@ class Forecast(Panel[ForecastView]):
         high = rich.write(pen, text, x + px(32), y - px(7), w - px(32), Type(13.5, "ink", paper=True))
         y += high + px(12)
         for row in view.rows[: max(0, (bottom - y) // px(21))]:
-            self._row(pen, row, x, y, w, w)
+            self._row(pen, row, pygame.Rect(x, y, w, 0), w)
             y += px(21)
 
     # -- arithmetic left, the answer right
-    def _tally(self, pen: Pen, x: int, y: int, w: int, room: int, view: ForecastView, plan: Plan) -> int:
+    def _tally(self, pen: Pen, area: pygame.Rect, view: ForecastView, plan: Plan) -> int:
+        x, y, w, room = area
         px, step = pen.px, pen.px(plan.step)
         high, low, flat = self._plate(pen, plan), plan.plate < 60, plan.plate < 30
         plate = px(46) + pen.width(view.answer, 16, "semi") if flat else px(80 if low else 92)
@@ -167,7 +168,7 @@ class Forecast(Panel[ForecastView]):
         spare = 0 if hidden else max(0, room // step - len(rows))
         for row in rows:
             clear = y - px(9) >= top + high - px(11) or not view.answer
-            more = self._row(pen, row, x, y, w if clear else w - plate - px(10), w, step, spare)
+            more = self._row(pen, row, pygame.Rect(x, y, w if clear else w - plate - px(10), step), w, spare)
             spare -= more
             y += step * (1 + more)
         if hidden:
@@ -186,8 +187,9 @@ class Forecast(Panel[ForecastView]):
             y = top + high - px(11) + px(10)
         return y + px(1)
 
-    def _row(self, pen: Pen, row: TallyRow, x: int, y: int, w: int, full: int, step: int = 0, spare: int = 0) -> int:
-        """A line of the tally, and as many more, a step below each other, as it needs of those to spare; how many."""
+    def _row(self, pen: Pen, row: TallyRow, area: pygame.Rect, full: int, spare: int = 0) -> int:
+        """A line of the tally, and as many more, each so high, as it needs of those to spare; how many."""
+        x, y, w, step = area
         px, more = pen.px, 0
         tag = pen.width(row.rule, 11, "semi") + px(18) if row.rule else 0
         at = x + px(34)
@@ -238,7 +240,8 @@ class Forecast(Panel[ForecastView]):
         return more
 
     # -- damage
-    def _damage(self, pen: Pen, x: int, y: int, w: int, high: int, view: ForecastView, tight: bool) -> int:
+    def _damage(self, pen: Pen, area: pygame.Rect, view: ForecastView, tight: bool) -> int:
+        x, y, w, high = area
         px = pen.px
         pen.line(x, y - px(6), x + w, y - px(6), Veil("rule", 200))
         words = max(pen.width(view.damage, 13, "semi"), pen.width(view.fells, 13, "bold") + px(18),

@@ -66,7 +66,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
             pen.text(words, x, y + px(12), Type(13, "ink2"), room=w)
         scroll.shown = 0
         for line in lines[scroll.first :]:
-            high = self._line(pen, line, x, y, w, rect.bottom - px(8), bool(scroll.shown))
+            high = self._line(pen, line, pygame.Rect(x, y, w, rect.bottom - px(8) - y), bool(scroll.shown))
             if not high:
                 break
             y += high + px(10)
@@ -75,8 +75,9 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         self._head(pen, rect)
 
     @staticmethod
-    def _line(pen: Pen, line: RuleLine, x: int, y: int, w: int, bottom: int, any_shown: bool) -> int:
+    def _line(pen: Pen, line: RuleLine, area: pygame.Rect, any_shown: bool) -> int:
         """Write a line where it fits (the first one always); give its height, 0 where it does not."""
+        x, y, w, _ = area
         px = pen.px
         used = line.kind == "used"
         left = px(26) if used else 0
@@ -84,7 +85,7 @@ class RulesList(ScrollingPanel[tuple[RuleLine, ...]]):
         size = 13 * pen.kit.text
         made = rich.layout(text, w - left - (px(10) if used else 0), size, 1.74 if used else 1.5, pen.kit.scale)
         high = made.height + (px(10) if used else 0)
-        if y + high > bottom and any_shown:
+        if high > area.h and any_shown:
             return 0
         if used:
             box, name = pygame.Rect(x - px(4), y, w + px(8), high), f"used:{line.id}"

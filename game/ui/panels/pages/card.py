@@ -48,8 +48,7 @@ def side_counts(pen: Pen, x: int, y: int, sides: tuple[SideCount, ...]) -> int:
     return x
 
 
-def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbnail, seed: int, hot: bool,
-              chosen: bool) -> None:
+def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbnail, seed: int) -> None:
     """The whole card; its words keep their room, the picture takes the rest."""
     px = pen.px
     pen.sheet(rect, 6, seed, shade=16)
@@ -69,5 +68,9 @@ def draw_card(pen: Pen, rect: pygame.Rect, card: ScenarioCard, thumbnail: Thumbn
     if pen.width(facts, 12.5) > rect.right - px(16) - right - px(6):
         facts = card.size
     pen.text(facts, rect.right - px(16), foot, Type(12.5, "ink2"), "r", room=rect.right - px(22) - right)
-    if chosen or hot:
-        pen.box(rect.inflate(px(6), px(6)), 8, None, "brass_hi" if chosen else "brass", 2.5 if chosen else 1.5)
+
+
+def light_frame(pen: Pen, rect: pygame.Rect, chosen: bool) -> None:
+    """The brass round the card that is chosen, or that the pointer is over."""
+    around = rect.inflate(pen.px(6), pen.px(6))
+    pen.box(around, 8, None, "brass_hi" if chosen else "brass", 2.5 if chosen else 1.5)

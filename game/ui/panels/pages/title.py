@@ -15,7 +15,7 @@ from game.ui.kit.scroll import ScrollingPanel
 from game.ui.kit.theme import Veil
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
-from game.ui.panels.pages.card import Thumbnail, draw_card, no_thumbnail
+from game.ui.panels.pages.card import Thumbnail, draw_card, light_frame, no_thumbnail
 from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, TitleView
 
 SORTS = (("played", "Sort: last played"), ("name", "Sort: by name"), ("size", "Sort: by figures"))
@@ -220,7 +220,9 @@ class Title(ScrollingPanel[TitleView]):
         for n, (card, place) in enumerate(zip(shown, grid(area, len(shown), self._columns, gap, high), strict=True)):
             name = f"card:{card.id}"
             pen.hit(Hit(place, name, data=card.id, kind="card"))
-            draw_card(pen, place, card, self.thumbnail, 50 + n % 2, pen.is_hot(name), card.id == self.chosen)
+            draw_card(pen, place, card, self.thumbnail, 50 + n % 2)
+            if card.id == self.chosen or pen.is_hot(name):
+                light_frame(pen, place, card.id == self.chosen)
         self.scroll.bar(pen, pygame.Rect(area.right + px(10), area.y, px(4), area.h))
 
     # -- replays

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.rules.course import clocks
@@ -26,14 +28,26 @@ def clock_heading(pen: Pen, rect: pygame.Rect, title: str, note: str) -> int:
     return y + px(20)
 
 
-def clock_head(pen: Pen, head: ClockHead, x: float, y: float, size: float, now: bool = False, ring: str = "brass_hi",
-               tip: str = "", *, done: bool = False, mark: str = "") -> None:
-    """A head on a clock, ringed at the present moment, dim once it is done; its tip is its name and mark, or more."""
-    pen.head(head.key, x, y, size, dim=done, ring=ring if now else None)
-    half = pen.px(size) // 2
+class HeadLook(NamedTuple):
+    """How a head looks on a clock: its size, the ring round it at the present moment, and whether it is dim."""
+
+    size: float
+    ring: str | None = None
+    dim: bool = False
+
+
+def marked(head: ClockHead, mark: str) -> str:
+    """The tip of a head that has a mark: its name, and the mark."""
+    return f"{head.name}\n{mark}" if mark else head.name
+
+
+def clock_head(pen: Pen, head: ClockHead, x: float, y: float, look: HeadLook, tip: str = "") -> None:
+    """A head on a clock; its tip is its name, unless it has more to say."""
+    pen.head(head.key, x, y, look.size, dim=look.dim, ring=look.ring)
+    half = pen.px(look.size) // 2
     place = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
-    tip = tip or (f"{head.name}\n{mark}" if mark else head.name)
-    pen.hit(Hit(place, f"head:{head.id or head.name}@{place.x},{place.y}", tip, focus=False, data=head.id, kind="head"))
+    name = f"head:{head.id or head.name}@{place.x},{place.y}"
+    pen.hit(Hit(place, name, tip or head.name, focus=False, data=head.id, kind="head"))
 
 
 class Countdown(Panel[ClockView[clocks.Countdown]]):
@@ -104,8 +118,9 @@ class Countdown(Panel[ClockView[clocks.Countdown]]):
             y = top + px(size) // 2 + row * step
             if n < len(shown):
                 mark = shown[n]
-                clock_head(pen, view.heads[mark.figure], x, y, min(size, (column.w - px(6)) / pen.kit.scale), now,
-                           done=mark.done or past, mark=mark.word)
+                head, wide = view.heads[mark.figure], (column.w - px(6)) / pen.kit.scale
+                look = HeadLook(min(size, wide), "brass_hi" if now else None, mark.done or past)
+                clock_head(pen, head, x, y, look, marked(head, mark.word))
             else:
                 pen.text(f"+{heads - len(shown)}", x, y, Type(12, ink, "semi"), "c", column.w)
                 rest = ", ".join(view.heads[mark.figure].name for mark in count.marks[len(shown):])

@@ -13,7 +13,7 @@ from game.ui.kit.pen import Pen
 from game.ui.kit.theme import rgb, side_tone
 from game.ui.kit.words import rich
 from game.ui.kit.words.type import Type
-from game.ui.panels.time.clocks import VIOLET, clock_head
+from game.ui.panels.time.clocks import VIOLET, HeadLook, clock_head, marked
 from game.ui.panels.time.models_clocks import ClockView, NextEventsView
 
 LEAST = 16
@@ -152,7 +152,8 @@ class Multiplexor(Panel[ClockView[Grid]]):
         for n, mark in enumerate(marks):
             at, value = x + n * step, str(mark.value or "")
             done = mark.done or moment.at < now
-            clock_head(pen, view.heads[mark.figure], at, y, size - 2, is_now, "fault_ink", done=done, mark=value)
+            head = view.heads[mark.figure]
+            clock_head(pen, head, at, y, HeadLook(size - 2, "fault_ink" if is_now else None, done), marked(head, value))
             pen.text(value, at + px(size) // 2 + px(6), y, Type(13, "ink3" if done else "ink", "bold"))
         if is_now:
             tip = x - px(size) // 2 - px(10)
@@ -197,7 +198,7 @@ class NextEvents(Panel[NextEventsView]):
             if event.now:
                 pen.box(pygame.Rect(rect.x + px(8), y - px(19), rect.w - px(16), px(38)), 5, "lit", "brass")
             pen.text(event.when, x + px(40), y, Type(13.5, "brass_hi" if event.now else "tan", "semi"), "r")
-            clock_head(pen, event.head, x + px(64), y, 32)
+            clock_head(pen, event.head, x + px(64), y, HeadLook(32))
             room = rect.right - x - px(104)
             pen.text(
                 event.head.name, x + px(90), y - (px(8) if event.words else 0), Type(14, "cream", "semi"), room=room

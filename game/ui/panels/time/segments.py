@@ -12,7 +12,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.theme import side_tone
 from game.ui.kit.words.type import Type
-from game.ui.panels.time.clocks import VIOLET, clock_head, clock_heading
+from game.ui.panels.time.clocks import VIOLET, HeadLook, clock_head, clock_heading
 from game.ui.panels.time.models_clocks import ClockView
 
 LANE = 25
@@ -85,7 +85,7 @@ class Segments(Panel[View]):
         for n, row in enumerate(shown):
             cell = pygame.Rect(rect.x + px(18) + n // down * wide, top + n % down * pitch, wide - px(8), pitch - px(3))
             pen.box(cell, 4, "walnut1", "edge_off", 1)
-            name = _head(pen, view, row, cell.x + px(14), cell.centery, 22)
+            name = _head(pen, view, row, cell.x + px(14), cell.centery, HeadLook(22))
             pips = cell.right - px(8) - (row.most - 1) * px(12)
             half = cell.w // 2 - px(31)
             right = pen.text(name, cell.x + px(31), cell.centery, Type(13, "cream", "semi"), room=half)
@@ -113,7 +113,7 @@ class Segments(Panel[View]):
         for j, row in enumerate(time.rows):
             y = round(top + px(28) + (j + 0.5) * pitch)
             size = 24 if pitch < px(29) else 28 if pitch < px(34) else 32
-            name = _head(pen, view, row, rect.x + px(36), y, size)
+            name = _head(pen, view, row, rect.x + px(36), y, HeadLook(size))
             pen.text(name, rect.x + px(60), y, Type(14, "cream", "semi"), room=label - px(50))
             for span in row.spans:
                 if _look(span) in ("act", "ready"):
@@ -156,7 +156,7 @@ class Segments(Panel[View]):
         for lane, (row, span) in laid:
             y = area.y + px(23) + lane * px(LANE) + px(LANE) // 2
             x = columns[span.start - 1].x + px(4)
-            _head(pen, view, row, x + px(11), y, 22)
+            _head(pen, view, row, x + px(11), y, HeadLook(22))
             _bar(pen, span, x + px(24), columns[span.end - 1].right - px(4), y, view.heads[row.figure].side)
             for segment in range(span.start, span.end + 1):
                 taken.setdefault(segment, set()).add(lane)
@@ -170,7 +170,7 @@ class Segments(Panel[View]):
                      if _look(span) in ("act", "ready") and span.start == segment]
             chips.sort(key=lambda chip: chip[1].kind == "ready")
             free = [lane for lane in range(lanes) if lane not in taken.get(segment, set())]
-            self._chips(pen, view, column, area.y + px(23), free, chips, past=segment < time.now)
+            self._chips(pen, view, column, free, chips, past=segment < time.now)
 
     @staticmethod
     def _walking(pen: Pen, view: View, walking: Sequence[Chip], left: int, right: int, y: int) -> None:
@@ -181,23 +181,24 @@ class Segments(Panel[View]):
         pen.icon("move", left + px(14), y, 14, "tan", 2)
         fit = max(0, min(len(walking), (room - px(110)) // px(25)))
         for n, (row, _) in enumerate(walking[:fit]):
-            _head(pen, view, row, left + px(38) + n * px(25), y, 21)
+            _head(pen, view, row, left + px(38) + n * px(25), y, HeadLook(21))
         rest = len(walking) - fit
         words = f"and {rest} more walk" if rest and fit else f"{rest} walk" if rest else "walk"
         pen.text(words, left + px(30) + fit * px(25), y, Type(12, "tan"), room=px(100))
 
     @staticmethod
-    def _chips(pen: Pen, view: View, column: pygame.Rect, top: int, free: Sequence[int], chips: Sequence[Chip], *,
-               past: bool) -> None:
+    def _chips(
+        pen: Pen, view: View, column: pygame.Rect, free: Sequence[int], chips: Sequence[Chip], *, past: bool
+    ) -> None:
         """With room for it a chip a lane, with its name; else heads side by side, each with its icon."""
-        px = pen.px
+        px, top = pen.px, column.y + pen.px(23)
         abreast = 1 if len(chips) <= len(free) else max(1, column.w // px(36))
         fit = len(free) * abreast
         shown = chips if len(chips) <= fit else chips[: fit - 1]
         for n, (row, span) in enumerate(shown):
             y = top + free[n // abreast] * px(LANE) + px(LANE) // 2
             x = column.x + px(4) + n % abreast * px(36)
-            name = _head(pen, view, row, x + px(12), y, 22, past=past)
+            name = _head(pen, view, row, x + px(12), y, HeadLook(22, dim=past))
             if abreast > 1:
                 _disc(pen, span, x + px(26), y, 16, dim=past)
                 continue
@@ -220,10 +221,10 @@ class Segments(Panel[View]):
             pen.hit(Hit(place, f"rest@{x}", f"{len(chips) - n} more\n{rest}", focus=False))
 
 
-def _head(pen: Pen, view: View, row: Row, x: int, y: int, size: int, *, past: bool = False) -> str:
-    """The head of a figure, with its deed in words under it, and its name."""
+def _head(pen: Pen, view: View, row: Row, x: int, y: int, look: HeadLook) -> str:
+    """The head of a figure, under which it is told what it does; its name."""
     head = view.heads[row.figure]
-    clock_head(pen, head, x, y, size, tip=tip(row, head.name), done=row.done or past)
+    clock_head(pen, head, x, y, look._replace(dim=look.dim or row.done), tip(row, head.name))
     return head.name
 
 

@@ -190,7 +190,7 @@ class Timeline(Panel[TimelineView]):
         most = max(0, room // step)
         shown = s.heads if len(s.heads) + bool(s.more) <= most else self._window(s.heads, max(0, most - 1))
         for n, head in enumerate(shown):
-            self._head(pen, head, x, y, plate, step, big)
+            self._head(pen, head, x, y, step, big)
             if s.order and n < len(shown) - 1:
                 pen.icon("right", x + step / 2, y, 14, "brass", 2.4)
             x += step
@@ -208,7 +208,7 @@ class Timeline(Panel[TimelineView]):
         start = max(0, min(now - 1 if most > 3 else now, len(heads) - most))
         return heads[start:start + most]
 
-    def _head(self, pen: Pen, head: Head, x: int, y: int, plate: pygame.Rect, step: int, big: bool) -> None:
+    def _head(self, pen: Pen, head: Head, x: int, y: int, step: int, big: bool) -> None:
         px = pen.px
         pen.head(head.key, x, y, 32, dim=head.done, ring="brass_hi" if head.current else None)
         if head.done:
@@ -221,7 +221,7 @@ class Timeline(Panel[TimelineView]):
             pen.text(
                 under,
                 x,
-                plate.centery + px(17),
+                y + px(8) + px(17),
                 Type(
                     11, "dim" if head.done else "cream" if head.current else "tan", "semi" if head.current else "text"
                 ),

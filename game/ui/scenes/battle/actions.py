@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.keys import LOOKING, action_of, cap_of, step_of
 from game.ui.kit.pen import Act
-from game.ui.scenes.battle.asking import Asks
+from game.ui.scenes.battle.asking import Asks, Question
 from game.ui.scenes.battle.showing import Shown
 from game.ui.scenes.battle.taking_back import TakingBack
 from game.ui.scenes.scene import Change, Push
@@ -156,7 +156,8 @@ class Actions:
             picker.done()
             return
         label = picker.done_label
-        self.scene.asking.ask(label + "?", picker.left_idle(many), "flag", label, picker.done, cap_of("end"), "Not yet")
+        question = Question(label + "?", picker.left_idle(many), "flag", label, "Not yet", cap_of("end") or "Enter")
+        self.scene.asking.ask(question, picker.done)
 
     # ---- panels ----------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -42,6 +42,17 @@ class Asks(Told):
     umpiring: Umpiring
 
 
+class Question(NamedTuple):
+    """A question of yes and no: its title, what it says, its icon, the answers, and the key of yes."""
+
+    title: str
+    text: str
+    icon: str
+    yes: str
+    no: str = "No"
+    key: str = "Enter"
+
+
 class Asking:
     """The question or list that is open over one battle scene."""
 
@@ -76,11 +87,11 @@ class Asking:
 
     # ---- opening ---------------------------------------------------------------------------------------------------
 
-    def ask(self, title: str, text: str, icon: str, yes: str, then: Any, key: str = "", no: str = "No") -> None:
+    def ask(self, question: Question, then: Any) -> None:
         """Ask a question of yes and no; `then` is done on yes."""
-        self.dialog = Dialog(
-            self.scene.kit, title, quoted(text), (Choice("no", no), Choice("yes", yes, True, key or "Enter")), icon
-        )
+        no, yes = Choice("no", question.no), Choice("yes", question.yes, True, question.key)
+        text = quoted(question.text)
+        self.dialog = Dialog(self.scene.kit, question.title, text, (no, yes), question.icon)
         self._then = {"yes": then}
         self.scene.stale = True
 
@@ -88,11 +99,11 @@ class Asking:
         """Ask whether to take back what both must agree to; the scripted side always does."""
         why = no.reason[:1].upper() + no.reason[1:] + "."
         if not alone:
-            self.ask("Take back?", why, "undo", "Both agree: take back", then)
+            self.ask(Question("Take back?", why, "undo", "Both agree: take back"), then)
             return
         title = why.partition(" since")[0].partition(" (")[0]
         text = f"{why} Take back all the same? The scripted side agrees, and the log will say so."
-        self.ask(title, text, "undo", "Take back", then, no="Leave it")
+        self.ask(Question(title, text, "undo", "Take back", "Leave it"), then)
 
     def open_menu(self, rows: Sequence[Any], pos: tuple[int, int], about: str) -> None:
         """Open the list of what a figure may do; of an enemy or where nothing can be done, say so."""
@@ -170,10 +181,10 @@ class Asking:
         name = state.side(state.enemy_of(asked.decision.side)).name
         if given.how == CONCEDE:
             words = f"{name} will have won it."
-            self.ask("Concede the battle?", words, "flag", "Concede", self._left(given), "C", "Fight on")
+            self.ask(Question("Concede the battle?", words, "flag", "Concede", "Fight on", "C"), self._left(given))
         else:
             words = f"If {name} agree, nobody has won."
-            self.ask("Offer a draw?", words, "hand", "Offer it", self._left(given), "O", "Fight on")
+            self.ask(Question("Offer a draw?", words, "hand", "Offer it", "Fight on", "O"), self._left(given))
 
     def _left(self, given: Leave) -> Callable[[], None]:
         def give() -> None:

@@ -17,7 +17,7 @@ from game.ui.scenes.before.library import Library
 from game.ui.scenes.page import Page
 from game.ui.scenes.reading.briefing import won_by
 from game.ui.scenes.reading.reference import Reference
-from game.ui.scenes.reading.rule_book import RuleBookScene
+from game.ui.scenes.reading.rule_book import Consulted, RuleBookScene
 from game.ui.scenes.scene import Change, Desk, Pop, Push, Replace
 
 PLAYERS = (Option("human", "A person"), Option("scripted", "The scripted side"))
@@ -104,7 +104,7 @@ class SetupScene(Page):
         elif act.id == "choice" and isinstance(act.data, tuple):
             self.rulings[str(act.data[0])] = str(act.data[1])
         elif act.id == "rules":
-            return Push(RuleBookScene(self.desk, self, self.reference, state=self._set_up(), passes="switches"))
+            return Push(RuleBookScene(self.desk, self, self.reference, "", Consulted(self._set_up()), "switches"))
         elif act.id == "player" and isinstance(act.data, tuple):
             self.players[int(act.data[0])] = str(act.data[1])
         elif act.id == "seed":

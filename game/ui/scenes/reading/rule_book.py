@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
@@ -23,6 +25,18 @@ FILTERS = (
 )  # fmt: skip
 
 
+class Consulted(NamedTuple):
+    """Over what the book is opened: the battle's state, what was used in it, a rule's last use, and its showing."""
+
+    state: State | None = None
+    uses: Mapping[str, Use] = MappingProxyType({})
+    last: Callable[[str], str] = lambda rule: ""
+    show: Callable[[str], None] | None = None
+
+
+NOWHERE = Consulted()
+
+
 class RuleBookScene(Page):
     """Searches, turns pages, goes back, and leads to the log: `show` is told the rule whose last use is to be seen."""
 
@@ -34,16 +48,12 @@ class RuleBookScene(Page):
         below: Scene,
         reference: Reference,
         rule: str = "",
-        *,
-        state: State | None = None,
-        uses: Mapping[str, Use] | None = None,
-        last: Callable[[str], str] = lambda rule: "",
-        show: Callable[[str], None] | None = None,
+        battle: Consulted = NOWHERE,
         passes: str = "all",
     ) -> None:
         super().__init__(desk)
         self.below, self.reference = below, reference
-        self.state, self.uses, self.last, self.show = state, uses or {}, last, show
+        self.state, self.uses, self.last, self.show = battle
         self.panel: RuleBook = RuleBook(self.kit)
         self.filter = passes
         self.words = ""

@@ -14,7 +14,7 @@ from game.ui.panels.models import ForecastView, LogEntry
 from game.ui.panels.pages.models_book import RuleLine
 from game.ui.scenes.reading.evidence import evidence
 from game.ui.scenes.reading.reference import Reference
-from game.ui.scenes.reading.rule_book import RuleBookScene
+from game.ui.scenes.reading.rule_book import Consulted, RuleBookScene
 from game.ui.scenes.scene import Push
 from game.ui.scenes.table.scene import TableScene
 
@@ -104,12 +104,8 @@ class LookingUp:
         table, chronicle = self.table, self.table.chronicle
         asked = table.hands.asked
         rule = self.rules[0].id if self.rules else asked.decision.cite if asked is not None else ""
-        return Push(
-            RuleBookScene(
-                table.desk, table, self.reference, rule, state=table.view.state, uses=chronicle.uses.found,
-                last=chronicle.last_told, show=self.show_use,
-            )
-        )  # fmt: skip
+        battle = Consulted(table.view.state, chronicle.uses.found, chronicle.last_told, self.show_use)
+        return Push(RuleBookScene(table.desk, table, self.reference, rule, battle))
 
     def show_use(self, rule: str) -> None:
         """Show where the log last used a rule."""
