@@ -27,7 +27,7 @@ from game.core.fight.deeds import Shot
 from game.core.fight.magic import Summoned
 from game.core.fight.moves import Moved, ZoneEntered
 from game.core.fight.nerve import LossesReached
-from game.core.fight.stealth import Revealed
+from game.core.fight.stealth import Revealed, SurpriseRolled
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
 from game.core.held.things import Laid
@@ -370,6 +370,11 @@ def shows(world: World, place: int) -> str:
         return kind  # nobody can be brought to where somebody stands [SP-R294]
     if isinstance(event, MindsAsked) and _has_one_in_the_way(world, place):
         return kind
+    heard = world.heard[place]
+    if isinstance(heard, SurpriseRolled) and heard.tally is None:
+        return kind  # whether a side is surprised hangs on all who come, and it feels it [SP-3.1.11]
+    if isinstance(heard, Thrown) and heard.purpose == "surprise" and heard.why.endswith("may be surprised"):
+        return kind  # and whether it may be at all: somebody's light may have given them away [SP-3.1.2.1]
     if isinstance(event, Deployed) and "SP-3.1.9" in event.rules:
         return kind  # who walks into an ambush is set at his distance from those who lie there
     told = type(event) in TELLINGS or isinstance(event, Thrown)
