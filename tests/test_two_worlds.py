@@ -140,18 +140,6 @@ def test_how_often_a_step_is_put_back_is_told_to_nobody():
     assert [known is not None for known in teller.known] == [True, False, True, True]
 
 
-def test_the_dice_of_a_unit_of_which_only_the_unseen_are_in_flight_are_not_told():
-    state = lurking()
-    unit = replace(state.units["orcs"], figures=("orcs-1", "orcs-2"))
-    orc = replace(state.figures["orcs-1"], conditions=(Condition(INVISIBLE), Condition("fleeing")))
-    state = replace(state, units={**state.units, "orcs": unit}, figures={**state.figures, "orcs-1": orc})
-    die = Thrown(spec="2d6", faces=(3, 4), why="The orcs check morale: to stand again", actor="orcs", purpose="rally")
-    assert event_for(state, "blue", die) is None
-    assert event_for(state, "red", die) == die
-    two = replace(state.figures["orcs-2"], conditions=(Condition("fleeing"),))
-    assert event_for(replace(state, figures={**state.figures, "orcs-2": two}), "blue", die) == die
-
-
 @pytest.mark.rule("SP-3.1.4")
 @pytest.mark.rule("SP-3.1.11")
 def test_who_is_surprised_is_not_told_by_what_chance_it_was():
