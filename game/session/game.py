@@ -73,13 +73,9 @@ class Session:
     `notices` are sentences for the log: something taken back past a die, a journal that can no longer be written."""
 
     def __init__(
-        self,
-        state: State,
-        book: str = systems.DEFAULT,
-        seed: int | None = None,
-        how: Beginning = PLAINLY,
+        self, state: State, book: str = systems.DEFAULT, seed: int | None = None, how: Beginning = PLAINLY,
         kept: Keeping = UNWRITTEN,
-    ) -> None:
+    ) -> None:  # fmt: skip
         rules = systems.book(book)
         seed = seed if seed is not None else state.seed if state.seed is not None else SEED
         given = state if state.seed == seed else replace(state, seed=seed)

@@ -21,7 +21,8 @@ from game.play.ledger import Alarmed, beasts_blow, blows_left, fight, own_blows_
 from game.play.melee.guarding import GuardUp, guards
 from game.play.melee.offers import MayEscape, MayParry, instead, quick_spent
 from game.play.melee.striking import Stroke, strike
-from game.play.morale.routing import break_, rolled_alone
+from game.play.morale.checking import rolled_alone
+from game.play.morale.routing import break_
 from game.play.referee import Referee
 from game.play.step import Play
 from game.rules.course.standing import is_hero, standing

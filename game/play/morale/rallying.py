@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.core.fight.harm import Beset, Freed
 from game.core.fight.nerve import MoraleChecked, Rallied, Reined
 from game.core.figures import Condition, Figure, Unit
-from game.play.morale.routing import Occasion, rolled, run
+from game.play.morale.checking import Occasion, rolled
+from game.play.morale.routing import run
 from game.play.referee import Referee
 from game.rules.morale.checks import broke_in, is_bolting, is_driven, mount_tally, rides_untrained
 from game.rules.morale.leading import called_on, group_in_flight, hearing, within_call

@@ -34,10 +34,7 @@ ONE_SHOT = frozenset(("split", "sought"))
 
 def missile(at: Situation, figure: Figure, name: str) -> Missile | None:
     """Return the missile weapon named, if the figure carries it; the first it carries for ""."""
-    for weapon in missiles_of(at, figure):
-        if not name or weapon.id == name:
-            return weapon
-    return None
+    return next((weapon for weapon in missiles_of(at, figure) if not name or weapon.id == name), None)
 
 
 def no_missile(at: Situation, figure: Figure, name: str = "") -> Refusal:

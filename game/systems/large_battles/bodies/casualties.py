@@ -12,7 +12,7 @@ from game.core.fight.nerve import LossesReached
 from game.core.figures import Figure
 from game.core.masses import Post, body_of
 from game.play.course.ending import exits
-from game.play.morale.routing import Occasion, group_of, rolled
+from game.play.morale.checking import Occasion, group_of, rolled
 from game.play.referee import Referee
 from game.rules.morale.checks import threshold_crossed
 from game.systems.large_battles.bodies.bodies import (

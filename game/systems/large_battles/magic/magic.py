@@ -12,7 +12,7 @@ from game.core.figures import Figure
 from game.core.held.gear import DeviceUsed
 from game.core.held.handling import Use
 from game.core.masses import body_of
-from game.play.morale.routing import Occasion, rolled
+from game.play.morale.checking import Occasion, rolled
 from game.play.referee import Referee
 from game.rules.magic.casting import power, spell_of
 from game.rules.magic.devices import charges_left
