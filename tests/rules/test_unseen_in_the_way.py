@@ -34,9 +34,10 @@ figures:
 """
 
 
-def run(ned: str, *names: str) -> Fight:
-    """Rob is in flight as the round ends, and Ned somewhere, invisible if he is named."""
-    fight = Fight(state=unseen(in_flight(RUNNER % ned, "rob"), *names), dice=LoadedDice().otherwise(2))
+def run(ned: str, *names: str, oaf: str = "44, 4") -> Fight:
+    """Rob is in flight as the round ends, Ned and Oaf somewhere, invisible if they are named."""
+    state = in_flight((RUNNER % ned).replace("44, 4", oaf), "rob")
+    fight = Fight(state=unseen(state, *names), dice=LoadedDice().otherwise(2))
     while not fight.all(Moved, how="flee"):
         fight.do("done")
     return fight
@@ -51,6 +52,17 @@ def test_one_in_flight_does_not_shun_whom_he_does_not_see():
     way = blind.last(Moved, how="flee").path
     assert way[0][0] == way[-1][0]
     assert 0 < way[0][1] - way[-1][1] < 8 * 1024
+
+
+@pytest.mark.rule("SP-R286")
+def test_one_in_flight_does_not_tell_by_his_way_where_his_own_lie_unseen():
+    """Oaf stands where Rob's way would end: seen, he sends Rob another way; unseen, Rob stops short of him."""
+    _, end = run("4, 30").last(Moved, how="flee").path
+    there = f"{end[0] / 1024}, {end[1] / 1024}"
+    seen, hidden = (run("4, 30", *names, oaf=there).last(Moved, how="flee").path for names in ((), ("oaf",)))
+    assert seen[-1][0] != end[0]
+    assert hidden[-1][0] == end[0]
+    assert hidden[-1][1] > end[1]
 
 
 # ---- a charge ----------------------------------------------------------------------------------------------------

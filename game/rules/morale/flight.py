@@ -21,6 +21,7 @@ from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, rate, standing_on
 from game.rules.moving.walking import facing_refused, first_body
 from game.rules.situation import Situation
+from game.rules.stealth.unseen import is_known
 
 NEAR, FAR = 2 * GRAIN, 4 * GRAIN
 """Least and greatest distance of a refuge from the nearest hostile figure [SP-3.5.1.6.2, SP-R13]."""
@@ -185,9 +186,11 @@ def flight_way(at: Situation, figure: Figure, budget: int, part: int | None = No
 
     By the course that takes it farthest from the nearest enemy, straight away from him if none is better: through
     friends, not through enemies, into their zones or over what cannot be passed; beyond the edge it is gone. Of the
-    unseen it knows nothing: it is stopped by those whom it meets.
+    unseen it knows nothing, nor, if it is seen, does it go by those of its side who are not: it stops short of them.
     [SP-3.5.6.7.3, SP-3.6.2.2, SP-3.6.2.3.1, ST-R1, ST-R3, ST-R5, SP-R103, SP-R286]"""
     known = as_known(at, figure.side)
+    if is_known(figure):
+        known = as_known(known, at.state.enemy_of(figure.side))
     best, heading = _planned(known, figure, budget)
     if known is not at and heading is not None:
         best = _run(at, figure, heading, budget)
