@@ -30,14 +30,9 @@ LIGHTS = {"fire": (255, 150, 60), "cold": (120, 170, 210), "acid": (120, 140, 40
 
 
 class Outpouring(NamedTuple):
-    """A breath as it is drawn, in inches and degrees, out of the corners of its shape."""
+    """A breath that pours over the table: from how high a mouth, by what chance it flickers, and its box in inches."""
 
-    kind: str
-    shape: str
-    mouth: Point
-    facing: float
-    length: float
-    width: float
+    breath: Poured
     high: float
     seed: int
     box: tuple[float, float, float, float]
@@ -45,11 +40,11 @@ class Outpouring(NamedTuple):
     def pour(self, canvas: Canvas, share: float) -> None:
         """Draw it at a share of its time."""
         u, (left, top, right, bottom) = step_of(share, FRAMES), self.box
-        mouth = (self.mouth[0] - left, self.mouth[1] - top)
+        x, y = self.breath.mouth
+        poured = self.breath._replace(mouth=(x - left, y - top))
 
         def draw(to: pygame.Surface, lens: Lens) -> None:
-            size = self.length, self.width
-            breath(Paper(to, lens), Poured(self.kind, self.shape, mouth, self.facing, *size), u, self.seed, self.high)
+            breath(Paper(to, lens), poured, u, self.seed, self.high)
 
         found = piece(("breath", self, u), canvas.lens.scale, (0.0, 0.0, right - left, bottom - top), draw)
         lay(canvas, found, (left, top))
@@ -66,13 +61,16 @@ def outpouring(event: BreathUsed, stage: Stage) -> Outpouring:
     across = [x * aside[0] + y * aside[1] for x, y in rel]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     found = breath_of(stage.figure(event.figure), event.kind)
-    return Outpouring(
+    poured = Poured(
         event.kind,
         found.shape if found is not None and found.shape in SHAPES else "cone",
         onward(who.at, ahead, min(far)),
         facing,
         max(0.5, max(far) - min(far)),
         max(0.3, max(across) - min(across)),
+    )
+    return Outpouring(
+        poured,
         min(2.0, who.tall * 0.5),
         seed_of(stage.state.round, event.figure, event.toward) % 1000,
         (min(xs) - 1.2, min(ys) - 2.6, max(xs) + 1.2, max(ys) + 1.2),
@@ -90,7 +88,7 @@ def breathed(event: BreathUsed, stage: Stage) -> Clip:
     shown = shows(0.12, DRAWN_IN + BREATH - 0.35, 0.35)
     return Tracks(
         event, stage, lead, DRAWN_IN + BREATH,
-        moved(stage, who.name, lambda t: _leans(who, poured.facing, lead, t)),
+        moved(stage, who.name, lambda t: _leans(who, poured.breath.facing, lead, t)),
         template([inch(corner) for corner in event.shape], event.kind, shown),
         late(Track(draw=lively(lambda canvas, t: _pours(canvas, poured, t / BREATH))), DRAWN_IN),
         *[late(ring(who_is(stage, name), 0.1, CAUGHT, shows(0.1, 0.8, 0.4)), when) for name, when in caught.items()],
@@ -109,7 +107,7 @@ def _pours(canvas: Canvas, poured: Outpouring, air: float) -> None:
     """The breath, and its light at the mouth."""
     if air < 1:
         shine = math.sin(min(1.0, air * 1.6) * math.pi) * 0.3 if air < 0.62 else 0.0
-        light(canvas, poured.mouth, poured.high, 1.6, LIGHTS[poured.kind], shine)
+        light(canvas, poured.breath.mouth, poured.high, 1.6, LIGHTS[poured.breath.kind], shine)
         poured.pour(canvas, air)
 
 
