@@ -55,12 +55,17 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
         ("exile", 134, None),  # what was asked of seen and unseen together could not be judged without the unseen
         ("exile", 137, None),  # a charge named whom it would run into unseen
         ("cydonia", 3046, None),  # where one who is not seen stands there was no room for a snake: by right [SP-R294]
+        ("three_actions", 30026, None),  # who shows himself is seen with all his acts of the round: by right [TA-R51]
         ("cydonia", 3057, None),  # whoever might be surprised was told how many the enemy are
     ],
 )
 def test_what_once_gave_the_unseen_away_no_longer_does(book: str, seed: int, kind: str | None):
     pair = pair_of(book, seed, kind)
     assert play(pair, 30).looks > 2
+
+
+def test_a_side_all_of_whom_are_gone_in_one_world_makes_no_pair():
+    assert pair_of("three_actions", 30003) is None
 
 
 def test_the_two_differ_in_what_is_hidden_and_in_nothing_else():

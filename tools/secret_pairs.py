@@ -77,7 +77,7 @@ class Pair(Struct, frozen=True):
 
 
 def pair_of(book: str, seed: int, kind: str | None = None) -> Pair | None:
-    """Make the pair of a seed; None where chance has found no room for the unseen."""
+    """Make the pair of a seed; None where the unseen found no room, or in one world a side has nobody."""
     chance = Random(f"{book}|{seed}")
     drawn = chance.choice(sorted(KINDS))
     return KINDS[kind or drawn](book, seed, chance)
@@ -115,7 +115,14 @@ def unseen(book: str, seed: int, chance: Random) -> Pair | None:
     battle = Battle(systems.book(book), load())
     found = [_hidden(battle, state, names, number, Random(f"{seed}|{number}")) for number in (1, 2)]
     one, other = found
-    return None if one is None or other is None else Pair(book, seed, "unseen", eyes, (one, other))
+    if one is None or other is None or not (_has_both_sides(one) and _has_both_sides(other)):
+        return None
+    return Pair(book, seed, "unseen", eyes, (one, other))
+
+
+def _has_both_sides(state: State) -> bool:
+    """Whether either side has somebody who stands: of a side all of whom are unseen there may be none in one world."""
+    return all(state.standing(side.id) for side in state.sides)
 
 
 def sealed(book: str, seed: int, chance: Random) -> Pair | None:

@@ -94,6 +94,10 @@ class World:
         """What it was told."""
         self.truth: list[tuple[State, Event, State]] = []
         """Of each of these, what happened, between the states about it."""
+        self.emerged: list[list[Figure]] = []
+        """Of each of these, whom the side that looks on knows since then and did not before, as it sees him."""
+        self.unknown = _unknown(self.state, self.eyes)
+        """Those of whom it did not know when it was last told anything."""
         self.said: list[str] = []
         self.listen(self.session.events)
 
@@ -113,7 +117,16 @@ class World:
             if known is not None and not isinstance(known, Kept):
                 self.heard.append(replace(known, volley=0) if hasattr(known, "volley") else known)
                 self.truth.append((self.state, event, after))
+                self.emerged.append(self._emerged(after))
             self.state = after
+
+    def _emerged(self, after: State) -> list[Figure]:
+        """Those of whom the side that looks on has come to know, as it sees them."""
+        still = _unknown(after, self.eyes)
+        come = sorted(self.unknown - still)
+        self.unknown = still
+        figures = view(after, self.eyes).figures if come else {}
+        return [replace(figures[name], came=0) for name in come if name in figures]
 
     def _silent(self, known: Event, after: State) -> None:
         """What is told names nobody of whom the side that looks on knows neither before it nor after it."""
@@ -134,7 +147,7 @@ class World:
     @property
     def unseen(self) -> set[str]:
         """Those of whom the side that looks on does not know."""
-        return {one.id for one in self.session.now.figures.values() if one.side != self.eyes and not is_known(one)}
+        return _unknown(self.session.now, self.eyes)
 
     @property
     def hid_anybody(self) -> bool:
@@ -336,6 +349,11 @@ def _parting(one: str, other: str) -> str:
     return f"...{one[start : place + 260]}\n   against ...{other[start : place + 260]}"
 
 
+def _unknown(state: State, eyes: str) -> set[str]:
+    """Those of whom a side does not know."""
+    return {one.id for one in state.figures.values() if one.side != eyes and not is_known(one)}
+
+
 def compare_told(worlds: tuple[World, World], *, whole: bool = False) -> str:
     """Compare what was told; by what kind of event the side was shown what was hidden, or ""."""
     one, other = worlds
@@ -346,6 +364,8 @@ def compare_told(worlds: tuple[World, World], *, whole: bool = False) -> str:
                 if shown:
                     return f"shown by {shown}"
             need(f"told {type(mine).__name__}, {type(theirs).__name__}", (mine, theirs))
+        if one.emerged[place] != other.emerged[place]:
+            return f"shown by {type(mine).__name__}"  # who shows himself is seen whole, his acts of the round [TA-R51]
     del_to = min(len(one.heard), len(other.heard))
     if whole and len(one.heard) != len(other.heard):
         longer = one if len(one.heard) > del_to else other

@@ -82,7 +82,9 @@ class ActBegan(Event, frozen=True, kw_only=True):
 
 
 class ActDone(Event, frozen=True, kw_only=True):
-    """An act was done, or so much of a move as was walked."""
+    """An act was done, or so much of a move as was walked.
+
+    Which of the figure's acts it was is told to all who see the figure, whatever it did before unseen [TA-R51]."""
 
     figure: SubjectId
     place: int

@@ -9,9 +9,10 @@ from game.core.fight.deeds import Parried, Shot, Struck
 from game.core.fight.magic import SpellCast
 from game.core.fight.moves import Moved
 from game.core.state import with_figure
+from game.rules.knowing.view import event_for, view
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.foreseeing import due_times
-from game.systems.three_actions.events import ActLost, DeviceInert, Reaimed, Thwarted
+from game.systems.three_actions.events import ActDone, ActLost, DeviceInert, Reaimed, Thwarted
 from game.systems.three_actions.minds.events import MindMade, Observed, WarningGiven
 from game.systems.three_actions.minds.noticing import observation
 from game.systems.three_actions.striking.blows import striker
@@ -27,6 +28,23 @@ def test_intentions_are_stated_as_the_round_begins():
     assert [intent.act.kind for intent in fight.doing("ann").intents] == ["missile"]
     fight.do("done")
     assert fight.asked == "red: state your intentions"
+
+
+@pytest.mark.rule("TA-R51")
+def test_what_one_did_unseen_lies_open_once_he_shows_himself():
+    fight = rounds(blue("mag", 10, 30, MAGE), red("foe", 10, 22), initiative={"mag": (1, 1, 1, 5)})
+    fight.state_all("cast mag invisibility at mag").out()
+    fight.state_all("move mag via 11,30 facing 0", "cast mag magic_missile at foe")
+    state, heard = fight.first, []
+    for event in fight.events:
+        after = replace(event.apply(state), n=state.n + 1)
+        if isinstance(event, ActDone) and event.figure == "mag" and state.round == 2:
+            seen = view(after, "red").figures.get("mag")
+            heard.append((event_for(state, "red", event, after), seen and [one.state for one in doing(seen).intents]))
+        state = after
+    walk, spell = heard
+    assert walk == (None, None), "he is not seen, and nothing of his is"
+    assert (spell[0].place, spell[1]) == (1, ["done", "done"]), "his walk is told with him, as the first of two acts"
 
 
 @pytest.mark.rule("TA-R35")
