@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from game import systems
 from game.catalogue.tables import load
+from game.core.commands import Cast
 from game.core.events import StepBegan, Thrown
 from game.core.fight.stealth import SurpriseRolled
 from game.core.figures import Condition
 from game.core.held.things import fresh_id
 from game.core.state import Entry, State
 from game.core.tally import Modifier, Trial, tally
+from game.play.ledger import ShotsDeclared, VolleyOver
 from game.rules.knowing.view import event_for, view
 from game.rules.situation import Battle
 from game.rules.stealth.unseen import INVISIBLE
@@ -22,6 +24,7 @@ from game.systems.cydonia.words import Counted
 from game.systems.exile.choosing.choosing import Choosing
 from game.systems.exile.ledger import Clockwork
 from game.systems.exile.overlapping import OwnRoundEnds
+from game.systems.three_actions.ledger import SegmentBegan
 from game.telling.teller import Teller
 from tests.session.battles import skirmish
 from tools import worlds_apart
@@ -54,6 +57,9 @@ def test_the_side_that_looks_on_cannot_tell_them_apart(book: str, kind: str):
         ("exile", 124, None),  # a friend's eyes counted as the enemy's, if an unseen enemy had moved before
         ("exile", 134, None),  # what was asked of seen and unseen together could not be judged without the unseen
         ("exile", 137, None),  # a charge named whom it would run into unseen
+        ("chainmail", 50024, None),  # a side was asked what it does beside its orders: one unseen could be challenged
+        ("exile", 50018, None),  # the slain were named as those who choose next, where none but the unseen did
+        ("three_actions", 50031, None),  # a part of a segment was told in which none but the unseen did anything
         ("cydonia", 3046, None),  # where one who is not seen stands there was no room for a snake: by right [SP-R294]
         ("three_actions", 30026, None),  # who shows himself is seen with all his acts of the round: by right [TA-R51]
         ("cydonia", 3057, None),  # whoever might be surprised was told how many the enemy are
@@ -133,6 +139,20 @@ def test_what_none_but_the_unseen_choose_is_not_on_the_others_agenda():
     assert knows(state, Choosing("red", ("ann", "orcs-1"))) == (False, True)
     assert knows(state, Choosing("red", ("orcs-2", "orcs-1"))) == (True, True)
     assert knows(state, OwnRoundEnds(3, 23)) == (False, True)
+
+
+def test_what_none_but_the_unseen_declare_is_not_told_nor_that_it_falls():
+    state = lurking()
+    cast = Cast(figure="orcs-1", spell="web", at=((10240, 10240),))
+    unseen = ShotsDeclared(side="red", casts=(cast,), rules=("SP-3.2.4",))
+    both = replace(unseen, casts=(cast, replace(cast, figure="orcs-2")))
+    assert event_for(state, "blue", unseen) is None
+    assert event_for(state, "blue", both) == replace(both, casts=both.casts[1:])
+    assert event_for(state, "red", unseen) == unseen
+    assert event_for(state, "blue", VolleyOver(figures=("orcs-1",))) is None
+    assert event_for(state, "blue", VolleyOver(figures=("orcs-1", "ann"))) == VolleyOver(figures=("ann",))
+    work = SegmentBegan(segment=3, part="work")
+    assert event_for(state, "blue", work) is None and event_for(state, "blue", replace(work, part="")) is not None
 
 
 def test_how_often_a_step_is_put_back_is_told_to_nobody():

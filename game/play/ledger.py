@@ -173,9 +173,17 @@ class ShotsDeclared(Event, frozen=True, kw_only=True):
             uses=ledger.uses + self.uses,
         )
 
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """Where all who declared something are unseen, the side learns of nothing."""
+        declared = self.aims or self.breaths or self.gazes or self.turnings or self.casts or self.uses
+        return self if declared else None
+
 
 class VolleyOver(Event, frozen=True, kw_only=True):
     """All that was declared has fallen, where a round has more than one volley."""
+
+    figures: tuple[SubjectId, ...] = ()
+    """Whose it was."""
 
     def apply(self, state: State) -> State:
         """Forget what was declared."""

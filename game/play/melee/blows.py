@@ -137,7 +137,7 @@ def nerves(ref: Referee, name: str) -> Play:
     if rolled_alone(ref, figure, "attacked from behind", "SP-3.5.9.2.1"):
         return
     offers = (MayEscape((name,), forced=True),)
-    if may_strike(figure) and offers[0].is_open(ref.at):
+    if may_strike(figure) and offers[0].is_open(as_known(ref.at, figure.side)):
         prompt = f"{figure.name} loses heart and must escape: where to?"
         command = yield from ask(ref, Decision(figure.side, prompt, "SP-3.5.9.2.2", offers, (name,)))
         if isinstance(command, Escape):

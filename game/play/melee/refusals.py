@@ -14,6 +14,7 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.course.standing import standing
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.refusing import may_refuse
 from game.rules.morale.flight import escape_tally, has_refuge
 from game.rules.situation import Situation
@@ -29,7 +30,7 @@ class Refusals(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask, and roll for each that tries."""
-        at, ledger = ref.at, fight(ref.state)
+        at, ledger = as_known(ref.at, self.side), fight(ref.state)
         names = tuple(
             figure.id
             for figure in at.field.friends(self.side)

@@ -22,6 +22,7 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.course.standing import standing
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.onward import Course, charge_left, onward_way
 from game.rules.melee.stepping import can_step, may_step_in, may_step_on, step_left, step_ways, surprises, would_meet
 from game.rules.morale.flight import escape_tally
@@ -49,7 +50,7 @@ class StepsIn(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask who steps; then again, until the side is done or nobody more can."""
-        names = steppers(ref.at, self.side)
+        names = steppers(as_known(ref.at, self.side), self.side)
         if not names:
             return
         offers: tuple[AnyOffer, ...] = (MayStep(self.side, names), MayStop())
@@ -146,7 +147,7 @@ class MovesOfFreed(Step, frozen=True):
 
     def play(self, ref: Referee) -> Play:
         """Ask who tries, and where to; then again, until the side is done."""
-        at = ref.at
+        at = as_known(ref.at, self.side)
         names = tuple(
             name
             for name in fight(ref.state).released
@@ -211,7 +212,7 @@ def step_on(ref: Referee, name: str) -> Asking:
         return False
     if name in fight(ref.state).dying:
         return False
-    if not can_step(at, figure, gone):
+    if not can_step(as_known(at, figure.side), figure, gone):
         return False
     offers: tuple[AnyOffer, ...] = (MayStep(figure.side, (name,), on=True), MayStop())
     command = yield from ask(ref, Decision(figure.side, f"{figure.name} may step on", "SP-3.5.6.2", offers, (name,)))
@@ -261,7 +262,7 @@ def go_on(ref: Referee, name: str) -> Generator[Decision, Command, Command | Non
     offer, strikes = MayGoOn(name), MayStrike(name)
     reached = bool(blows_left(ref.state, name)) and bool(strikes.targets(ref.at))
     command: Command | None = None
-    if reached or offer.is_open(ref.at):
+    if reached or offer.is_open(as_known(ref.at, figure.side)):
         offers: tuple[AnyOffer, ...] = (offer, *((strikes,) if reached else ()), MayStop())
         prompt = f"{figure.name} has cut through and goes on"
         command = yield from ask(ref, Decision(figure.side, prompt, "SP-3.5.5.4", offers, (name,)))

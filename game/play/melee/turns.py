@@ -34,6 +34,7 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.course.standing import is_hero, standing
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.manoeuvres import unwieldy
 from game.rules.melee.reach import foes_in_reach, may_strike
 from game.rules.melee.stunts import dares
@@ -52,7 +53,7 @@ class Escapes(Step, frozen=True):
     def play(self, ref: Referee) -> Play:
         """Ask who tries and where to; then again, until the side is done."""
         offer = MayEscape(would_escape(ref, self.side))
-        if not offer.figures or not offer.is_open(ref.at):
+        if not offer.figures or not offer.is_open(as_known(ref.at, self.side)):
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
         command = yield from ask(ref, Decision(self.side, "escape melee?", "SP-3.5.6.5", offers, offer.figures))
@@ -222,7 +223,7 @@ def _has_other_means(ref: Referee, figure: Figure, hold: MayGrapple) -> bool:
         return True
     if len(figure.carries) < 2 or unwieldy(at, figure) is None or not foes_in_reach(at, figure):
         return False
-    return MayChangeWeapon(figure.id).is_open(at)
+    return MayChangeWeapon(figure.id).is_open(as_known(at, figure.side))
 
 
 def _put_last(ref: Referee, turn: Turns) -> None:

@@ -186,12 +186,12 @@ def _throw(ref: Referee, volley: Volley, engine: Engine) -> list[str]:
     give_away(ref, figure.id)
     show(ref, figure.id)
     cause = f"{figure.name}'s {kind.name}"
-    if victims:
-        whole = ref.total(kind.damage, "stone", figure.id, "", f"{cause}: the stone")
-        for victim in victims:
-            amount = _lessened(ref, began, victim, whole, figure) if feels(victim) else 0
-            volley.felled[victim.id] = figure.id
-            hurt(ref, victim.id, amount, cause, "SP-R263")
+    # The dice fall whoever is hit: they would tell of the unseen who are.
+    whole = ref.total(kind.damage, "stone", figure.id, "", f"{cause}: the stone")
+    for victim in victims:
+        amount = _lessened(ref, began, victim, whole, figure) if feels(victim) else 0
+        volley.felled[victim.id] = figure.id
+        hurt(ref, victim.id, amount, cause, "SP-R263")
     for other in began.state.engines:
         if caught_by(burst(where, kind.radius), (as_figure(figure, other),)):
             harm_engine(ref, other.id, kind.wrecks, cause, figure.id)

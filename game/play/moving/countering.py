@@ -15,6 +15,7 @@ from game.play.referee import Referee
 from game.rules.course.standing import standing
 from game.rules.decision import Decision
 from game.rules.field import zone_radius
+from game.rules.knowing.view import as_known
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import charge_reach, may_move, may_walk
 from game.rules.moving.rushing import rush
@@ -28,6 +29,7 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
     at = ref.at
     side = at.state.enemy_of(at.figure(found[0].figure).side)
     units = {at.figure(name).unit for name in targets} - {""}
+    known = as_known(at, side)
     chargers = tuple(way.figure for way in found)
     asked = tuple(
         figure.id
@@ -36,7 +38,7 @@ def counter_charge(ref: Referee, found: tuple[Way, ...], targets: tuple[str, ...
         and standing(at, figure, "counter") != "never"
         and may_move(at, figure, side) is None
         and may_walk(at, figure) is None
-        and any(_could_charge(at, figure, at.figure(name)) for name in chargers)
+        and any(_could_charge(known, figure, known.figure(name)) for name in chargers if name in known.state.figures)
     )
     if not asked:
         return

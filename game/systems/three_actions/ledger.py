@@ -62,6 +62,10 @@ class SegmentBegan(Event, frozen=True, kw_only=True):
         cleared = replace(ledger, aims=(), breaths=(), gazes=(), turnings=(), casts=(), uses=(), phase=phase)
         return replace(state, ledger=replace(cleared, segment=self.segment))
 
+    def seen_by(self, side: str, state: State) -> Event | None:
+        """A part of it is told to nobody: somebody unseen may be the only one who does anything in it."""
+        return None if self.part else self
+
 
 class MindsAsked(Event, frozen=True, kw_only=True):
     """These may change their minds now; nobody, when that is over."""

@@ -107,14 +107,15 @@ class Working:
 
     def _within_budget(self, able: list[Figure]) -> list[Figure]:
         whom = self.spell.whom
-        if not whom.budget or not able:
+        if not whom.budget or not (able or self.scope.shapes):
             return able
+        # An area's dice fall whoever is in it: they would tell of the unseen who are.
+        dice = self.ref.total(whom.budget, "hit dice", self.source.id, "", f"hit dice that {self.cause} takes")
         middle = self.at[0] if self.at else self.source.at
         most = dice_rank(hit_dice(whom.most_dice)) if whom.most_dice else 1 << 30
         weak = [figure for figure in able if dice_rank(figure.profile.hit_dice) <= most]
         if not weak:
             return nearest_first(able, middle)[:1]
-        dice = self.ref.total(whom.budget, "hit dice", self.source.id, "", f"hit dice that {self.cause} takes")
         left = 2 * dice
         found: list[Figure] = []
         order = {figure.id: place for place, figure in enumerate(nearest_first(weak, middle))}
@@ -127,7 +128,7 @@ class Working:
 
     def _counted(self, able: list[Figure]) -> list[Figure]:
         count = self.spell.whom.count
-        if not count or len(able) < 2:
+        if not count or (len(able) < 2 and not self.scope.shapes):
             return able
         most = self.ref.total(count, "number", self.source.id, "", f"figures that {self.cause} takes")
         if self.targets:
@@ -172,7 +173,9 @@ class Working:
 
     def last(self) -> None:
         """Note the spell among those that last, if something of it does [SP-R167]."""
-        if not (self.held or self.pieces):
+        lasts = bool(self.held or self.pieces)
+        ends = self.ends if lasts or self.scope.shapes else 0  # an area's dice fall, whoever is in it
+        if not lasts:
             return
         spell = Enchantment(
             id=fresh_id(self.ref.state, self.spell.id, self.source.id),
@@ -183,7 +186,7 @@ class Working:
             condition=self.condition,
             pieces=tuple(self.pieces),
             since=self.ref.state.round,
-            until=self.ends if self.until is None else self.until,
+            until=ends if self.until is None else self.until,
             concentration=self.spell.concentration,
             value=self.value,
         )

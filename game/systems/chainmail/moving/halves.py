@@ -23,6 +23,7 @@ from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.onward import charge_left
 from game.rules.moving.movement import inactive, left, may_move, may_walk
 from game.rules.moving.walking import Terms, Way, as_far_as_ground, shortened, way
@@ -173,7 +174,7 @@ class Answers(Step, frozen=True):
         }
         foes = {name: found for name, found in foes.items() if found}
         offer = MayAnswer(tuple(foes), foes, "CM-4.1.1")
-        if not offer.is_open(at):
+        if not offer.is_open(as_known(at, self.side)):
             return
         offers: tuple[AnyOffer, ...] = (offer, MayStop())
         prompt = "charge those who charge?"

@@ -19,6 +19,7 @@ from game.play.stealth.hiding import seen_again
 from game.play.step import Play, Step
 from game.rules.course.standing import standing_of
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.moving.movement import may_move
 from game.systems.chainmail.melee.exchanges import note_faces
 from game.systems.chainmail.moving.half_fire import HalfFalls, HalfFire
@@ -113,7 +114,7 @@ class Deeds(Step, frozen=True):
         offers = tuple([offer for offer in found if not isinstance(offer, MayStop)])
         told = standing_of(ref.state.side(self.side), "", "beside")
         pressing = [offer for offer in offers if told == "ask" or offer.kind not in AT_ANY_TIME]
-        if told == "never" or not has_any(ref.at, pressing):
+        if told == "never" or not has_any(as_known(ref.at, self.side), pressing):
             return
         command = yield from ask(ref, Decision(self.side, "beside the orders?", "CM-R19", (*offers, MayStop())))
         if any(type(command) is offer.kind for offer in offers):

@@ -12,6 +12,7 @@ from game.play.asked.asking import ask
 from game.play.course.ending import end_if_over, look_at_locks
 from game.play.gear.handling import ready
 from game.play.ledger import ShotsDeclared, VolleyOver, blows_left, fight, is_declared
+from game.play.magic.casting import declared
 from game.play.melee.blows import choose, nerves, parry
 from game.play.melee.fighting import meet, melees
 from game.play.melee.striking import Stroke, strike
@@ -109,8 +110,10 @@ class Falls(Step, frozen=True):
                     behind[blow.target] = None
             return struck
 
+        blows = {blow.figure for blow in self.blows}
+        acted = tuple([name for name in sorted(ref.state.figures) if name in blows or declared(ref.at, name)])
         throw_declared(ref, together, lost_shots(ref))
-        ref.record(VolleyOver(rules=("CY-1.6",)))
+        ref.record(VolleyOver(figures=acted, rules=("CY-1.6",)))
         look_at_locks(ref, phase="")
         for name in behind:
             yield from nerves(ref, name)

@@ -25,6 +25,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.magic.casting import casts_as
 from game.rules.magic.castings import castings
 from game.rules.magic.devices import uses
@@ -225,12 +226,13 @@ class Choosing(Step, frozen=True):
         return self.figures
 
     def whose(self, state: State) -> tuple[str, ...]:
-        """Those of the side who choose."""
-        return of_side(state, self.side, self.figures)
+        """Those of the side who choose; nobody asks the slain."""
+        named = of_side(state, self.side, self.figures)
+        return tuple([name for name in named if state.figures[name].standing]) or named
 
     def play(self, ref: Referee) -> Play:
         """Ask once; then again, until all have chosen or the side leaves the others to wait."""
-        names = choosers(ref.at, self.side, self.figures)
+        names = choosers(as_known(ref.at, self.side), self.side, of_side(ref.state, self.side, self.figures))
         if not names:
             return
         offers: tuple[AnyOffer, ...] = (MayTactic(self.side, names), *far_offers(ref.at, self.side, names), MayStop())

@@ -22,6 +22,7 @@ from game.play.step import Play, Step
 from game.rules.creatures.breath import breath_refused
 from game.rules.creatures.gaze import gaze_refused
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.magic.casting import cast_refused
 from game.rules.magic.devices import use_refused
 from game.rules.magic.turning import turning_refused
@@ -123,7 +124,7 @@ def take_aim(ref: Referee, name: str, place: int) -> Asking:
         return
     ref.record(Busied(figures=(name,), now=True, rules=("TA-10.2",)))
     offer = MayAim(figure.side, was)
-    found = list(_few(offer.examples(ref.at)))
+    found = list(_few(offer.examples(as_known(ref.at, figure.side))))
     holds = bool(found) and found[0] == was
     if len(found) > holds:
         offers: tuple[AnyOffer, ...] = (offer, MayStop())

@@ -15,6 +15,7 @@ from game.play.moving.offers import MayStop
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.missiles.shooting import may_aim, missile
 from game.rules.moving.movement import inactive, may_walk
 from game.rules.situation import Situation
@@ -62,7 +63,7 @@ class Minds(Step, frozen=True):
             ref.record(MindsAsked(figures=(*names, *come), come=come, rules=("TA-10.4",)))
             warn = MayWarn(self.side)
             able = come and (has_shots(ref.at, self.side) or any(is_free(ref.at, ref.figure(name)) for name in come))
-            if names or able or warn.is_open(ref.at):
+            if names or able or warn.is_open(as_known(ref.at, self.side)):
                 yield from think_again(ref, self.side, (*names, *come), self.segment)
             ref.record(MindsAsked(figures=(), rules=("TA-10.4",)))
         for name in names:

@@ -31,6 +31,7 @@ from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.play.volley import Volley, volley
 from game.rules.decision import AnyOffer, Decision
+from game.rules.knowing.view import as_known
 from game.rules.melee.reach import REAR, blow_refused, may_strike, position
 from game.rules.melee.stunts import dares
 from game.rules.morale.checks import CHOICE
@@ -115,7 +116,7 @@ def turn(ref: Referee, name: str, segment: int) -> Generator[Decision, Command, 
             if dares(ref.at, figure):
                 tricks = (*tricks, MayStunt(name))
             more = (*tricks, *away, MayRein(name), MayFlee(name), *turn_offers(name)) if own else ()
-            if not targets and not any(option.is_open(ref.at) for option in more):
+            if not targets and not any(option.is_open(as_known(ref.at, figure.side)) for option in more):
                 break
             offers = (offer, *more, MayStop())
             command = yield from ask(ref, Decision(figure.side, f"{figure.name} strikes", "TA-2.1", offers, (name,)))
