@@ -20,10 +20,13 @@ def hints(kind: type[Struct]) -> dict[str, Any]:
 
 
 def untyped(value: object, hint: Any, ids: frozenset[str], where: str = "") -> Iterator[str]:
-    """Where in a value an id lies of which the type does not say so."""
+    """Where in a value an id lies of which the type does not say so, or that it is one of several in a word."""
     if hint is Any:
         return
-    if any(marks(one) for one in _options(hint)):
+    marked = [mark for one in _options(hint) if (mark := marks(one)) is not None]
+    if marked:
+        if isinstance(value, str) and not any(mark.joined for mark in marked) and names_several(value, ids):
+            yield where
         return
     if get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
@@ -45,6 +48,11 @@ def untyped(value: object, hint: Any, ids: frozenset[str], where: str = "") -> I
         for place, one in enumerate(value):
             own = args[0] if Ellipsis in args or kind is list else args[min(place, len(args) - 1)]
             yield from untyped(one, own, ids, where)
+
+
+def names_several(value: str, ids: frozenset[str]) -> bool:
+    """Whether a word is made of several in which an id lies."""
+    return value not in ids and len(APART.split(value)) > 1 and any(one in ids for one in APART.split(value))
 
 
 def _options(hint: Any) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ class Met(Event, frozen=True, kw_only=True):
     """Pairs met in melee, or parted."""
 
     pairs: tuple[JoinedIds, ...]
-    parted: tuple[FigureId, ...] = ()
+    parted: tuple[JoinedIds, ...] = ()
 
     def apply(self, state: State) -> State:
         """Remember the round of the meeting."""

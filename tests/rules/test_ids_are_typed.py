@@ -90,6 +90,8 @@ def test_an_id_is_left_out_by_its_type_whatever_the_field_is_called():
 def test_the_test_finds_a_field_whose_type_says_nothing():
     event = Haunted(ghost="ann", blind=("hid",))
     assert list(untyped(event, Haunted, frozenset({"ann", "hid"}))) == ["Haunted.blind"]
+    event = Haunted(ghost="ann", houses={"ann|hid": 1}, seers=("ann|hid",))
+    assert list(untyped(event, Haunted, frozenset({"ann", "hid"}))) == ["Haunted.seers"], "a type for one id holds two"
 
 
 def test_of_what_is_done_with_many_the_rest_is_left():

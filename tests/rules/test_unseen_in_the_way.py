@@ -159,3 +159,24 @@ def test_the_distance_is_between_those_who_are_seen():
         fight = Fight(APART % ned, begin="opening", dice=dice)
         assert (fight.last(Encountered).inches, fight.last(Encountered).length) == (10, 10 * 1024)
         assert fight.where("ann") == (20, 15)
+
+
+# ---- who is asked ------------------------------------------------------------------------------------------------
+
+STEPPING = """
+figures:
+  - {id: ann, side: blue, troop: man_at_arms, at: [20, 23.5], facing: 0}
+  - {id: rob, side: red, troop: levy, at: [20, 20], facing: 180}
+  - {id: ned, side: red, troop: levy, at: [20, 21.8], facing: 180}
+  - {id: tom, side: red, troop: levy, at: [18.5, 21.8], facing: 180}
+  - {id: jim, side: red, troop: levy, at: [21.5, 21.8], facing: 180}
+"""
+
+
+@pytest.mark.rule("SP-3.5.6.1")
+@pytest.mark.rule("SP-3.3.5.1")
+def test_who_could_step_up_but_for_somebody_unseen_is_asked_and_runs_into_him():
+    fight = Fight(state=unseen(state_of(STEPPING), "ned", "tom", "jim"), begin="melee")
+    assert fight.asked == "blue: step in?"
+    fight.do("move ann via 20,21.2 facing 0")
+    assert fight.where("ann")[1] > 21.8

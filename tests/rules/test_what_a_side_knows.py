@@ -89,7 +89,7 @@ def fought(book: str, seed: int, commands: int) -> Iterator[tuple[State, Event, 
 def test_nothing_that_a_side_is_given_names_one_who_is_unseen(book: str):
     """Of all that happens in a round or two: the state as it sees it, and each event as it is told."""
     checked, narrowed = 0, 0
-    for number, (before, event, after) in enumerate(fought(book, 3, 80)):
+    for number, (before, event, after) in enumerate(fought(book, 5, 60)):
         for side in ("blue", "red"):
             hidden = unseen(after, side)
             known = event_for(before, side, event, after)

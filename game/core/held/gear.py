@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.events import Event
 from game.core.figures import Condition
 from game.core.grain import Point
-from game.core.ids import FigureId, SubjectId
+from game.core.ids import FigureId, JoinedIds, SubjectId
 from game.core.state import State, with_figure
 
 
@@ -37,7 +37,7 @@ class TookUp(Event, frozen=True, kw_only=True):
 
     figure: SubjectId
     item: str
-    thing: str
+    thing: JoinedIds
     hand: bool = True
     shield: bool = False
     cost: int = 0

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.core.commands import Command
 from game.core.grain import Point
-from game.core.ids import FigureId, SubjectId
+from game.core.ids import FigureId, JoinedIds, SubjectId
 
 
 class Draw(Command, frozen=True):
@@ -34,7 +34,7 @@ class PickUp(Command, frozen=True):
     verb: ClassVar[str] = "pickup"
     form: ClassVar[str] = "{figure} {thing}"
     figure: SubjectId
-    thing: str
+    thing: JoinedIds
 
 
 class Unpack(Command, frozen=True):

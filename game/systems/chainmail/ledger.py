@@ -27,7 +27,7 @@ class Rounds(Fight, frozen=True, kw_only=True, tag=True):
     """What is fought now."""
     chargers: tuple[FigureId, ...] = ()
     """Those whose charge melees these are."""
-    fought: tuple[FigureId, ...] = ()
+    fought: tuple[JoinedIds, ...] = ()
     """Pairs that have fought this round [CM-R5]."""
     arcs: dict[JoinedIds, str] = field(default_factory=dict)
     """From where each came upon the other, by "one>other": in which arc of the other one stood [CM-R16]."""
@@ -68,7 +68,7 @@ class Faced(Event, frozen=True, kw_only=True):
     """Pairs came upon each other: in which arc of the other each stands, by "one>other"; or they are apart again."""
 
     arcs: dict[JoinedIds, str]
-    parted: tuple[FigureId, ...] = ()
+    parted: tuple[JoinedIds, ...] = ()
 
     def apply(self, state: State) -> State:
         """Remember it as long as they stay in contact."""
