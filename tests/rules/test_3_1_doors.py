@@ -333,3 +333,33 @@ def test_with_just_an_inch_left_a_door_is_opened(left: int, may: bool):
     at = Situation(replace(fight.now, figures={**fight.now.figures, "ann": ann}), fight.battle)
     no = may_open(at, ann, 1, "blue")
     assert (no and (no.rule, no.measured["cost"])) == (None if may else ("ST-R28", "1"))
+
+
+@pytest.mark.rule("ST-R28")
+@pytest.mark.parametrize(
+    ("across", "down", "inner"),
+    [
+        (2, 1, True), (2, 0, False), (-4095, -2047, True), (-4095, -2048, False), (8196, 4098, True),
+        (8196, 4096, False), (0, 0, False), (2050, 1024, False), (2048, 1024, True),
+    ],
+)  # fmt: skip
+def test_of_a_gate_in_the_open_the_right_hand_is_within(across: int, down: int, inner: bool):
+    """It stands aslant, from 12,22 four inches and a grain across and two down: on its right is all that lies below that
+    line, by a hair and however far off; who stands in the line is on neither hand. Grains from its first post."""
+    gate = "terrain:\n  - {kind: gate, line: [[12, 22], [16.001, 24]], state: barred}\n"
+    fight = Fight(MEN + HALL + gate)
+    spot = replace(fight.figure("ann"), x=12 * GRAIN + across, y=22 * GRAIN + down)
+    assert is_within(fight.at, spot, 0) is inner
+
+
+@pytest.mark.rule("SP-3.1.13.2")
+@pytest.mark.rule("SP-R199")
+@pytest.mark.parametrize(("x", "may"), [(9.6, True), (9.59, False)])
+def test_a_basher_steps_three_inches_aside_and_no_more(x: float, may: bool):
+    fight = beginning((1, 5), surprise=1)
+    if may:
+        fight.do(f"move ann via {x},17.75 facing 0")
+        assert fight.last(Moved, figure="ann").cost == 3 * GRAIN
+    else:
+        no = fight.refused(f"move ann via {x},17.75 facing 0")
+        assert (no.rule, no.measured) == ("SP-3.1.13.2", {"cost": "3.01", "most": "3"})

@@ -101,8 +101,8 @@ def _bolt(at: Situation, here: Point, place: Point, length: int, width: int) -> 
     met = min([_first(ring, place, far, length) for ring in solid], default=length)
     if met >= length:
         return (line(place, far, length, width),)
-    wall = ahead(place, course, met)
-    back = line(wall, ahead(wall, (course + 180) % 360, length - met), length - met, width)
+    wall, left = ahead(place, course, met), length - met
+    back = line(wall, ahead(wall, (course + 180) % 360, left), left, width)
     return (line(place, far, met, width), back) if met else (back,)
 
 

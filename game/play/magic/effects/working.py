@@ -119,7 +119,7 @@ class Working:
         left = 2 * dice
         found: list[Figure] = []
         order = {figure.id: place for place, figure in enumerate(nearest_first(weak, middle))}
-        for figure in sorted(weak, key=lambda target: (target.profile.hit_dice.halves, order[target.id])):
+        for figure in sorted(weak, key=lambda target: (dice_rank(target.profile.hit_dice), order[target.id])):
             left -= max(1, figure.profile.hit_dice.halves)
             if left < 0:
                 break

@@ -1,0 +1,220 @@
+"""Spells to the grain and to the pound: where a bolt turns back, what is lifted, and what a caster sees over a wall."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.fight.harm import Damaged
+from game.core.fight.magic import SpellCast
+from game.core.grain import GRAIN
+from game.core.state import State, with_figure
+from game.play.asked.dice_box import LoadedDice
+from game.rules.magic.casting import cast_refused
+from game.rules.magic.castings import castings
+from game.rules.magic.counter import counter_tally
+from game.rules.magic.devices import uses
+from game.rules.magic.spell_area import feet, scope
+from tests.magic import BOW, FAR, cast, mage, orc, priest, through
+from tests.play import Fight
+from tests.rules.test_3_4_0_shooting import field
+from tests.rules.test_3_4_where_rules_meet import among
+
+
+@pytest.mark.rule("SP-R163")
+@pytest.mark.parametrize(
+    "ground", ["river, line: [[2, 24], [20, 24]]", "hill, points: [[8, 23], [12, 23], [12, 25], [8, 25]]"]
+)
+def test_lightning_runs_on_over_water_and_up_a_hill(ground: str):
+    """It comes back from a wall or what is as solid; a river is none, though nobody walks through it, nor is a hill."""
+    ann = orc("ann", 10, 21, hit_points=90)
+    fight = cast(mage("lightning_bolt"), ann, spell="cast mer lightning_bolt toward 10,26",
+                 more=f"terrain:\n  - {{kind: {ground}}}\n")  # fmt: skip
+    told = fight.last(SpellCast)
+    assert (told.caught, len(told.shapes)) == (("ann",), 1)
+
+
+@pytest.mark.rule("SP-R168")
+@pytest.mark.parametrize(("level", "lifts"), [(9, False), (10, True)])
+def test_a_magic_user_lifts_twenty_pounds_a_level_and_no_more(level: int, lifts: bool):
+    """An orc is a man's size and weighs 200 pounds: level 10 lifts it, level 9 only 180."""
+    fight = field(mage("telekinesis", level=level), orc("ann", 10, 24), BOW, FAR)
+    if lifts:
+        fight.do("cast mer telekinesis at ann toward 10,22")
+        through(fight)
+        assert fight.where("ann") == (10, 22)
+    else:
+        no = fight.refused("cast mer telekinesis at ann toward 10,22")
+        assert (no.rule, no.measured) == ("SP-R168", {"weight": 200, "lifts": 180})
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.rule("ST-R12")
+@pytest.mark.parametrize(("y", "sees"), [(23.9, True), (24.1, False)])
+def test_a_caster_sees_over_a_wall_as_high_as_his_breast(y: float, sees: bool):
+    """His eyes are an inch above the table, 3 inches before a wall half as high: the ground beyond it is seen from
+    twice as far away on."""
+    wall = "terrain:\n  - {kind: wall, line: [[2, 27], [20, 27]], thickness: 0.06, height: 0.5}\n"
+    fight = field(mage("fire_ball"), BOW, FAR, more=wall)
+    if sees:
+        fight.do(f"cast mer fire_ball toward 10,{y}")
+    else:
+        assert fight.refused(f"cast mer fire_ball toward 10,{y}").rule == "ST-R12"
+
+
+def apart(state: State, name: str, other: str, gap: int) -> State:
+    """The state in which one stands straight to the north of another, so many grains between their bases."""
+    one, two = state.figures[name], state.figures[other]
+    far = one.profile.base.radius + two.profile.base.radius + gap
+    return with_figure(state, replace(one, x=two.x, y=two.y - far))
+
+
+@pytest.mark.rule("SP-R161")
+@pytest.mark.parametrize(("gap", "reaches"), [(GRAIN, True), (GRAIN + 1, False)])
+def test_a_touch_reaches_an_inch_from_base_to_base(gap: int, reaches: bool):
+    friend = "id: bea, side: blue, creature: orc, at: [10, 28], facing: 0, hit_points: 9"
+    state = apart(among(priest("cure_light"), friend, BOW, FAR), "bea", "mer", gap)
+    fight = Fight(state=state, begin="missile")
+    if reaches:
+        fight.do("cast mer cure_light at bea")
+    else:
+        assert fight.refused("cast mer cure_light at bea").rule == "SP-R161"
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.parametrize("place", ["0,32", "4,36", "0,36"])
+@pytest.mark.parametrize("corner", ["", "far"])
+def test_light_falls_on_the_very_edge_of_the_table(place: str, corner: str):
+    """The table is 48 inches wide and 36 long; its edges are of it."""
+    at = "[44, 4]" if corner else "[4, 32]"
+    x, y = (int(part) for part in place.split(","))
+    fight = field(mage("light", at=at), BOW, FAR.replace("[46, 2]", "[20, 2]"))
+    fight.do(f"cast mer light toward {48 - x if corner else x},{36 - y if corner else y}")
+
+
+@pytest.mark.rule("SP-3.4.5.2")
+def test_to_his_die_each_adds_his_level():
+    """Mer, of level 12, counters a spell of Mor's, who casts at level 9: he is three ahead."""
+    foe = "id: mor, side: red, class: magic_user, level: 9, at: [10, 20], facing: 180, spells: [sleep]"
+    fight = field(mage("fly"), foe, BOW, FAR)
+    found = counter_tally(fight.at, fight.figure("mer"), fight.figure("mor"), 9)
+    assert [(one.value, one.label) for one in found.modifiers] == [(12, "Mer's level"), (-9, "Mor's level")]
+    assert found.total == 3
+
+
+@pytest.mark.rule("SP-R161")
+@pytest.mark.parametrize(("y", "caught"), [(27.45, True), (22.55, True), (22.45, False)])
+def test_a_cone_from_the_saddle_begins_at_the_horses_head(y: float, caught: bool):
+    """A horse's base is two inches long: the cone of 60 feet begins an inch before its middle and ends at 7."""
+    rider = mage("fear", mount="riding_horse", weapons="[dagger]")
+    fight = cast(rider, orc("ann", 10, y), spell="cast mer fear toward 10,20")
+    assert fight.last(SpellCast).caught == (("ann",) if caught else ())
+
+
+@pytest.mark.rule("SP-R162")
+@pytest.mark.parametrize(
+    ("near", "far", "first"),
+    [("orc", "goblin", True), ("hobgoblin", "orc", True), ("orc", "hobgoblin", False), ("goblin", "orc", False)],
+)
+def test_sleep_takes_the_weakest_first_by_their_points_too(near: str, far: str, first: bool):
+    """A goblin has 1-1 hit dice, an orc 1, a hobgoblin 1+1: two dice' worth of sleep take one who stands far from the
+    middle before the second of two who stand near it, if he is the weaker, and else not."""
+    dice = LoadedDice().otherwise(6).lay("hit dice", faces=(1, 1))
+    two = orc("ann", 10, 18, creature=near), orc("bob", 11, 18, creature=near)
+    fight = cast(mage("sleep"), *two, orc("cy", 10, 16.5, creature=far), spell="cast mer sleep toward 10,18", dice=dice)
+    asleep = [name for name in ("ann", "bob", "cy") if fight.figure(name).has("asleep")]
+    assert asleep == (["ann", "cy"] if first else ["ann", "bob"])
+
+
+@pytest.mark.rule("SP-R163")
+@pytest.mark.parametrize(("wall", "start"), [("[[6, 24], [14, 24]]", (10, 26)), ("[[4, 26], [4, 34]]", (6, 30))])
+def test_lightning_runs_straight_back_from_a_wall(wall: str, start: tuple[int, int]):
+    """North or west, 2 inches on to the wall: what is thrown back lies on the same line, as wide on either side of it,
+    and both ways together are as long as the bolt."""
+    fight = field(mage("lightning_bolt"), BOW, FAR, more=f"terrain:\n  - {{kind: wall, line: {wall}, height: 3}}\n")
+    spell, place = fight.at.catalogue.spells["lightning_bolt"], (start[0] * GRAIN, start[1] * GRAIN)
+    along = 1 if start[0] == 10 else 0
+    there, back = scope(fight.at, fight.figure("mer"), spell, (), (place,)).outlines
+    for shape in (there, back):
+        beside = [spot[1 - along] - place[1 - along] for spot in shape]
+        assert (sum(beside), max(beside)) == (0, feet(fight.at, spell.feet[1]) // 2)
+    (foot, top), (end, turn) = ((max(spot[along] for spot in one), min(spot[along] for spot in one))
+                                for one in (there, back))  # fmt: skip
+    assert (foot, turn) == (place[along], top)
+    assert (foot - top) + (end - top) == feet(fight.at, spell.feet[0])
+
+
+@pytest.mark.rule("SP-R162")
+@pytest.mark.parametrize(("kind", "several"), [("harpy", True), ("bugbear", False)])
+def test_of_three_hit_dice_several_are_charmed_of_more_but_one(kind: str, several: bool):
+    """A harpy has 3 hit dice, a bugbear 3+1."""
+    two = (orc(name, x, 20, creature=kind, weapons=None) for name, x in (("ann", 10), ("bob", 13)))
+    fight = field(mage("charm_monster"), *two, BOW, FAR)
+    if several:
+        fight.do("cast mer charm_monster at ann bob")
+    else:
+        no = fight.refused("cast mer charm_monster at ann bob")
+        assert (no.rule, no.reason) == ("SP-R162", "Ann, of 3+1 hit dice, is charmed alone or not at all")
+
+
+@pytest.mark.rule("SP-R166")
+@pytest.mark.parametrize(
+    "ground", ["river, line: [[2, 28], [20, 28]]", "hill, points: [[8, 27], [12, 27], [12, 29], [8, 29]]"]
+)
+def test_no_passage_opens_in_water_or_in_a_hill(ground: str):
+    fight = field(mage("passwall"), BOW, FAR, more=f"terrain:\n  - {{kind: {ground}}}\n")
+    assert fight.refused("cast mer passwall toward 10,28").reason == "there is no wall at that place"
+
+
+@pytest.mark.rule("SP-R166")
+@pytest.mark.parametrize(("kind", "passes"), [("bugbear", False), ("gargoyle", True), ("ogre", True)])
+def test_four_hit_dice_pass_a_wall_of_fire_and_three_and_a_point_do_not(kind: str, passes: bool):
+    foe = orc("foe", 10, 22, creature=kind, weapons=None, hit_points=60)
+    fight = cast(mage("wall_of_fire"), foe, spell="cast mer wall_of_fire toward 5,26 15,26")
+    fight.pass_until("move first")
+    fight.do("choose first" if fight.asked.startswith("red") else "choose last")
+    if passes:
+        fight.do("move foe via 10,26.5 facing 180")
+        assert fight.last(Damaged).cause == "the wall of fire"
+    else:
+        assert fight.refused("move foe via 10,26.5 facing 180").rule == "SP-R166"
+
+
+# ---- what a caster might do ----------------------------------------------------------------------------------------
+
+
+UNKNOWN = orc("gob", 10, 14, hidden="true")
+"""An enemy of whom nobody knows."""
+
+
+@pytest.mark.rule("SP-3.10.10")
+@pytest.mark.parametrize(
+    ("spell", "ways"),
+    [
+        ("fire_ball", 1), ("web", 1), ("light", 2), ("wall_of_stone", 1), ("wall_of_fire", 1), ("lightning_bolt", 1),
+        ("fear", 1),
+    ],
+)  # fmt: skip
+def test_who_knows_of_no_enemy_may_still_cast_somewhere(spell: str, ways: int):
+    """The only enemy is hidden: of each spell one casting is found, and one of its reverse; all are legal."""
+    fight = field(mage(spell), UNKNOWN, BOW)
+    found = list(castings(fight.at, fight.figure("mer")))
+    assert [(one.spell, one.targets, one.reversed) for one in found] == [(spell, (), False), (spell, (), True)][:ways]
+    for one in found:
+        assert cast_refused(fight.at, fight.figure("mer"), one) is None
+
+
+@pytest.mark.rule("SP-R149")
+def test_who_knows_of_no_enemy_may_still_use_his_wand_somewhere():
+    fight = field(mage(gear="[wand_of_fire_balls]"), UNKNOWN, BOW)
+    (found,) = list(uses(fight.at, fight.figure("mer"), melee=False))
+    assert (found.item, found.targets) == ("wand_of_fire_balls", ())
+    fight.do(found.text())
+
+
+@pytest.mark.rule("SP-3.10.10")
+@pytest.mark.rule("SP-R149")
+def test_who_knows_of_an_enemy_casts_at_him_and_about_nobody_else():
+    """One orc in range and sight, and one spell or wand for him: there is one thing to do with either."""
+    fight = field(mage("fire_ball", gear="[wand_of_fire_balls]"), orc("ann", 10, 14), BOW)
+    mer = fight.figure("mer")
+    assert [one.at for one in castings(fight.at, mer)] == [(fight.figure("ann").at,)]
+    assert [one.at for one in uses(fight.at, mer, melee=False)] == [(fight.figure("ann").at,)]
