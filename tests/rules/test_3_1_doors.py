@@ -344,8 +344,8 @@ def test_with_just_an_inch_left_a_door_is_opened(left: int, may: bool):
     ],
 )  # fmt: skip
 def test_of_a_gate_in_the_open_the_right_hand_is_within(across: int, down: int, inner: bool):
-    """It stands aslant, from 12,22 four inches and a grain across and two down: on its right is all that lies below that
-    line, by a hair and however far off; who stands in the line is on neither hand. Grains from its first post."""
+    """It stands aslant, from 12,22 four inches and a grain across and two down: on its right is all that lies below
+    that line, by a hair and however far off; who stands in it is on neither hand. Grains from its first post."""
     gate = "terrain:\n  - {kind: gate, line: [[12, 22], [16.001, 24]], state: barred}\n"
     fight = Fight(MEN + HALL + gate)
     spot = replace(fight.figure("ann"), x=12 * GRAIN + across, y=22 * GRAIN + down)

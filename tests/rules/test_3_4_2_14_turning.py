@@ -10,11 +10,13 @@ from game.core.fight.deeds import Struck
 from game.core.fight.harm import Damaged, Slain
 from game.core.fight.moves import Moved
 from game.core.fight.nerve import Fled, MoraleChecked, Rallied
+from game.core.figures import Condition
+from game.core.state import with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.play.magic.turning import UndeadTurned
 from game.play.morale.losses import hurt
 from game.play.referee import Referee
-from game.rules.magic.turning import turning_refused, undead_kind
+from game.rules.magic.turning import turning_refused, undead_kind, witnesses
 from tests.play import Fight, state_of
 
 # Father Odo with his back to the west; skeletons and a wight before him.
@@ -144,6 +146,17 @@ def test_a_closed_door_shuts_out_sight_and_voice_and_an_open_one_does_not() -> N
 def test_who_is_not_seen_turns_nobody() -> None:
     fight = Fight(field(more=", hidden: true"), begin="missile", dice=dice())
     assert fight.refused("turn odo").rule == "SP-3.4.2.14"
+
+
+@pytest.mark.rule("SP-R186")
+@pytest.mark.parametrize(("condition", "hears"), [("silenced", False), ("prone", True), ("cursed", True)])
+def test_magic_silence_shuts_out_the_voice_and_nothing_else_that_lies_on_one_of_them(
+    condition: str, hears: bool
+) -> None:
+    state = state_of(field())
+    bones = replace(state.figures["bones-1"], conditions=(Condition(condition, 99),))
+    fight = Fight(state=with_figure(state, bones), begin="missile")
+    assert ("bones-1" in [one.id for one in witnesses(fight.at, fight.figure("odo"))]) is hears
 
 
 @pytest.mark.rule("SP-R186")

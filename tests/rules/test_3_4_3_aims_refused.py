@@ -27,6 +27,7 @@ ANN, BOB = orc("ann", 10, 24), orc("bob", 12, 24)
     [
         ("charm_person at ann bob", "charm person wants one figure, not 2"),
         ("magic_missile at ann ann", "Ann is named twice"),
+        ("magic_missile at ann bob bob", "Bob is named twice"),
         ("magic_missile at nobody nobody", "nobody is named twice"),
         ("hold_person at ann bob cob dan eve", "hold person wants 1 to 4 figures, not 5"),
         ("hold_person toward 10,24", "hold person wants figures, and no place"),

@@ -117,3 +117,19 @@ def test_before_a_horse_s_head_two_inches_are_two_inches(more: int, offered: boo
     foe = replace(foe, y=HERE[1] - grains(3 + 2) - ann.profile.base.radius - foe.profile.base.length // 2 - more)
     at = Situation(with_figure(fight.now, foe), fight.battle)
     assert ((HERE[0], HERE[1] - grains(3)) in refuges(at, ann, 999)) is offered
+
+
+@pytest.mark.rule("SP-R48")
+@pytest.mark.rule("SP-3.5.1.6.2")
+def test_a_rider_slips_no_nearer_to_a_wall_than_his_horse_has_room_on_the_way():
+    """He rides at a wall and would turn aside before it, where his horse is half as broad: where its head would be in
+    the wall he cannot come, to the grain."""
+    wall = "terrain:\n  - {kind: wall, line: [[10, 14], [30, 14]], thickness: 0.3, height: 2}\n"
+    knight = blue("kit", 20, 20, "class: fighting_man, level: 1, mount: riding_horse")
+    at = Fight(figures(knight, red("orc", 24.5, 16.2), more=wall), begin="move").at
+    kit = at.figure("kit")
+    nearest = next(y for y in range(grains(15.5), 0, -1) if refuge_refused(at, kit, (HERE[0], y - 1), 0) is not None)
+    assert abs(nearest - grains(15.15)) <= 2
+    assert refuge_refused(at, kit, (HERE[0], nearest), 90) is None
+    no = refuge_refused(at, kit, (HERE[0], nearest - 1), 90)
+    assert no is not None and (no.rule, no.reason) == ("SP-R48", "Kit has no clear path there")

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast
+from game.core.figures import Condition
 from game.core.grain import GRAIN
 from game.core.state import State, with_figure
 from game.play.asked.dice_box import LoadedDice
@@ -88,6 +89,13 @@ def test_light_falls_on_the_very_edge_of_the_table(place: str, corner: str):
     x, y = (int(part) for part in place.split(","))
     fight = field(mage("light", at=at), BOW, FAR.replace("[46, 2]", "[20, 2]"))
     fight.do(f"cast mer light toward {48 - x if corner else x},{36 - y if corner else y}")
+
+
+@pytest.mark.rule("ST-R1")
+@pytest.mark.parametrize("place", ["48.01,32", "40,36.01", "48.01,36.01"])
+def test_no_light_falls_beside_the_table(place: str):
+    fight = field(mage("light", at="[44, 32]"), BOW, FAR)
+    assert fight.refused(f"cast mer light toward {place}").rule == "ST-R1"
 
 
 @pytest.mark.rule("SP-3.4.5.2")
@@ -218,3 +226,33 @@ def test_who_knows_of_an_enemy_casts_at_him_and_about_nobody_else():
     mer = fight.figure("mer")
     assert [one.at for one in castings(fight.at, mer)] == [(fight.figure("ann").at,)]
     assert [one.at for one in uses(fight.at, mer, melee=False)] == [(fight.figure("ann").at,)]
+
+
+@pytest.mark.rule("SP-R166")
+@pytest.mark.parametrize(
+    "wall",
+    [
+        "wall, line: [[7, 28], [13, 28]], height: 3", "wall, line: [[13, 27], [7, 29]], height: 3",
+        "building, points: [[7, 28], [13, 28], [13, 20], [7, 20]]",
+    ],
+)  # fmt: skip
+def test_a_passage_is_thought_of_before_the_middle_of_a_wall_where_he_sees_it(wall: str):
+    """Two inches before him: half an inch before it on his side, and there it can be cast."""
+    fight = field(mage("passwall"), UNKNOWN, BOW, more=f"terrain:\n  - {{kind: {wall}}}\n")
+    (found,) = castings(fight.at, fight.figure("mer"))
+    assert found.at == ((10 * GRAIN, 28 * GRAIN + GRAIN // 2),)
+    fight.do(found.text())
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.parametrize(("gap", "thought_of"), [(0, True), (1, False)])
+def test_magic_is_dispelled_as_far_off_as_the_spell_carries(gap: int, thought_of: bool):
+    """A friend is held, 12 inches away and no grain farther; the caster himself, who is blessed, is not thought of."""
+    conditions = {"bea": Condition("held", 99), "mer": Condition("blessed", 99)}
+    friend = "id: bea, side: blue, creature: orc, at: [10, 18], facing: 0"
+    state = among(mage("dispel_magic"), friend, BOW, FAR, conditions=conditions)
+    bea = replace(state.figures["bea"], y=18 * GRAIN - gap)
+    fight = Fight(state=with_figure(state, bea), begin="missile")
+    found = [one.at for one in castings(fight.at, fight.figure("mer"))]
+    assert ((bea.at,) in found) is thought_of
+    assert (fight.figure("mer").at,) not in found

@@ -24,6 +24,8 @@ from game.rules.magic.casting import (
 from game.rules.magic.spell_area import dice_rank, feet, may_affect, reach_of
 from game.rules.situation import Situation
 
+BEFORE = GRAIN // 2
+"""How far before the middle of a wall, on the caster's side, it is tried whether it can be seen."""
 Aims = Iterator[tuple[tuple[str, ...], tuple[Point, ...]]]
 """Targets and places of a casting."""
 
@@ -146,7 +148,9 @@ def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
             for piece in at.ground.pieces:
                 if piece.kind.impassable and piece.kind.blocks:
                     (ax, ay), (bx, by) = piece.terrain.points[:2]
-                    yield (), (((ax + bx) // 2, (ay + by) // 2),)
+                    middle = (ax + bx) // 2, (ay + by) // 2
+                    # Its own face hides what lies in it.
+                    yield (), (ahead(middle, facing_towards(middle, here), BEFORE),)
         elif isinstance(effect, Dispel):
             for friend in (*at.field.friends(figure.side), *foes):
                 if friend.conditions and 0 < distance_up(here, friend.at) <= reach:
