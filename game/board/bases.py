@@ -113,8 +113,8 @@ def gap(a: Figure, b: Figure) -> int:
 
 
 def overlaps(a: Figure, b: Figure) -> bool:
-    """Tell whether two bases stand in each other by more than 2 grains [ST-R1]."""
-    return gap_within(a, b, BODILY)
+    """Tell whether two bases stand in each other by more than 2 grains; who is aloft is over who is not [ST-R1]."""
+    return (a.altitude > 0) == (b.altitude > 0) and gap_within(a, b, BODILY)
 
 
 def overlapping(figures: Iterable[Figure]) -> Iterator[tuple[Figure, Figure]]:

@@ -23,14 +23,25 @@ class Command(Struct, frozen=True, tag_field="command", tag=True):
         return f"{self.verb} {form_of(type(self)).write(self)}" if self.form else self.verb
 
 
-class Walk(Struct, frozen=True):
-    """One figure's way: the corner points after its start (none to stay), and its facing at the end."""
+class Walk(Struct, frozen=True, omit_defaults=True):
+    """One figure's way: the corner points after its start (none to stay), and its facing at the end.
 
-    form: ClassVar[str] = "{figure} [via {path}] facing {facing:BEARING}"
+    By air it ends aloft at an altitude in grains, or `lands`; with neither it goes on as it is, on foot or aloft."""
+
+    form: ClassVar[str] = (
+        "{figure} [via {path}] [{lands=landing} | altitude {altitude:INCHES}] facing {facing:BEARING}"
+    )
 
     figure: SubjectId
     path: tuple[Point, ...]
     facing: int
+    altitude: int = 0
+    lands: bool = False
+
+    @property
+    def by_air(self) -> int | None:
+        """The altitude in grains at which it ends by air, 0 where it lands; None where it goes on as it is."""
+        return self.altitude or (0 if self.lands else None)
 
 
 class Move(Command, frozen=True):

@@ -191,6 +191,8 @@ class Figure(Struct, frozen=True, kw_only=True, gc=False):
     horse: int = 0
     """Hit points left to its mount; 0 until they are thrown, when it is first hurt [ST-R9, ST-R22]."""
     ledger: Ledger | None = None
+    altitude: int = 0
+    """How high above the ground beneath it flies, in grains; 0 for who is on the ground [SP-R297]."""
 
     @property
     def at(self) -> Point:

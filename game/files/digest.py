@@ -26,6 +26,8 @@ UNSAID = frozenset({"engines"})
 
 PARTS = tuple(sorted(field for field in State.__struct_fields__ if field not in {*SECRETS, *SUMS, "ledger"}))
 _PROFILE = Figure.__struct_fields__.index("profile")
+_ALTITUDE = Figure.__struct_fields__.index("altitude")
+"""The last field, which adds nothing on the ground: battles in which nobody flies keep their digests."""
 
 _encode = json.Encoder(order="deterministic").encode
 
@@ -74,7 +76,7 @@ class Digester:
         kept = self._profiles.get(name)
         if kept is None or kept[0] is not value.profile:
             kept = self._profiles[name] = (value.profile, _number("profile", (name, value.profile)))
-        fields = astuple(value)
+        fields = astuple(value) if value.altitude else astuple(value)[:_ALTITUDE]
         return kept[1] + _number(part, fields[:_PROFILE] + fields[_PROFILE + 1 :])
 
     def _sum(self, part: str, now: dict[str, Any]) -> int:

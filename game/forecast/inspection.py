@@ -21,7 +21,8 @@ from game.rules.field import has_zone, zone_radius
 from game.rules.knowing.view import shared, view
 from game.rules.moving.movement import allowance, is_locked, left, may_move, may_walk
 from game.rules.moving.rushing import rush
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.rules.situation import Battle, Situation
 from game.telling.plain import no
 

@@ -101,7 +101,9 @@ class Field:
         return [self.figures[name] for name in self.ids_in_zones_of(figure)]
 
     def ids_in_zones_of(self, figure: Figure) -> tuple[str, ...]:
-        """List the ids of the enemies in whose zone a figure stands (at any place)."""
+        """List the ids of the enemies in whose zone a figure stands (at any place); nobody's reaches one aloft."""
+        if figure.altitude:
+            return ()
         kept = self.lay.kept
         name = ("in zones of", figure.id, figure.x, figure.y, figure.facing)
         found: tuple[str, ...] | None = kept.get(name)
@@ -127,7 +129,7 @@ class Field:
         known = self.lay.holders
         found = known.get(figure.id)
         if found is None:
-            aloft = figure.conditions and figure.has("aloft")
+            aloft = figure.altitude or (figure.conditions and figure.has("aloft"))
             near = [] if aloft else self.zones_of_foes(figure.side).about(figure)
             foes = sorted([foe.id for foe in self.walls.seen(figure, near)]) if near else []
             found = tuple([foe for foe in foes if not self.protectors(figure, self.figures[foe])])

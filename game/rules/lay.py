@@ -19,6 +19,16 @@ Stirring = Sequence[tuple[Figure, Figure]]
 """Figures that lie otherwise now, each as it was and as it is."""
 
 
+def stands(figure: Figure) -> bool:
+    """Tell whether a figure is in the battle and on the ground."""
+    return figure.fate == STANDING and not figure.altitude
+
+
+def flies(figure: Figure) -> bool:
+    """Tell whether a figure is in the battle and aloft."""
+    return figure.fate == STANDING and figure.altitude > 0
+
+
 def lies_as(a: Figure, b: Figure) -> bool:
     """Tell whether a figure is unchanged for the lay: every question about the two has the same answer."""
     return (
@@ -30,6 +40,7 @@ def lies_as(a: Figure, b: Figure) -> bool:
         and a.conditions == b.conditions
         and a.weapon == b.weapon
         and a.profile is b.profile
+        and a.altitude == b.altitude
     )
 
 
@@ -45,6 +56,7 @@ class Lay:
         "_zones",
         "bodies",
         "figures",
+        "flyers",
         "holders",
         "kept",
         "opponents",
@@ -58,8 +70,10 @@ class Lay:
         """What the rules of fighting have worked out from the lay, by the question asked."""
         self.widest = max([extent(figure.profile.base) for figure in figures.values()], default=0)
         """The greatest distance from centre to rim of any base."""
-        self.bodies = Crowd([(figure, BODILY) for figure in figures.values() if figure.fate == STANDING])
-        """All who stand, where each is in the way of others."""
+        self.bodies = Crowd([(figure, BODILY) for figure in figures.values() if stands(figure)])
+        """All who stand on the ground, where each is in the way of others."""
+        self.flyers = tuple([figure for figure in figures.values() if flies(figure)])
+        """All who are aloft, in order of ids."""
         self.holders: dict[str, tuple[str, ...]] = {}
         self.opponents: dict[str, tuple[str, ...]] = {}
         """By figure, the enemies between whom and it blows pass."""
@@ -76,9 +90,12 @@ class Lay:
         new.figures, new.kept, new._protectors, new._near = figures, {}, {}, {}
         new.widest = max(self.widest, *[extent(now.profile.base) for _, now in stirring])
         new.bodies = self.bodies.changed(
-            [was for was, _ in stirring if was.fate == STANDING],
-            [(now, BODILY) for _, now in stirring if now.fate == STANDING],
+            [was for was, _ in stirring if stands(was)],
+            [(now, BODILY) for _, now in stirring if stands(now)],
         )
+        new.flyers = self.flyers
+        if new.flyers or any(now.altitude for _, now in stirring):
+            new.flyers = tuple([figure for figure in figures.values() if flies(figure)])
         new._zones = self._zones.copy()
         for side in [side for side in self._zones if any(now.side == side for _, now in stirring)]:
             gone = [was for was, now in stirring if now.side == side and has_zone(was)]
@@ -103,7 +120,7 @@ class Lay:
         opponents, holders, close = self.opponents, self.holders, self._close
         backs, before = self._backs, self._before
         stirred = [now for _, now in stirring]
-        for figure in stirred:
+        for figure in (*stirred, *self.flyers):
             opponents.pop(figure.id, None)
         for figure, _ in about:
             opponents.pop(figure.id, None)
@@ -127,6 +144,12 @@ class Lay:
             ]
             found = self._zones[side] = Crowd(own)
         return found
+
+    def beneath(self, figure: Figure) -> list[Figure]:
+        """List those in whose place a figure would be: on the ground, or aloft whoever else is [ST-R1, SP-R298]."""
+        if not figure.altitude:
+            return self.bodies.about(figure)
+        return [other for other in self.flyers if other.id != figure.id and gap_within(figure, other, BODILY)]
 
     def near(self, figure: Figure) -> tuple[str, ...]:
         """List the ids of the enemies near enough for blows to be thought of, in their order."""
@@ -158,6 +181,8 @@ class Lay:
     def backs(self, figure: Figure) -> tuple[Figure, ...]:
         """List the friends within half a base of a figure, those that may stand before it [SP-R7]."""
         found = self._backs.get(figure.id)
+        if found is None and figure.altitude:
+            found = self._backs[figure.id] = ()
         if found is None:
             x, y, side, name = figure.x, figure.y, figure.side, figure.id
             near = breadth(figure.profile.base) // 2

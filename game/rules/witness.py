@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.board.arcs import angle_off, arc_of
 from game.board.bases import gap
+from game.board.heights import apart, foot
 from game.board.sight import crossed
 from game.core.figures import SLAIN, Figure, Unit
-from game.core.grain import GRAIN, distance_up, inches
+from game.core.grain import GRAIN, inches
 from game.rules.creatures.beasts import horse_class
 from game.rules.gear.arms import armour_class, has_shield, ring
 from game.rules.magic.spellbound import shielded
@@ -37,9 +38,9 @@ def line_text(figure: Figure, target: Figure) -> str:
 def levels(at: Situation, figure: Figure, target: Figure) -> dict[str, Any]:
     """Return the heights on which two stand, in inches, where the table is not flat."""
     ground = at.ground
-    if ground.plain:
+    if ground.plain and not (figure.altitude or target.altitude):
         return {}
-    mine, its = ground.level(figure.at), ground.level(target.at)
+    mine, its = foot(ground, figure), foot(ground, target)
     return {"levels": [inches(mine), inches(its)]} if mine or its else {}
 
 
@@ -106,7 +107,7 @@ def shot_witness(
     With it the band, the ranks of both, the heights, the armour class and whether the shield is in it, how the target
     is seen, what the line crosses, the screen in its way, and the ids of those over whose heads it goes or past whom
     the target is picked out. [SP-3.4.2.7, SP-3.4.2.9, SP-3.4.2.10, SP-3.4.2.11, SP-3.5.10.3.1, ST-R12]"""
-    distance = distance_up(figure.at, target.at)
+    distance = apart(figure, target)
     own = horse_class(at, target) if horse else shielded(target, armour_class(at, target), shot=True)
     found: dict[str, Any] = {
         "arc": arc_of(target, figure.at, "equal"),

@@ -17,7 +17,7 @@ from game.core.text.typed import read
 from game.play.asked.dice_box import LoadedDice
 from game.rules.moving.movement import charge_bonus, charge_reach
 from game.rules.moving.rushing import rush, rush_on
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Battle, Situation
 from tests.play import Fight, state_of
 
@@ -156,7 +156,7 @@ def test_the_winged_charge_on_foot_as_their_legs_go(creature: str, bonus: int):
 @pytest.mark.rule("SP-R36")
 def test_who_flies_by_a_spell_adds_six_in_plate_too():
     fight = field(f"{MAN}, armour: plate, at: [14, 20]", f"{ORC}, at: [14, 12]")
-    bea = replace(fight.figure("bea"), conditions=(Condition("flying"),))
+    bea = replace(fight.figure("bea"), conditions=(Condition("flying"),), altitude=2 * GRAIN)
     assert (charge_bonus(fight.figure("bea")), charge_bonus(bea)) == (0, 6 * GRAIN)
 
 

@@ -11,7 +11,7 @@ from game.play.ledger import CutDown, Launched
 from game.play.melee.stepping import must_go_on
 from game.play.referee import Referee
 from game.rules.melee.onward import onward_way
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from tests.melee import blue, items, melee, red, struck
 from tests.play import Fight
 

@@ -8,7 +8,7 @@ from game.core.grain import GRAIN, Point, ahead, facing_towards, grains
 from game.core.state import with_figure
 from game.rules.melee.onward import Course, charge_left, onward_way, strays, ways_onward
 from game.rules.moving.movement import allowance
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from tests.melee import blue, figures, red
 from tests.play import Fight

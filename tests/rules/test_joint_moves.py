@@ -26,7 +26,7 @@ from game.rules.morale.flight import flight_way
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
 from game.rules.moving.movement import allowance
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.moving.ways import as_far_as_may_be, ways
 from game.rules.situation import Battle, Situation
 from game.sides import player

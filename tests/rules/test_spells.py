@@ -21,7 +21,9 @@ from game.rules.magic.barriers import barred
 from game.rules.melee.attacks import means
 from game.rules.missiles.shooting import shot_tally
 from game.rules.moving.movement import allowance, inactive, may_charge, may_move, may_walk
-from game.rules.moving.walking import Terms, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms
+from game.rules.moving.wings import airborne
 from game.rules.stealth.seeing import seen
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through, to_round
 from tests.play import Fight
@@ -434,7 +436,7 @@ def _aloft_nobody_reaches_him_nor_he_them() -> None:
 def _who_flies_makes_twelve_inches_in_plate() -> None:
     knight = f"id: sir, side: blue, {KNIGHT}, at: [11.2, 30], facing: 0"
     fight = cast(mage("fly"), knight, spell="cast mer fly at sir")
-    assert allowance(fight.at, fight.figure("sir")) == 12 * 1024
+    assert allowance(fight.at, airborne(fight.figure("sir"), 0)) == 12 * 1024
 
 
 @of("mirror_image")

@@ -20,7 +20,7 @@ from game.rules.melee.stepping import (
     would_fight,
     would_meet,
 )
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from tests.melee import blue, figures, red
 from tests.play import Fight

@@ -17,7 +17,7 @@ from game.core.state import State
 from game.rules.melee.reach import directly, opponents
 from game.rules.melee.stepping import BETWEEN, MOST, SNEAK, STEP, TURNS, step_way, steps
 from game.rules.moving.movement import allowance, zones_meet
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Battle, Situation
 from game.rules.stealth.unseen import is_known
 from tests.melee import figures, one

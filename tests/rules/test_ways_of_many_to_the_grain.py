@@ -16,7 +16,8 @@ from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
 from game.rules.moving.movement import allowance, has_stirred, may_charge, zones_meet
 from game.rules.moving.rushing import rush_on
-from game.rules.moving.walking import BODY, Terms, Way, as_far_as_ground, first_near, way
+from game.rules.moving.walking import as_far_as_ground, first_near, way
+from game.rules.moving.way import BODY, Terms, Way
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks, ways
 from game.rules.situation import Situation
 from tests.magic import cast, mage, orc

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from game.core.commands import Walk
 from game.core.grain import GRAIN, Point
 from game.rules.moving.riding import landing
-from game.rules.moving.walking import Terms, Way, as_far_as_ground, first_near, shortened, way
+from game.rules.moving.walking import as_far_as_ground, first_near, shortened, way
+from game.rules.moving.way import Terms, Way
 from tests.play import Fight
 
 FIELD = """

@@ -33,7 +33,8 @@ from game.rules.moving.access import can_attain
 from game.rules.moving.movement import allowance
 from game.rules.moving.riding import dismount_refused
 from game.rules.moving.rushing import rush_on
-from game.rules.moving.walking import Terms, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms
 from game.rules.situation import Situation
 from tests.magic import BOW, FAR, orc
 from tests.play import Fight

@@ -11,7 +11,8 @@ from game.core.commands import Done
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.rules.missiles.shooting import missile
-from game.rules.moving.walking import Terms, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms
 from game.ui.art.lit.trace import trace
 from game.ui.art.outline import flowing
 from game.ui.art.rules import overlay, ranges

@@ -140,6 +140,7 @@ class Outfit(Model):
     fatigue: Annotated[int, whole(0, 20)] = 0
     spells_a_round: Annotated[int, whole(2, 3)] | None = None
     hidden: Flag = False
+    aloft: Annotated[int, whole(0, 24)] = 0
 
 
 class UnitModel(Outfit):

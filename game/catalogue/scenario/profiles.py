@@ -26,7 +26,7 @@ from game.catalogue.scenario.outfit import (
 from game.core.circumstances import Facts
 from game.core.dice import spec
 from game.core.figures import Base, Condition, Figure, HitDice, NaturalAttack, Profile, Stature
-from game.core.grain import grains
+from game.core.grain import GRAIN, grains
 
 if TYPE_CHECKING:
     from game.catalogue.scenario.models import FigureModel, Outfit
@@ -252,4 +252,5 @@ def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalog
         packed=(*outfit.pack, *(outfit.load if who.mount else ())),
         shield=shield_of(outfit, catalogue),
         conditions=tuple(conditions),
+        altitude=outfit.aloft * GRAIN,
     )

@@ -51,6 +51,28 @@ class Moved(Event, frozen=True, kw_only=True):
         )
 
 
+class Soared(Event, frozen=True, kw_only=True):
+    """A figure rose or sank to an altitude in grains, 0 where it landed; rising cost so many of its allowance."""
+
+    figure: SubjectId
+    altitude: int
+    cost: int = 0
+
+    def apply(self, state: State) -> State:
+        """Put it there; who leaves the ground is in no melee."""
+        figure = state.figures[self.figure]
+        return with_figure(
+            state,
+            replace(
+                figure,
+                altitude=self.altitude,
+                walked=figure.walked + self.cost,
+                locked=figure.locked and not self.altitude,
+                came=state.n + 1,
+            ),
+        )
+
+
 class Turned(Event, frozen=True, kw_only=True):
     """A figure turned where it stands; `free` if it may still move."""
 

@@ -28,7 +28,8 @@ from game.rules.melee.stepping import can_step, may_step_in, may_step_on, step_l
 from game.rules.morale.flight import escape_tally
 from game.rules.moving.movement import allowance, has_dueled, has_stirred
 from game.rules.moving.rushing import added
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import FROM_HIDING, HIDDEN, INVISIBLE, is_known, is_unseen
 from game.rules.witness import escape_witness

@@ -16,7 +16,8 @@ from game.rules.melee.onward import Course, onward_way, ways_onward
 from game.rules.melee.stepping import may_step_in, may_step_on, step_ways, steps
 from game.rules.morale.checks import is_broken
 from game.rules.moving.movement import allowance, busy, duelist, has_called, has_dueled, has_stirred, inactive, may_walk
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 

@@ -28,7 +28,7 @@ from game.rules.missiles.passing import in_wait
 from game.rules.missiles.shooting import in_range, may_aim, may_shoot, missile
 from game.rules.missiles.splitting import first_part, shot_refused, split_refused, splitters
 from game.rules.moving.movement import allowance, inactive, may_walk
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.moving.ways import as_far_as_may_be, half_ways
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known

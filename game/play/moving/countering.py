@@ -19,7 +19,8 @@ from game.rules.knowing.view import as_known
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.movement import charge_reach, may_move, may_walk
 from game.rules.moving.rushing import rush
-from game.rules.moving.walking import Way, first_near, shortened_to_fit
+from game.rules.moving.walking import first_near, shortened_to_fit
+from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, in_their_ranks
 from game.rules.situation import Situation
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from game.board.heights import apart
 from game.core.commands import Command, Shoot, Walk
-from game.core.fight.moves import Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Halted, Moved, Soared, Turned, ZoneEntered
 from game.core.figures import Figure
-from game.core.grain import distance_up
+from game.core.grain import Point
 from game.core.state import State
 from game.core.tally import Refusal
 from game.play.asked.asking import ask
@@ -29,7 +30,8 @@ from game.rules.missiles.splitting import is_split
 from game.rules.moving.ends import kept_apart
 from game.rules.moving.halves import half_points
 from game.rules.moving.movement import standing_on
-from game.rules.moving.walking import Way, first_body, shortened_to_fit
+from game.rules.moving.walking import first_body, shortened_to_fit
+from game.rules.moving.way import Way
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_unseen
@@ -62,8 +64,8 @@ def go(ref: Referee, found: tuple[Way, ...], *, charge: bool) -> Asking:
     """Have figures go their ways together; those who wait for them shoot when each is half-way.
 
     [SP-3.3.2.1, SP-3.3.2.1.1, ST-R4]"""
-    walking = tuple(way for way in found if way.length)
-    waiting = [way for way in found if not way.length and not _turn(ref, way)]
+    walking = tuple(way for way in found if way.stirs)
+    waiting = [way for way in found if not way.stirs and not _turn(ref, way)]
     if not walking:
         return
     watch = _watch(ref, walking, charge=charge)
@@ -106,11 +108,15 @@ def arrive(ref: Referee, found: tuple[Way, ...], walking: tuple[Way, ...]) -> No
 
 
 def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool, how: str = "move") -> None:
-    come_out(ref, [way.figure for way in walking if way.length])
+    come_out(ref, [way.figure for way in walking if way.stirs])
     number = ref.state.n + 1
     rules = ("SP-3.3.3.2",) if charge else ("SP-3.3.0.1",)
     for way in walking:
+        rise(ref, way)
         if not way.length:
+            if way.stirs:
+                settle(ref, way)
+                ref.record(Turned(figure=way.figure, facing=way.facing, rules=("ST-R2",)))
             continue
         ref.record(
             Moved(
@@ -125,9 +131,31 @@ def _run(ref: Referee, walking: tuple[Way, ...], *, charge: bool, how: str = "mo
                 rules=rules,
             )
         )
+        settle(ref, way)
     for way in walking:
         if way.length:
-            tread(ref, way.figure, way.path)
+            tread(ref, way.figure, trodden(way))
+
+
+def rise(ref: Referee, way: Way) -> None:
+    """Have one who goes by air rise to the altitude at which it goes, if it is not there [SP-R297]."""
+    up = way.cruise - ref.figure(way.figure).altitude
+    if way.cruise and up > 0:
+        ref.record(Soared(figure=way.figure, altitude=way.cruise, cost=up, rules=("SP-R297",)))
+
+
+def settle(ref: Referee, way: Way) -> None:
+    """Have one who came by air sink to the altitude at which its way ends, or land [SP-R297]."""
+    figure = ref.figure(way.figure)
+    if way.cruise and figure.standing and figure.altitude != way.altitude:
+        ref.record(Soared(figure=way.figure, altitude=way.altitude, rules=("SP-R297",)))
+
+
+def trodden(way: Way) -> tuple[Point, ...]:
+    """Return the part of a way that is trodden: all of it on foot, its end where it comes down, else nothing."""
+    if not way.cruise:
+        return way.path
+    return () if way.altitude else (way.end, way.end)
 
 
 def _rest(way: Way, half: Way) -> Way:
@@ -155,7 +183,7 @@ def _still_clear(ref: Referee, rests: list[Way]) -> tuple[Way, ...]:
 def _as_clear(at: Situation, way: Way, together: frozenset[str]) -> Way:
     """Return the part of a path that is clear."""
     figure = at.figure(way.figure)
-    body = first_body(at, figure, way.path[1:], way.length, together)
+    body = None if way.cruise else first_body(at, figure, way.path[1:], way.length, together)
     if body is None and not _taken(at, way, together):
         return way
     return shortened_to_fit(at, figure, way, way.length if body is None else body[0] - 1, together)
@@ -209,7 +237,7 @@ def _shooters(at: Situation, lurking: list[tuple[Figure, Missile]], movers: list
     for foe, weapon in lurking:
         if foe.locked and may_shoot(at, foe, weapon, passing=True) is not None:
             continue  # one of those who come holds it now
-        near = [mover for mover in coming if distance_up(foe.at, mover.at) <= weapon.farthest]
+        near = [mover for mover in coming if apart(foe, mover) <= weapon.farthest]
         if any(may_aim(at, foe, mover, weapon, passing=True) is None for mover in near):
             found.append(foe.id)
     return tuple(found)
@@ -224,7 +252,7 @@ def _may_be_met(figure: Figure) -> bool:
 
 def _at_the_half(state: State, halves: tuple[Way, ...]) -> State:
     moved = {
-        half.figure: replace(state.figures[half.figure], x=half.end[0], y=half.end[1], facing=half.facing)
+        half.figure: half.placed(state.figures[half.figure])
         for half in halves
     }
     return replace(state, figures={**state.figures, **moved})

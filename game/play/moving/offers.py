@@ -17,7 +17,7 @@ from game.rules.decision import Offer
 from game.rules.missiles.screens import apart_refused
 from game.rules.morale.leading import rallies, rally_refused
 from game.rules.moving.movement import allowance, left, less_than_half_left, locked, may_charge, may_move, may_walk
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.moving.ways import charge_ways, ways
 from game.rules.situation import Situation
 

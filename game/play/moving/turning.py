@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.commands import Walk
 from game.core.fight.moves import Halted, Turned
 from game.play.referee import Referee
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 
 
 def turn(ref: Referee, walk: Walk) -> None:

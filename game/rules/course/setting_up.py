@@ -13,7 +13,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, round_inches
 from game.core.tally import Refusal
 from game.rules.moving.movement import standing_on
-from game.rules.moving.walking import facing_refused
+from game.rules.moving.way import facing_refused
 from game.rules.situation import Situation
 
 STEP = GRAIN // 2

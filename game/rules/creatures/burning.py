@@ -85,8 +85,8 @@ def entered(at: Situation, figure: Figure, path: Sequence[Point]) -> list[Terrai
 
 
 def stands_in(figure: Figure, pool: Terrain) -> bool:
-    """Tell whether a figure's base is over a pool of burning ground."""
-    return gap_within(figure, _as_figure(figure, pool), 0)
+    """Tell whether a figure's base is in a pool of burning ground, and not high over it."""
+    return not figure.altitude and gap_within(figure, _as_figure(figure, pool), 0)
 
 
 def burnt_by(figure: Figure, pool: Terrain) -> str:

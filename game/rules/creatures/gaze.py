@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.board.arcs import angle_off, arc_of
+from game.board.heights import apart
 from game.core.figures import Figure
-from game.core.grain import GRAIN, distance_up, round_inches
+from game.core.grain import GRAIN, round_inches
 from game.core.tally import Refusal
 from game.rules.creatures.breath import unready
 from game.rules.creatures.eyes import AVERTING, gaze_of
@@ -28,7 +29,7 @@ def gaze_refused(at: Situation, figure: Figure, target: Figure) -> Refusal | Non
         return no_foe(target, "gaze at", "SP-3.4.0.1")
     if target.conditions and is_unseen(target):
         return Refusal(f"{figure.name} cannot see {target.name}", "SP-R113")
-    distance = distance_up(figure.at, target.at)
+    distance = apart(figure, target)
     if distance > REACH:
         far = round_inches(distance)
         reason = f"{target.name} is {far} inches away: a gaze carries {round_inches(REACH)}"

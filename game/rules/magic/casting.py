@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.board.bases import gap
 from game.board.convex import squared_up
+from game.board.heights import apart, apart_from
 from game.board.sight import sight
 from game.board.templates import caught
 from game.catalogue.effects import Damage, Ground, Move
@@ -217,11 +218,12 @@ def _figure_refused(at: Situation, figure: Figure, spell: Spell, target: Figure)
     if is_unseen(target) and target.side != figure.side:
         return Refusal(f"{figure.name} cannot see {target.name}", "SP-3.4.2.2")
     origin = origin_of(figure)
-    far, reach = distance_up(origin, target.at), reach_of(at, spell, casts_as(at, figure))
+    caster = replace(figure, x=origin[0], y=origin[1])
+    far, reach = apart(caster, target), reach_of(at, spell, casts_as(at, figure))
     if far > reach:
         return too_far(target.name, spell, far, reach)
     found = seen(at, figure, target) if origin == figure.at else sight(
-        at.ground, origin, at.ground.level(origin) + figure.profile.height, target.at, eye(at, target)
+        at.ground, origin, at.ground.level(origin) + figure.altitude + figure.profile.height, target.at, eye(at, target)
     )
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see {target.name}: {found.reason}", found.rule)
@@ -247,10 +249,11 @@ def origin_of(figure: Figure) -> Point:
 def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, ...]) -> Refusal | None:
     reach = reach_of(at, spell, casts_as(at, figure))
     table, origin = at.state.table, origin_of(figure)
+    caster = replace(figure, x=origin[0], y=origin[1])
     if spell.shape == "wall":
         (ax, ay), (bx, by) = places
         middle = ((ax + bx) // 2, (ay + by) // 2)
-        far = distance_up(origin, middle)
+        far = apart_from(caster, middle)
         if far > reach:
             return too_far("the middle of it", spell, far, reach)
         no = place_unseen(at, figure, origin, middle)
@@ -267,7 +270,7 @@ def _at_places(at: Situation, figure: Figure, spell: Spell, places: tuple[Point,
             if place == figure.at:
                 return Refusal(f"{figure.name} must cast {spell.name} towards some place", "SP-3.4.2.2")
             continue
-        far = distance_up(origin, place)
+        far = apart_from(caster, place)
         if far > reach:
             return too_far("that place", spell, far, reach)
         no = place_unseen(at, figure, origin, place)
@@ -319,7 +322,7 @@ def place_unseen(at: Situation, figure: Figure, origin: Point, place: Point) -> 
         far, most = round_inches(distance_up(figure.at, place)), round_inches(limit)
         reason = f"in this light {figure.name} sees {most} inches: that place is {far} away"
         return Refusal(reason, "ST-R7", {"distance": far, "sight": most})
-    level = at.ground.level(origin) + figure.profile.height
+    level = at.ground.level(origin) + figure.altitude + figure.profile.height
     found = sight(at.ground, origin, level, place, at.ground.level(place))
     if found.kind == "blocked":
         return Refusal(f"{figure.name} cannot see that place: {found.reason}", found.rule)

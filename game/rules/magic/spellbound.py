@@ -31,8 +31,6 @@ def enchanted_pace(figure: Figure, full: int) -> int:
     """Return what magic makes of a figure's allowance, in grains [SP-R165]."""
     if figure.has("aloft"):
         return 0
-    if figure.has("flying"):
-        full = max(full, FLIGHT)
     if figure.has("hasted"):
         full *= 2
     if figure.has("slowed"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from game.board.heights import apart
 from game.core.figures import Figure
-from game.core.grain import distance_up, round_inches
+from game.core.grain import round_inches
 from game.core.ids import SubjectId
 from game.core.tally import Refusal, Tally, Trial, tally
 from game.rules.gear.arms import hands_full
@@ -78,7 +79,7 @@ def _nobody(at: Situation, figure: Figure) -> Refusal:
     undead = [foe for foe in at.field.foes(figure.side) if is_undead(foe)]
     if not undead:
         return Refusal("there are no undead to turn", "SP-3.4.2.14")
-    far, reach = min(distance_up(figure.at, other.at) for other in undead), at.catalogue.turning_range
+    far, reach = min(apart(figure, other) for other in undead), at.catalogue.turning_range
     if far > reach:
         measures = {"distance": round_inches(far), "range": round_inches(reach)}
         reason = f"the nearest undead are {measures['distance']} inches away: turning carries {measures['range']}"
@@ -90,9 +91,9 @@ def witnesses(at: Situation, figure: Figure) -> list[Figure]:
     """List the hostile undead who see and hear a cleric within range, the nearest first [SP-3.4.2.14, SP-R186]."""
     reach = at.catalogue.turning_range
     found = [
-        (distance_up(figure.at, foe.at), foe.id, foe)
+        (apart(figure, foe), foe.id, foe)
         for foe in at.field.foes(figure.side)
-        if is_undead(foe) and distance_up(figure.at, foe.at) <= reach
+        if is_undead(foe) and apart(figure, foe) <= reach
     ]
     return [other for _, _, other in sorted(found, key=lambda two: two[:2]) if _perceives(at, other, figure)]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from game.board.heights import apart
 from game.core.dice import spread
 from game.core.figures import Figure
-from game.core.grain import GRAIN, distance_up, inches, round_inches
+from game.core.grain import GRAIN, inches, round_inches
 from game.core.tally import Modifier, Refusal, Tally
 from game.rules.moving.movement import allowance, inactive
 from game.rules.situation import Situation
@@ -57,7 +58,7 @@ def may_challenge(at: Situation, figure: Figure, target: Figure) -> Refusal | No
         return Refusal(f"{target.name} is no enemy to duel", "SP-3.3.4.1")
     if not is_caster(at, target):
         return Refusal(f"{target.name} is neither magic-user nor cleric", "SP-3.3.4.1")
-    distance = distance_up(figure.at, target.at)
+    distance = apart(figure, target)
     if distance > REACH:
         far, reach = round_inches(distance), round_inches(REACH)
         reason = f"{target.name} is {far} inches away: a duel carries {reach}"
@@ -98,4 +99,4 @@ def chance_of(mine: int, its: int) -> float:
 
 def duel_witness(figure: Figure, target: Figure) -> dict[str, Any]:
     """Return the geometry of a duel: distance in inches, and the line as WKT."""
-    return {"distance": inches(distance_up(figure.at, target.at)), "shape": line_text(figure, target)}
+    return {"distance": inches(apart(figure, target)), "shape": line_text(figure, target)}

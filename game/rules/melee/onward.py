@@ -12,7 +12,8 @@ from game.core.grain import Point, ahead, facing_towards, turn_between
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance
 from game.rules.moving.rushing import needs_inches, over_bad_ground
-from game.rules.moving.walking import Terms, Way, shortened_to_fit, way
+from game.rules.moving.walking import shortened_to_fit, way
+from game.rules.moving.way import Terms, Way
 from game.rules.situation import Situation
 
 ARC = 45

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.board.arcs import Arc, Ring, arc_of
-from game.board.bases import gap
+from game.board.bases import gap, gap_within
 from game.core.figures import STANDING, Figure
 from game.core.grain import round_inches
 from game.core.tally import Refusal
 from game.rules.creatures.prey import hunts, is_prey
 from game.rules.gear.arms import ring, weapon_in_hand
 from game.rules.magic.spellbound import HELPLESS
+from game.rules.moving.flying import level_with
 from game.rules.moving.movement import zones_meet
+from game.rules.moving.wings import LOW
+from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known, strikes_from_hiding
 
@@ -60,6 +63,9 @@ PLACES_RULE: dict[Ring, tuple[str, str]] = {
 }
 
 
+LONG = 6
+"""Feet of a weapon that reaches one who hovers at two inches, or from there to the ground [SP-R300]."""
+
 IDLE = frozenset(("surprised", "fleeing", "unready", "basher", "aloft", *HELPLESS))
 """Conditions in which no blows are given.
 
@@ -103,7 +109,31 @@ def opponents(at: Situation, figure: Figure) -> tuple[str, ...]:
             if is_known(figure) and not figure.has("aloft")
             else ()
         )
+        if lay.flyers:
+            found = lay.opponents[figure.id] = tuple(sorted({*found, *_through_the_air(at, figure)}))
     return found
+
+
+def _through_the_air(at: Situation, figure: Figure) -> list[str]:
+    """The enemies with whom a figure fights one of whom is aloft, or both [SP-R300]."""
+    field = at.field
+    foes = [foe for foe in field.lay.flyers if foe.side != figure.side]
+    if figure.altitude:
+        foes += [field.figures[name] for name in field.lay.close(figure)]
+    return [foe.id for foe in foes if is_known(figure) and is_known(foe) and meets_aloft(at, figure, foe)]
+
+
+def meets_aloft(at: Situation, figure: Figure, foe: Figure) -> bool:
+    """Tell whether blows pass between two of whom one at least is aloft: as near each other as to be in a zone.
+
+    Aloft both, if an inch of height at most parts them; between the ground and two inches up if either has a weapon of
+    six feet or more; higher, never [SP-R300]."""
+    if not gap_within(figure, foe, max(zone_radius(figure), zone_radius(foe))):
+        return False
+    if figure.altitude and foe.altitude:
+        return level_with(figure, foe)
+    low = figure.altitude + foe.altitude == LOW and not (figure.has("aloft") or foe.has("aloft"))
+    return low and any((weapon := weapon_in_hand(at, each)) and weapon.length >= LONG for each in (figure, foe))
 
 
 def is_long(at: Situation, figure: Figure) -> bool:

@@ -16,7 +16,8 @@ from game.core.tally import Refusal
 from game.rules.melee.reach import directly, opponents
 from game.rules.morale.checks import is_broken
 from game.rules.moving.movement import allowance, busy, has_called, has_stirred, inactive, may_walk, zones_meet
-from game.rules.moving.walking import NOBODY, Terms, Way, first_body, first_near, way
+from game.rules.moving.walking import first_body, first_near, way
+from game.rules.moving.way import NOBODY, Terms, Way
 from game.rules.moving.ways import laid_together
 from game.rules.moving.zones import LARGE_ZONE, zone_radius
 from game.rules.situation import Situation

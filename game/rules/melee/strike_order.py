@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from game.board.heights import foot
 from game.core.figures import Figure
 from game.core.ids import FigureId
 from game.rules.answers import First
@@ -84,7 +85,7 @@ def _equal_lengths(at: Situation, a: Figure, b: Figure, moved_first: str) -> Fir
         if other.rushed and mover.rushed:
             return First(mover.id, "declared the charge", "SP-R51")
         ground = at.ground
-        if ground.level(other.at) > ground.level(mover.at):
+        if foot(ground, other) > foot(ground, mover):
             return First(other.id, "stands higher", "SP-3.5.2.2")
         return First(mover.id, "moved in", "SP-3.5.2.2")
     return First(a.id if a.side == moved_first else b.id, "has the Move", "SP-R51")
@@ -162,6 +163,6 @@ def _key(at: Situation, figure: Figure, behind: bool) -> tuple[bool, bool, int, 
         not behind,
         -weapon_length(at, figure),
         not figure.came,
-        -at.ground.level(figure.at),
+        -foot(at.ground, figure),
         figure.id,
     )

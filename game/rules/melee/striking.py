@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.board.arcs import arc_of
+from game.board.heights import foot
 from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.core.grain import GRAIN, round_inches
@@ -186,7 +187,7 @@ def _ground_and_horse(at: Situation, blow: Blow, arm: Weapon | NaturalAttack) ->
 
 def _height(at: Situation, figure: Figure, target: Figure, *, together: bool) -> list[Modifier]:
     """Striking from above or below, but not together with horse against foot [SP-3.5.9.16, SP-3.5.9.16.1]."""
-    mine, its = at.ground.level(figure.at), at.ground.level(target.at)
+    mine, its = foot(at.ground, figure), foot(at.ground, target)
     if mine == its:
         return []
     value, label = (1, "from above") if mine > its else (-1, "from below")

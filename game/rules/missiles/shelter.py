@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.arcs import arc_of
 from game.board.bases import breadth, gap_within
+from game.board.heights import apart
 from game.board.ranks import ALIKE
 from game.board.sight import clears, in_the_way
 from game.core.figures import Figure
-from game.core.grain import distance_up, round_inches, turn_between
+from game.core.grain import round_inches, turn_between
 from game.core.tally import Refusal
 from game.rules.situation import Situation
 from game.rules.stealth.seeing import eye
@@ -74,7 +75,7 @@ def _not_over(at: Situation, figure: Figure, target: Figure, weapon: Missile, li
     if line.guarded is not None:
         return line.guarded
     other = at.figure(line.over[0]).name
-    distance = distance_up(figure.at, target.at)
+    distance = apart(figure, target)
     if weapon.band(distance) != "medium":
         near, far = round_inches(weapon.short), round_inches(weapon.medium)
         return Refusal(

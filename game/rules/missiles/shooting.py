@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from game.board.heights import apart, foot
 from game.board.sight import Sight
 from game.core.figures import Figure
-from game.core.grain import distance_up, round_inches
+from game.core.grain import round_inches
 from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.creatures.beasts import horse_class
 from game.rules.creatures.eyes import looking_away
@@ -202,7 +203,7 @@ def may_aim(
     no = at.book.missiles.aim(at, figure, target) if at.book.missiles.aim is not None else None
     if no is not None:
         return no
-    distance = distance_up(figure.at, target.at)
+    distance = apart(figure, target)
     if distance < weapon.least:
         near, least = round_inches(distance), round_inches(weapon.least)
         reason = f"{_apart(target, near)}, too near for a {weapon.name}: it wants {least}"
@@ -275,7 +276,7 @@ def shot_tally(at: Situation, figure: Figure, target: Figure, weapon: Missile, *
     else:
         column = at.catalogue.monster_column(figure.profile.hit_dice)
         need, rule = at.catalogue.monster[max(-4, min(9, grade))][column], "SP-3.10.1"
-    distance = distance_up(figure.at, target.at)
+    distance = apart(figure, target)
     name = weapon.band(distance)
     if name in BANDS:
         value, cite = BANDS[name]
@@ -319,9 +320,9 @@ def _names(at: Situation, ids: Sequence[str]) -> str:
 def from_above(at: Situation, figure: Figure, target: Figure) -> list[Modifier]:
     """Return what shooting down at a target counts [SP-3.4.2.10]."""
     ground = at.ground
-    if ground.plain:
+    if ground.plain and not (figure.altitude or target.altitude):
         return []
-    mine, its = ground.level(figure.at), ground.level(target.at)
+    mine, its = foot(ground, figure), foot(ground, target)
     if mine == its:
         return []
     return [Modifier(2, "from above", "SP-3.4.2.10", None if mine > its else f"{target.name} stands higher")]

@@ -13,7 +13,7 @@ from game.rules.creatures.men import is_man
 from game.rules.gear.arms import missiles_of
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, no_missile
 from game.rules.moving.movement import may_move, may_walk
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.moving.ways import half_ways
 from game.rules.situation import Situation
 

@@ -19,7 +19,8 @@ from game.rules.gear.arms import is_scout
 from game.rules.knowing.view import as_known
 from game.rules.magic.barriers import barred
 from game.rules.moving.movement import allowance, rate, standing_on
-from game.rules.moving.walking import facing_refused, first_body
+from game.rules.moving.walking import first_body
+from game.rules.moving.way import facing_refused
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from game.board.bases import overlapping
 from game.core.figures import Figure
 from game.core.grain import GRAIN
-from game.rules.moving.walking import Way, shortened_to_fit
+from game.rules.moving.walking import shortened_to_fit
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 
 BACK = GRAIN // 4
@@ -55,4 +56,4 @@ def _may_give(at: Situation, laid: Way) -> bool:
 def _in_the_way(at: Situation, laid: Way, together: frozenset[str]) -> bool:
     """Whether one would end on somebody who stays, and can stop sooner or leave his turn."""
     there: Figure = laid.placed(at.figure(laid.figure))
-    return _may_give(at, laid) and any(figure.id not in together for figure in at.field.lay.bodies.about(there))
+    return _may_give(at, laid) and any(figure.id not in together for figure in at.field.lay.beneath(there))

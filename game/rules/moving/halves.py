@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from game.board.bases import overlapping
 from game.rules.moving.ends import BACK
-from game.rules.moving.walking import BODY, Way, first_near, shortened
+from game.rules.moving.walking import first_near, shortened
+from game.rules.moving.way import BODY, Way
 from game.rules.situation import Situation
 
 
@@ -31,7 +32,7 @@ def _with_room(at: Situation, way: Way, far: int, walking: Mapping[str, Way]) ->
     """The first grains of a walk, or as many as end where nobody stands who stays: as one turns, one may graze him."""
     figure = at.figure(way.figure)
     part = half(at, way, far)
-    while part.length and any(other.id not in walking for other in at.field.lay.bodies.about(part.placed(figure))):
+    while part.length and any(other.id not in walking for other in at.field.lay.beneath(part.placed(figure))):
         part = half(at, way, part.length - BACK)
     return part
 

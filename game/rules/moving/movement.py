@@ -10,15 +10,16 @@ from game.core.tally import Refusal
 from game.rules.gear.loads import is_overloaded, laden_pace, name_of, overloaded, takes_both_arms
 from game.rules.magic.spellbound import REASONS, enchanted_pace, helpless
 from game.rules.missiles.screens import pace
+from game.rules.moving.wings import wing_rate
 from game.rules.moving.zones import has_zone, zone_radius
 from game.rules.situation import Situation
 
 
 def rate(at: Situation, figure: Figure) -> int:
-    """Return a figure's movement rate in grains of the table; who has a pavis or mantlet in hand, or a load, is slow.
+    """Return a figure's movement rate in grains of the table: by its feet, or aloft by its wings.
 
-    [SP-3.3.0.4, SP-3.7.6, SP-R142, SP-R271]"""
-    full = figure.profile.allowance
+    Who has a pavis or mantlet in hand, or a load, is slow. [SP-3.3.0.4, SP-3.7.6, SP-R142, SP-R271, SP-R296]"""
+    full = wing_rate(figure) if figure.altitude else figure.profile.allowance
     screen = at.catalogue.screens.get(figure.weapon) if figure.weapon else None
     if screen is not None and not figure.profile.mount:
         full = min(full, pace(at, figure, screen))
@@ -75,11 +76,9 @@ def duelist(figure: Figure) -> Refusal:
 
 
 def goes_by_air(figure: Figure) -> bool:
-    """Tell whether a figure flies as it moves: by a spell, or for want of legs; others with wings go on foot here.
-
-    [SP-R36]"""
+    """Tell whether a figure flies as it moves: aloft, or for want of legs [SP-R36]."""
     profile = figure.profile
-    return bool(profile.flies and not profile.legs) or figure.has("flying")
+    return figure.altitude > 0 or bool(profile.flies and not profile.legs)
 
 
 def charge_bonus(figure: Figure) -> int:
@@ -236,9 +235,11 @@ def charge_reach(at: Situation, figure: Figure) -> int:
 
 
 def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozenset()) -> Figure | None:
-    """Return first standing figure on whose base another, put somewhere, would stand; those together do not count."""
+    """Return first standing figure on whose base another, put somewhere, would stand; those together do not count.
+
+    Who is aloft stands on nobody but on others aloft [ST-R1, SP-R298]."""
     field = at.field
-    found = [figure for figure in field.lay.bodies.about(there) if figure.id not in together]
+    found = [figure for figure in field.lay.beneath(there) if figure.id not in together]
     if not found:
         return None
     sides = list(field.sides)
@@ -247,12 +248,14 @@ def standing_on(at: Situation, there: Figure, together: frozenset[str] = frozens
 
 def exerts_zone_on(at: Situation, figure: Figure, other: Figure) -> bool:
     """Tell whether `other` stands in `figure`'s zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
-    near = has_zone(figure) and gap_within(figure, other, zone_radius(figure))
+    near = has_zone(figure) and not other.altitude and gap_within(figure, other, zone_radius(figure))
     return near and not at.field.walls.part(figure.at, other.at)
 
 
 def zones_meet(at: Situation, figure: Figure, other: Figure) -> bool:
-    """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, ST-R34]."""
+    """Tell whether either of two stands in the other's zone, which no wall cuts off [SP-3.3.0.3, SP-R299, ST-R34]."""
+    if figure.altitude or other.altitude:
+        return False
     if not gap_within(figure, other, max(zone_radius(figure), zone_radius(other))):
         return False  # as of nearly all who are looked at
     mine = has_zone(figure) and gap_within(figure, other, zone_radius(figure))

@@ -9,7 +9,9 @@ from game.core.figures import Figure
 from game.core.grain import Point, round_inches, towards
 from game.core.tally import Refusal
 from game.rules.moving.movement import allowance, charge_bonus, charge_reach, left, may_charge
-from game.rules.moving.walking import NOBODY, Terms, Way, shortened_to_fit, way
+from game.rules.moving.walking import shortened_to_fit, way
+from game.rules.moving.way import NOBODY, Terms, Way
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 
 CHARGE_TURN = 45
@@ -44,7 +46,9 @@ def over_turned(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refus
 def over_bad_ground(at: Situation, figure: Figure, path: tuple[Point, ...], far: int | None = None) -> Refusal | None:
     """Say where the first grains of a rush, or all of it, meet ground that is not level and clear, or None.
 
-    [SP-3.3.3.2, SP-R90]"""
+    Nothing on the ground is in the way of a dive. [SP-3.3.3.2, SP-R90, SP-R301]"""
+    if figure.altitude:
+        return None
     unfit = at.ground.course(figure.profile.base, figure.at, path, allowance(at, figure)).no_charge
     if unfit is None or (far is not None and unfit[0] > far):
         return None
@@ -64,6 +68,7 @@ def inches_refused(at: Situation, figure: Figure, path: tuple[Point, ...], far: 
 
 def added(at: Situation, figure: Figure, laid: Way) -> int:
     """Return the grains that a rush, as it is laid out, adds to the allowance [SP-3.3.3.2, SP-R90]."""
+    figure = airborne(figure, laid.altitude if laid.cruise else None)
     return 0 if inches_refused(at, figure, laid.path[1:], laid.length) is not None else charge_bonus(figure)
 
 
@@ -73,16 +78,27 @@ def reach_along(at: Situation, figure: Figure, path: tuple[Point, ...]) -> int:
 
 
 def rush(
-    at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str] = NOBODY
+    at: Situation,
+    figure: Figure,
+    path: tuple[Point, ...],
+    facing: int,
+    together: frozenset[str] = NOBODY,
+    by_air: int | None = None,
 ) -> Way | Refusal:
     """Lay out one figure's way in a charge, or say why it is none: turning, level and clear ground.
 
-    [SP-3.3.3.1, SP-3.3.3.2, SP-R3, SP-R90]"""
+    A charge by air is a dive: its lane is the air, and who is aloft comes down to whom he charges.
+
+    [SP-3.3.3.1, SP-3.3.3.2, SP-R3, SP-R90, SP-R301]"""
     if not path:
         return Refusal(f"{figure.name} charges nowhere", "SP-3.3.3.1")
-    no = may_charge(at, figure)
+    by_air = dives_to(at, figure, path, by_air)
+    flying = airborne(figure, by_air)
+    no = may_charge(at, flying)
     if no is not None:
         return no
+    if by_air is not None:
+        return _dive(at, figure, path, facing, Terms(charge_reach(at, flying), together, by_air=by_air))
     found = way(at, figure, path, facing, Terms(charge_reach(at, figure), together))
     if isinstance(found, Way):
         # What lies beyond the contact is not of its course.
@@ -97,6 +113,27 @@ def rush(
     return _without_inches(found, slow) if isinstance(found, Refusal) else found
 
 
+def dives_to(at: Situation, figure: Figure, path: tuple[Point, ...], by_air: int | None) -> int | None:
+    """Return the altitude at which a charge along a path ends, None on foot: said, or that of the foe at its end.
+
+    [SP-R301]"""
+    if by_air is not None or not figure.altitude:
+        return by_air
+    aloft = [foe.altitude for foe in at.field.lay.flyers if foe.side != figure.side and foe.at == path[-1]]
+    return aloft[0] if aloft else 0
+
+
+def _dive(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, terms: Terms) -> Way | Refusal:
+    """A charge by air, with the added inches if it turns no more than a charge may [SP-3.3.3.2, SP-R301]."""
+    slow = over_turned(at, figure, path)
+    if slow is None:
+        return way(at, figure, path, facing, terms)
+    if needs_inches(at):
+        return slow
+    found = way(at, figure, path, facing, terms._replace(budget=left(at, airborne(figure, terms.by_air))))
+    return _without_inches(found, slow) if isinstance(found, Refusal) else found
+
+
 def _without_inches(no: Refusal, slow: Refusal) -> Refusal:
     """Say of a rush that goes too far why it has no inches more."""
     if "cost" not in no.measured:
@@ -108,8 +145,22 @@ def _without_inches(no: Refusal, slow: Refusal) -> Refusal:
     return replace(no, reason=f"{no.reason}; no inches are added, as {why}")
 
 
-def rush_on(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, together: frozenset[str]) -> Way:
-    """Lay out as much of a rush as can be gone, where it can no longer be whole [SP-3.3.3.2, SP-R90]."""
+def rush_on(
+    at: Situation,
+    figure: Figure,
+    path: tuple[Point, ...],
+    facing: int,
+    together: frozenset[str],
+    by_air: int | None = None,
+) -> Way:
+    """Lay out as much of a rush as can be gone, where it can no longer be whole [SP-3.3.3.2, SP-R90, SP-R301]."""
+    by_air = dives_to(at, figure, path, by_air)
+    if by_air is not None:
+        flying = airborne(figure, by_air)
+        turned = over_turned(at, figure, path) is not None
+        budget = left(at, flying) if turned else charge_reach(at, flying)
+        found = way(at, figure, path, facing, Terms(budget, together, trim=True, by_air=by_air))
+        return found if isinstance(found, Way) else Way(figure.id, (figure.at,), figure.facing, 0, 0)
     if not needs_inches(at) and over_turned(at, figure, path) is not None:
         return _as_far(at, figure, path, facing, left(at, figure), together)
     laid = _as_far(at, figure, path, facing, charge_reach(at, figure), together)

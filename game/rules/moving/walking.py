@@ -3,90 +3,41 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.paths import cut, first_within, length, point_at, point_on
 from game.core.commands import Walk
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, facing_towards, round_inches
+from game.core.grain import GRAIN, Point, facing_towards
 from game.core.tally import Refusal
 from game.rules.creatures.nature import leaves_water
 from game.rules.creatures.prey import leaves_prey
-from game.rules.moving.bars import Laid, first_bar, ground_name
-from game.rules.moving.movement import allowance, standing_on
+from game.rules.moving.bars import Laid, first_bar
+from game.rules.moving.flying import flight, part_flown
+from game.rules.moving.movement import allowance
+from game.rules.moving.way import CLOSING, NOBODY, Terms, Way, facing_refused, far_off, no_room
 from game.rules.moving.zones import zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import passes_unseen
-
-BODY = -3
-"""A base may overlap another by the two grains of contact, no more."""
-
-CLOSING = GRAIN
-"""How far a figure stopped by a large creature's zone may close with it [SP-3.5.1.2]."""
-
-NOBODY: frozenset[str] = frozenset()
-
-
-class Way(Struct, frozen=True, gc=False):
-    """A walk laid out: the part really walked (start first), its length and cost in grains, and what ended it."""
-
-    figure: str
-    path: tuple[Point, ...]
-    facing: int
-    length: int
-    cost: int
-    zones: tuple[str, ...] = ()
-    """Ids of the enemies whose zones end it, the one met first in front."""
-    stopped: Point | None = None
-    """Where the zone was entered; the figure may have closed farther with a large creature."""
-
-    @property
-    def end(self) -> Point:
-        """Where it ends."""
-        return self.path[-1]
-
-    def placed(self, figure: Figure) -> Figure:
-        """Return the figure as it stands at the end of the walk."""
-        return replace(figure, x=self.path[-1][0], y=self.path[-1][1], facing=self.facing)
-
-    @property
-    def heading(self) -> int:
-        """The facing in degrees at the end of the walk: along its last leg."""
-        return facing_towards(self.path[-2], self.path[-1]) if len(self.path) > 1 else self.facing
-
-
-BEYOND = 120 * GRAIN
-"""How far beyond the table's edge a way may be laid before it is looked at: nothing moves so far."""
-
-
-class Terms(NamedTuple):
-    """The terms of a walk: its allowance in grains, and the figures that move along and so do not block it.
-
-    With `trim` it goes as far as it can where it may not go the whole way; without `zones` nobody's ends it."""
-
-    budget: int
-    together: frozenset[str] = NOBODY
-    trim: bool = False
-    zones: bool = True
 
 
 def way(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, terms: Terms) -> Way | Refusal:
     """Lay out a walk along corner points: where a zone ends it, what it costs, or why it may not be.
 
-    [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, ST-R1, ST-R3]"""
-    budget, together, trim, zones = terms
+    Who is aloft, or takes wing, flies. [SP-3.3.0.2, SP-3.3.0.4, SP-3.5.1.2, SP-R296, ST-R1, ST-R3]"""
+    if figure.altitude or terms.by_air is not None:
+        return flight(at, figure, path, facing, terms)
+    budget, together, trim, zones, _ = terms
     start = figure.at
     no = facing_refused(figure, facing)
     if no is not None:
         return no
     if not path:
         turns = facing != figure.facing and not figure.profile.base.radius
-        no = _no_room(at, figure, start, facing, together) if turns and not trim else None
+        no = no_room(at, figure, start, facing, together) if turns and not trim else None
         return no or Way(figure.id, (start,), facing, 0, 0)
-    no = _far_off(at, figure, path)
+    no = far_off(at, figure, path)
     if no is not None:
         return no
     total = length(start, path)
@@ -106,7 +57,7 @@ def way(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, ter
     if met is not None and end < total:
         final = end + _closing(at, laid, end, met[1][0])
     walked = (start, *path) if final == total else (start, *cut(start, path, final))
-    no = _no_room(at, figure, walked[-1], facing, together)
+    no = no_room(at, figure, walked[-1], facing, together)
     if no is None and figure.profile.traits:
         no = leaves_water(at, figure, walked[-1]) or leaves_prey(at, figure, walked[-1])
     if no is not None:
@@ -131,32 +82,14 @@ def as_far_as_ground(
     return Way(figure.id, (figure.at,), figure.facing, 0, 0)
 
 
-def facing_refused(figure: Figure, facing: int) -> Refusal | None:
-    """Say that degrees are none to face, or None: they go from 0 to 359 [ST-R2]."""
-    if 0 <= facing < 360:
-        return None
-    reason = f"{figure.name} cannot face {facing} degrees: they go from 0 to 359"
-    return Refusal(reason, "ST-R2", {"facing": facing})
-
-
-def _far_off(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | None:
-    """Say that a way leads far off the table, where nothing is looked for, or None [ST-R1]."""
-    table = at.state.table
-    for x, y in path:
-        if not (-BEYOND <= x <= table.width + BEYOND and -BEYOND <= y <= table.height + BEYOND):
-            wide, high = round_inches(table.width), round_inches(table.height)
-            place = f"{round_inches(x)},{round_inches(y)}"
-            reason = f"{figure.name} cannot go to {place}, far off the table of {wide} by {high} inches"
-            return Refusal(reason, "ST-R1", {"x": round_inches(x), "y": round_inches(y)})
-    return None
-
-
 def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:
     """Return the first `far` grains of a way, which then ends of itself and not by a zone.
 
     A rectangular base still looks along its leg there: nobody has looked whether it has room to turn."""
     if far >= laid.length:
         return replace(laid, zones=(), stopped=None)
+    if laid.cruise:
+        return part_flown(figure, laid, far)
     start, corners = laid.path[0], laid.path[1:]
     round_ = bool(figure.profile.base.radius)
     if far <= 0:
@@ -172,7 +105,7 @@ def shortened(at: Situation, figure: Figure, laid: Way, far: int) -> Way:
 def shortened_to_fit(at: Situation, figure: Figure, laid: Way, far: int, together: frozenset[str] = NOBODY) -> Way:
     """Return the first `far` grains of a way, or as many as end where the base has room [ST-R1]."""
     part = shortened(at, figure, laid, far)
-    while part.length and _no_room(at, figure, part.end, part.facing, together) is not None:
+    while part.length and no_room(at, part.placed(figure), part.end, part.facing, together) is not None:
         part = shortened(at, figure, laid, part.length - GRAIN // 4)
     return part
 
@@ -284,17 +217,3 @@ def _closing(at: Situation, laid: Laid, end: int, foe: str) -> int:
         gone += size
         here = corner
     return max(0, limit)
-
-
-def _no_room(
-    at: Situation, figure: Figure, place: Point, facing: int, together: frozenset[str]
-) -> Refusal | None:
-    """Say why a base cannot stand at a place, or None [ST-R1]."""
-    piece = at.ground.unfit(figure.profile.base, place, facing)
-    if piece is not None:
-        return Refusal(f"{figure.name} cannot stand there: {ground_name(piece)}", "ST-R1")
-    there = replace(figure, x=place[0], y=place[1], facing=facing)
-    other = standing_on(at, there, together)
-    if other is not None:
-        return Refusal(f"there is no room for {figure.name}: {other.name} stands there", "ST-R1", {"figure": other.id})
-    return None

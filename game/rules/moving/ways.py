@@ -16,9 +16,11 @@ from game.core.grain import round_inches
 from game.core.tally import Refusal
 from game.rules.field import has_zone
 from game.rules.moving.ends import kept_apart
-from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left
+from game.rules.moving.movement import allowance, charge_reach, exerts_zone_on, has_called, left, may_walk
 from game.rules.moving.rushing import rush, rush_on
-from game.rules.moving.walking import BODY, Terms, Way, first_near, shortened_to_fit, way
+from game.rules.moving.walking import first_near, shortened_to_fit, way
+from game.rules.moving.way import BODY, Terms, Way
+from game.rules.moving.wings import airborne
 from game.rules.situation import Situation
 from game.rules.stealth.doors import no_step_clear
 
@@ -38,11 +40,14 @@ def each_way(at: Situation, walks: tuple[Walk, ...], *, charging: bool = False) 
 
 
 def _walked(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-    laid = way(at, figure, walk.path, walk.facing, Terms(left(at, figure), together))
+    flying = airborne(figure, walk.by_air)
+    terms = Terms(left(at, flying), together, by_air=walk.by_air)
+    no = may_walk(at, figure) if walk.by_air is not None else None
+    laid = no or way(at, figure, walk.path, walk.facing, terms)
     if has_called(figure) and isinstance(laid, Way) and laid.zones:
         return Refusal(f"{figure.name} has called on those in flight, and keeps out of melee", "SP-3.6.3.1.1")
-    if at.book.acting.acts is not None and isinstance(laid, Way) and laid.length:
-        no = at.book.acting.acts(at, figure, "move", laid.length)
+    if at.book.acting.acts is not None and isinstance(laid, Way) and laid.stirs:
+        no = at.book.acting.acts(at, flying, "move", laid.length + laid.climb)
         if no is not None:
             return no
     if isinstance(laid, Way) and laid.length and figure.has("basher"):
@@ -55,7 +60,8 @@ def half_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Refus
     be [SP-3.3.1.2, SP-3.4.2.3, SP-R10]."""
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-        laid = way(at, figure, walk.path, walk.facing, Terms(_half(at, figure), together))
+        half = _half(at, airborne(figure, walk.by_air))
+        laid = way(at, figure, walk.path, walk.facing, Terms(half, together, by_air=walk.by_air))
         if isinstance(laid, Refusal):
             if "cost" not in laid.measured:
                 return laid
@@ -84,7 +90,7 @@ def charge_ways(at: Situation, walks: tuple[Walk, ...]) -> tuple[Way, ...] | Ref
 
 
 def _charged(at: Situation, figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
-    laid = rush(at, figure, walk.path, walk.facing, together)
+    laid = rush(at, figure, walk.path, walk.facing, together, walk.by_air)
     return laid if isinstance(laid, Refusal) or laid.zones else _at_the_helpless(at, laid)
 
 
@@ -97,9 +103,10 @@ def as_far_as_may_be(
 
     def one(figure: Figure, walk: Walk, together: frozenset[str]) -> Way | Refusal:
         if charging:
-            return rush_on(at, figure, walk.path, walk.facing, together)
-        budget = _half(at, figure) if halved else left(at, figure)
-        return way(at, figure, walk.path, walk.facing, Terms(budget, together, trim=True))
+            return rush_on(at, figure, walk.path, walk.facing, together, walk.by_air)
+        flying = airborne(figure, walk.by_air)
+        budget = _half(at, flying) if halved else left(at, flying)
+        return way(at, figure, walk.path, walk.facing, Terms(budget, together, trim=True, by_air=walk.by_air))
 
     kind = "rush on" if charging else "half on" if halved else "go on"
     found = laid_together(at, kind, walks, one, yielding=True)
@@ -198,10 +205,11 @@ def in_their_ranks(
             continue
         there = ended.placed(at.figure(ended.figure))
         for other, laid in ready.items():
+            on_him = overlaps(laid.placed(at.figure(laid.figure)), there)
+            if laid.cruise and not on_him:
+                continue  # it flies over him
             met = first_near(at.figure(other), laid.path, there, BODY)
-            if met is not None and (
-                met * asked[name] >= ended.length * asked[other] or overlaps(laid.placed(at.figure(laid.figure)), there)
-            ):
+            if met is not None and (met * asked[name] >= ended.length * asked[other] or on_him):
                 shorter = ready[other] = shortened_to_fit(at, at.figure(other), laid, met - 1, together)
                 heappush(queue, (Fraction(shorter.length, asked[other]), other))
     return [settled[laid.figure] for laid in found]

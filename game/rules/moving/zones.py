@@ -24,9 +24,10 @@ def zone_radius(figure: Figure) -> int:
 
 
 def has_zone(figure: Figure) -> bool:
-    """Tell whether a figure has a zone at all: it is in the battle, master of itself, and does not flee; if prone, too.
+    """Tell whether a figure has a zone at all: it is in the battle, on the ground, master of itself, and does not flee;
+    if prone, too.
 
-    [SP-R92]"""
-    if figure.fate != STANDING:
+    [SP-R92, SP-R299]"""
+    if figure.fate != STANDING or figure.altitude:
         return False
     return not figure.has_any(NO_ZONE)

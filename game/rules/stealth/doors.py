@@ -11,7 +11,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, distance_up, round_inches
 from game.core.tally import Modifier, Refusal, Tally, Trial, tally
 from game.rules.moving.movement import allowance, inactive, is_locked, left, locked
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 
 KINDS = ("door", "gate")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.board.heights import apart, foot
 from game.board.sight import Sight, sight
 from game.core.figures import Figure
-from game.core.grain import GRAIN, Point, distance_up, round_inches, squared
+from game.core.grain import GRAIN, Point, round_inches, squared
 from game.rules.situation import Situation
 
 DUSK, TORCHLIGHT, DARK = 24 * GRAIN, 6 * GRAIN, 2 * GRAIN
@@ -13,7 +14,7 @@ DUSK, TORCHLIGHT, DARK = 24 * GRAIN, 6 * GRAIN, 2 * GRAIN
 
 def eye(at: Situation, figure: Figure) -> int:
     """Return the height of a figure's eyes above the table in grains."""
-    return at.ground.level(figure.at) + figure.profile.height
+    return foot(at.ground, figure) + figure.profile.height
 
 
 def sight_limit(at: Situation, figure: Figure, target: Figure) -> int | None:
@@ -53,7 +54,7 @@ def seen(at: Situation, figure: Figure, target: Figure) -> Sight:
     """Tell how one figure sees another: clear, in cover or blocked [SP-3.4.2.11, ST-R7, ST-R12]."""
     if at.state.table.light != "day":
         limit = sight_limit(at, figure, target)
-        if limit is not None and distance_up(figure.at, target.at) > limit:
+        if limit is not None and apart(figure, target) > limit:
             far = round_inches(limit)
             return Sight("blocked", None, f"in this light {figure.name} sees {far} inches", "ST-R7")
     base = target.profile.base

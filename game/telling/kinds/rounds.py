@@ -167,6 +167,16 @@ def moved(teller: Teller, event: moves.Moved) -> Sentence | None:
     return teller.say(event, "move", who, " moves ", far, f" {course(event.path)}", dear, ".", who=(event.figure,))
 
 
+@tells(moves.Soared)
+def soared(teller: Teller, event: moves.Soared) -> Sentence:
+    """A figure rises, sinks or lands."""
+    who, before = teller.name(event.figure), teller.state.figures[event.figure].altitude
+    if not event.altitude:
+        return teller.say(event, "move", who, " comes down.", who=(event.figure,))
+    verb = " rises to " if event.altitude > before else " sinks to "
+    return teller.say(event, "move", who, verb, inches(event.altitude), ".", who=(event.figure,))
+
+
 @tells(moves.Charged)
 def charged(teller: Teller, event: moves.Charged) -> Sentence:
     """A charge is declared."""

@@ -11,7 +11,8 @@ from game.core.fight.magic import SpellCast
 from game.core.grain import GRAIN
 from game.core.tally import Refusal
 from game.play.asked.dice_box import LoadedDice
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.systems.exile.choosing.choosing import MayBegin
 from game.systems.exile.choosing.tactics import difficulty
 from game.systems.exile.fighting.casting import eased

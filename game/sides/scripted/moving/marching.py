@@ -16,7 +16,8 @@ from game.core.tally import Refusal
 from game.play.moving.offers import MayMove
 from game.rules.field import zone_radius
 from game.rules.moving.movement import left
-from game.rules.moving.walking import Terms, first_body, way
+from game.rules.moving.walking import first_body, way
+from game.rules.moving.way import Terms
 from game.rules.situation import Situation
 
 LEAST = GRAIN // 4
@@ -157,4 +158,4 @@ class March:
                     return False
         if whole:
             return True
-        return all(figure.id in self.together for figure in self.at.field.lay.bodies.about(there))
+        return all(figure.id in self.together for figure in self.at.field.lay.beneath(there))

@@ -11,7 +11,7 @@ from game.play.melee.stepping_offers import MayFlee, MayGoOn, MayMoveFreed, MayS
 from game.rules.decision import Decision
 from game.rules.melee.onward import onward_way
 from game.rules.melee.reach import opponents
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.sides.scripted.worth import blow_worth, duel, is_mage, shoots
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.board.arcs import arc_of
+from game.board.heights import foot
 from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.rules.answers import First
@@ -126,7 +127,7 @@ def _higher(rule: str, may: Callable[[Situation, Figure, Figure], bool]) -> Clai
     """Who fights from above strikes first, if he may claim it against the other."""
 
     def claim(at: Situation, a: Figure, b: Figure) -> First | None:
-        mine, its = at.ground.level(a.at), at.ground.level(b.at)
+        mine, its = foot(at.ground, a), foot(at.ground, b)
         if mine == its:
             return None
         above, below = (a, b) if mine > its else (b, a)

@@ -13,7 +13,8 @@ from game.board.bases import extent, gap, gap_within, overlaps
 from game.board.paths import point_at
 from game.core.figures import Figure
 from game.core.grain import GRAIN, facing_towards
-from game.rules.moving.walking import Way, shortened
+from game.rules.moving.walking import shortened
+from game.rules.moving.way import Way
 from game.rules.moving.zones import has_zone
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import passes_unseen

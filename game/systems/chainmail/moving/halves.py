@@ -26,7 +26,8 @@ from game.rules.decision import AnyOffer, Decision
 from game.rules.knowing.view import as_known
 from game.rules.melee.onward import charge_left
 from game.rules.moving.movement import inactive, left, may_move, may_walk
-from game.rules.moving.walking import Terms, Way, as_far_as_ground, shortened, way
+from game.rules.moving.walking import as_far_as_ground, shortened, way
+from game.rules.moving.way import Terms, Way
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known
 from game.systems.chainmail.moving.abreast import go_together

@@ -17,7 +17,8 @@ from game.core.tally import Refusal
 from game.core.text.typed import read
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.moving.rushing import inches_refused, needs_inches, reach_along
-from game.rules.moving.walking import Terms, Way, first_near, way
+from game.rules.moving.walking import first_near, way
+from game.rules.moving.way import Terms, Way
 from game.rules.situation import Situation
 from game.systems.chainmail.moving.abreast import CONTACT
 from game.systems.chainmail.words import Write

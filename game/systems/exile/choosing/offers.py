@@ -14,7 +14,8 @@ from game.play.asked.naming import not_ours
 from game.play.moving.offers import all_may_move
 from game.rules.decision import Offer
 from game.rules.moving.movement import may_move, may_walk
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.exile.choosing.tactics import options, tactic_refused

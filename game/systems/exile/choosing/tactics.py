@@ -17,7 +17,8 @@ from game.rules.gear.reach import thing_of, things_in_reach
 from game.rules.magic.casting import spell_level
 from game.rules.melee.reach import foes_in_reach
 from game.rules.moving.movement import inactive
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.rules.situation import Situation
 from game.systems.exile.ledger import clockwork, fighter
 from game.systems.exile.scores.chances import MOUNT
@@ -153,7 +154,7 @@ def _has_room(at: Situation, figure: Figure) -> bool:
     if found is None:
         places = [dodges_to(at, figure, turn) for turn in BACKWARDS]
         found = lay.kept[name] = any(
-            at.ground.unfit(base, there.at, figure.facing) is None and not lay.bodies.about(there) for there in places
+            at.ground.unfit(base, there.at, figure.facing) is None and not lay.beneath(there) for there in places
         )
     return found
 

@@ -18,7 +18,8 @@ from game.play.creatures.burning import tread
 from game.play.referee import Referee
 from game.play.stealth.hiding import after_moves, come_out, look_about
 from game.rules.moving.movement import allowance, inactive, may_walk
-from game.rules.moving.walking import Terms, Way, shortened, shortened_to_fit, way
+from game.rules.moving.walking import shortened, shortened_to_fit, way
+from game.rules.moving.way import Terms, Way
 from game.rules.moving.zones import LARGE_ZONE, has_zone, zone_radius
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_known

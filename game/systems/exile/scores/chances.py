@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.board.arcs import arc_of
+from game.board.heights import foot
 from game.catalogue.kinds.gear import Weapon
 from game.core.figures import Figure, NaturalAttack
 from game.core.grain import distance_up, facing_towards, turn_between
@@ -160,7 +161,7 @@ def _situation(at: Situation, figure: Figure, target: Figure, where: str, attack
         long = weapon_is_long(attack_arm(at, attack))
         why = "not with so long a weapon" if long else None
         found.append(Modifier(table["foot_at_mounted"], "foot against mounted", "EX-7.1", why))
-    mine, its = at.ground.level(figure.at), at.ground.level(target.at)
+    mine, its = foot(at.ground, figure), foot(at.ground, target)
     if mine != its:
         name = "higher" if mine > its else "lower"
         found.append(Modifier(table[name], f"stands {name}", "EX-7.1"))

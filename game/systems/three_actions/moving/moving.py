@@ -22,7 +22,8 @@ from game.play.moving.moving import charged_at
 from game.play.referee import Referee
 from game.play.step import Play, Step
 from game.rules.moving.movement import allowance, inactive, is_locked, left, may_walk
-from game.rules.moving.walking import Terms, Way, way
+from game.rules.moving.walking import way
+from game.rules.moving.way import Terms, Way
 from game.rules.moving.ways import laid_together
 from game.rules.situation import Situation
 from game.systems.three_actions.acts.budget import refused, split, travelled

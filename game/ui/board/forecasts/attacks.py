@@ -20,7 +20,8 @@ from game.rules.creatures.breath import breath_damage, breath_of, caught
 from game.rules.creatures.harms import is_immune
 from game.rules.melee.reach import FLANK, REAR
 from game.rules.missiles.shooting import may_aim, may_shoot, missile, shot_tally
-from game.rules.moving.walking import Way, shortened
+from game.rules.moving.walking import shortened
+from game.rules.moving.way import Way
 from game.rules.saves import save_tally
 from game.rules.situation import Situation
 from game.ui.kit.words.rich import quoted

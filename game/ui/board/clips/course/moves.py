@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from game.board.bases import zone_shape
 from game.core.events import Event
 from game.core.fight.harm import LeftTable
-from game.core.fight.moves import Charged, Halted, Moved, Turned, ZoneEntered
+from game.core.fight.moves import Charged, Halted, Moved, Soared, Turned, ZoneEntered
 from game.core.fight.nerve import Fled, Reined
 from game.core.grain import GRAIN
 from game.play.creatures.seizing import FlewOff
@@ -40,6 +40,8 @@ from game.ui.board.clips.tracks.whom import (
 from game.ui.board.screening.stage import Canvas, Clip, Pose, Stage, inch
 
 TURN = 0.16
+SOARED = 0.8
+"""Seconds that the greatest rise takes."""
 CUT = 0.15
 """Seconds of a move that is cut short for those who asked for little motion."""
 STOPPED, CALLED = 0.8, 0.8
@@ -139,6 +141,14 @@ def turning(event: Turned, stage: Stage) -> Clip:
     begin = stage.figure(event.figure).facing
     way = posed(event.figure, lambda t: Pose(facing=turned(begin, event.facing, ease(t / TURN))))
     return Tracks(event, stage, TURN, TURN, way)
+
+
+@clip_of(Soared)
+def lifted(event: Soared, stage: Stage) -> Clip:
+    """A figure that rises, sinks or lands where it is."""
+    begin = stage.figure(event.figure).altitude
+    spends = CUT if stage.reduced else min(SOARED, 0.25 + 0.05 * abs(event.altitude - begin) / GRAIN)
+    return Tracks(event, stage, spends, spends)
 
 
 # ---- stops ---------------------------------------------------------------------------------------------------------

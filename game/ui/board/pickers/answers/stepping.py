@@ -14,7 +14,7 @@ from game.play.melee.stepping_offers import MayGoOn, MayMoveFreed, MayStep, free
 from game.rules.melee.onward import onward_way
 from game.rules.melee.stepping import step_ways
 from game.rules.morale.flight import escape_tally
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
 from game.ui.board.hands.asked import Button

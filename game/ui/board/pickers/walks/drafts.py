@@ -9,7 +9,7 @@ from game.core.commands import Charge, Move, Walk
 from game.core.figures import Figure
 from game.core.grain import Point, facing_towards
 from game.core.tally import Refusal
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 
 

@@ -8,7 +8,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, round_inches
 from game.rules.moving.movement import allowance, left
 from game.rules.moving.rushing import reach_along
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay

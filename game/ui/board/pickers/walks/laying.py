@@ -15,7 +15,7 @@ from game.core.grain import GRAIN, Point, facing_towards
 from game.core.tally import Refusal
 from game.play.moving.offers import MayCharge, MayMove
 from game.rules.moving.movement import may_charge, may_move, may_walk
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.moving.ways import as_far_as_may_be, charge_ways, each_way, half_ways, reaching_nobody, ways
 from game.ui.board.hands.asked import Asked
 from game.ui.board.overlays.reaches import Reaches

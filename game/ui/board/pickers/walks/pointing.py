@@ -9,7 +9,7 @@ from game.core.figures import Figure
 from game.core.grain import GRAIN, Point, squared
 from game.core.tally import Refusal
 from game.rules.moving.movement import charge_bonus, charge_reach, left, may_move, may_walk
-from game.rules.moving.walking import Way
+from game.rules.moving.way import Way
 from game.rules.situation import Situation
 from game.ui.board.forecasts.attacks import barred, charge_or_move_forecast, named
 from game.ui.board.pickers.picker import grain_point, snapped

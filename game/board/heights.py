@@ -1,0 +1,32 @@
+"""Heights: how high a figure is above the table, and how far two are apart through the air."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from game.board.land.ground import Ground
+from game.core.figures import Figure
+from game.core.grain import Point, distance_up, squared
+
+
+def foot(ground: Ground, figure: Figure) -> int:
+    """Return how high a figure's base is above the table, in grains: the ground under it, and its altitude."""
+    return ground.level(figure.at) + figure.altitude
+
+
+def apart(a: Figure, b: Figure) -> int:
+    """Return the distance of two figures from centre to centre in grains, rounded up: as the arrow flies [SP-R302]."""
+    up = a.altitude - b.altitude
+    return _slant(squared(a.at, b.at), up) if up else distance_up(a.at, b.at)
+
+
+def apart_from(figure: Figure, place: Point) -> int:
+    """Return the distance of a figure from a place on the ground in grains, rounded up [SP-R302]."""
+    up = figure.altitude
+    return _slant(squared(figure.at, place), up) if up else distance_up(figure.at, place)
+
+
+def _slant(square: int, up: int) -> int:
+    whole = square + up * up
+    root = isqrt(whole)
+    return root if root * root == whole else root + 1

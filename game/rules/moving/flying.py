@@ -1,0 +1,147 @@
+"""Flying: a way by air, what it costs, where it ends aloft, and where and beside whom it comes down."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.board.bases import gap_within
+from game.board.paths import cut, length
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, facing_towards, round_inches, squared
+from game.core.tally import Refusal
+from game.rules.creatures.prey import leaves_prey
+from game.rules.moving.way import BODY, Terms, Way, facing_refused, far_off, no_room
+from game.rules.moving.wings import LOW, flight_refused, overhung
+from game.rules.moving.zones import has_zone, zone_radius
+from game.rules.situation import Situation
+
+BACK = GRAIN // 4
+"""By how much one who finds no room to come down tries a little sooner, in grains."""
+
+
+def flight(at: Situation, figure: Figure, path: tuple[Point, ...], facing: int, terms: Terms) -> Way | Refusal:
+    """Lay out a way by air along corner points: nothing on the table stops or slows it, and nobody's zone.
+
+    Every inch that it rises costs an inch; sinking costs none. Where it is to come down, or to end beside one aloft, on
+    the very place of a foe, it ends as soon as it has him in its zone or is in his, and has room.
+
+    [SP-R296, SP-R297, SP-R298, SP-R301]"""
+    to = figure.altitude if terms.by_air is None else terms.by_air
+    no = facing_refused(figure, facing) or flight_refused(at, figure, to) or far_off(at, figure, path)
+    if no is not None:
+        return no
+    here = (figure.at,)
+    cruise = max(figure.altitude, to) if not path else max(figure.altitude, to, LOW)
+    climb = cruise - figure.altitude
+    whole = Way(figure.id, (*here, *path), facing, length(figure.at, path), 0, (), None, cruise, to, climb)
+    foe = _foe_there(at, whole.placed(figure), terms) if path else None
+    laid = _flown(whole, whole.length) if foe is None else _beside(at, figure, whole, foe, terms)
+    if laid is None:
+        return _stays(figure) if terms.trim else _no_place(figure, foe)
+    if laid.length + climb > terms.budget:
+        if not terms.trim:
+            return _too_far(figure, laid, terms.budget)
+        if climb > terms.budget:
+            return _stays(figure)
+        laid = _flown(whole, min(laid.length, terms.budget - climb))
+    no = _no_end(at, figure, laid, terms)
+    while no is not None and terms.trim and laid.length:
+        laid = _flown(whole, max(0, laid.length - BACK))
+        no = _no_end(at, figure, laid, terms)
+    if no is not None:
+        return _stays(figure) if terms.trim else no
+    return _landed(at, figure, laid, foe) if terms.zones else laid
+
+
+def part_flown(figure: Figure, laid: Way, far: int) -> Way:
+    """Return the first `far` grains of a way by air: aloft, looking along it [SP-R297]."""
+    if far <= 0:
+        return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+    return replace(_flown(laid, far), altitude=laid.cruise, zones=(), stopped=None)
+
+
+def _flown(laid: Way, far: int) -> Way:
+    """The first grains of a flight, which is to end at its altitude all the same."""
+    start, corners = laid.path[0], laid.path[1:]
+    if far >= laid.length:
+        return replace(laid, cost=laid.length)
+    walked = (start, *cut(start, corners, far)) if far > 0 else (start,)
+    facing = facing_towards(*walked[-2:]) if len(walked) > 1 else laid.facing
+    return replace(laid, path=walked, facing=facing, length=max(0, far), cost=max(0, far))
+
+
+def _stays(figure: Figure) -> Way:
+    return Way(figure.id, (figure.at,), figure.facing, 0, 0)
+
+
+def _foe_there(at: Situation, there: Figure, terms: Terms) -> Figure | None:
+    """The enemy on whose place a flight leads who is where it ends: on the ground, or aloft within an inch of it."""
+    met = [
+        foe
+        for foe in at.field.foes(there.side)
+        if foe.id not in terms.together and level_with(there, foe) and gap_within(there, foe, BODY)
+    ]
+    return min(met, key=lambda foe: (squared(foe.at, there.at), foe.id), default=None)
+
+
+def level_with(figure: Figure, other: Figure) -> bool:
+    """Tell whether two are on the ground both, or aloft both and within an inch of height of each other [SP-R300]."""
+    if not (figure.altitude and other.altitude):
+        return figure.altitude == other.altitude
+    return abs(figure.altitude - other.altitude) <= GRAIN
+
+
+def _beside(at: Situation, figure: Figure, whole: Way, foe: Figure, terms: Terms) -> Way | None:
+    """As much of a flight as brings one beside a foe, at the first place with room; None where there is none."""
+    near = max(zone_radius(figure), zone_radius(foe))
+    far = whole.length
+    best: Way | None = None
+    while far > 0:
+        part = _flown(whole, far)
+        there = part.placed(figure)
+        if not gap_within(there, foe, near):
+            break
+        if _no_end(at, figure, part, terms) is None:
+            best = part
+        far -= BACK
+    return best
+
+
+def _no_end(at: Situation, figure: Figure, laid: Way, terms: Terms) -> Refusal | None:
+    """Say why a flight may not end where it does, or None [ST-R1, SP-R298]."""
+    if laid.altitude == figure.altitude and not laid.length and laid.facing == figure.facing:
+        return None
+    no = no_room(at, laid.placed(figure), laid.end, laid.facing, terms.together)
+    if no is None and not laid.altitude:
+        no = overhung(at, figure, laid.end, "come down")
+    if no is None and figure.profile.traits:
+        no = leaves_prey(at, figure, laid.end)
+    return no
+
+
+def _landed(at: Situation, figure: Figure, laid: Way, foe: Figure | None) -> Way:
+    """The flight with those whom it meets at its end: in whose zones it lands, the one it came for in front."""
+    there = laid.placed(figure)
+    met = [] if laid.altitude else list(at.field.ids_in_zones_of(there))
+    if foe is not None:
+        met = [foe.id, *[name for name in met if name != foe.id]] if _meets(there, foe) else met
+    return replace(laid, zones=tuple(met), stopped=laid.end) if met else laid
+
+
+def _meets(there: Figure, foe: Figure) -> bool:
+    """Whether one is near enough to a foe to fight it."""
+    near = max(zone_radius(there), zone_radius(foe) if has_zone(foe) or foe.altitude else 0)
+    return level_with(there, foe) and gap_within(there, foe, near)
+
+
+def _too_far(figure: Figure, laid: Way, budget: int) -> Refusal:
+    cost = laid.length + laid.climb
+    asked, left = round_inches(cost), round_inches(budget)
+    rising = f", {round_inches(laid.climb)} of them to rise" if laid.climb else ""
+    reason = f"that costs {figure.name} {asked} of {left} inches{rising}"
+    return Refusal(reason, "SP-R297", {"cost": asked, "left": left, "climb": round_inches(laid.climb)})
+
+
+def _no_place(figure: Figure, foe: Figure | None) -> Refusal:
+    beside = f" beside {foe.name}" if foe is not None else ""
+    return Refusal(f"there is no room for {figure.name} to come down{beside}", "ST-R1")

@@ -1,0 +1,68 @@
+"""Wings: who flies, how fast, at what heights, and from where to where one may take wing or come down."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.core.figures import Figure
+from game.core.grain import GRAIN, Point, round_inches
+from game.core.tally import Refusal
+from game.rules.magic.spellbound import FLIGHT
+from game.rules.situation import Situation
+
+LOW = 2 * GRAIN
+"""The least altitude at which one flies: over the heads of men [SP-R297]."""
+HIGHEST = 24 * GRAIN
+"""The greatest altitude [SP-R297]."""
+UNDER_VAULTS = 4 * GRAIN
+"""The greatest altitude in a building of the very largest [SP-R298]."""
+
+
+def wing_rate(figure: Figure) -> int:
+    """Return how far a figure flies in a round by its nature, its mount or a spell, in grains; 0 if it does not.
+
+    [SP-R296]"""
+    own = figure.profile.flies
+    return max(own, FLIGHT) if figure.conditions and figure.has("flying") else own
+
+
+def is_aloft(figure: Figure) -> bool:
+    """Tell whether a figure is in the air on its own or its mount's wings, or by a spell of flight [SP-R297]."""
+    return figure.altitude > 0
+
+
+def airborne(figure: Figure, by_air: int | None) -> Figure:
+    """Return a figure as it is on a way by air: aloft, so that its pace is that of its wings.
+
+    `by_air` is the altitude at which the way ends, None where the figure goes on as it is [SP-R296]."""
+    return figure if by_air is None or figure.altitude else replace(figure, altitude=LOW)
+
+
+def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
+    """Say why a figure does not fly from where it is to an altitude in grains, or None [SP-R296, SP-R297, SP-R298]."""
+    if not wing_rate(figure):
+        return Refusal(f"{figure.name} has no wings", "SP-R296")
+    if to % GRAIN or not (to == 0 or LOW <= to <= HIGHEST):
+        low, high = LOW // GRAIN, HIGHEST // GRAIN
+        reason = f"{figure.name} flies at {low} to {high} whole inches, or lands, and not at {round_inches(to)}"
+        return Refusal(reason, "SP-R297", {"altitude": round_inches(to)})
+    setting = at.state.table.setting
+    if setting != "outdoors" and not at.state.table.vast:
+        return Refusal(f"{figure.name} has no room to fly under this roof", "SP-R298")
+    if setting != "outdoors" and to > UNDER_VAULTS:
+        high = UNDER_VAULTS // GRAIN
+        reason = f"{figure.name} flies no higher than {high} inches under this roof"
+        return Refusal(reason, "SP-R298", {"altitude": round_inches(to), "most": high})
+    return None if figure.altitude else overhung(at, figure, figure.at, "take wing")
+
+
+def overhung(at: Situation, figure: Figure, place: Point, what: str) -> Refusal | None:
+    """Say that crowns of trees or a roof over a place let nobody through, or None [SP-R298]."""
+    if at.ground.plain:
+        return None
+    for piece in at.ground.among(at.ground.near(*place, *place)):
+        if piece.kind.hollow and piece.covers(place):
+            return Refusal(f"{figure.name} cannot {what} there: the roof is in the way", "SP-R298")
+        if piece.kind.wood and piece.covers(place):
+            return Refusal(f"{figure.name} cannot {what} there: the crowns of the trees are in the way", "SP-R298")
+    return None
