@@ -52,10 +52,13 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Soared(Event, frozen=True, kw_only=True):
-    """A figure rose or sank to an altitude in grains, 0 where it landed; rising cost so many of its allowance."""
+    """A figure rose or sank to an altitude in grains, 0 where it landed; rising cost so many of its allowance.
+
+    `walked` is what it has spent of its allowance, which is another one on the ground and aloft."""
 
     figure: SubjectId
     altitude: int
+    walked: int
     cost: int = 0
 
     def apply(self, state: State) -> State:
@@ -66,7 +69,7 @@ class Soared(Event, frozen=True, kw_only=True):
             replace(
                 figure,
                 altitude=self.altitude,
-                walked=figure.walked + self.cost,
+                walked=self.walked,
                 locked=figure.locked and not self.altitude,
                 came=state.n + 1,
             ),

@@ -33,6 +33,7 @@ from game.rules.moving.movement import standing_on
 from game.rules.moving.walking import first_body, shortened_to_fit
 from game.rules.moving.way import Way
 from game.rules.moving.ways import as_far_as_may_be, in_their_ranks
+from game.rules.moving.wings import airborne, grounded
 from game.rules.situation import Situation
 from game.rules.stealth.unseen import is_unseen
 
@@ -141,14 +142,16 @@ def rise(ref: Referee, way: Way) -> None:
     """Have one who goes by air rise to the altitude at which it goes, if it is not there [SP-R297]."""
     up = way.cruise - ref.figure(way.figure).altitude
     if way.cruise and up > 0:
-        ref.record(Soared(figure=way.figure, altitude=way.cruise, cost=up, rules=("SP-R297",)))
+        spent = airborne(ref.figure(way.figure), way.cruise).walked + up
+        ref.record(Soared(figure=way.figure, altitude=way.cruise, walked=spent, cost=up, rules=("SP-R297",)))
 
 
 def settle(ref: Referee, way: Way) -> None:
     """Have one who came by air sink to the altitude at which its way ends, or land [SP-R297]."""
     figure = ref.figure(way.figure)
     if way.cruise and figure.standing and figure.altitude != way.altitude:
-        ref.record(Soared(figure=way.figure, altitude=way.altitude, rules=("SP-R297",)))
+        spent = figure.walked if way.altitude else grounded(figure).walked
+        ref.record(Soared(figure=way.figure, altitude=way.altitude, walked=spent, rules=("SP-R297",)))
 
 
 def trodden(way: Way) -> tuple[Point, ...]:

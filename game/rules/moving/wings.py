@@ -34,8 +34,20 @@ def is_aloft(figure: Figure) -> bool:
 def airborne(figure: Figure, by_air: int | None) -> Figure:
     """Return a figure as it is on a way by air: aloft, so that its pace is that of its wings.
 
-    `by_air` is the altitude at which the way ends, None where the figure goes on as it is [SP-R296]."""
-    return figure if by_air is None or figure.altitude else replace(figure, altitude=LOW)
+    `by_air` is the altitude at which the way ends, None where the figure goes on as it is. Who has walked a half has
+    half its flight left [SP-R296]."""
+    if by_air is None or figure.altitude:
+        return figure
+    own = figure.profile.allowance
+    spent = figure.walked * wing_rate(figure) // own if own else figure.walked
+    return replace(figure, altitude=LOW, walked=spent)
+
+
+def grounded(figure: Figure) -> Figure:
+    """Return a figure as it is when it comes down: who has flown a half has half its steps left [SP-R296]."""
+    wings = wing_rate(figure)
+    spent = figure.walked * figure.profile.allowance // wings if wings else figure.walked
+    return replace(figure, altitude=0, walked=spent)
 
 
 def flight_refused(at: Situation, figure: Figure, to: int) -> Refusal | None:
