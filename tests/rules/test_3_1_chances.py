@@ -84,6 +84,14 @@ def test_elves_and_halflings_in_the_wilderness(more: str, need: int):
 
 
 @pytest.mark.rule("SP-3.1.5")
+@pytest.mark.parametrize(("who", "kind"), [(ELF, "elf"), (HALFLING, "halfling")])
+def test_it_is_told_whether_it_is_an_elf_or_a_halfling_who_surprises(who: str, kind: str):
+    tally = chance(party(who, more=WOOD))
+    assert (tally.rule, tally.need, kind in tally.label) == ("SP-3.1.5", 4, True)
+    assert kind == "halfling" or "halfling" not in tally.label
+
+
+@pytest.mark.rule("SP-3.1.5")
 @pytest.mark.rule("SP-R190")
 def test_the_scenario_says_whether_the_ground_is_clear():
     assert chance(party(ELF, surprise="{unaware: [red], clear: false}")).need == 4

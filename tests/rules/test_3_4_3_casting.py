@@ -9,6 +9,7 @@ from game.core.fight.harm import Damaged, Slain
 from game.core.fight.magic import SpellCast
 from game.play.asked.dice_box import LoadedDice
 from game.play.magic.casting import CounterSpelled
+from game.rules.magic.casting import at_hand
 from game.rules.magic.conditions import working_refused
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through
 from tests.play import HEAD
@@ -237,3 +238,13 @@ def test_a_save_halves_a_fire_ball(roll: int, damage: int):
     fight = cast(mage("fire_ball", level=5), orc("ann", 10, 18, hit_points=60), spell=BALL, dice=dice)
     assert (fight.last(Saved).tally.need, fight.last(Damaged).amount) == (16, damage)
     assert not fight.all(CounterSpelled)
+
+
+@pytest.mark.rule("SP-3.10.10")
+def test_of_his_scrolls_he_has_those_at_hand_that_he_can_read():
+    """A priest carries a scroll of a magic-user's and two of his own kind's, one of them twice, and a mace."""
+    scrolls = "[fire_ball, hold_person, hold_person, bless]"
+    fight = field(priest("cure_light", scrolls=scrolls, weapons="[mace]"), orc("ann", 10, 18), FAR)
+    assert at_hand(fight.at, fight.figure("mer")) == [
+        ("cure_light", ""), ("hold_person", "scroll_of_hold_person"), ("bless", "scroll_of_bless"),
+    ]  # fmt: skip

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from game.core.fight.harm import Damaged
 from game.core.fight.magic import SpellCast
 from game.core.figures import Condition
-from game.core.grain import GRAIN
+from game.core.grain import GRAIN, Point, distance_up
 from game.core.state import State, with_figure
 from game.play.asked.dice_box import LoadedDice
 from game.rules.magic.casting import cast_refused
 from game.rules.magic.castings import castings
 from game.rules.magic.counter import counter_tally
 from game.rules.magic.devices import uses
-from game.rules.magic.spell_area import feet, scope
+from game.rules.magic.spell_area import feet, reach_of, scope
 from tests.magic import BOW, FAR, cast, mage, orc, priest, through
 from tests.play import Fight
 from tests.rules.test_3_4_0_shooting import field
@@ -256,3 +256,53 @@ def test_magic_is_dispelled_as_far_off_as_the_spell_carries(gap: int, thought_of
     found = [one.at for one in castings(fight.at, fight.figure("mer"))]
     assert ((bea.at,) in found) is thought_of
     assert (fight.figure("mer").at,) not in found
+
+
+def thought_of(fight: Fight) -> list[tuple[tuple[str, ...], tuple[Point, ...]]]:
+    """At whom and at what places Mer's castings are aimed, one after the other."""
+    return [(one.targets, one.at) for one in castings(fight.at, fight.figure("mer"))]
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+def test_for_want_of_a_better_aim_he_casts_as_far_as_it_carries_or_half_as_far_in_a_hall():
+    """A fire ball carries 24 inches: within four walls, 13 inches off on every side, he sees 12."""
+    hall = "terrain:\n  - {kind: building, points: [[11, 5], [37, 5], [37, 31], [11, 31]]}\n"
+    for more, far in (("", 24), (hall, 12)):
+        fight = field(mage("fire_ball", at="[24, 18]"), UNKNOWN.replace("[10, 14]", "[2, 2]"), more=more)
+        ((_, (place,)),) = thought_of(fight)
+        assert 0 <= far * GRAIN - distance_up((24 * GRAIN, 18 * GRAIN), place) <= 4
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.parametrize(("far", "reached"), [(12, True), (12.01, False)])
+def test_one_is_held_at_the_very_end_of_the_range(far: float, reached: bool):
+    fight = field(mage("hold_person", at="[10, 34]"), orc("ann", 10, round(34 - far, 2)))
+    assert reach_of(fight.at, fight.at.catalogue.spells["hold_person"], "magic_user") == 12 * GRAIN
+    assert ((("ann",), ()) in thought_of(fight)) is reached
+
+
+@pytest.mark.rule("SP-R162")
+def test_of_several_monsters_those_of_three_dice_are_charmed_together():
+    """A harpy has 3 hit dice, an orc 1, a bugbear 3+1: each alone, and the weak ones as a crowd."""
+    kinds = ("har", "harpy", 8), ("orc", "orc", 10), ("bug", "bugbear", 12)
+    fight = field(mage("charm_monster"), *(orc(name, x, 22, creature=kind, weapons=None) for name, kind, x in kinds))
+    assert sorted(names for names, _ in thought_of(fight)) == [("bug",), ("har",), ("har", "orc"), ("orc",)]
+    alone = field(mage("charm_monster"), orc("orc", 10, 22), orc("bug", 13, 22, creature="bugbear", weapons=None))
+    assert sorted(names for names, _ in thought_of(alone)) == [("bug",), ("orc",)]
+
+
+@pytest.mark.rule("SP-R166")
+@pytest.mark.parametrize(("far", "middle"), [(4, 2), (8, 3)])
+def test_a_wall_rises_across_the_way_of_an_enemy_half_way_to_him_or_half_its_range(far: int, middle: int):
+    """It carries 6 inches, and is 5 inches long."""
+    fight = field(mage("wall_of_stone", at="[10, 32]"), orc("ann", 10, 32 - far))
+    y = (32 - middle) * GRAIN
+    assert thought_of(fight) == [((), ((15 * GRAIN // 2, y), (25 * GRAIN // 2, y)))]
+
+
+@pytest.mark.rule("SP-3.4.2.2")
+@pytest.mark.parametrize(("far", "where"), [(18, 18 * GRAIN), (18.01, 18 * GRAIN - 2), (24, 18 * GRAIN - 2)])
+def test_who_is_out_of_range_may_still_come_within_the_area(far: float, where: int):
+    """Silence carries 18 inches: at him who is as near as that, and else as far towards him as it carries."""
+    fight = field(priest("silence_15", at="[10, 34]"), orc("ann", 10, round(34 - far, 2)))
+    assert ((), ((10 * GRAIN, 34 * GRAIN - where),)) in thought_of(fight)

@@ -6,6 +6,9 @@ from msgspec.structs import replace
 from game.core.figures import Condition, Figure
 from game.core.grain import GRAIN
 from game.core.state import with_figure
+from game.core.table import Lying
+from game.rules.creatures.beasts import horse_points
+from game.rules.gear.reach import in_reach
 from game.rules.moving.movement import allowance
 from game.rules.moving.riding import dismount_refused, landing, remount_refused, saddle, spent, unhorsed
 from game.rules.situation import Situation
@@ -118,3 +121,31 @@ def test_thrown_from_nowhere_in_particular_he_falls_where_his_horse_stood():
     fight = Fight(FIELD)
     cid = fight.figure("cid")
     assert landing(cid) == landing(cid, cid.at) == cid.at
+
+
+@pytest.mark.rule("ST-R9")
+@pytest.mark.rule("ST-R22")
+@pytest.mark.parametrize(("horse", "points"), [(0, 13), (1, 1), (20, 20)])
+def test_until_its_dice_are_thrown_a_horse_has_the_average_of_them(horse: int, points: int):
+    """A heavy war horse has three dice of eight: 3 to 24 points."""
+    fight = Fight(FIELD)
+    assert horse_points(fight.at, replace(fight.figure("cid"), horse=horse)) == points
+
+
+@pytest.mark.rule("ST-R9")
+def test_who_rides_nothing_has_no_horse_with_points():
+    fight = Fight(FIELD)
+    assert horse_points(fight.at, fight.figure("ann")) == 0
+
+
+@pytest.mark.rule("SP-R144")
+@pytest.mark.parametrize(("more", "reaches"), [(0, True), (2, False)])
+@pytest.mark.parametrize("facing", [0, 90])
+def test_a_rider_reaches_an_inch_from_his_horse_all_round(more: int, reaches: bool, facing: int):
+    """Straight to the north of him, where its head is or its side; a grain is for the thing itself."""
+    fight = Fight(FIELD)
+    cid = replace(fight.figure("cid"), facing=facing)
+    base = cid.profile.base
+    half = (base.width if facing else base.length) // 2
+    thing = Lying(id="spear", item="spear", at=(cid.x, cid.y - half - GRAIN - more))
+    assert in_reach(cid, thing) is reaches

@@ -19,6 +19,9 @@ from game.session.recording import Recording
 from game.session.replay import verify
 from game.session.resuming import resume
 from game.telling.narration import narrate
+from tests.magic import BOW, FAR, orc, priest, through
+from tests.rules.test_3_4_0_shooting import field
+from tests.rules.test_spells import fails
 from tests.session.battles import QUIET, command, do, first, skirmish
 
 GRAIN = 1024
@@ -250,3 +253,19 @@ def test_in_the_open_each_sees_where_the_other_has_set_up():
     session = begin(opened_text(SCREEN))
     do(session, "deploy ann to 24,30 facing 0")
     assert view(session.now, "red").figures["ann"].at == (24 * GRAIN, 30 * GRAIN)
+
+
+@pytest.mark.rule("ST-R38")
+def test_the_umpire_lifts_what_he_has_laid_and_not_what_a_spell_holds():
+    """Bea lies in a silence that a priest has cast, and the umpire has laid her down: he may help her up, not more."""
+    fight = field(priest("silence_15"), orc("bea", 10, 22), FAR, BOW, more="rulings: {ST-R38: umpire}\n", dice=fails())
+    fight.do("cast mer silence_15 toward 10,22")
+    through(fight)
+    assert fight.figure("bea").has("silenced")
+    fight.pass_until("Move")
+    if not fight.asked.startswith("red"):
+        fight.do("done")
+    fight.do("umpire lay prone on bea", "umpire lay blind on bea", "umpire lift prone from bea")
+    assert [one.name for one in fight.figure("bea").conditions] == ["silenced", "blind"]
+    no = fight.refused("umpire lift silenced from bea")
+    assert (no.rule, no.reason) == ("ST-R38", "silence 15 holds Bea: it ends with the spell")

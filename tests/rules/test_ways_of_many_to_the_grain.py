@@ -82,6 +82,17 @@ def test_of_many_who_would_end_in_each_other_the_first_two_by_their_order_are_na
 
 
 @pytest.mark.rule("ST-R1")
+def test_of_two_who_would_end_in_a_third_the_first_by_their_order_is_named():
+    """Cay comes between Ann and Bea, who leave room for each other."""
+    fight = field(*[one(name, x, 20) for name, x in (("ann", 10), ("bea", 14), ("cay", 12))])
+    places = {"ann": (11.4, 18), "bea": (12.6, 18), "cay": (12, 18)}
+    named = {"ann bea cay": "Ann and Cay", "bea ann cay": "Bea and Cay", "cay bea ann": "Cay and Bea"}
+    for names, words in named.items():
+        found = ways(fight.at, tuple([Walk(name, inches(places[name]), 0) for name in names.split()]))
+        assert isinstance(found, Refusal) and found.reason == f"{words} would end in one place"
+
+
+@pytest.mark.rule("ST-R1")
 def test_who_turns_where_a_comrade_stays_leaves_his_turn_and_who_stands_still_is_let_be():
     """Two horsemen flank to flank: Ann would turn across Bea, who has not stirred."""
     at = field(one("ann", 10, 20, who=RIDER), one("bea", 11.05, 20, who=RIDER)).at

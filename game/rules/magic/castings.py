@@ -24,8 +24,21 @@ from game.rules.magic.casting import (
 from game.rules.magic.spell_area import dice_rank, feet, may_affect, reach_of
 from game.rules.situation import Situation
 
-BEFORE = GRAIN // 2
-"""How far before the middle of a wall, on the caster's side, it is tried whether it can be seen."""
+# No rule says what is tried: whatever of it is legal will do.
+ABOUT, EIGHTHS, QUARTERS = (tuple(range(0, 360, turn)) for turn in (30, 45, 90))
+"""Turns in degrees by which places about a caster are tried, and about one whom he would set elsewhere."""
+NEAR_BY, AFAR = (4 * GRAIN, 2 * GRAIN), (12 * GRAIN, 4 * GRAIN)
+"""How far from where he stands one might be set."""
+FARTHEST, NEAREST = 24 * GRAIN, (3 * GRAIN, GRAIN)
+"""How far from himself one casts at most who has no better aim, and how near where nothing farther off will do."""
+SHORT, LONG = 3 * GRAIN, 6 * GRAIN
+"""How long a wall is at most, nearby for want of a better place, or before an enemy."""
+BEFORE, ARRIVAL = GRAIN // 2, 3 * GRAIN
+"""How far before the middle of a wall a passage is tried, on the caster's side, and before him who is called to him."""
+ABOUT_ARM = 4 * TOUCH
+"""Of those so near, from middle to middle, some may be in touch."""
+SPARE = 2
+"""Grains that are left to rounding."""
 Aims = Iterator[tuple[tuple[str, ...], tuple[Point, ...]]]
 """Targets and places of a casting."""
 
@@ -68,18 +81,18 @@ def elsewhere(at: Situation, figure: Figure, spell: Spell) -> Aims:
         for target in everybody:
             if not moves:
                 yield (target.id,), ()
-            for far in (4, 2) if moves else ():
-                for course in range(0, 360, 45):
-                    yield (target.id,), (ahead(target.at, course, far * GRAIN),)
+            for far in NEAR_BY if moves else ():
+                for course in EIGHTHS:
+                    yield (target.id,), (ahead(target.at, course, far),)
         return
-    reach = min(reach_of(at, spell, casts_as(at, figure)), 24 * GRAIN)
-    for far in (reach - 2, reach // 2, 3 * GRAIN, GRAIN):
-        for turn in range(0, 360, 30):
-            course = (figure.facing + turn) % 360
+    reach = min(reach_of(at, spell, casts_as(at, figure)), FARTHEST)
+    for far in (reach - SPARE, reach // 2, *NEAREST):
+        for turn in ABOUT:
+            course = figure.facing + turn
             place = ahead(here, course, far)
             if spell.shape == "wall":
-                half = min(feet(at, spell.feet[0]) - 2, 3 * GRAIN) // 2
-                yield (), (ahead(place, course - 90, half), ahead(place, course + 90, half))
+                half = min(feet(at, spell.feet[0]) - SPARE, SHORT) // 2
+                yield (), _across(place, course, half)
             else:
                 yield (), (place,)
     if spell.on_figure:
@@ -104,16 +117,16 @@ def _aims(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
 def _at_figures(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims:
     helps = spell.whom.side == "friends" or spell.whom.side == "all" and not spell.save and spell.touch
     pool = at.field.friends(figure.side) if helps else at.field.foes(figure.side)
-    reach = 4 * TOUCH if spell.touch else reach_of(at, spell, casts_as(at, figure))
+    reach = ABOUT_ARM if spell.touch else reach_of(at, spell, casts_as(at, figure))
     here = origin_of(figure)
     near = [
         target for target in pool if distance_up(here, target.at) <= reach and may_affect(at, figure, spell, target)
     ]
     for target in near:
         if any(isinstance(effect, Move) for effect in spell.effects):
-            for course in range(0, 360, 90):
-                for far in (12, 4):
-                    yield (target.id,), (ahead(target.at, course, far * GRAIN),)
+            for course in QUARTERS:
+                for far in AFAR:
+                    yield (target.id,), (ahead(target.at, course, far),)
         else:
             yield (target.id,), ()
     most = most_targets(spell, level)
@@ -126,13 +139,17 @@ def _at_figures(at: Situation, figure: Figure, spell: Spell, level: int) -> Aims
             yield tuple(target.id for target in some[:most]), ()
 
 
+def _across(middle: Point, course: int, half: int) -> tuple[Point, Point]:
+    return ahead(middle, course - 90, half), ahead(middle, course + 90, half)
+
+
 def _walls(at: Situation, figure: Figure, spell: Spell) -> Aims:
-    half = min(feet(at, spell.feet[0]), 6 * GRAIN) // 2
+    half = min(feet(at, spell.feet[0]), LONG) // 2
     reach = reach_of(at, spell, casts_as(at, figure))
     for foe in at.field.foes(figure.side):
         course = facing_towards(figure.at, foe.at)
         middle = ahead(figure.at, course, min(reach // 2, distance_up(figure.at, foe.at) // 2))
-        yield (), (ahead(middle, course - 90, half), ahead(middle, course + 90, half))
+        yield (), _across(middle, course, half)
 
 
 def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
@@ -142,7 +159,8 @@ def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
     for friend in at.field.friends(figure.side) if helps else foes:
         far = distance_up(here, friend.at)
         # Who is out of range may still come within the area.
-        yield (), (friend.at if far <= reach or not reach else ahead(here, facing_towards(here, friend.at), reach - 2),)
+        within = far <= reach or not reach
+        yield (), (friend.at if within else ahead(here, facing_towards(here, friend.at), reach - SPARE),)
     for effect in spell.effects:
         if isinstance(effect, Ground) and effect.needs:
             for piece in at.ground.pieces:
@@ -157,7 +175,7 @@ def _at_places(at: Situation, figure: Figure, spell: Spell) -> Aims:
                     yield (), (friend.at,)
         elif isinstance(effect, Summon | Image) or (isinstance(effect, Ground) and effect.clear):
             for foe in foes:
-                yield (), (ahead(figure.at, facing_towards(figure.at, foe.at), 3 * GRAIN),)
+                yield (), (ahead(figure.at, facing_towards(figure.at, foe.at), ARRIVAL),)
     if spell.on_figure:
         for foe in foes:
             yield (foe.id,), ()

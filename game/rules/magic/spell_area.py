@@ -102,7 +102,7 @@ def _bolt(at: Situation, here: Point, place: Point, length: int, width: int) -> 
     if met >= length:
         return (line(place, far, length, width),)
     wall, left = ahead(place, course, met), length - met
-    back = line(wall, ahead(wall, (course + 180) % 360, left), left, width)
+    back = line(wall, ahead(wall, course + 180, left), left, width)
     return (line(place, far, met, width), back) if met else (back,)
 
 
