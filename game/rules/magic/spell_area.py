@@ -18,6 +18,8 @@ from game.core.grain import GRAIN, Point, ahead, distance_up, facing_towards, sq
 from game.rules.magic.areas_of_effect import struck, touched
 from game.rules.situation import Situation
 
+MOUTH = GRAIN // 4
+"""How wide a cone is where it begins, before the base of its caster."""
 TEN_FEET = {"ten": 10, "five": 5}
 """Feet of a spell that are an inch of the table, by the reading of SP-R160."""
 
@@ -87,7 +89,7 @@ def shapes_of(at: Situation, figure: Figure, spell: Spell, places: tuple[Point, 
     if spell.shape == "cone":
         base = figure.profile.base
         rim = ahead(here, facing_towards(here, place), base.radius or base.length // 2)
-        return (cone(rim, ahead(rim, facing_towards(here, place), sizes[0]), sizes[0], GRAIN // 4, sizes[1]),)
+        return (cone(rim, ahead(rim, facing_towards(here, place), sizes[0]), sizes[0], MOUTH, sizes[1]),)
     if spell.shape == "wall":
         return (line(place, places[1], distance_up(place, places[1]), sizes[1]),)
     return _bolt(at, here, place, sizes[0], sizes[1])
