@@ -80,7 +80,7 @@ def battle(surface: pygame.Surface, kit: Kit, repeat: int = 0) -> None:
         whole = (time.perf_counter() - began) / repeat * 1000
         print(f"panels, nothing changed: {whole - board:.3f} ms a frame (board stand-in {board:.3f})")
     split = acts.where("split")
-    if lay.wide and split:
+    if split and kit.px(1400) <= surface.get_width():
         tooltip(kit.pen(surface), split, sample.ACTIONS.actions[2].why_not, surface.get_rect())
     parts.focus_ring(kit.pen(surface), acts.where("parry") or pygame.Rect(0, 0, 0, 0)) if repeat < 0 else None
 

@@ -66,7 +66,6 @@ class App:
             pygame.display.init()
         if not pygame.font.get_init():
             pygame.font.init()
-        self.options = options
         self.canvas = _window(size or options.size or _likely_size())
         self.held = Held()
         kept = settings.load()

@@ -78,33 +78,16 @@ def _figures(
     return near
 
 
-def render(
-    state: State,
-    *,
-    figure: str | None = None,
-    scale: int = SCALE,
-    size: tuple[int, int] | None = None,
-    sprites: Sprites | None = None,
-    art: TableArt | None = None,
-) -> pygame.Surface:
-    """The table with its rim at `scale` pixels an inch; or a part of `size` about a figure, ringed, or about all."""
+def render(state: State, *, figure: str | None = None, scale: int = SCALE) -> pygame.Surface:
+    """The table with its rim at `scale` pixels an inch, one figure ringed."""
     ready()
-    sprites, art = sprites or Sprites(), art or TableArt(table_look(state, titled=True))
+    art = TableArt(table_look(state, titled=True))
     wide, high = state.table.width / 1024 + 2 * MARGIN, state.table.height / 1024 + 2 * MARGIN
-    while scale > 4 and size is None and wide * high * scale * scale > MOST:
+    while scale > 4 and wide * high * scale * scale > MOST:
         scale -= 1
-    if size is None:
-        size = (round(wide * scale), round(high * scale))
-        origin = (-MARGIN, -MARGIN)
-    else:
-        box = box_of(state)
-        chosen = state.figures.get(figure or "")
-        at = chosen.at if chosen is not None else None
-        x, y = (at[0] / 1024, at[1] / 1024) if at is not None else ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        origin = (x - size[0] / scale / 2, y - size[1] / scale / 2)
-    left, top = round(origin[0] * scale), round(origin[1] * scale)
+    left = top = round(-MARGIN * scale)
     origin = (left / scale, top / scale)
-    surface = pygame.Surface(size, 0, 32)
+    surface = pygame.Surface((round(wide * scale), round(high * scale)), 0, 32)
     art.kindle(lamps_of(state))
     art.draw(surface, surface.get_rect(), origin, scale)
     while not art.build(1.0):
@@ -112,7 +95,7 @@ def render(
     art.draw(surface, surface.get_rect(), origin, scale)
     if figure is not None and figure in state.figures:
         _about(surface, state, figure, scale, (left, top))
-    near = _figures(surface, state, sprites, Lens(scale, *origin), art.light)
+    near = _figures(surface, state, Sprites(), Lens(scale, *origin), art.light)
     for picture, at_, _ in art.over(scale, near):
         surface.blit(picture, (at_[0] - left, at_[1] - top), special_flags=PREMUL)
     return surface

@@ -15,6 +15,11 @@ def window(size: tuple[int, int] = (1600, 900)) -> pygame.Surface:
     return found if found and found.get_size() == size else pygame.display.set_mode(size)
 
 
+def greyness(colour: tuple[int, ...]) -> float:
+    """The brightness of a colour seen without hue, 0 to 255."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
 def press(key: int, mod: int = 0) -> pygame.event.Event:
     """A key going down."""
     return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")

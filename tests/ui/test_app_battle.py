@@ -16,6 +16,7 @@ from game.core.tally import Refusal
 from game.core.text.typed import VERBS
 from game.files.digest import Digester
 from game.ui.app import Options
+from game.ui.board.hands.means import BREATHE
 from game.ui.board.pickers import PICKERS
 from game.ui.board.pickers.aims.shooting import ShootPicker
 from game.ui.board.pickers.answers.choosing import ChoicePicker
@@ -506,7 +507,7 @@ class Person:
 
     def shoot(self, picker: ShootPicker) -> None:
         pilot, state = self.pilot, self.pilot.battle.session.now
-        if not picker.breathing:
+        if picker.aiming.means is None or picker.aiming.means.sort != BREATHE:
             for figure in state.standing():
                 if figure.side != picker.side and picker.able(figure)[0]:
                     pilot.battle.view.camera.fit()

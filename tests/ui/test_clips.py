@@ -57,7 +57,6 @@ from game.ui.board.clips.fight.blows import met_by
 from game.ui.board.clips.fight.losses import HURT
 from game.ui.board.clips.powers.breaths import LIGHTS
 from game.ui.board.figures.cast import Places
-from game.ui.board.figures.looks import look_of
 from game.ui.board.screening.screening import Screening
 from game.ui.board.screening.stage import Canvas, Clip, Stage
 
@@ -125,7 +124,7 @@ def clips_of(state, taken, *, reduced: bool = False) -> list[tuple[Event, Clip]]
     out, throws = [], []
     for one in taken:
         builder = CLIPS.of(one)
-        clip = builder(one, Stage(state, taken, tuple(throws), {}, reduced)) if builder else None
+        clip = builder(one, Stage(state, taken, tuple(throws), reduced)) if builder else None
         if clip is not None:
             out.append((one, clip))
         throws = [*throws, one] if isinstance(one, Thrown) else []
@@ -140,9 +139,8 @@ def canvas(state, size=(420, 320), scale: int = 24, reduced: bool = False) -> Ca
     places = Places(state, {})
     xs = [x for x, _ in places.values()]
     ys = [y for _, y in places.values()]
-    looks = {name: look_of(state, one) for name, one in state.figures.items()}
     left, top = sum(xs) / len(xs) - size[0] / 2 / scale, sum(ys) / len(ys) - size[1] / 2 / scale
-    return Canvas(target, Lens(scale, left, top), scale, Sprites(), looks, places, reduced)
+    return Canvas(target, Lens(scale, left, top), scale, Sprites(), places, reduced)
 
 
 def at(target: Canvas, place: tuple[float, float]) -> Canvas:
@@ -153,7 +151,7 @@ def at(target: Canvas, place: tuple[float, float]) -> Canvas:
 
 def replace_canvas(target: Canvas, lens: Lens) -> Canvas:
     """A board like another with another view."""
-    return Canvas(target.target, lens, target.scale, target.sprites, target.looks, target.places, target.reduced)
+    return Canvas(target.target, lens, target.scale, target.sprites, target.places, target.reduced)
 
 
 def drawn(clip: Clip, board: Canvas, t: float) -> bytes:
@@ -657,7 +655,7 @@ def test_with_little_motion_it_is_seen_who_shoots_at_whom():
         body_events.Volleyed(body=a, target=b, weapon="short_bow", shooters=(a,), row="", faces=(3,), kills=0),
         engines.Bombarded(figure=a, aim=there, at=there, radius=GRAIN, over=1, under=1),
     ):
-        clip = CLIPS[type(one)](one, Stage(state, (one,), (), {}, True))
+        clip = CLIPS[type(one)](one, Stage(state, (one,), (), True))
         board = canvas(state, reduced=True)
         board = at(board, ((state.figures[a].x / GRAIN + 3), state.figures[a].y / GRAIN))
         drawn(clip, board, clip.lead * 0.6)
@@ -679,7 +677,7 @@ def test_the_dice_of_the_confused_are_seen_and_what_they_have_them_do():
 def test_with_little_motion_nothing_flashes():
     """From frame to frame the brightness of no clip goes up and down more than once a third of a second."""
     for state, _, one, _ in several("meeting", 1):
-        clip = CLIPS[type(one)](one, Stage(state, (one,), (), {}, True))
+        clip = CLIPS[type(one)](one, Stage(state, (one,), (), True))
         board = look_at(state, one, canvas(state, reduced=True))
         levels = []
         for n in range(int(min(clip.duration, 1.5) * 30)):
@@ -735,7 +733,7 @@ def test_what_the_seat_does_not_see_does_not_betray_itself():
     board = canvas(state)
     board = at(board, board.places[taken[1].actor])
     seen = {name: place for name, place in board.places.items() if name.startswith(state.sides[1].id)}
-    hidden = Canvas(board.target, board.lens, board.scale, board.sprites, board.looks, seen)
+    hidden = Canvas(board.target, board.lens, board.scale, board.sprites, seen)
     pictures = []
     for view in (board, hidden):
         screening = Screening(state)

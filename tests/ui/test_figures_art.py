@@ -19,9 +19,10 @@ from game.ui.art.figures.pose import parts_of
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.models import MODELS, MOUNTS, model
 from game.ui.art.models.held.gear import KNOWN
-from game.ui.art.palette import SIDES, greyness
+from game.ui.art.palette import SIDES
 from game.ui.board.figures.conditions import badge_of, description
 from game.ui.board.figures.looks import sprite_state
+from tests.ui.screen import greyness
 
 GROUND = (112, 104, 58)
 

@@ -7,7 +7,7 @@ from game import paths
 from game.ui import keys, paints, settings
 from game.ui.app import Options
 from game.ui.art.lettering import grown
-from game.ui.art.palette import SIDES, greyness
+from game.ui.art.palette import SIDES
 from game.ui.board.screening.paces import PACES
 from game.ui.kit import theme
 from game.ui.scenes.lesson.steps import lesson
@@ -15,6 +15,7 @@ from game.ui.scenes.reading.briefing import BriefingScene
 from game.ui.scenes.scene import Push
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.pilot import Pilot, landed
+from tests.ui.screen import greyness
 
 __all__ = ["landed"]
 

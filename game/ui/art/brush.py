@@ -13,10 +13,10 @@ import pygame
 
 from game.ui.art.figures.model import Part
 from game.ui.art.palette import CAST, DUSK, GLINT, INK, LAMP, LIFT, Colour, dim, lit, mix
-from game.ui.art.sheet import Corners, Sheet, blit, bounds, faded, soft_shadow
+from game.ui.art.sheet import Corners, Sheet, bounds, faded, soft_shadow
 
 __all__ = [
-    "PLAN", "PORTRAIT", "Corners", "Sheet", "Work", "blit", "bounds", "faded", "paint", "soft_shadow", "thrown", "work"
+    "PLAN", "PORTRAIT", "Corners", "Sheet", "Work", "bounds", "faded", "paint", "soft_shadow", "thrown", "work"
 ]
 
 Floats = npt.NDArray[np.float64]

@@ -35,11 +35,6 @@ def dim(colour: Colour, share: float = 0.42) -> Colour:
     return mix(colour, DUSK, share)
 
 
-def greyness(colour: Colour) -> float:
-    """The brightness of a colour seen without hue, 0 to 255."""
-    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
-
-
 @dataclass(frozen=True)
 class SideColours:
     """The five paints of a side and the pattern that tells it apart without colour."""
@@ -92,24 +87,16 @@ SKIN: Colour = rgb("#DEA87E")
 ORC: Colour = rgb("#748E3E")
 GOBLIN: Colour = rgb("#B0B84A")
 OGRE: Colour = rgb("#C4966A")
-DRAGON: Colour = rgb("#C42C1E")
-WING: Colour = rgb("#D65C28")
-BELLY: Colour = rgb("#EEB05C")
 BASE_EARTH: Colour = (74, 70, 44)
 BASE_EARTH_LIT: Colour = (104, 98, 58)
 
 # ---- the table itself ---------------------------------------------------------
 GRASS: tuple[Colour, ...] = tuple(rgb(c) for c in ("4E562C", "626836", "76763E", "8A8048", "9C8854"))
 EARTH: tuple[Colour, ...] = tuple(rgb(c) for c in ("785C3C", "96764E", "AE8E62"))
-RUT: Colour = rgb("#60482E")
 WATER: tuple[Colour, ...] = tuple(rgb(c) for c in ("928A62", "6C7C62", "446258", "223C40"))
-BANK: tuple[Colour, ...] = tuple(rgb(c) for c in ("7A623E", "A08456", "BEA470"))
 LEAF: tuple[Colour, ...] = tuple(rgb(c) for c in ("18221A", "2A3E22", "48622E", "748A3E", "AAB25C"))
-AUTUMN: tuple[Colour, ...] = tuple(rgb(c) for c in ("52421E", "82682C", "B09240"))
 STONE: tuple[Colour, ...] = tuple(rgb(c) for c in ("8A8272", "A09682", "D4C8A8"))
 FLAG: Colour = rgb("#847C72")
-FLAG_GAP: Colour = rgb("#2E2926")
-TIMBER: tuple[Colour, ...] = tuple(rgb(c) for c in ("3A2214", "623C22", "825430", "A47042"))
 SHINGLE_LIT: Colour = rgb("#B07C4A")
 SHINGLE_SHADED: Colour = rgb("#7A5036")
 

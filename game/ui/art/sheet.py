@@ -109,11 +109,6 @@ def box_blur(a: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]
     return a
 
 
-def blit(target: pygame.Surface, source: pygame.Surface, at: tuple[float, float]) -> None:
-    """Lay a premultiplied patch on the target with its corner at whole pixels."""
-    target.blit(source, (round(at[0]), round(at[1])), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
 def faded(source: pygame.Surface, alpha: int) -> pygame.Surface:
     """A copy of a premultiplied patch at `alpha` of 255."""
     out = source.copy()

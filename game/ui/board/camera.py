@@ -49,11 +49,6 @@ class Camera:
         return (at[0] - x) * self.zoom + self.area.x, (at[1] - y) * self.zoom + self.area.y
 
     @property
-    def key(self) -> tuple[float, ...]:
-        """All that the picture depends on."""
-        return (*self.centre, self.zoom, *self.area)
-
-    @property
     def rest(self) -> tuple[float, ...]:
         """All that the picture will depend on when the table has glided to where it is going."""
         return (*(self._glide[1] if self._glide is not None else self.centre), self.zoom, *self.area)
@@ -85,11 +80,6 @@ class Camera:
     def zooming(self) -> bool:
         """Whether a zoom is under way."""
         return self._t < 1
-
-    @property
-    def moving(self) -> bool:
-        """Whether anything moves by itself."""
-        return self._t < 1 or self._glide is not None
 
     def zoom_by(self, clicks: int, pos: tuple[float, float]) -> bool:
         """Zoom by so many steps about a pixel; False where there is no further step."""

@@ -56,14 +56,13 @@ FLOOR = (14, 10, 10)
 
 @dataclass
 class Marks:
-    """What the hands and tools want on the table in this frame: stamps beneath and above the figures, ghosts, names."""
+    """What the hands and tools want on the table in this frame: stamps beneath and above the figures, ghosts."""
 
     under: list[Mark] = field(default_factory=list)
     over: list[Mark] = field(default_factory=list)
     edges: list[Callable[[], Trace]] = field(default_factory=list)
     """What of those beneath is to be seen on crowns and roofs too."""
     ghosts: list[tuple[Figure, tuple[float, float], int]] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
     chosen: frozenset[str] = frozenset()
 
 
@@ -87,7 +86,6 @@ class BoardView:
         self._renewed: State | None = None
         self._figures: Mapping[str, Figure] = {}
         self.cast = Cast(sprites, self.looks)
-        screening.looks = self.looks
         self._snapshot: tuple[pygame.Surface, float, tuple[float, float]] | None = None
         self._held_for = 0.0
         self.seen: Callable[[State], State] | None = None
@@ -185,7 +183,7 @@ class BoardView:
         left, top = round(origin[0] * scale + 1e-6), round(origin[1] * scale + 1e-6)
         offset = (left - area.x, top - area.y)
         lens = Lens(scale, offset[0] / scale, offset[1] / scale)
-        canvas = Canvas(target, lens, scale, self.sprites, self.looks, Places(state, poses), self.screening.reduced)
+        canvas = Canvas(target, lens, scale, self.sprites, Places(state, poses), self.screening.reduced)
         self._lay_under(target, marks.under, offset, scale)
         self.screening.draw_under(canvas)
         ghosts = [

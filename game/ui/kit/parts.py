@@ -151,9 +151,9 @@ def chip(pen: Pen, text: str, x: int, y: float, icon: str = "", strong: bool = F
     return rect.right
 
 
-def chip_width(pen: Pen, text: str, icon: str = "", size: float = 12) -> int:
+def chip_width(pen: Pen, text: str, icon: str = "") -> int:
     """Width of a chip in real pixels."""
-    return pen.width(text, size, "semi") + pen.px(16) + (pen.px(17) if icon else 0)
+    return pen.width(text, 12, "semi") + pen.px(16) + (pen.px(17) if icon else 0)
 
 
 class Pill(NamedTuple):

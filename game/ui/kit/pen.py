@@ -239,7 +239,6 @@ class Pen:
         """Whether the pointer is over that place."""
         return self.hover == id
 
-    def side_text(self, side: str | None, paper: bool = False) -> str:
-        """The colour for a side's name on wood or on paper."""
-        tone = side_tone(side)
-        return tone.paper if paper else tone.wood
+    def side_text(self, side: str | None) -> str:
+        """The colour for a side's name on wood."""
+        return side_tone(side).wood

@@ -165,12 +165,11 @@ def arc_path(cx: float, cy: float, r: float, start: float, sweep: float) -> str:
     return path
 
 
-def ring_gauge(size: int, share: float, ground: str | Colour, colour: str | Colour,
-               stroke: float = 6) -> pygame.Surface:
+def ring_gauge(size: int, share: float, ground: str | Colour, colour: str | Colour) -> pygame.Surface:
     """The open ring of hit points, `share` (0 to 1) of it filled."""
     def arc(sweep: float, c: str | Colour) -> str:
         return (f'<path d="{arc_path(50, 50, 46, 140, sweep)}" fill="none" stroke="{hexed(c)}" '
-                f'stroke-width="{stroke}" stroke-linecap="round"/>')
+                f'stroke-width="6" stroke-linecap="round"/>')
     body = arc(260, ground)
     if share > 0:
         body += arc(max(1.0, 260 * min(1.0, share)), colour)

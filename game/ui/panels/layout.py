@@ -31,8 +31,6 @@ class BattleLayout:
     """Where the sheet of a clock that is a grid lies: over the right of the table, clear of the tools."""
     coming: Rect | None
     """The list beside it, at its left; None where there is no room for it."""
-    wide: bool
-    small: bool
     reading: float = 1.0
     """How large card and forecast are drawn beside everything else: as what is read is set, as far as it fits."""
 
@@ -118,7 +116,7 @@ def battle_layout(width: int, height: int, scale: float, clock: str = "", text: 
     toast.midbottom = (max(left + toast.w // 2, min(middle, right - toast.w // 2)), table.bottom - px(14))
     return BattleLayout(Rect(0, 0, width, top), Rect(0, top, width, line), board, table,
                         Rect(0, height - act, width - column, act), side, card, forecast, log, tabs, tools,
-                        scale_bar, toast, *_grid(table, px), wide, small, reading)
+                        scale_bar, toast, *_grid(table, px), reading)
 
 
 def _grid(table: Rect, px: Callable[[float], int]) -> tuple[Rect, Rect | None]:

@@ -54,7 +54,6 @@ class StepView:
     when: str = "next"
     heads: tuple[Head, ...] = ()
     interrupters: tuple[Head, ...] = ()
-    interrupt_title: str = "may interrupt"
     interrupt_note: str = ""
     order: bool = False
     id: str = ""
@@ -93,7 +92,6 @@ class UnitCardView:
     numbers: tuple[tuple[str, str], ...] = ()
     hits: int = 0
     hits_full: int = 0
-    hits_text: str = ""
     chips: tuple[ChipView, ...] = ()
     id: str = ""
 
@@ -193,7 +191,6 @@ class ToolsView:
 
     lit: str = ""
     names: bool = False
-    off: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,20 +162,6 @@ def leaning(parts: Iterable[Part], slope: float) -> Parts:
     return [replace(p, points=tuple((f + slope * z, r, z, q) for f, r, z, q in p.points)) for p in parts]
 
 
-def turned(parts: Iterable[Part], degrees: float, f: float = 0.0, r: float = 0.0) -> Parts:
-    """The parts turned clockwise about an upright axis through (f, r)."""
-    s, c = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
-    return [
-        replace(
-            p,
-            points=tuple(
-                (f + (a - f) * c - (b - r) * s, r + (a - f) * s + (b - r) * c, z, q) for a, b, z, q in p.points
-            ),
-        )
-        for p in parts
-    ]
-
-
 def fallen(parts: Iterable[Part], reach: float) -> Parts:
     """The parts tipped on their face, the height laid forward; `reach` is the base's half length in inches."""
     back, depth = 0.5 * max(1.0, reach * 1.2), 0.16 * max(1.0, reach * 1.3)

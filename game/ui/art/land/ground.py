@@ -60,7 +60,6 @@ class Ground:
     tone: Field
     worn: Field
     relief: Field
-    stone: bool
     flags: Flags | None = None
 
     def paint(self, canvas: Canvas) -> None:
@@ -104,7 +103,7 @@ def make_ground(name: str, width: float, height: float, seed: int) -> Ground:
         relief *= 0.86 + 0.28 * mid
     flags = Flags((-2.0, -2.0, width + 2.0, height + 2.0), seed) if stone else None
     as_field = [Field(box, BASE, np.asarray(v, np.float32)) for v in (tone, bare, relief)]
-    return Ground(soil, seed, as_field[0], as_field[1], as_field[2], stone, flags)
+    return Ground(soil, seed, as_field[0], as_field[1], as_field[2], flags)
 
 
 FLAG: Colour = (132, 124, 114)

@@ -141,10 +141,6 @@ class TableArt:
         """The quick first picture: the table with its rim at 5 pixels an inch, crowns and roofs included."""
         return self._sketch.picture()
 
-    def thumbnail(self, size: tuple[int, int]) -> pygame.Surface:
-        """A picture of the table for the library, exactly `size`, the rim round it and dark floor beyond."""
-        return self._sketch.fitted(size)
-
     def changed(self, look: TableLook) -> TableArt:
         """The art of a table that differs in some pieces (a door opened, an edit): tiles they do not touch are kept."""
         new = TableArt(look, self.grid)
@@ -203,14 +199,6 @@ class TableArt:
         out = over.copy()
         out.fill((v, v, v, v), special_flags=pygame.BLEND_RGBA_MULT)
         return out
-
-    def light_at(self, x: float, y: float) -> tuple[float, float, float]:
-        """What the light makes of red, green and blue at a place in inches, as factors."""
-        r, g, b = self.scene.light.at(x, y)
-        if self.scene.gloom is None:
-            return r, g, b
-        left = self.scene.gloom.left_at(x, y)
-        return r * left[0] / 255, g * left[1] / 255, b * left[2] / 255
 
     @property
     def light(self) -> Light | None:

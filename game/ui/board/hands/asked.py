@@ -52,7 +52,6 @@ class Button:
     key: str = ""
     main: bool = False
     icon: str = ""
-    why_not: str = ""
     data: object = None
 
 
@@ -80,7 +79,6 @@ class Strip:
     text: str = ""
     rule: str = ""
     buttons: tuple[Button, ...] = ()
-    heads: tuple[Any, ...] = ()
     large: bool = False
     dock: str = "bottom"
     """Where along the edge of the table it lies: one of DOCKS."""

@@ -106,9 +106,9 @@ def arcs_of(figure: Figure, scale: int, ring: str = "equal") -> Stamp:
     return overlay.arcs(inch(figure.at), parts, inner, inner + ARC, scale)
 
 
-def arc_names(figure: Figure, scale: int, ring: str = "equal") -> list[Stamp]:
+def arc_names(figure: Figure, scale: int) -> list[Stamp]:
     """What each of the arcs of a figure is called, beside it."""
-    beside = (FRONT[ring] + FLANK[ring]) / 4
+    beside = (FRONT["equal"] + FLANK["equal"]) / 4
     far, ahead = radius(figure) + ARC + 14 / scale, float(figure.facing)
     named = ((0.0, "front"), (beside, "flank"), (-beside, "flank"), (180.0, "rear"))
     return overlay.names(inch(figure.at), [(far, ahead + turn, name) for turn, name in named], scale)

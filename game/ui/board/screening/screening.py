@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from game.core.events import Event, Thrown
 from game.core.state import State
-from game.ui.art.figures.looks import Look
 from game.ui.board.clips import CLIPS, load
 from game.ui.board.clips.beats import together
 from game.ui.board.screening.paces import PACES
@@ -46,11 +45,10 @@ class _Beat:
 class Screening:
     """A queue of events that becomes clips. When it is idle the shown state is the true one."""
 
-    def __init__(self, state: State, looks: Mapping[str, Look] | None = None) -> None:
+    def __init__(self, state: State) -> None:
         load()
         hearing.load()
         self.shown = Shown(state)
-        self.looks: Mapping[str, Look] = looks or {}
         self.pace = 1.0
         self.reduced = False
         self.heard: list[Heard] = []
@@ -174,7 +172,7 @@ class Screening:
         for event in events:
             builder = CLIPS.of(event)
             if builder is not None:
-                stage = Stage(self.shown.state, events, tuple(throws), self.looks, self.reduced)
+                stage = Stage(self.shown.state, events, tuple(throws), self.reduced)
                 clip = builder(event, stage)
                 if clip is not None:
                     clips.append(_Running(clip, 0.0, [] if self.speak is None else cues_of(event, stage)))

@@ -16,7 +16,6 @@ from game.core.events import Event, Thrown
 from game.core.figures import Figure
 from game.core.grain import GRAIN, Point
 from game.core.state import State
-from game.ui.art.figures.looks import Look
 from game.ui.art.figures.sprite import Sprites
 from game.ui.art.lens import Lens
 
@@ -49,7 +48,6 @@ class Canvas:
     lens: Lens
     scale: int
     sprites: Sprites
-    looks: Mapping[str, Look]
     places: Mapping[str, tuple[float, float]]
     reduced: bool = False
     """Whether the player asked for little motion: no shaking, no flashing."""
@@ -61,14 +59,13 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What a builder of clips may know: the shown state as the beat begins, its events, the looks of figures."""
+    """What a builder of clips may know: the shown state as the beat begins, and its events."""
 
     state: State
     events: tuple[Event, ...] = ()
     """All events of the beat, in order: those of one volley, with their dice."""
     throws: tuple[Thrown, ...] = ()
     """The dice thrown for this very event, just before it."""
-    looks: Mapping[str, Look] = field(default_factory=dict)
     reduced: bool = False
     """Whether the player asked for little motion: cuts and short fades instead of ways gone."""
 
@@ -116,27 +113,6 @@ class Clip(Protocol):
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw above figures and crowns."""
         ...
-
-
-class Plain:
-    """A clip that shows nothing yet: a base to build on. Subclasses are frozen or plain, as they like."""
-
-    duration: float = 0.0
-
-    @property
-    def lead(self) -> float:
-        """By default all of it."""
-        return self.duration
-
-    def poses(self, t: float) -> Mapping[str, Pose]:
-        """Nobody is shown otherwise than he stands."""
-        return {}
-
-    def under(self, canvas: Canvas, t: float) -> None:
-        """Nothing."""
-
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Nothing."""
 
 
 Builder = Callable[..., Clip | None]

@@ -16,10 +16,11 @@ from game.systems.chainmail.words import Write
 from game.systems.chainmail.writing.deeds import Meant, deeds_of, with_deed
 from game.systems.chainmail.writing.writing import MayWrite
 from game.ui.art.palette import REAR
-from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
+from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Button, Strip, Then
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.several import several
 from game.ui.board.pickers.walks.moving import MovePicker
 from game.ui.kit.controls.choose import Row
 from game.ui.panels.models import ActionView, ForecastView
@@ -91,20 +92,11 @@ class Deeds:
 
     def give(self, meant: Meant, target: str = "") -> bool:
         """Write a deed for all of the chosen who can do it; of the others it is said why not."""
-        found = [self.order(figure, meant, target) for figure in self.picker.chosen() if meant in self.means(figure)]
-        able = tuple([answer for answer in found if isinstance(answer, Task)])
-        why = [answer for answer in found if isinstance(answer, Refusal)]
+        those = [figure for figure in self.picker.chosen() if meant in self.means(figure)]
         wishes = self.picker.hands.wishes
-        if not able:
-            if why:
-                wishes.refuse(why[0], "")
-            else:
-                wishes.notice("None of the chosen can do that", "")
-            return False
-        taken = self.picker.write_down(able)
-        if taken and why:
-            wishes.notice(f"{len(why)} of {len(found)} cannot: {why[0].reason}", why[0].rule)
-        return taken
+        if not those:
+            wishes.notice("None of the chosen can do that", "")
+        return several(self.order(figure, meant, target) for figure in those).give(wishes, self.picker.write_down)
 
     def means(self, figure: Figure) -> list[Meant]:
         """What a figure has the means to do."""
@@ -206,10 +198,7 @@ class Deeds:
         """The shot as it would be were nobody to move."""
         if foe is None:
             return None
-        told = [(figure, self.order(figure, (SHOOT, "", ""), foe.id)) for figure in self.picker.chosen()]
-        able = [figure for figure, order in told if isinstance(order, Task)]
-        why = [order for _, order in told if isinstance(order, Refusal)]
-        no = why[0] if why and not able else None
-        first = able or [figure for figure, _ in told[:1]]
+        shots = several(self.order(figure, (SHOOT, "", ""), foe.id) for figure in self.picker.chosen())
+        shooters = [self.at.figure(task.figure) for task in shots.able] or self.picker.chosen()[:1]
         note = "as they stand now; it is made when all have moved"
-        return shot_forecast(self.at, Shooters(first), foe, no, Besides(note, unable(why) if able else ()))
+        return shot_forecast(self.at, Shooters(shooters), foe, shots.no, Besides(note, shots.others))

@@ -213,9 +213,9 @@ class RowList:
 class ListBox(Widget):
     """Rows in a well with wheel, drag and keys; answers the chosen row's name."""
 
-    def __init__(self, id: str, rows: Sequence[Row], chosen: str = "", row_height: float = 32) -> None:
+    def __init__(self, id: str, rows: Sequence[Row], row_height: float = 32) -> None:
         super().__init__(id)
-        self.rows, self.chosen = list(rows), chosen
+        self.rows, self.chosen = list(rows), ""
         self.list = RowList(row_height)
 
     @property

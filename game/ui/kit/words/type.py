@@ -226,16 +226,3 @@ def forget() -> None:
 def signed(value: int) -> str:
     """A modifier with its true sign: +2, \u22121, 0."""
     return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
-
-
-def inches(value: float) -> str:
-    """A length in inches with the true mark and at most one place: 4.5\u2033."""
-    text = f"{value:.1f}".rstrip("0").rstrip(".")
-    return text.replace("-", MINUS) + INCH
-
-
-def marks(text: str) -> str:
-    """Plain typing turned into true marks: -2 to \u22122, 3x4 to 3\u00d74, 9" to 9\u2033."""
-    text = re.sub(r"(?<![\w.])-(?=\d)", MINUS, text)
-    text = re.sub(r"(?<=\d)\s?x\s?(?=\d)", TIMES, text)
-    return re.sub(r'(?<=\d)"', INCH, text)

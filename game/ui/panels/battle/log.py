@@ -40,9 +40,8 @@ OLDEST = -2         # scrolled to the oldest entry
 class Log(Panel[object]):
     """Keeps its own entries; `append` costs the same at any length. Acts: entry (data: LogEntry), rule (data: id)."""
 
-    def __init__(self, kit: Kit, title: str = "Log") -> None:
+    def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.title = title
         self.entries: list[LogEntry] = []
         self.shown: list[int] = []          # indices of entries that pass the filters
         self.kinds: frozenset[str] = frozenset(f[0] for f in FILTERS)
@@ -141,7 +140,7 @@ class Log(Panel[object]):
 
     def state(self) -> Hashable:
         return (self._edits, self._last, self.chosen, self.kinds, self.figure, self.words, self.searching,
-                self.search.state(), self.title, bound())
+                self.search.state(), bound())
 
     # -- picture
     def _height(self, entry: LogEntry, room: int) -> int:
@@ -233,7 +232,7 @@ class Log(Panel[object]):
             self.place(pen, self.search, pygame.Rect(rect.x + px(8), y - px(14), x - rect.x - px(12), px(28)))
         else:
             self.widgets.pop(self.search.id, None)
-            pen.text(self.title, left, y, Type(20, "brass_hi", "title"), room=x - left)
+            pen.text("Log", left, y, Type(20, "brass_hi", "title"), room=x - left)
 
     def _entry(self, pen: Pen, rect: pygame.Rect, y: int, high: int, room: int, index: int) -> None:
         px, entry = pen.px, self.entries[index]

@@ -44,12 +44,11 @@ class Tools(Panel[ToolsView]):
             if place.bottom > rect.bottom - px(2):
                 break
             on = name == view.lit or name == "names" and view.names
-            off = name in view.off
-            hot = pen.is_hot(f"tool:{name}") and not off
+            hot = pen.is_hot(f"tool:{name}")
             if on:
                 pen.box(place, 4, "chosen", "brass_hi")
             elif hot:
                 pen.box(place, 4, "walnut3", "edge")
             pen.icon(icon, place.centerx, place.centery, 22,
-                     "#6B5840" if off else "brass_hi" if on else "cream" if hot else "tan")
-            pen.hit(Hit(place, f"tool:{name}", named(tip), not off, data=name, kind="tool"))
+                     "brass_hi" if on else "cream" if hot else "tan")
+            pen.hit(Hit(place, f"tool:{name}", named(tip), data=name, kind="tool"))

@@ -45,7 +45,7 @@ class UnitCard(Panel[UnitCardView | None]):
         if view.hits_full:
             ring = ring_gauge(d, view.hits / view.hits_full, "#CDBB90", "ink")
             pen.surface.blit(ring, (cx - d // 2, cy - d // 2))
-            words = view.hits_text or f"{view.hits} / {view.hits_full}"
+            words = f"{view.hits} / {view.hits_full}"
             w = max(px(50), pen.width(words, 12, "bold") + px(14))
             plate = pygame.Rect(cx - w // 2, cy + d // 2 - px(11), w, px(19))
             pen.box(plate, 9, "ink", "paper_edge")

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.session.statistics import together
-from game.ui.kit import texture
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Knob, button
-from game.ui.kit.pen import Kit, Pen
+from game.ui.kit.pen import Pen
 from game.ui.kit.theme import Veil, rgb, side_tone
 from game.ui.kit.words import rich
 from game.ui.kit.words.type import Type
@@ -53,19 +52,12 @@ def rows_of(units: Sequence[UnitOutcome], most: int) -> tuple[UnitOutcome, ...]:
 
 
 class BattleEnd(Panel[BattleEndView]):
-    """Acts: end:<id> of the view's actions, rule (data: id). With a `veil` it lies over the table, dimmed."""
-
-    def __init__(self, kit: Kit, veil: bool = True) -> None:
-        super().__init__(kit)
-        self.veil = veil
+    """Acts: end:<id> of the view's actions, rule (data: id). It lies over the dimmed table."""
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: BattleEndView) -> None:
         """One sheet: headline, both sides in columns, actions."""
         px = pen.px
-        if self.veil:
-            pen.surface.fill((10, 7, 4, 150), rect)
-        else:
-            pen.surface.blit(texture.walnut(rect.size, "walnut0", 41, 1.3, pen.kit.scale, 0.75), rect.topleft)
+        pen.surface.fill((10, 7, 4, 150), rect)
         w = min(px(920), rect.w - px(40))
         room = rect.h - px(32)
         sheet = pygame.Rect(0, 0, w, min(px(466), room)).move_to(center=rect.center)
@@ -218,7 +210,6 @@ class BattleEnd(Panel[BattleEndView]):
                     a.icon if icons else "",
                     tip=a.note,
                     main=a.main,
-                    enabled=a.enabled,
                     data=a.id,
                 ),
             )

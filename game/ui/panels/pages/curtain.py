@@ -63,7 +63,7 @@ class Curtain(Panel[CurtainView]):
     def _words(self, pen: Pen, sheet: pygame.Rect, view: CurtainView) -> None:
         px, x, down = pen.px, sheet.centerx, partial(_down, sheet, view)
         tone = side_tone(view.side)
-        pen.head(view.head if view.head is not None else f"man:{view.side}", x, down(8), 116)
+        pen.head(f"man:{view.side}", x, down(8), 116)
         pen.spaced("pass the seat", x, down(96), Type(13, "ink2", "semi"), "c", 0.16)
         size = min(46, round(50 * sheet.h / px(_long(view))))
         while size > 26 and pen.width(view.headline, size, "title") > sheet.w - px(90):
@@ -91,11 +91,11 @@ class Curtain(Panel[CurtainView]):
         pen.text(view.seat, x, place.centery, Type(18, "white", "semi"), "c", place.w - px(24))
         pen.hit(Hit(place, "seat"))
         y = place.bottom + px(20)
-        cap = key_width(pen, view.key, 12)
+        cap = key_width(pen, "Enter", 12)
         before, after = pen.width("hold", 12.5), pen.width("or the seat for one second", 12.5)
         at = x - (before + cap + after + px(16)) // 2
         at = pen.text("hold", at, y, Type(12.5, "ink2")) + px(8)
-        at = key_cap(pen, view.key, at, y, cap=Cap(True, 12)) + px(8)
+        at = key_cap(pen, "Enter", at, y, cap=Cap(True, 12)) + px(8)
         pen.text("or the seat for one second", at, y, Type(12.5, "ink2"))
 
     @staticmethod
@@ -107,5 +107,5 @@ class Curtain(Panel[CurtainView]):
         room = sheet.w - px(114 + 60 + 80)
         pen.text(view.replay_title, sheet.x + px(114), y + px(2), Type(14.5, "ink", "semi"), room=room)
         pen.text(view.replay_note, sheet.x + px(114), y + px(23), Type(13, "ink2"), room=room)
-        key_cap(pen, view.skip_key, sheet.right - px(60), y + px(2), "r", Cap(True, 12))
+        key_cap(pen, "Space", sheet.right - px(60), y + px(2), "r", Cap(True, 12))
         pen.text("skips", sheet.right - px(60), y + px(23), Type(12, "ink2"), "r")

@@ -12,12 +12,10 @@ from game.ui.panels.pages.models_title import MenuLine, ScenarioCard
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several: id, words, a note, and why it cannot be had."""
+    """One of several that can be chosen."""
 
     id: str
     label: str
-    note: str = ""
-    why_not: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +98,8 @@ class CurtainView:
     headline: str
     moment: str = ""
     other: str = ""
-    head: Any = None
     seat: str = ""
-    key: str = "Enter"
     held: float = 0.0
     replay_title: str = ""
     replay_note: str = ""
-    skip_key: str = "Space"
     footer: str = ""

@@ -55,5 +55,4 @@ class RuleBookView:
     chosen: str = ""
     filter: str = "all"
     filters: tuple[tuple[str, str], ...] = ()
-    total: int = 0
     can_go_back: bool = False

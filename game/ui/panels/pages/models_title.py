@@ -53,7 +53,6 @@ class MenuLine:
     icon: str
     note: str = ""
     main: bool = False
-    enabled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

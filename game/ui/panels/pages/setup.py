@@ -182,30 +182,13 @@ class Setup(Panel[SetupView]):
     def _book(pen: Pen, rect: pygame.Rect, book: Option, on: bool) -> None:
         px = pen.px
         name = f"book:{book.id}"
-        hot = pen.is_hot(name) and not book.why_not
+        hot = pen.is_hot(name)
         fill, edge = ("chosen", "brass_hi") if on else ("walnut3", "brass") if hot else ("walnut2", "edge")
-        pen.box(rect, 5, fill, edge if not book.why_not else "edge_off")
-        ink = "off" if book.why_not else "brass_hi" if on else "cream"
+        pen.box(rect, 5, fill, edge)
+        ink = "brass_hi" if on else "cream"
         pen.icon("done" if on else "book", rect.x + px(20), rect.centery, 17, ink)
-        right = pen.text(book.label, rect.x + px(38), rect.centery, Type(14.5, ink, "semi"), room=rect.w - px(50))
-        pen.text(
-            book.note,
-            rect.right - px(12),
-            rect.centery,
-            Type(12, "tan" if not book.why_not else "off"),
-            "r",
-            room=rect.right - px(24) - right,
-        )
-        pen.hit(
-            Hit(
-                rect,
-                name,
-                f"{book.label}\n{book.why_not}" if book.why_not else "",
-                not book.why_not,
-                data=book.id,
-                kind="book",
-            )
-        )
+        pen.text(book.label, rect.x + px(38), rect.centery, Type(14.5, ink, "semi"), room=rect.w - px(50))
+        pen.hit(Hit(rect, name, data=book.id, kind="book"))
 
     def _open_rulings(self, pen: Pen, rect: pygame.Rect, view: SetupView) -> list[str]:
         """As many of the choices as there is room for, those that the scenario makes first; their names."""
@@ -272,4 +255,4 @@ class Setup(Panel[SetupView]):
 
 def _rows(options: Sequence[Option]) -> list[Row]:
     """Options as the rows of a drop-down."""
-    return [Row(option.label, option.id, note=option.note, why_not=option.why_not) for option in options]
+    return [Row(option.label, option.id) for option in options]

@@ -126,20 +126,20 @@ class Title(ScrollingPanel[TitleView]):
     def _menu_line(pen: Pen, rect: pygame.Rect, line: MenuLine) -> None:
         px = pen.px
         name = f"menu:{line.id}"
-        hot = line.enabled and pen.is_hot(name)
+        hot = pen.is_hot(name)
         if line.main:
             pen.box(rect, 5, "brass_hi" if hot else "brass", "brass_hi")
             ink, soft, glyph = "brass_ink", "brass_ink2", "brass_ink"
         else:
-            edge = "brass" if hot else "edge" if line.enabled else "edge_off"
+            edge = "brass" if hot else "edge"
             pen.box(rect, 5, "walnut3" if hot else "walnut2", edge)
-            ink, soft, glyph = ("cream", "dim", "brass") if line.enabled else ("off", "off", "off")
+            ink, soft, glyph = "cream", "dim", "brass"
             soft = "tan" if hot else soft
         pen.icon(line.icon, rect.x + px(26), rect.centery, 22, glyph)
         right = pen.text(line.label, rect.x + px(52), rect.centery, Type(17, ink, "semi"), room=rect.w - px(62))
         if pen.width(line.note, 12) <= rect.right - px(14) - right - px(10):
             pen.text(line.note, rect.right - px(14), rect.centery, Type(12, soft), "r")
-        pen.hit(Hit(rect, name, enabled=line.enabled, data=line.id, kind="menu"))
+        pen.hit(Hit(rect, name, data=line.id, kind="menu"))
 
     @staticmethod
     def _resume(pen: Pen, rect: pygame.Rect, view: TitleView) -> None:

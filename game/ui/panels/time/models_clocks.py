@@ -44,5 +44,4 @@ class NextEventsView:
     """What comes next, soonest first, with a sentence on who goes first."""
 
     events: tuple[NextEvent, ...]
-    title: str = "Next events"
     sentence: str = ""

@@ -188,7 +188,7 @@ class NextEvents(Panel[NextEventsView]):
         px = pen.px
         pen.well(rect, 6)
         x, y = rect.x + px(18), rect.y + px(28)
-        heading(pen, Heading(view.title, 22), x, y, rect.w - px(36))
+        heading(pen, Heading("Next events", 22), x, y, rect.w - px(36))
         y += px(44)
         made = rich.layout(view.sentence, rect.w - px(36), 12.5, 1.6, pen.kit.scale) if view.sentence else None
         foot = rect.bottom - px(12) - (made.height + px(10) if made else 0)

@@ -18,6 +18,9 @@ from game.ui.panels.models import Head, StepView, TimelineView
 NEAR = 2
 """So many of the next steps keep their words for as long as there is room for them."""
 
+INTERRUPTS = "may interrupt"
+"""What is said of those who may come between."""
+
 
 class Timeline(Panel[TimelineView]):
     """Acts: step (data: id of the step) and head (data: id of the figure)."""
@@ -128,7 +131,7 @@ class Timeline(Panel[TimelineView]):
         heads = px(30) + px(22) * (min(3, len(s.interrupters)) - 1)
         if not big:
             return heads + px(48)
-        return heads + px(28) + max(pen.width(s.interrupt_title, 12, "semi"), pen.width(s.interrupt_note, 11))
+        return heads + px(28) + max(pen.width(INTERRUPTS, 12, "semi"), pen.width(s.interrupt_note, 11))
 
     # -- plates
     def _step(self, pen: Pen, plate: pygame.Rect, s: StepView, folded: bool, big: bool) -> None:
@@ -251,7 +254,7 @@ class Timeline(Panel[TimelineView]):
             x += px(22)
         x += px(2)
         if big:
-            pen.text(s.interrupt_title, x, cy - px(8), Type(12, "amber", "semi"))
+            pen.text(INTERRUPTS, x, cy - px(8), Type(12, "amber", "semi"))
             pen.text(s.interrupt_note, x, cy + px(9), Type(11, "tan"))
         else:
             pen.icon("warn", x + px(4), cy, 20, "amber", 2)
@@ -260,7 +263,7 @@ class Timeline(Panel[TimelineView]):
             Hit(
                 pygame.Rect(line, plate.y, plate.right - line, plate.h),
                 "interrupters",
-                f"{who or s.interrupt_title} {s.interrupt_title if who else ''}\n{s.interrupt_note}",
+                f"{who} {INTERRUPTS}\n{s.interrupt_note}",
                 focus=False,
             )
         )

@@ -80,9 +80,9 @@ class Lesson:
     steps: tuple[LessonStep, ...]
 
 
-def lesson(name: str = "first") -> Lesson:
-    """Read a lesson by its name; FileNotFoundError where there is none."""
-    found: Any = load_table(paths.asset("lessons", f"{name}.yaml"))
+def lesson() -> Lesson:
+    """Read the lesson; FileNotFoundError where there is none."""
+    found: Any = load_table(paths.asset("lessons", "first.yaml"))
     return Lesson(
         found["title"],
         found["scenario"],

@@ -76,7 +76,6 @@ class RuleBookScene(Page):
             rows = self.reference.rows(self.found, self.uses, self.state)
             view = RuleBookView(
                 self.reference.book.title, rows, page, self.rule, self.filter, filters,
-                len(self.reference.others if self.filter == "others" else self.reference.statements),
                 bool(self.before),
             )  # fmt: skip
             self._view = (key, view)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from game.ui.art.figures.model import Part, Parts, Point, along, ball, cross, flat, plus, rod, unit
 from game.ui.art.palette import BLADE, BRASS, SHAFT, Colour
 
-PALE_WOOD: Colour = (196, 152, 96)
 DARK_WOOD: Colour = (122, 82, 48)
 
 

@@ -12,16 +12,15 @@ from game.core.grain import Point
 from game.core.held.engines import Bombard
 from game.core.held.firearms import Reload
 from game.core.held.handling import Drop, Use
-from game.core.tally import Refusal
 from game.play.ledger import fight
 from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayMove
 from game.rules.course.timing import untimely
 from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.art.palette import FLANK, REAR
-from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
+from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Asked
-from game.ui.board.hands.means import BREATHE, PLACE, way_of
+from game.ui.board.hands.means import PLACE, way_of
 from game.ui.board.overlays.aims import mark_declared
 from game.ui.board.overlays.shapes import aim_line, band_names, bands_of, ring_of
 from game.ui.board.pickers.aims.aiming import Aiming
@@ -30,6 +29,7 @@ from game.ui.board.pickers.handling import Handling
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import PICKERS, picks
+from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import by_figure
 from game.ui.board.pickers.walks.moving import KNOWN as WALKED
 from game.ui.kit.controls.choose import Row
@@ -73,11 +73,6 @@ class ShootPicker(Picker):
             hands.choose(self._mates(asked.at.figure(first)) if first else self.aiming.able()[:1])
         if not self._aims:
             self.aiming.begin_only()
-
-    @property
-    def breathing(self) -> bool:
-        """Whether it is a breath that is being aimed."""
-        return self.aiming.means is not None and self.aiming.means.sort == BREATHE
 
     def _mates(self, figure: Figure) -> list[str]:
         """Those of a figure's unit who can still shoot."""
@@ -140,27 +135,15 @@ class ShootPicker(Picker):
         return self.nearest_first({aim.target for name in self.hands.chosen for aim in self._aims.get(name, ())})
 
     def _shoot(self, target: Figure) -> None:
-        able, why = self.able(target)
-        if not able:
-            if why:
-                self.hands.wishes.refuse(why[0], "")
-            return
-        many = len(self.hands.chosen)
-        if self.submit(Shoot(tuple(able))) and why:
-            self.hands.wishes.notice(f"{len(why)} of {many} cannot: {why[0].reason}", why[0].rule)
+        self.able(target).give(self.hands.wishes, lambda aims: self.submit(Shoot(aims)))
 
-    def able(self, target: Figure) -> tuple[list[Aim], list[Refusal]]:
-        """The shots that the chosen may take at a target, and the reasons why the others may not."""
+    def able(self, target: Figure) -> Several[Aim]:
+        """The shots that the chosen may take at a target."""
         offer = self.asked.offer(MayShoot)
-        able: list[Aim] = []
-        why: list[Refusal] = []
         if offer is None:
-            return able, why
-        for figure in self.chosen():
-            found = shot_at(self.at, offer, figure, target, self.arm, horse=self.horses and bool(target.profile.mount))
-            able += [found] if isinstance(found, Aim) else []
-            why += [found] if isinstance(found, Refusal) else []
-        return able, why
+            return Several([], [])
+        horse = self.horses and bool(target.profile.mount)
+        return several(shot_at(self.at, offer, figure, target, self.arm, horse=horse) for figure in self.chosen())
 
     def act(self, name: str) -> bool:
         """Shoot, or aim something else."""
@@ -220,7 +203,7 @@ class ShootPicker(Picker):
                     marks.under.append(bands_of(figures[0], edges, scale))
                     marks.over += band_names(figures[0], edges, scale)
             return
-        able, _ = self.able(target)
+        able = self.able(target).able
         for aim in able:
             marks.over.append(aim_line(state.figures[aim.figure], target, scale))
         marks.over.append(ring_of(target, scale, (255, 246, 214) if able else REAR, 2.2))
@@ -236,15 +219,14 @@ class ShootPicker(Picker):
         target = self.pointed_foe()
         if target is None:
             return None
-        able, why = self.able(target)
+        shots = self.able(target)
         declared = self._declared(target)
-        if not able and declared:
+        if not shots.able and declared:
             return shot_forecast(self.at, Shooters(declared), target, None, Besides("declared"))
-        shooters = [self.at.figure(aim.figure) for aim in able]
-        others, arms = unable(why) if able else (), {aim.figure: aim.weapon for aim in able}
+        shooters = [self.at.figure(aim.figure) for aim in shots.able]
+        arms = {aim.figure: aim.weapon for aim in shots.able}
         shooting = Shooters(shooters or self.chosen()[:1], arms, self.horses and bool(target.profile.mount))
-        no = why[0] if why and not able else None
-        return shot_forecast(self.at, shooting, target, no, Besides(others=others))
+        return shot_forecast(self.at, shooting, target, shots.no, Besides(others=shots.others))
 
     def _declared(self, target: Figure) -> list[Figure]:
         """Those whose shots at a target are declared: of the chosen, or of all where none of these can shoot more."""

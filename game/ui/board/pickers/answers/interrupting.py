@@ -14,18 +14,12 @@ from game.play.missiles.offers import MayShoot
 from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
-from game.ui.board.forecasts.attacks import (
-    Besides,
-    Shooters,
-    blow_forecast,
-    charge_or_move_forecast,
-    shot_forecast,
-    unable,
-)
+from game.ui.board.forecasts.attacks import Besides, Shooters, blow_forecast, charge_or_move_forecast, shot_forecast
 from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.aims.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.registry import picks
+from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import SlotPicker, by_figure
 from game.ui.panels.models import ForecastView
 
@@ -72,18 +66,16 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         """Shoot with the chosen at the one clicked."""
         if figure is None or figure.id not in self.offer.targets:
             return
-        aims, why = self.able(figure)
-        if aims:
-            self.submit(Shoot(tuple(aims)))
-        elif why:
-            self.hands.wishes.refuse(why[0], "")
+        shots = self.able(figure)
+        if shots.able:
+            self.submit(Shoot(tuple(shots.able)))
+        elif shots.no is not None:
+            self.hands.wishes.refuse(shots.no, "")
 
-    def able(self, target: Figure) -> tuple[list[Aim], list[Refusal]]:
-        """The shots that a click on a target fires: of the chosen (of all where none is), and why the others may not.
-
-        The offer is asked of each: it knows who may aim."""
-        found = [shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in self.answering()]
-        return [shot for shot in found if isinstance(shot, Aim)], [shot for shot in found if isinstance(shot, Refusal)]
+    def able(self, target: Figure) -> Several[Aim]:
+        """The shots that a click on a target fires: of the chosen, of all where none is."""
+        names = self.answering()
+        return several(shot_at(self.at, self.offer, self.at.figure(name), target, self.arm) for name in names)
 
     def _arms(self) -> list[str]:
         """What those have to choose from who are meant to shoot."""
@@ -95,7 +87,7 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
 
     def aimable(self) -> list[str]:
         """Those on the move at whom somebody meant to shoot may aim."""
-        return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name))[0])
+        return self.nearest_first(name for name in self.offer.targets if self.able(self.at.figure(name)).able)
 
     def act(self, name: str) -> bool:
         """Shoot with all or with the chosen."""
@@ -134,13 +126,10 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
         if not names:
             return None
         if target is not None and target.id in self.offer.targets:
-            aims, why = self.able(target)
-            shooters = [self.at.figure(aim.figure) for aim in aims] or [self.at.figure(names[0])]
-            no = why[0] if why and not aims else None
-            arms = {aim.figure: aim.weapon for aim in aims}
-            return shot_forecast(
-                self.at, Shooters(shooters, arms=arms), target, no, Besides(others=unable(why) if aims else ())
-            )
+            shots = self.able(target)
+            arms = {aim.figure: aim.weapon for aim in shots.able}
+            shooting = Shooters([self.at.figure(name) for name in arms or names[:1]], arms)
+            return shot_forecast(self.at, shooting, target, shots.no, Besides(others=shots.others))
         target = self.at.figure(self.filled[names[0]].target)
         here = [name for name in names if self.filled[name].target == target.id]
         there = sorted({self.at.figure(self.filled[name].target).name for name in names if name not in here})

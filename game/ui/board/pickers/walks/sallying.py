@@ -14,11 +14,12 @@ from game.rules.missiles.splitting import is_split, knows_how, may_split, shot_r
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast, unable
+from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
 from game.ui.board.hands.asked import Button, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
+from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
 from game.ui.kit.controls.choose import Row
@@ -68,20 +69,15 @@ class Sallying(Beside):
             kept = self._there = (plan, names, when_walked(self.at, found))
         return kept[2]
 
-    def parts(self, target: Figure) -> tuple[list[SplitWalk], list[Refusal]]:
-        """The shots that those who go may make at a target, and the reasons why others may not."""
+    def parts(self, target: Figure) -> Several[SplitWalk]:
+        """The shots that those who go may make at a target."""
+        return several(self._part(walk, target) for walk in self.walks())
+
+    def _part(self, walk: Walk, target: Figure) -> SplitWalk | Refusal:
         there = self.there()
-        able: list[SplitWalk] = []
-        why: list[Refusal] = []
-        for walk in self.walks():
-            weapon = missile(there, there.figure(walk.figure), "")
-            part = SplitWalk(walk, target.id, weapon.id if weapon is not None else "")
-            no = shot_refused(there, part)
-            if no is None:
-                able.append(part)
-            else:
-                why.append(no)
-        return able, why
+        weapon = missile(there, there.figure(walk.figure), "")
+        part = SplitWalk(walk, target.id, weapon.id if weapon is not None else "")
+        return shot_refused(there, part) or part
 
     def targets(self) -> list[str]:
         """At whom any of them could shoot from there."""
@@ -134,17 +130,8 @@ class Sallying(Beside):
 
     def shoot(self, target: Figure) -> None:
         """Give the command: all who can shoot at the target go and do."""
-        able, why = self.parts(target)
-        wishes = self.picker.hands.wishes
-        if not able:
-            if why:
-                wishes.refuse(why[0], "")
-            return
-        many = len(able) + len(why)
-        if self.picker.submit(Split(tuple(able))):
+        if self.parts(target).give(self.picker.hands.wishes, lambda walks: self.picker.submit(Split(walks))):
             self.on = False
-            if why:
-                wishes.notice(f"{len(why)} of {many} cannot: {why[0].reason}", why[0].rule)
 
     def refusal(self, figures: list[Figure]) -> Refusal | None:
         """Say why the first of some figures cannot split its move, or None."""
@@ -193,7 +180,7 @@ class Sallying(Beside):
         for name in targets:
             marks.over.append(ring_of(self.at.figure(name), scale, LIGHT, 1.6, foe is None or foe.id != name))
         if foe is not None:
-            for part in self.parts(foe)[0]:
+            for part in self.parts(foe).able:
                 marks.over.append(aim_line(there.figure(part.walk.figure), foe, scale))
             if foe.id not in targets:
                 marks.over.append(ring_of(foe, scale, REAR, 2.2))
@@ -211,13 +198,11 @@ class Sallying(Beside):
         foe = self.pointed_foe()
         if foe is None:
             return None
-        able, why = self.parts(foe)
-        there = self.there()
-        shooters = [there.figure(part.walk.figure) for part in able]
+        shots, there = self.parts(foe), self.there()
+        shooters = [there.figure(part.walk.figure) for part in shots.able]
         first = [there.figure(figure.id) for figure in self.figures()[:1]]
-        no = why[0] if why and not able else None
-        others = unable(why) if able else ()
-        return shot_forecast(there, Shooters(shooters or first), foe, no, Besides("from where it stops", others))
+        besides = Besides("from where it stops", shots.others)
+        return shot_forecast(there, Shooters(shooters or first), foe, shots.no, besides)
 
 
 def goes_on(figures: list[Figure]) -> bool:
