@@ -5,9 +5,9 @@ from fractions import Fraction
 from game.rules.course.clocks import Band, Count, Countdown, Grid, Held, Margin, Mark, Moment, Row, Segments, Span
 from game.session.driving import SideCount as Fates
 from game.session.statistics import Statistics
+from game.ui.kit.controls.option import Option
 from game.ui.panels.models import (
     ActionBarView,
-    ActionView,
     Bar,
     ChipView,
     ForecastView,
@@ -21,8 +21,8 @@ from game.ui.panels.models import (
     TopBarView,
     UnitCardView,
 )
-from game.ui.panels.pages.models import BattleEndView, ChoiceLine, CurtainView, Option, SetupView, SideOutcome
-from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, SideCount, TitleView
+from game.ui.panels.pages.models import BattleEndView, ChoiceLine, CurtainView, SetupView, SideOutcome
+from game.ui.panels.pages.models_title import ReplayLine, ScenarioCard, SideCount, TitleView
 from game.ui.panels.time.models_clocks import C, ClockHead, ClockView, NextEvent, NextEventsView
 
 MINUS, TIMES, INCH = "\u2212", "\u00d7", "\u2033"
@@ -144,28 +144,18 @@ LOG = (
 
 ACTIONS = ActionBarView(
     (
-        ActionView("move", "Move", "move", "G", True),
-        ActionView(
-            "charge",
-            "Charge",
-            "charge",
-            "C",
-            why_not="Charge: no lane\nThe lane turns 61 degrees, at most 45 {#SP-3.3.3.2}",
-        ),
-        ActionView(
-            "split",
-            "Split",
-            "split",
-            "X",
-            why_not="Split-move: not this figure\nScouts, elves, horsemen only {#SP-3.3.1.1}",
-        ),
-        ActionView("shoot", "Shoot", "shoot", "B", why_not="Shoot: no missile weapon"),
-        ActionView("cast", "Cast", "cast", "K", why_not="Cast: no spells"),
-        ActionView("strike", "Strike", "strike", "A"),
-        ActionView("parry", "Parry", "parry", "P", group=1),
-        ActionView("face", "Face", "wheel", "F", group=1),
-        ActionView("hold", "Hold", "hold", "H", group=1),
-        ActionView("measure", "Measure", "measure", "M", group=1),
+        Option("move", "Move", "move", "G", on=True),
+        Option("charge", "Charge", "charge", "C",
+               why_not="Charge: no lane\nThe lane turns 61 degrees, at most 45 {#SP-3.3.3.2}"),
+        Option("split", "Split", "split", "X",
+               why_not="Split-move: not this figure\nScouts, elves, horsemen only {#SP-3.3.1.1}"),
+        Option("shoot", "Shoot", "shoot", "B", why_not="Shoot: no missile weapon"),
+        Option("cast", "Cast", "cast", "K", why_not="Cast: no spells"),
+        Option("strike", "Strike", "strike", "A"),
+        Option("parry", "Parry", "parry", "P", group=1),
+        Option("face", "Face", "wheel", "F", group=1),
+        Option("hold", "Hold", "hold", "H", group=1),
+        Option("measure", "Measure", "measure", "M", group=1),
     ),
     "End phase",
     "next",
@@ -286,13 +276,13 @@ CARDS = (
 
 TITLE = TitleView(
     menu=(
-        MenuLine("continue", "Continue", "play", "Bridge, round 3", True),
-        MenuLine("new", "New battle", "flag", "solo or hot seat"),
-        MenuLine("tutorial", "Tutorial", "book", "five short tables"),
-        MenuLine("edit", "Lay out a table", "pen", "the editor"),
-        MenuLine("replays", "Replays", "film", "14 kept"),
-        MenuLine("settings", "Settings", "cog"),
-        MenuLine("quit", "Quit", "quit"),
+        Option("continue", "Continue", "play", note="Bridge, round 3", main=True),
+        Option("new", "New battle", "flag", note="solo or hot seat"),
+        Option("tutorial", "Tutorial", "book", note="five short tables"),
+        Option("edit", "Lay out a table", "pen", note="the editor"),
+        Option("replays", "Replays", "film", note="14 kept"),
+        Option("settings", "Settings", "cog"),
+        Option("quit", "Quit", "quit"),
     ),
     cards=CARDS,
     books=BOOKS,
@@ -366,11 +356,11 @@ END = BattleEndView(
         ),
     ),
     (
-        MenuLine("again", "Play again", "undo"),
-        MenuLine("replay", "Watch it", "film"),
-        MenuLine("save", "Save replay", "save"),
-        MenuLine("film", "Film it", "eye"),
-        MenuLine("title", "To the title", "", "", True),
+        Option("again", "Play again", "undo"),
+        Option("replay", "Watch it", "film"),
+        Option("save", "Save replay", "save"),
+        Option("film", "Film it", "eye"),
+        Option("title", "To the title", main=True),
     ),
 )
 

@@ -366,7 +366,7 @@ def aiming(easel: Easel) -> None:
             pilot.key(aim.key)
         pilot.frames(3)
         if aim.spell and pilot.battle.menu is not None:
-            for _ in range([row.text for row in pilot.battle.menu.rows].index(aim.spell) + 1):
+            for _ in range([row.label for row in pilot.battle.menu.rows].index(aim.spell) + 1):
                 pilot.key(pygame.K_DOWN)
             pilot.key(pygame.K_RETURN)
         if isinstance(aim.at, tuple):

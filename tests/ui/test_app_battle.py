@@ -190,7 +190,7 @@ def test_right_click_lists_what_may_be_done(moving: Pilot):
     moving.click(moving.at(mover(moving)), 3)
     menu = moving.battle.menu
     assert menu is not None
-    assert {"move", "charge"} <= {row.name for row in menu.rows}
+    assert {"move", "charge"} <= {row.id for row in menu.rows}
     moving.key(pygame.K_ESCAPE)
     assert moving.battle.menu is None
 

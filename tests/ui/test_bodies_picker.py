@@ -157,7 +157,7 @@ def test_the_list_of_a_body_has_its_turns(pilot: Pilot):
     until(pilot, "Move", "Counter-move")
     pilot.click(pilot.at("foot-3"), 3)
     rows = pilot.battle.menu.rows
-    assert [row.text for row in rows][:5] == ["Wheel left", "Wheel right", "About face", "Form line", "Form column"]
+    assert [row.label for row in rows][:5] == ["Wheel left", "Wheel right", "About face", "Form line", "Form column"]
     assert pilot.battle.menu.title == "Foot"
     assert not rows[0].why_not and "remain so" in rows[3].why_not
 
@@ -189,7 +189,7 @@ def mer(tmp_path: Path) -> Pilot:
 def test_a_spell_is_chosen_from_a_list_and_its_ground_follows_the_pointer(mer: Pilot):
     """Each spell stands there once; a click lays its ground, the forecast tells whom it catches, a second works it."""
     mer.key(pygame.K_s)
-    assert [row.text for row in mer.battle.menu.rows] == ["Mer: fire ball", "Mer: sleep"]
+    assert [row.label for row in mer.battle.menu.rows] == ["Mer: fire ball", "Mer: sleep"]
     mer.key(pygame.K_DOWN)
     mer.key(pygame.K_RETURN)
     picker = mer.hands.picker
@@ -284,7 +284,7 @@ def test_the_key_of_a_charge_shows_whom_it_means_before_it_is_made(pilot: Pilot)
 def test_the_list_of_a_body_charges_whom_it_names(pilot: Pilot):
     until(pilot, "Move", "Counter-move")
     pilot.click(pilot.at("foot-2"), 3)
-    row = next(one for one in pilot.battle.menu.rows if one.text == "Charge Foes")
+    row = next(one for one in pilot.battle.menu.rows if one.label == "Charge Foes")
     assert "kills for" in row.note
     pilot.key(pygame.K_c)
     pilot.wait()

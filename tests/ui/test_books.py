@@ -270,4 +270,4 @@ def test_in_segments_a_stated_way_lies_on_the_table_and_the_key_of_a_spell_lists
     assert len(pilot.hands.marks().under) == bare + 1
     pilot.click(pilot.at("mer"))
     pilot.key(pygame.K_s)
-    assert {"Sleep", "Shield"} <= {row.text for row in pilot.battle.menu.rows}
+    assert {"Sleep", "Shield"} <= {row.label for row in pilot.battle.menu.rows}

@@ -7,7 +7,8 @@ import pytest
 
 from game.core.grain import GRAIN
 from game.ui.app import Options
-from game.ui.board.hands.asked import DOCKS, Button, Strip
+from game.ui.board.hands.asked import DOCKS, Strip
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Kit, Pen
 from game.ui.panels.time.timeline import _short
 from game.ui.scenes.reading.briefing import BriefingScene
@@ -85,7 +86,7 @@ def test_a_guide_has_its_button_beside_its_sentence_and_hides_less(pilot: Pilot)
     """What only tells how to go on is cut lower than a question of the same words, however low the table is."""
     panel, surface = pilot.battle.sheets.strip, pygame.Surface((900, 500))
     words = "Click the place: friend and foe in the template are caught. A second click works it."
-    asked = Strip("Ysolde casts fire ball", words, "SP-3.10.10", (Button("cancel", "Something else", "Esc"),))
+    asked = Strip("Ysolde casts fire ball", words, "SP-3.10.10", (Option("cancel", "Something else", key="Esc"),))
     for size in ((860, 460), (480, 250)):
         table = pygame.Rect((0, 0), size)
         guide = replace(asked, shy=True)

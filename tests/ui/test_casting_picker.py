@@ -52,7 +52,7 @@ def chosen(pilot: Pilot, place: int) -> None:
     """Take a spell of the list, by the keys."""
     pilot.hands.choose(["mer"])
     pilot.key(pygame.K_s)
-    assert [row.text for row in pilot.battle.menu.rows[:2]] == ["Fire ball", "Sleep"]
+    assert [row.label for row in pilot.battle.menu.rows[:2]] == ["Fire ball", "Sleep"]
     for _ in range(place + 1):
         pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)

@@ -94,15 +94,15 @@ def test_who_has_moved_too_far_has_a_grey_tile_with_the_reason(pilot: Pilot):
     pilot.wait()
     pilot.hands.choose([who])
     assert "a duel wants less than 6" in tile(pilot).why_not
-    menu = {row.name: row for row in pilot.hands.picker.menu(pilot.battle.session.now.figures[who])}
+    menu = {row.id: row for row in pilot.hands.picker.menu(pilot.battle.session.now.figures[who])}
     assert "SP-3.3.4.1" in menu["duel"].why_not
 
 
 def test_the_menu_of_a_caster_has_the_duel_and_no_other_has(pilot: Pilot):
     who, _ = duelist(pilot)
     pilot.click(pilot.at(who), 3)
-    rows = {row.name: row for row in pilot.battle.menu.rows}
+    rows = {row.id: row for row in pilot.battle.menu.rows}
     assert not rows["duel"].why_not
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.at("ned" if who == "mer" else "orc"), 3)
-    assert "duel" not in {row.name for row in pilot.battle.menu.rows}
+    assert "duel" not in {row.id for row in pilot.battle.menu.rows}

@@ -282,7 +282,7 @@ def test_what_was_laid_out_is_in_the_library(home: Path):
     editor = pilot.app.scene
     assert isinstance(editor, EditorScene)
     pilot.key(pygame.K_o, CTRL)
-    assert [row.text for row in editor.files.asking.rows[:2]] == ["mine", "ambush"]
+    assert [row.label for row in editor.files.asking.rows[:2]] == ["mine", "ambush"]
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
     pilot.frame()
@@ -401,7 +401,7 @@ def test_spells_are_found_by_typing_and_taken_away_again():
     n = next(n for n, field in enumerate(editor.scene.fields()) if field.words == "Spells")
     editor.press("form", f"field{n}")
     finder = editor.scene.form.widgets[f"field{n}"]
-    assert [row.text for row in finder.found()[:2]] == ["fire ball, level 3", "sleep, level 1"]
+    assert [row.label for row in finder.found()[:2]] == ["fire ball, level 3", "sleep, level 1"]
     editor.pilot.key(pygame.K_RETURN)
     assert editor.item(("figures", 0))["spells"] == ["sleep"], "the first of those chosen is taken away"
     editor.pilot.key(pygame.K_BACKSPACE)

@@ -247,7 +247,7 @@ class Watched:
         self.pilot.battle.stale = True
         self.pilot.frames(2)
         menu = self.pilot.battle.menu
-        number = next(n for n, one in enumerate(menu.rows) if one.text.startswith(words) and not one.why_not)
+        number = next(n for n, one in enumerate(menu.rows) if one.label.startswith(words) and not one.why_not)
         self.pilot.click(menu._places[number].center)
 
     def button(self, name: str) -> None:
@@ -280,7 +280,7 @@ class Watched:
         menu = self.pilot.battle.menu
         for _ in range(40):
             self.pilot.key(pygame.K_DOWN)
-            if menu.over >= 0 and menu.rows[menu.over].text.startswith(words):
+            if menu.over >= 0 and menu.rows[menu.over].label.startswith(words):
                 break
         self.pilot.key(pygame.K_RETURN)
 

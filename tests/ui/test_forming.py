@@ -102,7 +102,7 @@ def test_a_wheel_is_cut_to_what_the_outermost_can_walk(blue: Pilot):
 def test_a_line_is_chosen_by_keys_and_shown_before_it_is_formed(blue: Pilot):
     foot(blue)
     blue.key(pygame.K_u, pygame.KMOD_SHIFT)
-    assert [row.text for row in blue.battle.menu.rows][:3] == ["Dress ranks", "Line, one deep", "Line, two deep"]
+    assert [row.label for row in blue.battle.menu.rows][:3] == ["Dress ranks", "Line, one deep", "Line, two deep"]
     blue.key(pygame.K_2)
     assert len(blue.hands.marks().ghosts) == 8
     blue.key(pygame.K_RETURN)

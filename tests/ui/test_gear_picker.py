@@ -94,7 +94,7 @@ def test_the_key_opens_it_and_a_row_is_given_for_all_chosen(pilot: Pilot):
     pilot.key(pygame.K_ESCAPE)
     handling = pilot.hands.picker.handling
     rows = handling.menu(pilot.battle.session.now.figures["bows-1"])
-    assert pilot.hands.picker.pick(next(row.data for row in rows if row.text.startswith("Draw")))
+    assert pilot.hands.picker.pick(next(row.data for row in rows if row.label.startswith("Draw")))
     pilot.wait()
     now = pilot.battle.session.now.figures
     assert [now[name].weapon for name in names] == ["sword"] * 3

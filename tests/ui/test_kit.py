@@ -10,9 +10,10 @@ import pytest
 
 from game.ui.kit import Act, fitting_scale, shapes, texture
 from game.ui.kit.cache import Lru
-from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch, draw_row
-from game.ui.kit.controls.dialog import Choice, Dialog, Hover, Menu, tooltip
+from game.ui.kit.controls.choose import DropDown, ListBox, Slider, Switch, draw_row
+from game.ui.kit.controls.dialog import Dialog, Hover, Menu, tooltip
 from game.ui.kit.controls.entry import TextEntry
+from game.ui.kit.controls.option import Option
 from game.ui.kit.dice import die
 from game.ui.kit.icons import ICONS, icon
 from game.ui.kit.medals import HEADS, medal
@@ -304,7 +305,7 @@ def test_a_click_puts_the_caret_there_and_a_long_text_scrolls(screen, kit):
 
 
 # -- other widgets
-ROWS = [Row("Blue"), Row("Black", why_not="Not here"), Row("White"), Row("Red")]
+ROWS = [Option(name, name, why_not="Not here" if name == "Black" else "") for name in ("Blue", "Black", "White", "Red")]
 
 
 def test_a_switch_answers_pointer_and_key(screen, kit):
@@ -328,7 +329,7 @@ def test_slider_by_drag_and_keys(screen, kit):
 
 
 def test_list_scrolls_in_whole_rows_and_skips_what_cannot_be_had(screen, kit):
-    box = ListBox("list", [Row(f"row {n}", why_not="no" if n == 3 else "") for n in range(40)])
+    box = ListBox("list", [Option(f"row {n}", f"row {n}", why_not="no" if n == 3 else "") for n in range(40)])
     rect = pygame.Rect(20, 20, 200, 170)
     box.draw(kit.pen(screen), rect)
     assert box.on_event(down((40, 40))) == "row 0"
@@ -367,14 +368,16 @@ def test_a_note_of_a_menu_keeps_clear_of_the_key_beside_it(kit):
     pictures = []
     for note in ("", "charge: about 0.5 kills for 2.0"):
         surface = pygame.Surface((330, 40))
-        draw_row(kit.pen(surface), Row("Charge Foot", "charge", "C", note), pygame.Rect(0, 0, 330, 32), False, False)
+        row = Option("charge", "Charge Foot", key="C", note=note)
+        draw_row(kit.pen(surface), row, pygame.Rect(0, 0, 330, 32), False, False)
         pictures.append(pygame.image.tobytes(surface.subsurface((296, 0, 34, 32)), "RGB"))
     assert pictures[0] == pictures[1]
 
 
 def test_menu_says_why_not_and_never_chooses_it(screen, kit):
-    menu = Menu(kit, [Row("Move", "move", "G"), Row("Charge", "charge", "C", why_not="No lane {#SP-3.3.3.2}"),
-                      Row("Hold", "hold", "H")], (1590, 890), "Odo")
+    charge = Option("charge", "Charge", key="C", why_not="No lane {#SP-3.3.3.2}")
+    rows = [Option("move", "Move", key="G"), charge, Option("hold", "Hold", key="H")]
+    menu = Menu(kit, rows, (1590, 890), "Odo")
     menu.draw(screen)
     assert screen.get_rect().contains(menu.rect)
     got = [menu.on_event(up((menu.rect.centerx, y))) for y in range(menu.rect.y, menu.rect.bottom, 4)]
@@ -390,7 +393,7 @@ def test_menu_says_why_not_and_never_chooses_it(screen, kit):
 
 def test_a_menu_too_long_for_the_window_scrolls_and_says_a_common_reason_once(screen, kit):
     """Forty rows: nothing lies outside the window, the keys bring each into sight, and the wheel the rest."""
-    rows = [Row(f"Spell {n}", f"spell {n}", why_not="Locked {#SP-3.4.3.1}" if n < 20 else "") for n in range(40)]
+    rows = [Option(f"spell {n}", f"Spell {n}", why_not="Locked {#SP-3.4.3.1}" if n < 20 else "") for n in range(40)]
     menu = Menu(kit, rows, (400, 300), "Cast")
     menu.draw(screen)
     assert screen.get_rect().contains(menu.rect) and menu.hidden
@@ -409,7 +412,7 @@ def test_a_menu_too_long_for_the_window_scrolls_and_says_a_common_reason_once(sc
 
 
 def test_dialog_by_key_and_pointer(screen, kit):
-    choices = [Choice("stay", "Stay"), Choice("go", "End phase", True, "N")]
+    choices = [Option("stay", "Stay"), Option("go", "End phase", key="N", main=True)]
     ask = Dialog(kit, "Leave?", "Three figures have not acted.", choices)
     ask.draw(screen)
     assert ask.on_event(press(pygame.K_ESCAPE)) == Act("stay")

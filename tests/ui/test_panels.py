@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.rules.course.clocks import Clock, Count, Grid, Held, Mark, Moment
 from game.rules.course.clocks import Countdown as CountdownTime
 from game.ui.kit import Act, Kit
+from game.ui.kit.controls.option import Option
 from game.ui.kit.panel import Panel, Traversal
 from game.ui.kit.pen import Pen
 from game.ui.kit.words import rich
@@ -30,7 +31,6 @@ from game.ui.panels.battle.unit_card import UnitCard
 from game.ui.panels.layout import battle_layout
 from game.ui.panels.models import (
     ActionBarView,
-    ActionView,
     Bar,
     ForecastView,
     Head,
@@ -314,7 +314,7 @@ def test_narrow_tiles_lend_their_room_to_long_labels(screen, kit, monkeypatch):
     """The tiles of written orders with a whole unit chosen, in a window of 1280: every word is whole."""
     labels = ("Move", "Charge", "Turn left", "Turn right", "Whole unit", "Form up", "Shoot, go", "If charged", "Stand",
               "Measure")  # fmt: skip
-    view = ActionBarView(tuple(ActionView(one, one, "move", "G") for one in labels), "Seal the orders", main_key="N")
+    view = ActionBarView(tuple(Option(one, one, "move", "G") for one in labels), "Seal the orders", main_key="N")
     written = Written(monkeypatch)
     ActionBar(kit).draw(screen, pygame.Rect(0, 0, 930, 72), view)
     monkeypatch.undo()

@@ -75,7 +75,7 @@ def test_the_key_lists_the_flasks_and_the_splash_names_everyone_friends_first(pi
     pilot.hands.choose(["odo"])
     assert {"use", "turn"} <= set(tiles(pilot))
     pilot.key(pygame.K_t)
-    assert [row.text for row in pilot.battle.menu.rows[:2]] == ["Burning oil", "Acid"]
+    assert [row.label for row in pilot.battle.menu.rows[:2]] == ["Burning oil", "Acid"]
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)

@@ -150,8 +150,8 @@ def test_who_cannot_has_a_grey_tile_or_none(pilot: Pilot):
     pilot.hands.choose([who])
     assert "SP-R32" in tile(pilot).why_not
     now = pilot.battle.session.now
-    assert "shoot" in [row.name for row in pilot.hands.picker.menu(now.figures[who])]
-    assert "shoot" not in [row.name for row in pilot.hands.picker.menu(now.figures[guard])]
+    assert "shoot" in [row.id for row in pilot.hands.picker.menu(now.figures[who])]
+    assert "shoot" not in [row.id for row in pilot.hands.picker.menu(now.figures[guard])]
 
 
 def test_the_search_is_a_tile(pilot: Pilot):

@@ -182,7 +182,7 @@ def test_a_click_on_a_door_lists_what_may_be_done_with_it(door: Pilot):
     door.click(door.spot(18.5, 15))
     menu = door.battle.menu
     assert menu is not None
-    rows = {row.text: row for row in menu.rows}
+    rows = {row.label: row for row in menu.rows}
     assert list(rows)[:3] == ["Ann: open", "Ann: bar", "Ann: bash it in"]
     assert rows["Ann: bash it in"].note == "33%"
     assert "other side" in rows["Ann: bar"].why_not
@@ -198,7 +198,7 @@ def test_the_tile_and_the_menu_of_a_figure_work_the_door_too(door: Pilot):
     assert door.hands.picker.act("door")
     assert door.battle.menu is not None
     door.battle.asking.menu = None
-    texts = [row.text for row in door.hands.picker.menu(door.battle.view.state.figures["ann"])]
+    texts = [row.label for row in door.hands.picker.menu(door.battle.view.state.figures["ann"])]
     assert "Ann: open" in texts
     door.key(pygame.K_ESCAPE)
 

@@ -142,7 +142,7 @@ def test_the_key_that_takes_the_seat_answers_nothing_behind_the_curtain(tmp_path
 def test_the_list_tells_all_and_why_not(pilot: Pilot):
     picker = choosing(pilot)
     pilot.hands.choose(["ann"])
-    rows = {row.text if hasattr(row, "text") else row[0]: row for row in picker.rows()}
+    rows = {row.label if hasattr(row, "text") else row[0]: row for row in picker.rows()}
     assert "Attack" in rows
     assert "Dodge" in rows
 
@@ -229,7 +229,7 @@ def test_the_key_of_a_spell_leads_from_the_tactics_to_the_spells_and_the_questio
     choosing(pilot)
     pilot.hands.choose(["mer"])
     pilot.key(pygame.K_s)
-    words = [row.text for row in pilot.battle.menu.rows]
+    words = [row.label for row in pilot.battle.menu.rows]
     for _ in range(words.index("Fire ball") + 1):
         pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)

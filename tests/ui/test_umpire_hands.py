@@ -60,7 +60,7 @@ def test_a_right_click_on_anybody_leads_to_the_umpires_list(tmp_path: Path):
     labels = {one.text: one.why_not for one in pilot.battle.menu.rows}
     assert labels["Declare prone"] == labels["Take off the table"] == ""
     assert "has all of 4 hit points" in labels["Give 1 hit point back"]
-    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.text == "Declare prone"))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.label == "Declare prone"))
     assert pilot.battle.session.now.figures["orc"].has("prone")
     assert len(events(pilot, UmpireSpoke)) == 1
 
@@ -69,8 +69,8 @@ def test_a_right_click_on_anybody_leads_to_the_umpires_list(tmp_path: Path):
 def test_he_drags_whom_he_likes_and_gives_the_hands_back(tmp_path: Path):
     pilot = umpired(tmp_path)
     pilot.battle.asking.game_menu()
-    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
-    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
     assert isinstance(pilot.hands.picker, UmpirePicker)
     pilot.drag(pilot.at("goblin"), pilot.spot(30, 12))
     pilot.wait()
@@ -102,15 +102,15 @@ def test_the_umpires_list_of_an_enemy_opens_by_the_keys(tmp_path: Path):
     pilot = umpired(tmp_path)
     side = pilot.battle.session.decision.side
     pilot.key(pygame.K_ESCAPE)
-    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
-    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
     figures = pilot.battle.session.now.figures
     while not pilot.hands.chosen or figures[pilot.hands.chosen[0]].side == side:
         pilot.key(pygame.K_TAB)
     foe = pilot.hands.chosen[0]
     pilot.key(pygame.K_h)
     row(pilot, f"umpires:{foe}")
-    row(pilot, next(one.name for one in pilot.battle.menu.rows if one.text == "Declare prone"))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.label == "Declare prone"))
     assert pilot.battle.session.now.figures[foe].has("prone")
 
 
@@ -193,8 +193,8 @@ def test_those_who_are_set_up_are_formed_up_by_a_list_and_a_click(tmp_path: Path
     pilot.hands.choose(["ann", "bob"])
     pilot.key(pygame.K_u, pygame.KMOD_SHIFT)
     rows = pilot.battle.menu.rows
-    assert [row.text for row in rows[:3]] == ["Dress ranks", "Line, one deep", "Line, two deep"]
-    assert all("Wheel" not in row.text for row in rows)
+    assert [row.label for row in rows[:3]] == ["Dress ranks", "Line, one deep", "Line, two deep"]
+    assert all("Wheel" not in row.label for row in rows)
     pilot.key(pygame.K_3)
     before = {name: one.at for name, one in pilot.battle.session.now.figures.items()}
     assert [ghost[0].id for ghost in pilot.battle.marks().ghosts] == ["ann", "bob"], "they are shown first"

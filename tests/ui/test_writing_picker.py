@@ -200,7 +200,7 @@ def test_a_caster_names_a_spell_from_a_list_and_those_without_are_not_offered_it
     assert tile(pilot, "cast") is None
     pilot.hands.choose(["wiz"])
     assert tile(pilot, "cast").key == "S"
-    labels = [row.text for row in pilot.hands.picker.menu(pilot.battle.session.now.figures["wiz"])]
+    labels = [row.label for row in pilot.hands.picker.menu(pilot.battle.session.now.figures["wiz"])]
     assert "Sleep" in labels and "Magic missile" in labels
     bare = words_on(pilot)
     pilot.hands.choose(["wiz"])

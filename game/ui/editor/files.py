@@ -10,8 +10,8 @@ from game import paths
 from game.catalogue.reading import Faults
 from game.editor.drafting import Drafting
 from game.ui.editor.easel import Easel
-from game.ui.kit.controls.choose import Row
-from game.ui.kit.controls.dialog import Choice, Dialog, Menu
+from game.ui.kit.controls.dialog import Dialog, Menu
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.scenes.scene import Change, Pop
 
@@ -68,8 +68,8 @@ class Files:
         """List the scenarios that may be opened: one's own, then the bundled ones, which are copied."""
         bar = self.scene.bar
         own = sorted(paths.own_by_name().items(), key=lambda file: -file[1].stat().st_mtime)[:LATEST]
-        rows = [Row(name, f"open:{name}", note="your own", icon="pen", data=name) for name, _ in own]
-        rows += [Row(name, f"open:{name}", note="bundled", icon="book", data=name) for name in paths.bundled()]
+        rows = [Option(f"open:{name}", name, "pen", note="your own", data=name) for name, _ in own]
+        rows += [Option(f"open:{name}", name, "book", note="bundled", data=name) for name in paths.bundled()]
         place = bar.where("open") or self.scene.parts.bar
         self.asking = Menu(self.scene.kit, rows, (place.x, place.bottom), "Open a table")
 
@@ -82,7 +82,11 @@ class Files:
             return self._go()
         self.asking = Dialog(
             self.scene.kit, "It is not saved", "What was changed since is lost if you leave it so.",
-            (Choice("stay", "Stay"), Choice("leave", "Leave it", key="L"), Choice("save", "Save it", True, "Enter")),
+            (
+                Option("stay", "Stay"),
+                Option("leave", "Leave it", key="L"),
+                Option("save", "Save it", key="Enter", main=True),
+            ),
             "save",
         )  # fmt: skip
         return None

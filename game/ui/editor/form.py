@@ -11,9 +11,10 @@ from game.editor.draft import Ref
 from game.editor.fields import CHOICE, PICKS, Field
 from game.ui.keys import bound, cap_of
 from game.ui.kit import texture
-from game.ui.kit.controls.choose import DropDown, Row
+from game.ui.kit.controls.choose import DropDown
 from game.ui.kit.controls.entry import TextEntry
 from game.ui.kit.controls.finder import NONE, Finder
+from game.ui.kit.controls.option import Option
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.layout import abreast
 from game.ui.kit.parts import Heading, Knob, button, heading
@@ -83,9 +84,9 @@ class FormPanel(ScrollingPanel[FormView]):
         if field.kind == PICKS or (field.kind == CHOICE and not few):
             return self._finder(name, field, text)
         if field.kind == CHOICE:
-            rows = [Row(words, key or "-") for key, words in field.choices]
+            rows = [Option(key or "-", words) for key, words in field.choices]
             if text and all(row.id != text for row in rows):
-                rows.append(Row(text, text))
+                rows.append(Option(text, text))
             return DropDown.of(self, name, rows, text or "-")
         return TextEntry.of(self, name, text, field.choices[0][1] if field.choices else "", 2000)
 
@@ -95,8 +96,8 @@ class FormPanel(ScrollingPanel[FormView]):
         known = self.widgets.get(name)
         finder = known if isinstance(known, Finder) and known.many == many else Finder(name, [], many=many)
         finder.unsaid = field.choices[0][1]
-        rows = [Row(words, key) for key, words in field.choices if key]
-        finder.rows = rows if many else [Row(finder.unsaid, NONE), *rows]
+        rows = [Option(key, words) for key, words in field.choices if key]
+        finder.rows = rows if many else [Option(NONE, finder.unsaid), *rows]
         finder.chosen = [word for word in text.split(", ") if word]
         return finder
 

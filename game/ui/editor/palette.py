@@ -10,8 +10,9 @@ import pygame
 from game.editor.palette import GROUNDS, Kind, kinds
 from game.ui.editor.tools import Mark, Tool, name_of
 from game.ui.kit import texture
-from game.ui.kit.controls.choose import ListBox, Row
+from game.ui.kit.controls.choose import ListBox
 from game.ui.kit.controls.entry import Prompt, TextEntry
+from game.ui.kit.controls.option import Option
 from game.ui.kit.layout import grid
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Heading, Segments, heading, segments
@@ -108,7 +109,7 @@ class PalettePanel(Panel[PaletteView]):
     def _fill(self, view: PaletteView) -> None:
         sought = self.search.text.strip().lower()
         self.list.rows = [
-            Row(kind.words, name_of(kind), note=kind.note, data=kind)
+            Option(name_of(kind), kind.words, note=kind.note, data=kind)
             for kind in kinds()
             if sought in kind.words.lower() or sought in kind.note
         ]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.ui.kit.controls.option import Option
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -157,27 +159,10 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class ActionView:
-    """A tile of the action bar; `why_not` (title, newline, sentence with rule) makes it grey.
-
-    `data` is what is chosen by it; without, its id is an action, as a key has it."""
-
-    id: str
-    label: str
-    icon: str
-    key: str = ""
-    on: bool = False
-    why_not: str = ""
-    tip: str = ""
-    group: int = 0
-    data: object = None
-
-
-@dataclass(frozen=True, slots=True)
 class ActionBarView:
     """What the chosen figure may do, and the one main button."""
 
-    actions: tuple[ActionView, ...] = ()
+    actions: tuple[Option, ...] = ()
     main: str = ""
     main_id: str = "next"
     main_key: str = ""

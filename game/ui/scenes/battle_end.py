@@ -15,12 +15,12 @@ from game.session.statistics import Statistics, statistics_of, together
 from game.session.statistics import by_unit as units_of
 from game.ui.board.figures.looks import look_of
 from game.ui.filming import Filming
+from game.ui.kit.controls.option import Option
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.panel import Traversal
 from game.ui.kit.pen import Act
 from game.ui.panels.pages.battle_end import BattleEnd
 from game.ui.panels.pages.models import BattleEndView, SideOutcome, UnitOutcome
-from game.ui.panels.pages.models_title import MenuLine
 from game.ui.scenes.scene import Change, Desk, Pop, Scene, Watch
 
 QUIET = 1.0
@@ -55,11 +55,11 @@ def end_view(
         f"{now.title} \u00b7 {rounds}",
         tuple(sides),
         actions=(
-            MenuLine("title", "To the title", "quit", main=True),
-            *(() if watched else (MenuLine("watch", "Watch it again", "play"),)),
-            MenuLine("film", "Film it", "film"),
-            MenuLine("table", "Both sides" if by_unit else "Who did what", "people"),
-            MenuLine("look", "Look at the table", "eye"),
+            Option("title", "To the title", "quit", main=True),
+            *(() if watched else (Option("watch", "Watch it again", "play"),)),
+            Option("film", "Film it", "film"),
+            Option("table", "Both sides" if by_unit else "Who did what", "people"),
+            Option("look", "Look at the table", "eye"),
         ),
         by_unit=by_unit,
         kept=kept,

@@ -11,6 +11,7 @@ from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder
 from game.rules.decision import AnyOffer, Decision
 from game.rules.situation import Situation
+from game.ui.kit.controls.option import Option
 
 O = TypeVar("O", bound=AnyOffer)  # noqa: E741
 
@@ -42,20 +43,6 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Button:
-    """A button of a strip: the name of its place, its words, its key, and what is chosen by it.
-
-    Without `data` the name is an action, as a key has it."""
-
-    id: str
-    label: str
-    key: str = ""
-    main: bool = False
-    icon: str = ""
-    data: object = None
-
-
-@dataclass(frozen=True)
 class Then:
     """What choosing a row, a tile or a button does, where that is more than giving a command or an action."""
 
@@ -78,7 +65,7 @@ class Strip:
     title: str
     text: str = ""
     rule: str = ""
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Option, ...] = ()
     large: bool = False
     dock: str = "bottom"
     """Where along the edge of the table it lies: one of DOCKS."""

@@ -8,8 +8,8 @@ from game.core.commands import Order
 from game.core.state import Side
 from game.rules.course.standing import KINDS, standing_of
 from game.telling.order_words import ANSWERS, SUBJECTS
-from game.ui.board.hands.asked import Asked, Button, Then
-from game.ui.kit.controls.choose import Row
+from game.ui.board.hands.asked import Asked, Then
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
 
 ICONS = {
@@ -46,7 +46,7 @@ def subject(kind: str) -> str:
     return SUBJECTS[kind][:1].upper() + SUBJECTS[kind][1:]
 
 
-def kinds_rows(side: Side, chosen: Sequence[str], open_one: Callable[[str], None]) -> list[Row]:
+def kinds_rows(side: Side, chosen: Sequence[str], open_one: Callable[[str], None]) -> list[Option]:
     """A row for each kind of order, with what holds now for the first chosen (or for the side) at the right.
 
     Each opens the list of its answers."""
@@ -54,11 +54,11 @@ def kinds_rows(side: Side, chosen: Sequence[str], open_one: Callable[[str], None
     for kind in KINDS:
         whom = chosen[0] if chosen and kind not in OF_A_SIDE else ""
         now = ANSWERS[kind][standing_of(side, whom, kind)]
-        rows.append(Row(subject(kind), f"orders:{kind}", icon=ICONS[kind], note=now, data=Then(open_one, kind)))
+        rows.append(Option(f"orders:{kind}", subject(kind), ICONS[kind], note=now, data=Then(open_one, kind)))
     return rows
 
 
-def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Row]:
+def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Option]:
     """A row for each answer of a kind; the one that holds is marked, and what cannot be ordered now says why."""
     side = asked.at.state.side(asked.side)
     whom = () if kind in OF_A_SIDE else tuple(chosen)
@@ -71,14 +71,14 @@ def answers_rows(asked: Asked, kind: str, chosen: Sequence[str]) -> list[Row]:
         why = f"{subject(kind)}\n{cited(no.reason, no.rule)}" if no is not None else ""
         note = "holds now" if answer == now else ""
         name = f"orders:{kind}:{answer}"
-        rows.append(Row(words[:1].upper() + words[1:], name, note=note, why_not=why, data=order))
+        rows.append(Option(name, words[:1].upper() + words[1:], note=note, why_not=why, data=order))
     return rows
 
 
-def orders_buttons(asked: Asked, pairs: Sequence[tuple[str, str]]) -> list[Button]:
+def orders_buttons(asked: Asked, pairs: Sequence[tuple[str, str]]) -> list[Option]:
     """Buttons for those of some standing orders that can be given now."""
     return [
-        Button(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer], data=Order(kind, answer))
+        Option(f"order:{kind}:{answer}", ORDER_WORDS[kind, answer], data=Order(kind, answer))
         for kind, answer in pairs
         if asked.may_order(kind, answer)
     ]

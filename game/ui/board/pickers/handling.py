@@ -30,8 +30,7 @@ from game.ui.board.hands.asked import Then
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
 from game.ui.board.pickers.saying import use_words
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     pass
@@ -66,15 +65,15 @@ class Handling(Beside):
         self._list()
         return True
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """One tile, where the first of those chosen has something to handle."""
         figures = [self.at.figure(self.who)] if self.who else self.picker.chosen()
         if not figures or not self._commands(figures[0]):
             return []
         tip = "Gear\nDraw, drop, take up, plant, unpack."
-        return [ActionView("gear", "Gear", "hand", KEY, tip=tip, group=1)]
+        return [Option("gear", "Gear", "hand", KEY, tip=tip, group=1)]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The rows of a figure's own menu."""
         return [self._row(number, command) for number, command in enumerate(self._commands(figure))]
 
@@ -141,10 +140,10 @@ class Handling(Beside):
             found += [Drop(figure.id, item) for item in (figure.weapon, figure.shield) if item]
         return found
 
-    def _row(self, number: int, command: Command) -> Row:
+    def _row(self, number: int, command: Command) -> Option:
         no = why_not(self._refusal(command))
         words, note, icon = self._words(command)
-        return Row(words, f"gear:{number}", "", note, icon, no, Then(self._give, command))
+        return Option(f"gear:{number}", words, icon, note=note, why_not=no, data=Then(self._give, command))
 
     def _words(self, command: Command) -> tuple[str, str, str]:
         """What a row says, what it costs, and its icon."""

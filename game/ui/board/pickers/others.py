@@ -13,8 +13,7 @@ from game.play.moving.offers import MayOrder, MayStop
 from game.rules.missiles.engines import owner
 from game.ui.board.pickers.beside import Beside
 from game.ui.keys import cap_of
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
@@ -74,26 +73,26 @@ class Others(Beside):
         else:
             label, icon, _, _ = OTHERS.get(verb, UNKNOWN)
             rows = [
-                Row(picker.words(command), f"{verb}#{commands.index(command)}", icon=icon, data=command)
+                Option(f"{verb}#{commands.index(command)}", picker.words(command), icon, data=command)
                 for command in own
             ]
             at = picker.menu_at(next(iter(picker.chosen()), None))
             picker.hands.wishes.menu(rows, at, label or verb.capitalize())
         return True
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """A tile for each of these."""
         return [
-            ActionView(verb, label or verb.capitalize(), icon, cap_of(key) if key else "", tip=tip, group=1)
+            Option(verb, label or verb.capitalize(), icon, cap_of(key) if key else "", tip=tip, group=1)
             for verb in self.found
             if verb != OWN_ENGINE
             for label, icon, tip, key in (OTHERS.get(verb, UNKNOWN),)
         ]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The rows of a figure's menu for these."""
         return [
-            Row(label or verb.capitalize(), verb, cap_of(key) if key else "", "", icon)
+            Option(verb, label or verb.capitalize(), icon, cap_of(key) if key else "")
             for verb, commands in self.found.items()
             if any(getattr(command, "figure", "") == figure.id for command in commands)
             for label, icon, _, key in (OTHERS.get(verb, UNKNOWN),)

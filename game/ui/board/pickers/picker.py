@@ -12,14 +12,14 @@ from game.core.tally import Refusal
 from game.play.moving.offers import MayOrder, MayStop
 from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, SIDES
-from game.ui.board.hands.asked import Asked, Button, Strip, Then
+from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.hands.orders import answers_rows, kinds_rows, orders_buttons, title_of
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.saying import words_of
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import cited, quoted
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -237,7 +237,7 @@ class Picker:
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The tiles of the action bar."""
         return []
 
@@ -257,7 +257,7 @@ class Picker:
         """The forecast, or None where there is nothing to tell."""
         return None
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The rows of the menu of a figure; greyed rows say why not."""
         return []
 
@@ -292,7 +292,7 @@ class Picker:
 
     # ---- helpers ---------------------------------------------------------------------------------------------------
 
-    def orders(self, *pairs: tuple[str, str]) -> list[Button]:
+    def orders(self, *pairs: tuple[str, str]) -> list[Option]:
         """Buttons for standing orders that can be given here."""
         return orders_buttons(self.asked, pairs)
 

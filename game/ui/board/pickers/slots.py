@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from game.core.commands import Command
 from game.core.figures import Figure
 from game.rules.decision import AnyOffer
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -138,7 +139,7 @@ class SlotPicker(Picker, Generic[O, T]):
         """How it is answered."""
         return named(self.how)
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """The answers that have a button."""
         return ()
 
@@ -154,11 +155,11 @@ class SlotPicker(Picker, Generic[O, T]):
     # ---- helpers ---------------------------------------------------------------------------------------------------
 
     @staticmethod
-    def go(words: str, icon: str = "") -> Button:
+    def go(words: str, icon: str = "") -> Option:
         """The button of the key that gives what is meant."""
-        return Button("confirm", words, "Enter", True, icon)
+        return Option("confirm", words, icon, "Enter", main=True)
 
     @staticmethod
-    def stay(words: str) -> Button:
+    def stay(words: str) -> Option:
         """The button of the key by which nothing is done."""
-        return Button("end", words, "N")
+        return Option("end", words, key="N")

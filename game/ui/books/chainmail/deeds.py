@@ -17,13 +17,13 @@ from game.systems.chainmail.writing.deeds import Meant, deeds_of, with_deed
 from game.systems.chainmail.writing.writing import MayWrite
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
-from game.ui.board.hands.asked import Button, Strip, Then
+from game.ui.board.hands.asked import Strip, Then
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.several import several
 from game.ui.board.pickers.walks.moving import MovePicker
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -138,16 +138,16 @@ class Deeds:
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
-    def _row(self, figure: Figure, number: int) -> Row:
+    def _row(self, figure: Figure, number: int) -> Option:
         meant = self.means(figure)[number]
         label, icon, _, _ = LOOKS[meant[0]]
         name = self.at.catalogue.name(meant[1]) if meant[1] else label
         told = self.order(figure, meant)
         no = why_not(told if isinstance(told, Refusal) else None)
         words, note = f"{name[:1].upper()}{name[1:]}", "off a scroll" if meant[2] else ""
-        return Row(words, f"deed:{number}", "", note, icon, no, Then(self.give, meant))
+        return Option(f"deed:{number}", words, icon, note=note, why_not=no, data=Then(self.give, meant))
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """A tile for each kind of deed that the first of the chosen has the means for."""
         lead, found = self.picker.lead(), []
         kinds = list(dict.fromkeys(deed[0] for deed in self.means(lead))) if lead is not None else []
@@ -156,9 +156,9 @@ class Deeds:
                 tip = "Shoot\nClick the enemy at whom the chosen shoot when all have moved. {#CM-R23}"
                 sally = self.picker.sallying.tiles() if self.picker.sallying.figures() else []
                 tip = next((action.tip for action in sally), tip)
-                found.append(ActionView("shoot", "Shoot", "shoot", "B", self.on or self.picker.sallying.on, tip=tip))
+                found.append(Option("shoot", "Shoot", "shoot", "B", tip=tip, on=self.on or self.picker.sallying.on))
                 tip = "At anybody\nThe chosen shoot at whomever they can when all have moved. {#CM-R23}"
-                found.append(ActionView("anybody", "At anybody", "shoot", "", tip=tip, group=1))
+                found.append(Option("anybody", "At anybody", "shoot", tip=tip, group=1))
                 continue
             label, icon, key, tip = LOOKS[kind]
             no = ""
@@ -166,14 +166,14 @@ class Deeds:
                 only = [deed for deed in self.means(lead) if deed[0] == kind]
                 told = self.order(lead, only[0])
                 no = refused(told, label) if isinstance(told, Refusal) and len(only) == 1 else ""
-            found.append(ActionView(kind, label, icon, key, why_not=no, tip=tip))
+            found.append(Option(kind, label, icon, key, why_not=no, tip=tip))
         return found
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The rows of one who is asked."""
         found = self.means(figure)
         shoots = any(deed[0] == SHOOT for deed in found)
-        rows = [Row("Shoot", "shoot", "B", "at whom you click", "shoot")] if shoots else []
+        rows = [Option("shoot", "Shoot", "shoot", "B", note="at whom you click")] if shoots else []
         return rows + [self._row(figure, n) for n, deed in enumerate(found) if deed[0] != SHOOT]
 
     def strip(self) -> Strip | None:
@@ -183,7 +183,7 @@ class Deeds:
         those = self.picker.chosen()
         who = f"{those[0].name} is" if len(those) == 1 else f"{len(those)} figures are"
         text = "Click the enemy to shoot at when all have moved; who is gone by then gives way to another."
-        buttons = (Button("anybody", "Whoever comes"), Button("shoot", "No shot", "Esc"))
+        buttons = (Option("anybody", "Whoever comes"), Option("shoot", "No shot", key="Esc"))
         return Strip(f"{who} to shoot", text, "CM-R23", buttons, shy=True)
 
     def marks(self, marks: Marks, foe: Figure | None, scale: int) -> None:

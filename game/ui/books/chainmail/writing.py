@@ -30,8 +30,8 @@ from game.ui.board.pickers.picker import grain_point, refused, why_not
 from game.ui.board.pickers.registry import answers, picks
 from game.ui.board.screening.stage import inch
 from game.ui.books.chainmail.deeds import Deeds, Orders, words_of_deed
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -221,7 +221,7 @@ class WritingPicker(Orders):
     def _answer_no(self, figure: Figure) -> Refusal | None:
         return answer_refused(self.at, figure, (), "CM-4.1")
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """As in a movement phase, and the orders to wait."""
         first = next(iter(self.chosen()), None)
         nobody = "" if first is not None else "Nobody chosen\nChoose a figure first."
@@ -229,15 +229,15 @@ class WritingPicker(Orders):
         return [
             *[tile for tile in super().tiles() if tile.id != "shoot"],
             *self.deeds.tiles(),
-            ActionView("answer", "If charged", "hold", "", tip=TIP, why_not=no, group=1),
-            ActionView("stand", "Stand", "flag", "", tip=STAND, why_not=nobody, group=1),
+            Option("answer", "If charged", "hold", why_not=no, tip=TIP, group=1),
+            Option("stand", "Stand", "flag", why_not=nobody, tip=STAND, group=1),
         ]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """As in a movement phase, and the orders to wait."""
         rows = [*super().menu(figure), *self.deeds.menu(figure)]
         if is_cavalry(figure):
-            rows.append(Row("Charge if charged", "answer", icon="hold", why_not=why_not(self._answer_no(figure))))
+            rows.append(Option("answer", "Charge if charged", "hold", why_not=why_not(self._answer_no(figure))))
         return rows
 
     # ---- what is written --------------------------------------------------------------------------------------------

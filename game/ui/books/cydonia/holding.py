@@ -10,8 +10,7 @@ from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.board.pickers.registry import helps, picks
 from game.ui.board.pickers.walks.moving import MovePicker
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 picks(Hold)(MovePicker)
 
@@ -42,26 +41,26 @@ class Holding(Beside):
     def _where(self) -> tuple[int, int]:
         return self.picker.menu_at(next(iter(self.picker.chosen()), None))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Option]:
         """A row for each lower count, with who acts on it."""
         now = self.offer.now if self.offer is not None else 0
         rows = []
         for count in range(now - 1, 0, -1):
             there = [figure.name for figure in self.at.state.standing() if counted(figure).count == count]
             hold = Hold(tuple(self.able()), count)
-            rows.append(Row(f"Count {count}", f"hold:{count}", "", _short(there), "hold", data=hold))
+            rows.append(Option(f"hold:{count}", f"Count {count}", "hold", note=_short(there), data=hold))
         return rows
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Hold, where there is somebody for it."""
-        return [ActionView("hold", "Hold", "hold", "A", group=1)] if self.able() else []
+        return [Option("hold", "Hold", "hold", "A", group=1)] if self.able() else []
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row of one whose count it is."""
         if self.offer is None:
             return []
         no = self.offer.refuse(self.at, Hold((figure.id,), self.offer.now - 1))
-        return [Row("Hold", "hold", "A", "until a lower count", "hold", why_not(no))]
+        return [Option("hold", "Hold", "hold", "A", note="until a lower count", why_not=why_not(no))]
 
 
 def _short(names: list[str]) -> str:

@@ -11,7 +11,7 @@ from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import helps, picks
 from game.ui.board.pickers.walks.moving import MovePicker
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 picks(Run)(MovePicker)
 
@@ -45,9 +45,9 @@ class Pacing(Beside):
             return Run(self.gait, command.walks)
         return command
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """A tile with the gait, where there is one to choose."""
         if not self.gaits():
             return []
         tip = "Gait\nHow fast those chosen go: each press takes the next. {#EX-9.1}"
-        return [ActionView("run", self.gait.capitalize() or "Walk", "run", "Shift G", bool(self.gait), tip=tip)]
+        return [Option("run", self.gait.capitalize() or "Walk", "run", "Shift G", tip=tip, on=bool(self.gait))]

@@ -14,14 +14,14 @@ from game.rules.melee.reach import foes_in_reach
 from game.systems.exile.choosing.offers import MayTactic
 from game.systems.exile.choosing.tactics import tactic_refused
 from game.systems.exile.words import Tactic, Tactics
-from game.ui.board.hands.asked import Asked, Button, Strip, Then
+from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import aim_line
 from game.ui.board.pickers.picker import Picker, refused
 from game.ui.board.pickers.registry import picks
 from game.ui.books.exile.forecast import event_forecast
 from game.ui.keys import cap_of
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -170,21 +170,21 @@ class TacticPicker(Picker):
         able = dict.fromkeys(tactic.what for name in self._who() for tactic in self.found[name])
         return [*(word for word in WORDS if word in able), *(word for word in able if word not in WORDS)]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Option]:
         """A row for each tactic, those that may not be taken with the reason."""
         able, rows = self.able(), []
         for word, (label, icon, key) in WORDS.items():
             no = None if word in able else self._why_not(word)
             if word in able or (no is not None and word in ("parry", "block", "dodge", "off_hand_parry", "aim")):
-                why = refused(no, label)
-                rows.append(Row(label, f"tactic:{word}", cap_of(key), "", icon, why, Then(self._give, word)))
+                why, give = refused(no, label), Then(self._give, word)
+                rows.append(Option(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=give))
         return rows
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The same, of one who is asked."""
         return self.rows() if figure.id in self.found else []
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The first few, greyed where they may not be taken, and what reaches farther."""
         able = self.able()
         tiles = []
@@ -193,26 +193,28 @@ class TacticPicker(Picker):
             no = None if word in able else self._why_not(word)
             why = refused(no, label)
             then = Then(self._give, word)
-            tiles.append(ActionView(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=then))
+            tiles.append(Option(f"tactic:{word}", label, icon, cap_of(key), why_not=why, data=then))
         if self.has_far():
-            tiles.append(ActionView("far", "Shoot or cast", "shoot", cap_of(FAR), group=1))
-        return [*tiles, ActionView("list", "All tactics", "menu", "H", group=1)]
+            tiles.append(Option("far", "Shoot or cast", "shoot", cap_of(FAR), group=1))
+        return [*tiles, Option("list", "All tactics", "menu", "H", group=1)]
 
     def strip(self) -> Strip:
         """The question, with the likeliest answers."""
         able, afar = self.able(), self._is_afar()
         main = "" if afar else "attack"
         buttons = [
-            Button(f"tactic:{word}", label, "Enter" if word == main else cap_of(key), word == main,
-                   data=Then(self._give, word))
+            Option(
+                f"tactic:{word}", label, key="Enter" if word == main else cap_of(key), main=word == main,
+                data=Then(self._give, word),
+            )
             for word, (label, _, key) in ((word, WORDS[word]) for word in FIRST if word in able)
         ]  # fmt: skip
         if self.has_far():
-            far = Button("far", "Shoot or cast", "Enter" if afar else cap_of(FAR), afar)
+            far = Option("far", "Shoot or cast", key="Enter" if afar else cap_of(FAR), main=afar)
             buttons.insert(0 if afar else len(buttons), far)
         shown = "as they meet" if self.offer.meets else "when the event comes"
         text = f"Chosen in secret, and shown {shown}. A click on an enemy is a blow at him."
-        more = Button("list", "More ...", "H")
+        more = Option("list", "More ...", key="H")
         standing = self.orders(("tactic", "attack"))
         return Strip(self.asked.decision.prompt, text, self.asked.decision.cite, (*buttons, more, *standing))
 

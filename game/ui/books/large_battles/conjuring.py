@@ -15,7 +15,7 @@ from game.rules.situation import Situation
 from game.systems.large_battles.magic.offers import OfWorkings
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.aimed import damage_kind
-from game.ui.board.hands.asked import Asked, Button, Strip, Then
+from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.hands.means import (
     BREATHE,
     CAST,
@@ -35,9 +35,9 @@ from game.ui.board.pickers.aims.aimer import Aimer
 from game.ui.board.pickers.picker import grain_point, snapped
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of, named
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import quoted
-from game.ui.panels.models import ActionView, ForecastView, TallyRow
+from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -146,24 +146,24 @@ class Conjuring(Aimer):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """A tile for each sort with anything in it."""
         sorts = dict.fromkeys(means_in(order).sort for order in self.known)
         lit = means_in(self.order).sort if self.order is not None else ""
         return [
-            ActionView(sort, TILES[sort][0], ICONS[sort], cap_of(sort), sort == lit, tip=TILES[sort][1], group=1)
+            Option(sort, TILES[sort][0], ICONS[sort], cap_of(sort), tip=TILES[sort][1], on=sort == lit, group=1)
             for sort in sorts
         ]
 
-    def rows(self, figure: Figure) -> list[Row]:
+    def rows(self, figure: Figure) -> list[Option]:
         """What one can work, for his list."""
         return [self._row(order) for order in self.known if means_in(order).figure == figure.id]
 
-    def _row(self, order: Command) -> Row:
+    def _row(self, order: Command) -> Option:
         means = means_in(order)
         words = f"{self.at.figure(means.figure).name}: {name_of(self.at, means)}"
         name = f"{means.sort}~{self.known.index(order)}"
-        return Row(words, name, "", self._note(order), ICONS[means.sort], data=Then(self._begin, order))
+        return Option(name, words, ICONS[means.sort], note=self._note(order), data=Then(self._begin, order))
 
     def _note(self, order: Command) -> str:
         """How many of a spell are prepared, where it is more than one."""
@@ -183,7 +183,7 @@ class Conjuring(Aimer):
         if self.held is not None:
             told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
         title = f"{self.at.figure(means.figure).name} {doing(self.at, means)}"
-        return Strip(title, told, self.asked.decision.cite, (Button("cancel", "Something else", "Esc"),), shy=True)
+        return Strip(title, told, self.asked.decision.cite, (Option("cancel", "Something else", key="Esc"),), shy=True)
 
     def _worked(self, command: Command) -> Worked | None:
         offer = next((effect for effect in self.offers if isinstance(command, effect.kind)), None)

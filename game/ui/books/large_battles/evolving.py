@@ -8,8 +8,7 @@ from game.core.tally import Refusal
 from game.systems.large_battles.orders.commands import Evolution, March
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.keys import cap_of
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.books.large_battles.marshalling import Marshalling
@@ -59,20 +58,20 @@ class Evolving:
         """Why a tile is grey, "" where it is not."""
         return refused(self._refusal(name), words) if self.picker.body() else f"{words}\n{NOBODY}."
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """A tile for each, grey with the reason where it cannot be now."""
         if self.picker.march is None:
             return []
         return [
-            ActionView(name, words, icon, cap_of(name), why_not=self._barred(name, words), group=1)
+            Option(name, words, icon, cap_of(name), why_not=self._barred(name, words), group=1)
             for name, (words, icon, _) in TURNS.items()
         ]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Option]:
         """A row for each."""
         if self.picker.march is None:
             return []
         return [
-            Row(words, name, cap_of(name) if name in TURNS else "", "", icon, why_not(self._refusal(name)))
+            Option(name, words, icon, cap_of(name) if name in TURNS else "", why_not=why_not(self._refusal(name)))
             for name, (words, icon, _) in (*TURNS.items(), *SHAPES.items())
         ]

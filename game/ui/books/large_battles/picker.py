@@ -18,7 +18,7 @@ from game.systems.large_battles.shooting.offers import MayBombard, MayVolley
 from game.telling.sentences import lowered
 from game.ui.art.palette import BRASS, REACH, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import aim_line, short
 from game.ui.board.pickers.others import Others
 from game.ui.board.pickers.picker import Picker, grain_point
@@ -29,8 +29,8 @@ from game.ui.books.large_battles.conjuring import Conjuring
 from game.ui.books.large_battles.evolving import Evolving
 from game.ui.books.large_battles.marshalling import Marshalling
 from game.ui.keys import cap_of, named
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -176,11 +176,11 @@ class BodiesPicker(Marshalling):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The turns of a march, and what else is offered."""
         return self.evolving.tiles() + self.conjuring.tiles() + self._others.tiles()
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """Its turns, its nearest charge or volley, and what is offered of a figure besides."""
         rows = self.evolving.rows()
         foes = self.aimable()
@@ -189,7 +189,7 @@ class BodiesPicker(Marshalling):
             verb = "Charge" if isinstance(command, Assail) else "Shoot at"
             whom = self.offer.named(self.at, self.offer.holding(self.at, foes[0])).partition(":")[0]
             icon, told = ("charge" if isinstance(command, Assail) else "shoot"), self.preview(command)[0]
-            rows.append(Row(f"{verb} {lowered(whom)}", "nearest", cap_of("charge"), told, icon))
+            rows.append(Option("nearest", f"{verb} {lowered(whom)}", icon, cap_of("charge"), note=told))
         return rows + self.conjuring.rows(figure) + self._others.menu(figure)
 
     def choosable(self, figure: Figure) -> bool:
@@ -210,11 +210,11 @@ class BodiesPicker(Marshalling):
         if not self.prompts:
             return super().strip()
         buttons = [
-            Button(f"answer:{n}", self.words(command), "" if n else "Enter", main=not n, data=command)
+            Option(f"answer:{n}", self.words(command), key="" if n else "Enter", main=not n, data=command)
             for n, command in enumerate(self.prompts[:4])
         ]
         word = "Hold fire" if self.shoot is not None else "Receive them standing"
-        buttons.append(Button("end", word, cap_of("end")))
+        buttons.append(Option("end", word, key=cap_of("end")))
         return Strip(self.asked.decision.prompt, "", self.asked.decision.cite, tuple(buttons))
 
     def _reach(self, name: str) -> tuple[tuple[float, float], ...]:

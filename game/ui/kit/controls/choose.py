@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
+from game.ui.kit.controls.option import Option
 from game.ui.kit.controls.widget import CONFIRM, Widget
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import key_cap
@@ -111,27 +111,7 @@ class Slider(Widget):
         return (self.enabled, self.value, self.held)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of a list or menu: words, what stands at the right, and why it cannot be chosen ("" if it can).
-
-    `data` is what is chosen by it; `id` only names its place."""
-
-    text: str
-    id: str = ""
-    key: str = ""
-    note: str = ""
-    icon: str = ""
-    why_not: str = ""
-    data: object = None
-
-    @property
-    def name(self) -> str:
-        """Its id, or its words when it has none."""
-        return self.id or self.text
-
-
-def step_over(rows: Sequence[Row], at: int, by: int) -> int:
+def step_over(rows: Sequence[Option], at: int, by: int) -> int:
     """The index `by` rows on, or the next one beyond it that can be had; where it was if there is none."""
     want = max(0, min(len(rows) - 1, at + by))
     way = 1 if by > 0 else -1
@@ -140,7 +120,7 @@ def step_over(rows: Sequence[Row], at: int, by: int) -> int:
     return next((n for n in (*beyond, *short) if not rows[n].why_not), at)
 
 
-def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> None:
+def draw_row(pen: Pen, row: Option, rect: pygame.Rect, chosen: bool, hot: bool) -> None:
     """One line of a list: plate when chosen or under the pointer, icon, words, note, key."""
     if chosen or hot and not row.why_not:
         pen.box(rect, 3, "chosen" if chosen else "walnut3", None)
@@ -153,13 +133,13 @@ def draw_row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, hot: bool) -> 
     if row.key:
         key_cap(pen, row.key, right, rect.centery, "r")
         right -= pen.width(row.key, 11, "semi") + pen.px(22)
-    left = right - x - pen.width(row.text, 14) - pen.px(10)
+    left = right - x - pen.width(row.label, 14) - pen.px(10)
     if row.note and (row.why_not or pen.width(row.note, 12) <= left):      # a mere note gives way to the words
         room = min(pen.width(row.note, 12), max(left, (right - x) // 2))
         right -= room
         pen.text(row.note, right, rect.centery, Type(12, "dim" if row.why_not else "tan"), room=room + 1)
         right -= pen.px(10)
-    pen.text(row.text, x, rect.centery, Type(14, ink), room=right - x)
+    pen.text(row.label, x, rect.centery, Type(14, ink), room=right - x)
 
 
 class RowList:
@@ -172,7 +152,7 @@ class RowList:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._high = 32
 
-    def draw(self, pen: Pen, rect: pygame.Rect, rows: Sequence[Row], chosen: str | None) -> None:
+    def draw(self, pen: Pen, rect: pygame.Rect, rows: Sequence[Option], chosen: str | None) -> None:
         """Whole rows only; a thin bar when there are more."""
         px, scroll = pen.px, self.scroll
         self.rect, self._high = pygame.Rect(rect), px(self.row_height)
@@ -180,10 +160,10 @@ class RowList:
         wide = rect.w - px(6) - (px(12) if scroll.beyond else 0)
         for n, row in enumerate(rows[scroll.seen]):
             place = pygame.Rect(rect.x + px(3), rect.y + px(3) + n * self._high, wide, self._high - 1)
-            draw_row(pen, row, place, row.name == chosen, scroll.first + n == self.over)
+            draw_row(pen, row, place, row.id == chosen, scroll.first + n == self.over)
         scroll.bar(pen, pygame.Rect(rect.right - px(9), rect.y + px(5), px(4), rect.h - px(10)))
 
-    def draw_open(self, pen: Pen, field: pygame.Rect, rows: Sequence[Row], chosen: str | None, most: int = 99,
+    def draw_open(self, pen: Pen, field: pygame.Rect, rows: Sequence[Option], chosen: str | None, most: int = 99,
                   ever: int = 0) -> None:
         """So many rows at most over everything: below their field, or above it where more of them have room.
 
@@ -213,15 +193,15 @@ class RowList:
 class ListBox(Widget):
     """Rows in a well with wheel, drag and keys; answers the chosen row's name."""
 
-    def __init__(self, id: str, rows: Sequence[Row], row_height: float = 32) -> None:
+    def __init__(self, id: str, rows: Sequence[Option], row_height: float = 32) -> None:
         super().__init__(id)
         self.rows, self.chosen = list(rows), ""
         self.list = RowList(row_height)
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> Option | None:
         """The chosen row; None where none is."""
-        return next((row for row in self.rows if row.name == self.chosen), None)
+        return next((row for row in self.rows if row.id == self.chosen), None)
 
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
         """The rows in their well."""
@@ -231,9 +211,9 @@ class ListBox(Widget):
         pen.hit(Hit(rect, self.id, self.tip, self.enabled))
 
     def _choose(self, n: int) -> object | None:
-        if not 0 <= n < len(self.rows) or self.rows[n].why_not or self.rows[n].name == self.chosen:
+        if not 0 <= n < len(self.rows) or self.rows[n].why_not or self.rows[n].id == self.chosen:
             return None
-        self.chosen = self.rows[n].name
+        self.chosen = self.rows[n].id
         self.list.scroll.bring(n)
         return self.chosen
 
@@ -251,7 +231,7 @@ class ListBox(Widget):
             by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
                   pygame.K_HOME: -many, pygame.K_END: many}.get(event.key)
             if by:
-                at = next((n for n, row in enumerate(self.rows) if row.name == self.chosen), -1)
+                at = next((n for n, row in enumerate(self.rows) if row.id == self.chosen), -1)
                 return self._choose(step_over(self.rows, at, by))
         return None
 
@@ -262,16 +242,16 @@ class ListBox(Widget):
 class DropDown(Widget):
     """One of several, shown closed; answers the name of the row chosen."""
 
-    def __init__(self, id: str, rows: Sequence[Row], chosen: str = "", tip: str = "") -> None:
+    def __init__(self, id: str, rows: Sequence[Option], chosen: str = "", tip: str = "") -> None:
         super().__init__(id, tip)
         self.rows = list(rows)
-        self.chosen = chosen or (self.rows[0].name if self.rows else "")
+        self.chosen = chosen or (self.rows[0].id if self.rows else "")
         self.list = RowList()
 
     @property
-    def row(self) -> Row:
+    def row(self) -> Option:
         """The chosen row."""
-        return next((r for r in self.rows if r.name == self.chosen), self.rows[0])
+        return next((r for r in self.rows if r.id == self.chosen), self.rows[0])
 
     def draw(self, pen: Pen, rect: pygame.Rect) -> None:
         """The closed field with its arrow."""
@@ -282,7 +262,7 @@ class DropDown(Widget):
         if self.row.icon:
             pen.icon(self.row.icon, x + pen.px(9), rect.centery, 18, "brass")
             x += pen.px(28)
-        pen.text(self.row.text, x, rect.centery, Type(14, "cream"), room=rect.right - pen.px(34) - x)
+        pen.text(self.row.label, x, rect.centery, Type(14, "cream"), room=rect.right - pen.px(34) - x)
         pen.icon("down", rect.right - pen.px(18), rect.centery, 16, "tan")
         pen.hit(Hit(rect, self.id, self.tip, self.enabled))
 
@@ -292,7 +272,7 @@ class DropDown(Widget):
             self.list.draw_open(pen, self.rect, self.rows, self.chosen)
 
     @staticmethod
-    def of(panel: Panel[Any], id: str, rows: Sequence[Row], chosen: str, tip: str = "") -> DropDown:
+    def of(panel: Panel[Any], id: str, rows: Sequence[Option], chosen: str, tip: str = "") -> DropDown:
         """That of a panel by its id, made when first asked for; one that is open stands as it does."""
         known = panel.widgets.get(id)
         drop = known if isinstance(known, DropDown) else DropDown(id, rows)
@@ -305,8 +285,8 @@ class DropDown(Widget):
 
     def _choose(self, n: int) -> object | None:
         self.held = False
-        if 0 <= n < len(self.rows) and not self.rows[n].why_not and self.rows[n].name != self.chosen:
-            self.chosen = self.rows[n].name
+        if 0 <= n < len(self.rows) and not self.rows[n].why_not and self.rows[n].id != self.chosen:
+            self.chosen = self.rows[n].id
             return self.chosen
         return None
 

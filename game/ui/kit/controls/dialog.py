@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pygame
 
 from game.ui.kit import shapes
-from game.ui.kit.controls.choose import Row, draw_row
+from game.ui.kit.controls.choose import draw_row
+from game.ui.kit.controls.option import Option
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.parts import Knob, button
 from game.ui.kit.pen import Act, Kit, Pen
@@ -77,7 +78,7 @@ class Menu:
     Of rows one after another that are greyed for the same reason the last says it. What is too long for the window
     scrolls."""
 
-    def __init__(self, kit: Kit, rows: Sequence[Row], at: tuple[int, int], title: str = "") -> None:
+    def __init__(self, kit: Kit, rows: Sequence[Option], at: tuple[int, int], title: str = "") -> None:
         self.kit, self.rows, self.title = kit.reader, list(rows), title
         self.at, self.over = at, -1
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -95,7 +96,7 @@ class Menu:
         pen = self.kit.pen(surface)
         w = pen.width(self.title, 17, "title") + pen.px(28)
         for row in self.rows:
-            need = pen.width(row.text, 14) + pen.px(52)
+            need = pen.width(row.label, 14) + pen.px(52)
             if row.icon:
                 need += pen.px(28)
             if row.key:
@@ -132,7 +133,7 @@ class Menu:
         for n, (row, h) in enumerate(zip(self.rows, high, strict=True)):
             place = pygame.Rect(self._body.x, y, self._body.w, h)
             self._places.append(place)
-            draw_row(pen, Row(row.text, row.id, row.key, "" if row.why_not else row.note, row.icon, row.why_not),
+            draw_row(pen, replace(row, note="") if row.why_not else row,
                      pygame.Rect(place.x, y, place.w, pen.px(32)), False, n == self.over)
             if self._reason(n):
                 made = rich.layout(row.why_not, max(1, w - pen.px(54)), 12, 1.5, pen.kit.scale)
@@ -171,7 +172,7 @@ class Menu:
                 return Act("")
             n = self._under(event.pos)
             if event.type == pygame.MOUSEBUTTONUP and inside and n in usable:
-                return Act(self.rows[n].name, self.rows[n].data)
+                return Act(self.rows[n].id, self.rows[n].data)
         elif event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
                 return Act("")
@@ -181,7 +182,7 @@ class Menu:
                 self.over = usable[(at + (-1 if back else 1)) % len(usable)]
                 self._bring(self.over)
             elif event.key in CONFIRM and self.over in usable:
-                return Act(self.rows[self.over].name, self.rows[self.over].data)
+                return Act(self.rows[self.over].id, self.rows[self.over].data)
             elif event.key == pygame.K_RETURN and usable:
                 self.over = usable[0]  # nothing is lit yet: the first, for a second Enter to take
                 self._bring(self.over)
@@ -189,31 +190,21 @@ class Menu:
                 for n in usable:
                     name = pygame.key.name(event.key)
                     if self.rows[n].key and name and self.rows[n].key.lower() == name:
-                        return Act(self.rows[n].name, self.rows[n].data)
+                        return Act(self.rows[n].id, self.rows[n].data)
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A button of a dialog."""
-
-    id: str
-    label: str
-    main: bool = False
-    key: str = ""
 
 
 class Dialog:
     """A question over a dimmed screen; on_event answers Act(choice id); Escape is the first choice."""
 
-    def __init__(self, kit: Kit, title: str, text: str, choices: Sequence[Choice], icon: str = "",
+    def __init__(self, kit: Kit, title: str, text: str, choices: Sequence[Option], icon: str = "",
                  note: str = "") -> None:
         self.kit, self.title, self.text, self.note, self.icon = kit.reader, title, text, note, icon
         self.choices = list(choices)
         self.focus = next((n for n, c in enumerate(self.choices) if c.main), len(self.choices) - 1)
         self.hover: str | None = None
         self.ring = False
-        self._places: list[tuple[pygame.Rect, Choice]] = []
+        self._places: list[tuple[pygame.Rect, Option]] = []
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dim the screen and draw the question in its middle."""

@@ -6,8 +6,9 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.ui.kit.controls.choose import Row, RowList
+from game.ui.kit.controls.choose import RowList
 from game.ui.kit.controls.entry import Prompt, TextEntry
+from game.ui.kit.controls.option import Option
 from game.ui.kit.controls.widget import Widget
 from game.ui.kit.pen import Hit, Pen
 from game.ui.kit.words.type import Type
@@ -23,7 +24,7 @@ NONE = "-"
 class Finder(Widget):
     """One of many, or several, shown closed; answers ("pick", the names chosen with commas between)."""
 
-    def __init__(self, id: str, rows: Sequence[Row], chosen: Sequence[str] = (), many: bool = False) -> None:
+    def __init__(self, id: str, rows: Sequence[Option], chosen: Sequence[str] = (), many: bool = False) -> None:
         super().__init__(id)
         self.rows, self.many = list(rows), many
         self.chosen = list(chosen)
@@ -34,24 +35,24 @@ class Finder(Widget):
 
     # ---- what there is -----------------------------------------------------------------------------------------------
 
-    def _known(self, name: str) -> Row:
-        return next((row for row in self.rows if row.name == name), Row(name, name, note="not known"))
+    def _known(self, name: str) -> Option:
+        return next((row for row in self.rows if row.id == name), Option(name, name, note="not known"))
 
     @property
     def words(self) -> str:
         """What is chosen, in words."""
-        return ", ".join(self._known(name).text for name in self.chosen)
+        return ", ".join(self._known(name).label for name in self.chosen)
 
-    def found(self) -> list[Row]:
+    def found(self) -> list[Option]:
         """The rows of the open list: of several first those chosen, to be taken away, then what is like the search."""
         sought = self.search.text.strip().lower()
         taken = []
         if self.many and not sought:
-            names = [self._known(name).text for name in self.chosen]
-            taken = [Row(words, f"{n}", icon="cross", note="take away") for n, words in enumerate(names)]
-        like = [row for row in self.rows if sought in row.text.lower() or sought in row.note.lower()]
+            names = [self._known(name).label for name in self.chosen]
+            taken = [Option(f"{n}", words, "cross", note="take away") for n, words in enumerate(names)]
+        like = [row for row in self.rows if sought in row.label.lower() or sought in row.note.lower()]
         if sought:
-            like.sort(key=lambda row: (not row.text.lower().startswith(sought), row.text.lower().find(sought) < 0))
+            like.sort(key=lambda row: (not row.label.lower().startswith(sought), row.label.lower().find(sought) < 0))
         return [*taken, *like]
 
     @property
@@ -91,7 +92,7 @@ class Finder(Widget):
     def _open(self) -> None:
         self.held = True
         self.search.set("")
-        names = [row.name for row in self.found()]
+        names = [row.id for row in self.found()]
         at = names.index(self.chosen[0]) if not self.many and self.chosen and self.chosen[0] in names else 0
         self.list.scroll.fit(len(names), SHOWN)
         self.list.over, self.list.scroll.first = at, max(0, at - SHOWN // 2)
@@ -111,11 +112,11 @@ class Finder(Widget):
             return None
         if not self.many:
             self._close()
-            self.chosen = [] if rows[n].name == NONE else [rows[n].name]
+            self.chosen = [] if rows[n].id == NONE else [rows[n].id]
         elif n < self._taken:
             del self.chosen[n]
         else:
-            self.chosen.append(rows[n].name)
+            self.chosen.append(rows[n].id)
             self.search.set("")
             self.list.over = min(len(self.chosen), len(self.found()) - 1)
         return "pick", ", ".join(self.chosen) or ("" if self.many else NONE)

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pygame
 
+from game.ui.kit.controls.option import Option
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Knob, button, tile, tile_width
 from game.ui.kit.pen import Act, Hit, Kit, Pen
-from game.ui.panels.models import ActionBarView, ActionView
+from game.ui.panels.models import ActionBarView
 
 
 class ActionBar(Panel[ActionBarView]):
@@ -82,7 +83,7 @@ class ActionBar(Panel[ActionBarView]):
             )
 
     @staticmethod
-    def _needs(pen: Pen, view: ActionBarView, shown: tuple[ActionView, ...]) -> list[int]:
+    def _needs(pen: Pen, view: ActionBarView, shown: tuple[Option, ...]) -> list[int]:
         """How wide the tiles that are shown must be for their labels, and that of the rest if there are more."""
         more = [tile_width(pen, "More")] if len(shown) < len(view.actions) else []
         return [tile_width(pen, action.label, action.key) for action in shown] + more

@@ -7,15 +7,8 @@ from typing import Any
 
 from game.session.driving import SideCount
 from game.session.statistics import Statistics
-from game.ui.panels.pages.models_title import MenuLine, ScenarioCard
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of several that can be chosen."""
-
-    id: str
-    label: str
+from game.ui.kit.controls.option import Option
+from game.ui.panels.pages.models_title import ScenarioCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +76,7 @@ class BattleEndView:
     head: Any = None
     note: str = ""
     sides: tuple[SideOutcome, ...] = ()
-    actions: tuple[MenuLine, ...] = ()
+    actions: tuple[Option, ...] = ()
     by_unit: bool = False
     """Whether the damage table is shown in place of the sums."""
     kept: str = ""

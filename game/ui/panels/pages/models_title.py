@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.ui.kit.controls.option import Option
+
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
@@ -45,21 +47,10 @@ class ReplayLine:
 
 
 @dataclass(frozen=True, slots=True)
-class MenuLine:
-    """A line of the title menu."""
-
-    id: str
-    label: str
-    icon: str
-    note: str = ""
-    main: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class TitleView:
     """The title screen with its library, or with the replays when `page` is "replays"."""
 
-    menu: tuple[MenuLine, ...] = ()
+    menu: tuple[Option, ...] = ()
     cards: tuple[ScenarioCard, ...] = ()
     books: tuple[tuple[str, str], ...] = ()
     replays: tuple[ReplayLine, ...] = ()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.kit.controls.choose import DropDown, ListBox, Row, Slider, Switch
+from game.ui.kit.controls.choose import DropDown, ListBox, Slider, Switch
 from game.ui.kit.controls.entry import Prompt, TextEntry
+from game.ui.kit.controls.option import Option
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Heading, Knob, Segments, button, heading, page_bar, segments
@@ -93,7 +94,7 @@ class SettingsPanel(Panel[SettingsView]):
             made = known if isinstance(known, Slider) else Slider(line.name, least, most, least, step, line.tip)
             made.value = made.value if made.held else int(stands)
         elif line.choices:
-            rows = [Row(words, name) for name, words in line.choices]
+            rows = [Option(name, words) for name, words in line.choices]
             made = DropDown.of(self, line.name, rows, str(stands), line.tip)
         else:
             made = known if isinstance(known, Switch) else Switch(line.name, tip=line.tip)
@@ -106,14 +107,16 @@ class SettingsPanel(Panel[SettingsView]):
         """List the keys that are looked for."""
         sought = self.search.text.strip().lower()
         rows = [
-            Row(key.words, key.name, key="press a key" if key.name == view.waiting else key.cap,
-                note=key.group + (" \u00b7 changed" if key.changed else ""))
+            Option(
+                key.name, key.words, key="press a key" if key.name == view.waiting else key.cap,
+                note=key.group + (" \u00b7 changed" if key.changed else ""),
+            )
             for key in view.keys
             if not sought or sought in key.words.lower() or sought in key.cap.lower() or sought in key.group.lower()
         ]  # fmt: skip
         self.list.rows = rows
-        if all(row.name != self.list.chosen for row in rows):
-            self.list.chosen = rows[0].name if rows else ""
+        if all(row.id != self.list.chosen for row in rows):
+            self.list.chosen = rows[0].id if rows else ""
 
     def paint(self, pen: Pen, rect: pygame.Rect, view: SettingsView) -> None:
         """A bar, what is seen and heard at the left, the keys at the right."""

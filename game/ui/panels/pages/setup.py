@@ -6,8 +6,9 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.ui.kit.controls.choose import DropDown, Row
+from game.ui.kit.controls.choose import DropDown
 from game.ui.kit.controls.entry import Prompt, TextEntry
+from game.ui.kit.controls.option import Option
 from game.ui.kit.layout import abreast
 from game.ui.kit.panel import Panel
 from game.ui.kit.parts import Heading, Knob, button, heading, icon_button, page_bar
@@ -16,7 +17,7 @@ from game.ui.kit.theme import Veil, side_tone
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, no_thumbnail, picture_frame
-from game.ui.panels.pages.models import Option, SetupView
+from game.ui.panels.pages.models import SetupView
 
 SEEDS = ("same seed, same dice", "of the dice")
 """What is said of the seed, as there is room for."""
@@ -212,7 +213,7 @@ class Setup(Panel[SetupView]):
         for n, choice in list(enumerate(view.choices))[self._first :]:
             if y + px(16) > rect.bottom:
                 break
-            rows = [Row(words, name) for name, words in choice.readings]
+            rows = [Option(name, words) for name, words in choice.readings]
             drop = DropDown.of(self, f"choice{n}", rows, choice.chosen, choice.tip)
             pen.text(choice.label, rect.x, y, Type(13.5, "cream"), room=rect.w - wide - px(10))
             self.place(pen, drop, pygame.Rect(rect.right - wide, y - px(15), wide, px(30)))
@@ -253,6 +254,6 @@ class Setup(Panel[SetupView]):
         return got
 
 
-def _rows(options: Sequence[Option]) -> list[Row]:
+def _rows(options: Sequence[Option]) -> list[Option]:
     """Options as the rows of a drop-down."""
-    return [Row(option.label, option.id) for option in options]
+    return [Option(option.id, option.label) for option in options]

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.kit import texture
 from game.ui.kit.controls.entry import Prompt, TextEntry
+from game.ui.kit.controls.option import Option
 from game.ui.kit.layout import grid
 from game.ui.kit.parts import Pill, filter_pill
 from game.ui.kit.pen import Act, Hit, Kit, Pen
@@ -16,7 +17,7 @@ from game.ui.kit.theme import Veil
 from game.ui.kit.words import type as lettering
 from game.ui.kit.words.type import Type
 from game.ui.panels.pages.card import Thumbnail, draw_card, light_frame, no_thumbnail
-from game.ui.panels.pages.models_title import MenuLine, ReplayLine, ScenarioCard, TitleView
+from game.ui.panels.pages.models_title import ReplayLine, ScenarioCard, TitleView
 
 SORTS = (("played", "Sort: last played"), ("name", "Sort: by name"), ("size", "Sort: by figures"))
 
@@ -123,7 +124,7 @@ class Title(ScrollingPanel[TitleView]):
             self._resume(pen, pygame.Rect(x, foot - px(18 if tall else 12) - resume_h, w, resume_h), view)
 
     @staticmethod
-    def _menu_line(pen: Pen, rect: pygame.Rect, line: MenuLine) -> None:
+    def _menu_line(pen: Pen, rect: pygame.Rect, line: Option) -> None:
         px = pen.px
         name = f"menu:{line.id}"
         hot = pen.is_hot(name)

@@ -14,8 +14,8 @@ from game.core.figures import Figure
 from game.core.tally import Refusal
 from game.play.course.leaving import MayLeave
 from game.ui.keys import cap_for, cap_of
-from game.ui.kit.controls.choose import Row
-from game.ui.kit.controls.dialog import Choice, Dialog, Menu
+from game.ui.kit.controls.dialog import Dialog, Menu
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import quoted
 from game.ui.scenes.battle.dicing import Dicing
@@ -89,7 +89,7 @@ class Asking:
 
     def ask(self, question: Question, then: Any) -> None:
         """Ask a question of yes and no; `then` is done on yes."""
-        no, yes = Choice("no", question.no), Choice("yes", question.yes, True, question.key)
+        no, yes = Option("no", question.no), Option("yes", question.yes, key=question.key, main=True)
         text = quoted(question.text)
         self.dialog = Dialog(self.scene.kit, question.title, text, (no, yes), question.icon)
         self._then = {"yes": then}
@@ -111,10 +111,10 @@ class Asking:
         title = self._called(figure) if figure is not None else about
         found = [replace(row, key=cap_for(row.id, row.key)) for row in rows]
         if figure is not None:
-            found.append(Row("What the log says of it", f"log:{figure.id}", icon="quill", data=ToldOf(figure.id)))
-            found.append(Row("Arcs", "arcs", cap_of("arcs"), icon="arc"))
+            found.append(Option(f"log:{figure.id}", "What the log says of it", "quill", data=ToldOf(figure.id)))
+            found.append(Option("arcs", "Arcs", "arc", cap_of("arcs")))
             if self.scene.umpiring.sits:
-                found.append(Row("The umpire …", f"umpires:{figure.id}", icon="crown", data=UmpireOf(figure.id)))
+                found.append(Option(f"umpires:{figure.id}", "The umpire …", "crown", data=UmpireOf(figure.id)))
         if found:
             self.menu = Menu(self.scene.kit, found, pos, title)
         self.scene.stale = True
@@ -130,43 +130,35 @@ class Asking:
         picker = self.scene.hands.picker
         tiles = {tile.id: tile for tile in picker.tiles()} if picker is not None else {}
         rows = [
-            Row(
-                action.label,
-                action.id,
-                cap_for(action.id, action.key),
-                icon=action.icon,
-                why_not=action.why_not,
-                data=action.data,
-            )
-            for action in (tiles[name] for name in names if name in tiles)
+            replace(tile, key=cap_for(tile.id, tile.key)) for tile in (tiles[name] for name in names if name in tiles)
         ]
         if rows:
             self.menu = Menu(self.scene.kit, rows, self.scene.hands.pointer, "More")
 
     def game_menu(self) -> None:
         """Open the menu of the game."""
-        orders = [Row("Standing orders", "orders", cap_of("orders"), icon="quill")] if self.scene.hands.picker else []
+        orders = [Option("orders", "Standing orders", "quill", cap_of("orders"))] if self.scene.hands.picker else []
         decision = self.scene.hands.asked.decision if self.scene.hands.asked is not None else None
         leaving = []
         if decision is not None and decision.offer(MayLeave) is not None:
             leaving = [
-                Row("Offer a draw", "leave:draw", icon="hand", data=Leave(DRAW)),
-                Row("Concede", "leave:concede", icon="flag", data=Leave(CONCEDE)),
+                Option("leave:draw", "Offer a draw", "hand", data=Leave(DRAW)),
+                Option("leave:concede", "Concede", "flag", data=Leave(CONCEDE)),
             ]
         umpire = []
         if self.scene.umpiring.sits:
             about = self.scene.hands.hovered or next(iter(self.scene.hands.chosen), "")
-            umpire = [Row("The umpire …", f"umpires:{about}", icon="crown", data=UmpireOf(about))]
+            umpire = [Option(f"umpires:{about}", "The umpire …", "crown", data=UmpireOf(about))]
         rows = [
-            Row("Back to the battle", "back", "Esc", icon="play"),
+            Option("back", "Back to the battle", "play", "Esc"),
             *orders,
-            Row("Briefing, how it is won", "briefing", cap_of("briefing"), icon="crown"),
-            Row("Keys", "keys", cap_of("keys"), icon="help"),
-            Row("Settings", "settings", icon="cog"),
-            Row("Show the grid" if not self.scene.view.art.grid else "Hide the grid", "grid", icon="select"),
+            Option("briefing", "Briefing, how it is won", "crown", cap_of("briefing")),
+            Option("keys", "Keys", "help", cap_of("keys")),
+            Option("settings", "Settings", "cog"),
+            Option("grid", "Show the grid" if not self.scene.view.art.grid else "Hide the grid", "select"),
             *umpire,
             *leaving,
-            Row("To the title", "title", icon="quit", note="the battle is kept"),
+            Option("title", "To the title", "quit", note="the battle is kept"),
         ]
         kit = self.scene.kit
         self.menu = Menu(kit, rows, (kit.px(14), kit.px(46)), self.scene.session.now.title)

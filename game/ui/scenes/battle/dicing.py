@@ -14,7 +14,8 @@ from game.core.events import Thrown
 from game.core.tally import Refusal
 from game.play.position import submit
 from game.rules.course.umpiring import takes_dice
-from game.ui.kit.controls.dialog import Choice, Dialog
+from game.ui.kit.controls.dialog import Dialog
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
 from game.ui.kit.words.rich import quoted
 
@@ -69,7 +70,7 @@ class Dicing:
             return
         faces = quoted(self._typed) + "_"
         words = f"{quoted(throw.why)}: throw {{*{throw.spec.partition('+')[0]}}} and type what fell:  {{*{faces}}}"
-        choices = (Choice("rest", "Throw for me"), Choice("typed", "It fell so", True, "Enter"))
+        choices = (Option("rest", "Throw for me"), Option("typed", "It fell so", key="Enter", main=True))
         self.dialog = Dialog(self.scene.kit, "Dice from the table", words, choices, "dice", fault)
         self.scene.stale = True
 

@@ -10,7 +10,7 @@ from game.core.figures import Figure
 from game.play.course.umpiring import MayUmpire
 from game.rules.course.umpiring import LAID, has_umpire
 from game.ui.board.pickers.placing.umpiring import UmpirePicker, together
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
 
 if TYPE_CHECKING:
@@ -46,18 +46,18 @@ class Umpiring:
         asked = self.scene.hands.asked
         return asked is not None and has_umpire(asked.at) and asked.offer(MayUmpire) is not None
 
-    def rows(self, about: str) -> list[Row]:
+    def rows(self, about: str) -> list[Option]:
         """The list for a figure and those chosen with it; what cannot be done says why."""
         hands = self.scene.hands
         asked, figure = hands.asked, hands.asked_figure(about)
         if asked is None or figure is None:
-            return [Row("Move figures by hand", "umpire:hand", icon="hand", data=ByHand())]
+            return [Option("umpire:hand", "Move figures by hand", "hand", data=ByHand())]
         whom = tuple(hands.chosen) if about in hands.chosen else tuple(together(asked, figure))
-        rows = [Row("Move figures by hand", f"umpire:hand:{about}", icon="hand", data=ByHand(about))]
+        rows = [Option(f"umpire:hand:{about}", "Move figures by hand", "hand", data=ByHand(about))]
         for label, icon, word in self._offered(figure, whom):
             no = asked.decision.refuse(asked.at, word)
             why = "" if no is None else cited(no.reason, no.rule)
-            rows.append(Row(label, f"umpire:{len(rows) - 1}", icon=icon, why_not=why, data=word))
+            rows.append(Option(f"umpire:{len(rows) - 1}", label, icon, why_not=why, data=word))
         return rows
 
     @staticmethod

@@ -10,8 +10,9 @@ from game import systems
 from game.core.state import State
 from game.rules.statements import SHARED, TABLE
 from game.session.doubts import open_doubts
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Act
-from game.ui.panels.pages.models import ChoiceLine, Option, SetupView
+from game.ui.panels.pages.models import ChoiceLine, SetupView
 from game.ui.panels.pages.setup import Setup
 from game.ui.scenes.before.library import Library
 from game.ui.scenes.page import Page

@@ -9,7 +9,8 @@ from game.files.faults import ReplayFault
 from game.files.holding import Held, Holder
 from game.files.keeping import copied, salvaged
 from game.session.onlooking import remembered
-from game.ui.kit.controls.dialog import Choice, Dialog
+from game.ui.kit.controls.dialog import Dialog
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Kit
 from game.ui.scenes.scene import Desk
 
@@ -29,7 +30,7 @@ def ask_about(kit: Kit, saved: Saved) -> Dialog:
         kit,
         saved.title,
         f"This battle stands in round {saved.round}. Take it up, or watch it as far as it went?",
-        (Choice(NO, "Leave it"), Choice(WATCH, "Watch", key="W"), Choice(TAKE, "Take it up", True, "Enter")),
+        (Option(NO, "Leave it"), Option(WATCH, "Watch", key="W"), Option(TAKE, "Take it up", key="Enter", main=True)),
         "film",
     )
 
@@ -40,7 +41,7 @@ def ask_held(kit: Kit, title: str, who: Holder) -> Dialog:
         kit,
         title,
         f"This battle is being played by {who.words}. Look on as far as it has come, or go on in a copy of your own?",
-        (Choice(NO, "Leave it"), Choice(COPY, "In a copy", key="C"), Choice(WATCH, "Look on", True, "Enter")),
+        (Option(NO, "Leave it"), Option(COPY, "In a copy", key="C"), Option(WATCH, "Look on", key="Enter", main=True)),
         "film",
         "The other goes on as it is, whatever is played in a copy.",
     )
@@ -52,7 +53,7 @@ def damaged(kit: Kit, title: str, no: ReplayFault) -> Dialog:
         kit,
         title,
         f"It is damaged: {no}. Go on with what stands before that line, in a copy?",
-        (Choice(NO, "Leave it"), Choice(SOUND, "In a copy", True, "Enter")),
+        (Option(NO, "Leave it"), Option(SOUND, "In a copy", key="Enter", main=True)),
         "warn",
         "The file itself stays as it is.",
     )

@@ -10,9 +10,10 @@ import pygame
 
 from game import __version__, paths
 from game.ui.keys import action_of, bound, cap_of, named
+from game.ui.kit.controls.option import Option
 from game.ui.kit.controls.widget import CONFIRM
 from game.ui.kit.pen import Act
-from game.ui.panels.pages.models_title import MenuLine, TitleView
+from game.ui.panels.pages.models_title import TitleView
 from game.ui.panels.pages.title import Title
 from game.ui.scenes.before.library import Library, replay_line
 from game.ui.scenes.page import Page
@@ -63,13 +64,13 @@ class TitleScene(Page):
         for replay in library.saved:
             played[replay.title] = max(replay.changed, played.get(replay.title, 0))
         menu = (
-            MenuLine("new", "New battle", "crossed", "" if self.page == "library" else "choose a table", True),
-            MenuLine("lesson", "Learn to play", "flag"),
-            MenuLine("editor", "Lay out a table", "pen"),
-            MenuLine("replays", "Replays", "film", f"{len(library.saved)} kept" if library.ready else ""),
-            MenuLine("settings", "Settings", "cog"),
-            MenuLine("keys", "Keys", "help", cap_of("keys")),
-            MenuLine("quit", "Quit", "quit"),
+            Option("new", "New battle", "crossed", note="" if self.page == "library" else "choose a table", main=True),
+            Option("lesson", "Learn to play", "flag"),
+            Option("editor", "Lay out a table", "pen"),
+            Option("replays", "Replays", "film", note=f"{len(library.saved)} kept" if library.ready else ""),
+            Option("settings", "Settings", "cog"),
+            Option("keys", "Keys", "help", note=cap_of("keys")),
+            Option("quit", "Quit", "quit"),
         )
         view = TitleView(
             menu,

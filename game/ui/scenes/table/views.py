@@ -12,15 +12,9 @@ from game.rules.missiles.shooting import may_shoot, missile
 from game.ui.board.figures.looks import has_acted, name_of
 from game.ui.board.hands.hands import Hands
 from game.ui.keys import cap_for, cap_of
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
-from game.ui.panels.models import (
-    ActionBarView,
-    ActionView,
-    Head,
-    StepView,
-    TimelineView,
-    TopBarView,
-)
+from game.ui.panels.models import ActionBarView, Head, StepView, TimelineView, TopBarView
 from game.ui.scenes.table.chronicle import Chronicle
 
 MOST_HEADS = 9
@@ -238,7 +232,7 @@ def _short(name: str) -> str:
 
 def actions(hands: Hands, *, waiting: str = "", asked: bool = False, over: bool = False) -> ActionBarView:
     """The picker's tiles and the main button; where a strip asks, the buttons are on it, and in the end the result."""
-    measure = ActionView("measure", "Measure", "measure", cap_of("measure"), hands.tool == "measure", group=2)
+    measure = Option("measure", "Measure", "measure", cap_of("measure"), on=hands.tool == "measure", group=2)
     picker = hands.picker
     if over:
         return ActionBarView((measure,), "The result", "result", "Enter", "", True)

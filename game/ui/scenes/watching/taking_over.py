@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.core.state import Side
-from game.ui.kit.controls.choose import Row
 from game.ui.kit.controls.dialog import Menu
+from game.ui.kit.controls.option import Option
 from game.ui.kit.pen import Kit
 
 BOTH = "both"
@@ -28,8 +28,8 @@ class TakingOver:
 
     def ask(self, at: tuple[int, int]) -> None:
         """Open the list near a place of the screen."""
-        rows = [Row(f"Play {side.name}", side.id, str(n), icon="flag") for n, side in enumerate(self.sides, 1)]
-        rows.append(Row("Play both, two at one table", BOTH, str(len(rows) + 1), icon="people"))
+        rows = [Option(side.id, f"Play {side.name}", "flag", str(n)) for n, side in enumerate(self.sides, 1)]
+        rows.append(Option(BOTH, "Play both, two at one table", "people", str(len(rows) + 1)))
         self._menu = Menu(self.kit, rows, at, "Play on from here as")
 
     def on_event(self, event: pygame.event.Event) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from game.core.tally import Refusal
 from game.rules.magic.spell_area import feet
 from game.rules.situation import Situation
 from game.ui.board.forecasts.aimed import tells
-from game.ui.board.hands.asked import Button, Strip
+from game.ui.board.hands.asked import Strip
 from game.ui.board.hands.means import (
     BREATHE,
     CAST,
@@ -33,6 +33,7 @@ from game.ui.board.hands.means import (
     way_of,
 )
 from game.ui.keys import cap_of, named
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import quoted
 from game.ui.panels.models import ForecastView
 
@@ -64,8 +65,8 @@ def strip_of(
         told = named("Click there again, or <confirm>, to work it; a click elsewhere lays it there instead.")
     ready = way == OWN or bool(targets and way == FIGURES)
     label = name_of(at, means)
-    go = Button("confirm", label[:1].upper() + label[1:], "Enter", True, ICONS[means.sort])
-    buttons = (*([go] if ready else []), Button("cancel", "Something else", "Esc"))
+    go = Option("confirm", label[:1].upper() + label[1:], ICONS[means.sort], "Enter", main=True)
+    buttons = (*([go] if ready else []), Option("cancel", "Something else", key="Esc"))
     return Strip(f"{figure.name} {doing(at, means)}", told, _rule(means), buttons, shy=not ready)
 
 

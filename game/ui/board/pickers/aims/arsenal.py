@@ -25,9 +25,8 @@ from game.ui.board.hands.means import (
 from game.ui.board.pickers.aims.aimer import Aimer
 from game.ui.board.pickers.picker import why_not
 from game.ui.keys import cap_of
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
-from game.ui.panels.models import ActionView
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
@@ -82,7 +81,7 @@ class Arsenal(Aimer):
         able = [figure for figure in own if any(no is None and m.sort in sorts for m, no in self.known(figure))]
         return next(iter(chosen or able or own), None)
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Cast, use, turn: each where somebody of the side has anything of the kind."""
         found = []
         for name, (sorts, label, icon, tip) in TILES.items():
@@ -93,20 +92,15 @@ class Arsenal(Aimer):
             no = next((no for _, no in known if no is not None), None)
             shut = f"{label}: {who.name}\n{cited(no.reason, no.rule)}" if no and all(n for _, n in known) else ""
             lit = self.means is not None and self.means.sort in sorts
-            found.append(ActionView(name, label, icon, cap_of(name), lit, shut, tip))
+            found.append(Option(name, label, icon, cap_of(name), why_not=shut, tip=tip, on=lit))
         return found
 
-    def rows(self, figure: Figure, sorts: tuple[str, ...] = ALL) -> list[Row]:
+    def rows(self, figure: Figure, sorts: tuple[str, ...] = ALL) -> list[Option]:
         """A row for each thing a figure has; what it may not use says why."""
         return [
-            Row(
-                words[:1].upper() + words[1:],
-                f"aim:{means.key}",
-                "",
-                note_of(self.at, means),
-                _icon(self.at, means),
-                why_not(no),
-                Then(self.begin, means),
+            Option(
+                f"aim:{means.key}", words[:1].upper() + words[1:], _icon(self.at, means),
+                note=note_of(self.at, means), why_not=why_not(no), data=Then(self.begin, means),
             )
             for means, no in self.known(figure)
             if means.sort in sorts

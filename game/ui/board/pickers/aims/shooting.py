@@ -32,8 +32,8 @@ from game.ui.board.pickers.registry import PICKERS, picks
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import by_figure
 from game.ui.board.pickers.walks.moving import KNOWN as WALKED
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -164,23 +164,24 @@ class ShootPicker(Picker):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Shoot, all that is aimed otherwise, gear, unit."""
         shoot_no = "" if self._aims else "Shoot\nNobody has a target he may shoot at."
         lit = self.aiming.means is None
-        tiles = [ActionView("shoot", "Shoot", "shoot", "B", lit and not shoot_no, shoot_no), *self.aiming.tiles()]
+        shoot = Option("shoot", "Shoot", "shoot", "B", why_not=shoot_no, on=lit and not shoot_no)
+        tiles = [shoot, *self.aiming.tiles()]
         if any(self.at.figure(aim.target).profile.mount for aim in self._shots):
             tip = "At the horses\nShots at riders go at the horses under them {#ST-R9}"
-            tiles.append(ActionView("horses", "At the horses", "shoot", "", self.horses, tip=tip, group=1))
+            tiles.append(Option("horses", "At the horses", "shoot", tip=tip, on=self.horses, group=1))
         if len(arms_to_choose(self._shots, self.hands.chosen)) > 1:
             words = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
             tip = "With what\nThe weapon with which the chosen shoot or throw; any: the first of theirs that reaches."
-            tiles.append(ActionView("arm", words.capitalize(), "shoot", "", bool(self.arm), tip=tip, group=1))
+            tiles.append(Option("arm", words.capitalize(), "shoot", tip=tip, on=bool(self.arm), group=1))
         if self.asked.offer(MayMove) is not None:
             tip = "Walks\nWhere the chosen walk or charge this round is stated beside their shots."
-            tiles.append(ActionView("move", "Walks", "move", "G", tip=tip, group=1))
+            tiles.append(Option("move", "Walks", "move", "G", tip=tip, group=1))
         tiles += [*self.handling.tiles(), *self._others.tiles()]
-        tiles.append(ActionView("unit", "Whole unit", "people", "U", group=1))
+        tiles.append(Option("unit", "Whole unit", "people", "U", group=1))
         return tiles
 
     def marks(self, marks: Marks, scale: int) -> None:
@@ -235,7 +236,7 @@ class ShootPicker(Picker):
         able = any(name in self._aims for name in self.hands.chosen)
         return [figure for figure in found if figure.id in self.hands.chosen or not able]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """Shooting and all else it has for this phase, and why not."""
         rows = self.aiming.rows(figure)
         offer = self.asked.offer(MayShoot)
@@ -247,5 +248,5 @@ class ShootPicker(Picker):
                 shot = Shoot((Aim(figure.id, foe.id, weapon.id if weapon else ""),)) if foe is not None else None
                 why = offer.refuse(self.at, shot) if offer is not None and shot is not None else None
                 no = why_not(why) or "No target in sight and range."
-            rows.insert(0, Row("Shoot", "shoot", "B", weapon.name if weapon else "", "shoot", no))
+            rows.insert(0, Option("shoot", "Shoot", "shoot", "B", note=weapon.name if weapon else "", why_not=no))
         return [*rows, *self.handling.menu(figure), *self._others.menu(figure)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.core.commands import Choose
 from game.play.moving.offers import MayChoose
 from game.telling.sentences import is_one
-from game.ui.board.hands.asked import Button, Strip
+from game.ui.board.hands.asked import Strip
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import picks
 from game.ui.keys import cap_of
+from game.ui.kit.controls.option import Option
 
 WORDS = {
     "first": "Move first", "last": "Move last", "spring": "Spring the ambush", "wait": "Wait", "avoid": "Slip away",
@@ -61,7 +62,7 @@ class ChoicePicker(Picker):
         """The question."""
         prompt = self.asked.decision.prompt
         buttons = tuple(
-            Button(f"choose:{option}", self.word(option), cap_of(KEYS.get(option, "")), data=Choose(option))
+            Option(f"choose:{option}", self.word(option), key=cap_of(KEYS.get(option, "")), data=Choose(option))
             for option in self.options()
         )
         name = self.at.state.side(self.side).name

@@ -16,12 +16,12 @@ from game.play.moving.offers import MayOrder, MayStop
 from game.rules.decision import AnyOffer
 from game.ui.art.palette import CREAM
 from game.ui.art.rules import overlay
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import ring_of
 from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -205,11 +205,11 @@ class DefaultPicker(Picker):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def rows(self, commands: Sequence[Command]) -> list[Row]:
+    def rows(self, commands: Sequence[Command]) -> list[Option]:
         """A row for each answer."""
-        return [Row(command.text(), f"answer:{n}", data=command) for n, command in enumerate(commands)]
+        return [Option(f"answer:{n}", command.text(), data=command) for n, command in enumerate(commands)]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """What one could do."""
         who = self.who
         return self.rows([command for command in self.known if who is not None and figure.id in who.values(command)])
@@ -219,10 +219,10 @@ class DefaultPicker(Picker):
         left, slot, prompt = self.left(), self.next_slot(), self.asked.decision.prompt
         most = BUTTONS if slot is None else 1
         buttons = [
-            Button(f"answer:{n}", command.text(), main=n == 0, data=command) for n, command in enumerate(left[:most])
+            Option(f"answer:{n}", command.text(), main=n == 0, data=command) for n, command in enumerate(left[:most])
         ]
         if len(left) > most:
-            buttons.append(Button("answers", f"{len(left) - most} more"))
+            buttons.append(Option("answers", f"{len(left) - most} more"))
         return Strip(prompt, TOLD[slot.sort] if slot is not None else "", self.asked.decision.cite, tuple(buttons))
 
     def marks(self, marks: Marks, scale: int) -> None:

@@ -15,12 +15,12 @@ from game.play.moving.offers import MayCharge
 from game.rules.moving.ways import charge_ways
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, Shooters, blow_forecast, charge_or_move_forecast, shot_forecast
-from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import aim_line, lane_of, ring_of
 from game.ui.board.pickers.aims.arms import arms_to_choose, next_arm, shot_at
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.slots import SlotPicker, by_figure
+from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
@@ -99,14 +99,14 @@ class PassingPicker(SlotPicker[MayShoot, Aim]):
             return super().act("confirm" if name == "shoot" else name)
         return True
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Shoot, hold, with what."""
         many, all_of_them = len(self.answering()), len(self.answering()) == len(self.open)
         words = f"Shoot with {'all ' if all_of_them else ''}{many}"
         if len(self.open) == 1:
             words = f"{self.at.figure(next(iter(self.open))).name} shoots"
         arm = self.at.catalogue.name(self.arm) if self.arm else "any weapon"
-        with_what = [Button("arm", f"With {arm}", "", False, "shoot")] if self._arms() else []
+        with_what = [Option("arm", f"With {arm}", "shoot")] if self._arms() else []
         standing = self.orders(("fire", "at_will"), ("fire", "hold"))
         return (self.go(words, "shoot"), self.stay("Hold"), *with_what, *standing)
 
@@ -175,7 +175,7 @@ class CounterPicker(SlotPicker[MayCharge, Walk]):
         prompt = self.asked.decision.prompt
         return prompt[:1].upper() + prompt[1:]
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Meet them, or stand."""
         meet = self.go(f"Meet them with {len(self.answering()) or 'nobody'}", "charge")
         return (meet, self.stay("Stand"), *self.orders(("counter", "never"), ("counter", "always")))
@@ -244,13 +244,13 @@ class ParryPicker(SlotPicker[MayParry, Parry]):
             text = f"The parry takes {offer.worth} off the die. It is an action of {name}'s{lost}."
         return text + (" The shield takes 1d6 off his first hit, and may break." if offer.shield else "")
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Take the blow, or parry it: with what, and with how many blows."""
         offer = self.offer
         most = min(3, offer.most, offer.together) if offer.weapon else 0
-        more = [Button(f"parry:{n}", f"With {n} blows", data=Parry(n)) for n in range(2, most + 1)]
+        more = [Option(f"parry:{n}", f"With {n} blows", data=Parry(n)) for n in range(2, most + 1)]
         if offer.shield and offer.weapon:
-            more.insert(0, Button("shield", "With the shield", "", False, "parry"))
+            more.insert(0, Option("shield", "With the shield", "parry"))
         standing = self.orders(("parry", "never"), ("parry", "always"))
         return (self.stay("Take the blow"), self.go("Parry", "parry"), *more, *standing)
 

@@ -12,11 +12,11 @@ from game.play.moving.offers import MayStop
 from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import tally_forecast
-from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import Stroke, ring_about
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import SlotPicker
 from game.ui.board.screening.stage import inch
+from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class RefusePicker(SlippingPicker[MayRefuse]):
         """All of them slip away."""
         return Refuse(tuple(self.place(name) for name in names))
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Stand, or go."""
         many = len(self.answering())
         go = self.go(f"{many} slip away" if many != 1 else "Slip away", "run")
@@ -169,7 +169,7 @@ class EscapePicker(SlippingPicker[MayEscape]):
         """The first goes."""
         return Escape(self.place(names[0]))
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Go, or nobody more."""
         go = [self.go(f"{self.at.figure(self.lead()).name} slips away", "run")] if self.lead() else []
         return (*go, *([self.stay(self.done_label)] if self.asked.offer(MayStop) is not None else []))

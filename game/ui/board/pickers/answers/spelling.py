@@ -17,12 +17,11 @@ from game.rules.magic.casting import power, spell_level
 from game.rules.magic.counter import counter_tally
 from game.ui.board.forecasts.aimed import does_words
 from game.ui.board.forecasts.attacks import named, tally_forecast
-from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.aims import mark_cast
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.registry import picks
 from game.ui.board.pickers.slots import O, SlotPicker
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 from game.ui.panels.models import ForecastView, TallyRow
 
 if TYPE_CHECKING:
@@ -64,21 +63,14 @@ class SpellPicker(SlotPicker[O, S]):
         self.hands.wishes.menu(self.rows(), self.menu_at(self.who()), self.listed.format(self.who().name))
         return True
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Option]:
         """All spells of the one who would."""
         return [
-            Row(
-                self.words_of(counterspell),
-                f"{self.word}:{n}",
-                "",
-                self._level(counterspell),
-                "cast",
-                data=counterspell,
-            )
-            for n, counterspell in enumerate(self.found())
+            Option(f"{self.word}:{n}", self.words_of(spell), "cast", note=self._level(spell), data=spell)
+            for n, spell in enumerate(self.found())
         ]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The same, of one who is asked."""
         return self.rows() if figure.id == self.lead() else []
 
@@ -122,16 +114,16 @@ class CounterspellPicker(SpellPicker[MayCounterspell, Counterspell]):
         level = f"It is of level {self.offer.level}: one of that level or higher is spent, whatever comes of it."
         return f"{self.who().name} has {chance}. {level}"
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """The first few, the list of all, and none."""
         found = self.found()
         buttons = [self.go(f"With {self.at.catalogue.name(found[0].spell)}", "cast")]
         buttons += [
-            Button(f"{self.word}:{n}", self.words_of(counterspell), data=counterspell)
+            Option(f"{self.word}:{n}", self.words_of(counterspell), data=counterspell)
             for n, counterspell in enumerate(found[1:3], 1)
         ]
         if len(found) > MOST - 1:
-            buttons.append(Button("list", f"{len(found) - 3} more"))
+            buttons.append(Option("list", f"{len(found) - 3} more"))
         return (*buttons, self.stay("Let it be cast"), *self.orders(("counterspell", "never")))
 
     def _tally(self) -> Tally:
@@ -193,13 +185,13 @@ class DeclarePicker(SpellPicker[MayDeclare, Declare]):
         name = self.at.figure(self.lead()).name if self.lead() else ""
         return f"{name} casts it in its time, unless hurt before. What is not named now is not cast."
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """The first few, the list of all, and no more."""
         found = self.found()
         each = enumerate(found[:MOST])
-        buttons = [Button(f"{self.word}:{n}", self.words_of(deed), icon="cast", data=deed) for n, deed in each]
+        buttons = [Option(f"{self.word}:{n}", self.words_of(deed), "cast", data=deed) for n, deed in each]
         if len(found) > MOST:
-            buttons.append(Button("list", f"{len(found) - MOST} more", "S"))
+            buttons.append(Option("list", f"{len(found) - MOST} more", key="S"))
         return (*buttons, self.stay("Nothing more"))
 
     def forecast(self) -> ForecastView | None:

@@ -17,12 +17,12 @@ from game.rules.morale.flight import escape_tally
 from game.rules.moving.way import Way
 from game.ui.art.palette import FLANK
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, charge_or_move_forecast, tally_forecast
-from game.ui.board.hands.asked import Button
 from game.ui.board.overlays.shapes import Stroke, aim_line, lane_of, ring_about, ring_of
 from game.ui.board.pickers.registry import answers
 from game.ui.board.pickers.slots import O, SlotPicker
 from game.ui.board.screening.stage import inch
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -113,7 +113,7 @@ class StepPicker(WalkPicker[MayStep]):
         straight = self.walk_to(name, foe.at)
         return min(walks, key=lambda walk: squared(walk.path[-1], foe.at), default=straight)
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Stay, or step."""
         many = len(self.answering())
         words = f"{self.at.figure(self.lead()).name} steps" if many == 1 else f"{many or 'None'} step up"
@@ -175,14 +175,14 @@ class GoOnPicker(WalkPicker[MayGoOn]):
             return super().act(name)
         return True
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Strike first, where somebody is in reach."""
         tip = "Strike first\nThen it goes on {#SP-3.5.5.4.1}"
-        return [ActionView("strike", "Strike first", "strike", "F", tip=tip)] if self.targets else []
+        return [Option("strike", "Strike first", "strike", "F", tip=tip)] if self.targets else []
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Go on, strike first, straight on."""
-        strike = [Button("strike", f"Strike {self.at.figure(name).name} first", "F") for name in self.targets[:1]]
+        strike = [Option("strike", f"Strike {self.at.figure(name).name} first", key="F") for name in self.targets[:1]]
         return (self.go("Go on", "charge"), *strike, self.stay("Straight on"))
 
     def marks(self, marks: Marks, scale: int) -> None:
@@ -220,7 +220,7 @@ class FreedPicker(WalkPicker[MayMoveFreed]):
         found = freed_ways(self.at, (walk,))
         return found if isinstance(found, Refusal) else found[0]
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """Stay, or try."""
         who = self.at.figure(self.lead()).name if self.lead() else "Nobody"
         return (self.stay("Stay"), self.go(f"{who} tries", "run"))

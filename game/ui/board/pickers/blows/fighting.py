@@ -19,7 +19,7 @@ from game.rules.morale.flight import escape_tally, refuges
 from game.ui.art.palette import FLANK
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, blow_forecast, tally_forecast
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.blows.stunting import Stunting
 from game.ui.board.pickers.blows.tricks import GRAPPLE, Tricks
@@ -28,8 +28,8 @@ from game.ui.board.pickers.picker import Picker
 from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -195,42 +195,42 @@ class StrikePicker(Picker):
             return
         self.escaping = not self.escaping
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Strike, escape, let them fight."""
         no = "" if self.targets else "Strike\nNobody is in reach."
-        tiles = [ActionView("strike", "Strike", "strike", "F", not self.escaping and not self.trick, no)]
+        tiles = [Option("strike", "Strike", "strike", "F", why_not=no, on=not self.escaping and not self.trick)]
         tiles += self.tricks.tiles(self.target, self.trick)
         if self.asked.offer(MayEscape) is not None:
             nowhere = "" if self._places() else "Escape\nThere is nowhere to slip to {#SP-R13}"
-            tiles.append(ActionView("escape", "Escape", "run", "X", self.escaping, nowhere))
+            tiles.append(Option("escape", "Escape", "run", "X", why_not=nowhere, on=self.escaping))
         if self.asked.offer(MayGetUp) is not None:
-            tiles.append(ActionView("rise", "Get up", "up", "P", tip="Get up\nIt costs a blow {#SP-3.5.9.13.1}"))
+            tiles.append(Option("rise", "Get up", "up", "P", tip="Get up\nIt costs a blow {#SP-3.5.9.13.1}"))
         rein = self.asked.offer(MayRein)
         if rein is not None and rein.is_open(self.at):
-            tiles.append(ActionView("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
+            tiles.append(Option("rally", "Rein in", "flag", "L", tip="Rein in the horse\nIt costs a blow."))
         tiles += self._choices()
         tiles += self.handling.tiles()
         tiles += self.stunts.tiles()
         if self.asked.may_order("strike", "nearest"):
             tip = "Let them fight\nFrom now on each of the side strikes the nearest enemy without asking."
-            tiles.append(ActionView("fight", "Let them fight", "crossed", "", tip=tip, group=1))
+            tiles.append(Option("fight", "Let them fight", "crossed", tip=tip, group=1))
         return tiles
 
-    def _choices(self) -> list[ActionView]:
+    def _choices(self) -> list[Option]:
         """At the horse, with something else, and away: each where it can be."""
         found = []
         if self.target and self.at.figure(self.target).profile.mount:
             tip = "At the horse\nThe blow goes at the horse under him {#ST-R9}"
-            found.append(ActionView("horse", "At the horse", "strike", "", self.horse, tip=tip, group=1))
+            found.append(Option("horse", "At the horse", "strike", tip=tip, on=self.horse, group=1))
         other = instead(self.at, self.figure) if self.targets else ""
         if other:
             word = self.at.catalogue.name(other)
             tip = f"Strike with {word}\nInstead of its other attacks, in this round {{#SP-R63}}"
-            found.append(ActionView("instead", word.capitalize(), "crossed", "", tip=tip, group=1))
+            found.append(Option("instead", word.capitalize(), "crossed", tip=tip, group=1))
         away = self.asked.offer(MayFlee)
         if away is not None and away.refuse(self.at, Flee(self.figure.id)) is None:
             tip = "Flee\nIt runs when the blows have fallen; all whom it leaves strike at its back {#SP-3.5.6.8}"
-            found.append(ActionView("flee", "Flee", "run", "", tip=tip, group=1))
+            found.append(Option("flee", "Flee", "run", tip=tip, group=1))
         return found
 
     def strip(self) -> Strip | None:
@@ -242,23 +242,23 @@ class StrikePicker(Picker):
                 f"{self.figure.name} slips away",
                 "Click one of the ringed places. It costs a blow, and those who are quicker strike first.",
                 "SP-3.5.6.5",
-                (Button("confirm", "To the best place", "Enter", True), Button("cancel", "Stay", "Esc")),
+                (Option("confirm", "To the best place", key="Enter", main=True), Option("cancel", "Stay", key="Esc")),
             )
         if not self.target:
-            buttons = [Button("end", "Lie still", "N")]
+            buttons = [Option("end", "Lie still", key="N")]
             if self.asked.offer(MayGetUp) is not None:
-                buttons.insert(0, Button("rise", "Get up", "P", True, "up"))
+                buttons.insert(0, Option("rise", "Get up", "up", "P", main=True))
             return Strip(self.asked.decision.prompt, "Nobody is in reach.", "", tuple(buttons))
         aimed = self.hands.aimed if self.hands.aimed in {target.id for target in self.targets} else self.target
         if self.trick:
             return self.tricks.strip(self.trick, aimed)
         foe = self.at.figure(aimed)
         whom = f"{foe.name}'s horse" if self._at_horse() else foe.name
-        buttons = [Button("confirm", f"Strike {whom}", "Enter", True, "strike")]
+        buttons = [Option("confirm", f"Strike {whom}", "strike", "Enter", main=True)]
         if self.asked.may_order("strike", "nearest"):
-            buttons.append(Button("fight", "Let them all fight"))
+            buttons.append(Option("fight", "Let them all fight"))
         if self.asked.offer(MayStop) is not None:
-            buttons.append(Button("end", "Hold the blow", "N"))
+            buttons.append(Option("end", "Hold the blow", key="N"))
         told = named("Click another target, or <next> to one.")
         return Strip(f"{self.figure.name} strikes", told, "", tuple(buttons))
 
@@ -302,18 +302,15 @@ class StrikePicker(Picker):
         horse = self.horse and bool(foe.profile.mount)
         return blow_forecast(self.at, self.figure, foe, no, Besides(due=True), Supposed(horse=horse))
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """Strike or escape."""
         if figure.id != self.figure.id:
             return []
         return [
-            Row("Strike", "strike", "F", icon="strike", why_not="" if self.targets else "Nobody is in reach."),
-            *[
-                Row(action.label, action.id, "", icon=action.icon, data=action.data)
-                for action in self.tricks.tiles(self.target, "")
-            ],
-            Row("Escape", "escape", "X", icon="run", why_not="" if self._places() else "There is nowhere to slip to."),
-            *[Row(action.label, action.id, "", icon=action.icon) for action in self._choices()],
+            Option("strike", "Strike", "strike", "F", why_not="" if self.targets else "Nobody is in reach."),
+            *self.tricks.tiles(self.target, ""),
+            Option("escape", "Escape", "run", "X", why_not="" if self._places() else "There is nowhere to slip to."),
+            *self._choices(),
             *self.stunts.menu(figure),
             *self.handling.menu(figure),
         ]

@@ -18,13 +18,13 @@ from game.ui.art.palette import BRASS, CREAM, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.figures.looks import radius
 from game.ui.board.forecasts.attacks import named, tally_forecast
-from game.ui.board.hands.asked import Asked, Button, Strip, Then
+from game.ui.board.hands.asked import Asked, Strip, Then
 from game.ui.board.overlays.shapes import Stroke, aim_line, path_of, ring_about, ring_of, short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.saying import stunt_words
 from game.ui.board.screening.stage import inch
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
@@ -84,13 +84,9 @@ class Stunting(Beside):
             self.mean(own[0])
             return
         rows = [
-            Row(
-                stunt_words(self.at, stunt),
-                f"stunt#{self.known.index(stunt)}",
-                icon=self.icon,
-                data=Then(self.mean, stunt),
-            )
+            Option(f"stunt#{number}", stunt_words(self.at, stunt), self.icon, data=Then(self.mean, stunt))
             for stunt in own[:MOST]
+            for number in (self.known.index(stunt),)
         ]
         hands = self.picker.hands
         hands.wishes.menu(rows, self.picker.menu_at(next(iter(self.picker.chosen()), None)), self.label)
@@ -165,16 +161,16 @@ class Stunting(Beside):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The tile, where there are any."""
         if not self.known:
             return []
-        return [ActionView("stunt", self.label, self.icon, "", self.meant is not None, tip=self.tip, group=1)]
+        return [Option("stunt", self.label, self.icon, tip=self.tip, on=self.meant is not None, group=1)]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row of the menu of one who has any."""
         own = any(stunt.figure == figure.id for stunt in self.known)
-        return [Row(self.label, "stunt", icon=self.icon)] if own else []
+        return [Option("stunt", self.label, self.icon)] if own else []
 
     def strip(self) -> Strip | None:
         """The stunt laid out, its chance, and what follows."""
@@ -185,7 +181,8 @@ class Stunting(Beside):
         title = f"{self.at.figure(meant.figure).name}: {stunt_words(self.at, meant)}"
         chance = f"{percent(tally.chance)} to come off, for {self.cost}."
         text = f"{chance} {self._then(meant)} Click another ring to change it."
-        buttons = (Button("confirm", self.label, "Enter", True, self.icon), Button("cancel", "Better not", "Esc"))
+        go = Option("confirm", self.label, self.icon, "Enter", main=True)
+        buttons = (go, Option("cancel", "Better not", key="Esc"))
         return Strip(title, text, tally.rule, buttons)
 
     def marks(self, marks: Marks, scale: int) -> None:

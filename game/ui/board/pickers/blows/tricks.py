@@ -14,9 +14,10 @@ from game.rules.melee.blow import Blow
 from game.rules.melee.manoeuvres import TRICKS, grip_dice, grip_tally, resistance_dice, trick_save, trick_tally
 from game.rules.melee.reach import position
 from game.ui.board.forecasts.attacks import barred, named, tally_forecast
-from game.ui.board.hands.asked import Asked, Button, Strip, Then
+from game.ui.board.hands.asked import Asked, Strip, Then
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.panels.models import ForecastView
 
 GRAPPLE = "grapple"
 NAMES = {
@@ -72,7 +73,7 @@ class Tricks:
         hold = self.asked.offer(MayGrapple)
         return hold.targets(self.asked.at) if hold is not None else []
 
-    def tiles(self, target: str, chosen: str) -> list[ActionView]:
+    def tiles(self, target: str, chosen: str) -> list[Option]:
         """A tile for each that is open on the target; others are not shown, but the one chosen always is."""
         found = []
         for what in self.words():
@@ -82,7 +83,7 @@ class Tricks:
                 tip = f"{label}\n{self.figure.name} gives up a blow and {DOES[what].format(self._named(target))}."
                 refused = "" if no is None else f"{label}\n{cited(no.reason, no.rule)}"
                 lit, then = what == chosen, Then(self.turn_to, what)
-                found.append(ActionView(f"try:{what}", label, icon, "", lit, refused, tip, group=1, data=then))
+                found.append(Option(f"try:{what}", label, icon, why_not=refused, tip=tip, on=lit, group=1, data=then))
         return found
 
     def _named(self, target: str) -> str:
@@ -111,12 +112,12 @@ class Tricks:
         title = f"{self.figure.name} {DOES[what].format(self._named(target))}"
         no = self.refused(what, target)
         if no is not None:
-            return Strip(title, no.reason, no.rule, (Button("cancel", "Strike instead", "Esc"),))
+            return Strip(title, no.reason, no.rule, (Option("cancel", "Strike instead", key="Esc"),))
         chance = percent(self.tally(what, target).chance)
-        buttons = [Button("confirm", NAMES[what][0], "Enter", True, NAMES[what][1])]
+        buttons = [Option("confirm", NAMES[what][0], NAMES[what][1], "Enter", main=True)]
         if what == GRAPPLE and self.helpers(target):
-            buttons.append(Button("alone", "Alone"))
-        buttons.append(Button("cancel", "Strike instead", "Esc"))
+            buttons.append(Option("alone", "Alone"))
+        buttons.append(Option("cancel", "Strike instead", key="Esc"))
         return Strip(title, f"{chance} to hit. {self._then(what, target)}", rule, tuple(buttons))
 
     def forecast(self, what: str, target: str) -> ForecastView:

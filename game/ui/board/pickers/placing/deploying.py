@@ -22,8 +22,7 @@ from game.ui.board.pickers.placing.forming import Forming
 from game.ui.board.pickers.registry import picks
 from game.ui.board.screening.stage import inch
 from game.ui.keys import named
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -161,19 +160,19 @@ class DeployPicker(Picker):
         """Where the side sets up: "" for anywhere."""
         return str(getattr(self.offer, "region", ""))
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Turn, unit, those outside brought in, and the forms of several."""
         left = outside(self.at, self.side, self.region) if self.region else []
-        bring = [ActionView("bring", f"Bring in {len(left)}", "flag", "", group=1)] if left else []
+        bring = [Option("bring", f"Bring in {len(left)}", "flag", group=1)] if left else []
         return [
             *bring,
-            ActionView("left", "Turn left", "undo", "Q"),
-            ActionView("right", "Turn right", "redo", "E"),
-            ActionView("unit", "Whole unit", "people", "U", group=1),
+            Option("left", "Turn left", "undo", "Q"),
+            Option("right", "Turn right", "redo", "E"),
+            Option("unit", "Whole unit", "people", "U", group=1),
             *self.forming.tiles(),
         ]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The forms of several."""
         return self.forming.menu(figure)
 

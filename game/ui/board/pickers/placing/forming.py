@@ -11,8 +11,7 @@ from game.ui.board.hands.asked import Then
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import Picker, why_not
 from game.ui.keys import cap_of
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 FORMS = (
     ("line", "Line, one deep", 1, 0), ("line2", "Line, two deep", 2, 0), ("line3", "Line, three deep", 3, 0),
@@ -63,27 +62,28 @@ class Forming(Beside):
             return
         wishes.menu(self._rows(figures), self.picker.menu_at(figures[0]), f"Form up {len(figures)} figures")
 
-    def _rows(self, figures: list[Figure]) -> list[Row]:
+    def _rows(self, figures: list[Figure]) -> list[Option]:
         nobody = [self.stays(figure) for figure in figures]
         no = why_not(nobody[0]) if all(nobody) else ""
         found = [
-            Row(words, f"form:{name}", str(n + 1), note, "people", no, Then(self.form, deep))
+            Option(f"form:{name}", words, "people", str(n + 1), note=note, why_not=no, data=Then(self.form, deep))
             for n, (name, words, deep) in enumerate(self.forms(figures))
             for note in (f"{deep} ranks" if deep > 1 else "1 rank",)
         ]
         return found + [
-            Row(words, name, cap_of(name), "about its corner", icon, no) for words, name, icon in self.turns
+            Option(name, words, icon, cap_of(name), note="about its corner", why_not=no)
+            for words, name, icon in self.turns
         ]
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The tile, where several are chosen."""
         if len(self.picker.chosen()) < 2:
             return []
         forms = "Dress ranks, form line or column, or wheel" if self.turns else "Dress ranks, form line or column"
         tip = f"Form up\n{forms}: chosen from a list, shown before they go."
-        return [ActionView("form", "Form up", "people", cap_of("form"), bool(self.ranks), tip=tip, group=1)]
+        return [Option("form", "Form up", "people", cap_of("form"), tip=tip, on=bool(self.ranks), group=1)]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row in the list of one of several who are chosen."""
         many = len(self.picker.chosen())
-        return [Row("Form up", "form", cap_of("form"), f"{many} figures", "people")] if many > 1 else []
+        return [Option("form", "Form up", "people", cap_of("form"), note=f"{many} figures")] if many > 1 else []

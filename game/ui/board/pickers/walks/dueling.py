@@ -13,13 +13,13 @@ from game.play.melee.tricks.dueling import MayDuel
 from game.rules.melee.duel import REACH, duel_tally, is_caster, may_duel
 from game.ui.art.palette import REAR
 from game.ui.board.forecasts.attacks import barred, named, rows_of
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import aim_line, bands_of, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
-from game.ui.kit.controls.choose import Row
+from game.ui.kit.controls.option import Option
 from game.ui.kit.words.rich import cited
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
@@ -96,7 +96,7 @@ class Duels(Beside):
         had, self.who = bool(self.who), ""
         return had
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The tile, where the side has a caster; grey with the reason where he may not."""
         caster = self._caster(self.picker.chosen())
         if caster is None:
@@ -104,22 +104,22 @@ class Duels(Beside):
         no = self.why_not(caster)
         why = "" if no is None else f"Duel\n{cited(no.reason, no.rule)}"
         tip = "Duel\nClick an enemy that is ringed: both throw a die and add their level. {#SP-3.3.4.1.1}"
-        return [ActionView("duel", "Duel", "cast", "D", bool(self.who), why, tip)]
+        return [Option("duel", "Duel", "cast", "D", why_not=why, tip=tip, on=bool(self.who))]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row of a caster's menu."""
         if not is_caster(self.at, figure):
             return []
         no = self.why_not(figure)
         count = len(self.found.get(figure.id, ()))
         note = f"{count} within 9 inches" if count else ""
-        return [Row("Duel", "duel", "D", note, "cast", why_not(no))]
+        return [Option("duel", "Duel", "cast", "D", note=note, why_not=why_not(no))]
 
     def strip(self) -> Strip:
         """How it is done, while the enemy is being chosen."""
         title = f"{self.at.figure(self.who).name} challenges"
         told = "Click an enemy caster that is ringed."
-        return Strip(title, told, "SP-3.3.4.1", (Button("duel", "No duel", "Esc"),), shy=True)
+        return Strip(title, told, "SP-3.3.4.1", (Option("duel", "No duel", key="Esc"),), shy=True)
 
     def marks(self, marks: Marks, scale: int) -> None:
         """How far a challenge carries, who may be challenged, and the line to the one pointed at."""

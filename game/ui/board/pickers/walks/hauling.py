@@ -16,14 +16,13 @@ from game.rules.missiles.engines import engine_at, frame_base, kind_of
 from game.rules.missiles.hauling import FEWEST, haulers
 from game.ui.art.palette import CREAM, REAR
 from game.ui.art.rules import overlay
-from game.ui.board.hands.asked import Asked, Button, Strip
+from game.ui.board.hands.asked import Asked, Strip
 from game.ui.board.overlays.shapes import short
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import grain_point, snapped, why_not
 from game.ui.board.screening.stage import inch
 from game.ui.keys import cap_of
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.pickers.picker import Picker
@@ -112,13 +111,13 @@ class Hauling(Beside):
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The tile, where there is an engine that one's own serve."""
         if self.offer is None or not any(self.leads(friend) for friend in self.at.field.friends(self.side)):
             return []
-        return [ActionView("haul", "Drag engine", "stone", cap_of("loose"), bool(self.who), tip=TIP, group=1)]
+        return [Option("haul", "Drag engine", "stone", cap_of("loose"), tip=TIP, on=bool(self.who), group=1)]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row of one who stands at an engine."""
         engine = engine_at(self.at, figure) if self.leads(figure) else None
         if engine is None or self.offer is None:
@@ -127,7 +126,7 @@ class Hauling(Beside):
         men = haulers(self.at, engine, self.side, figure.id)
         able = figure in men and len(men) > 1
         no = "" if able else why_not(self.offer.refuse(self.at, Haul(figure.id, engine.at)))
-        return [Row(f"Drag the {name}", "haul", cap_of("loose"), f"{len(men)} men", "stone", no)]
+        return [Option("haul", f"Drag the {name}", "stone", cap_of("loose"), note=f"{len(men)} men", why_not=no)]
 
     def strip(self) -> Strip | None:
         """What is being done, and how."""
@@ -137,7 +136,7 @@ class Hauling(Beside):
         kind, men = kind_of(self.at, engine), haulers(self.at, engine, self.side, self.who)
         far = round_inches(kind.moves * min(len(men), kind.crew) // kind.crew)
         text = f"{len(men)} men drag it {far} inches at most, straight. Click where its middle is to go."
-        return Strip(f"Drag the {kind.name}", text, "SP-R265", (Button("cancel", "Leave it", "Esc"),))
+        return Strip(f"Drag the {kind.name}", text, "SP-R265", (Option("cancel", "Leave it", key="Esc"),))
 
     def marks(self, marks: Marks, scale: int) -> None:
         """The frame where it would stand, the way there, and its length or why not."""

@@ -9,13 +9,12 @@ from game.core.grain import round_inches
 from game.rules.moving.movement import charge_reach, left, may_charge, may_move, may_walk
 from game.rules.situation import Situation
 from game.ui.board.pickers.picker import refused, why_not
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 
 def tiles_of(
     at: Situation, figures: Sequence[Figure], side: str, charging: bool, *, splitting: bool = False
-) -> list[ActionView]:
+) -> list[Option]:
     """Move, charge, turn, whole unit: as the first of those chosen may."""
     first = figures[0] if figures else None
     turn_no = move_no = charge_no = None
@@ -25,21 +24,22 @@ def tiles_of(
         charge_no = move_no or may_charge(at, first)
     nobody = "" if figures else "Nobody chosen\nChoose a figure first."
     return [
-        ActionView("move", "Move", "move", "G", not charging and not splitting, refused(move_no, "Move")),
-        ActionView("charge", "Charge", "charge", "C", charging, refused(charge_no, "Charge")),
-        ActionView("left", "Turn left", "undo", "Q", why_not=nobody or refused(turn_no, "Turn"), group=1),
-        ActionView("right", "Turn right", "redo", "E", why_not=nobody or refused(turn_no, "Turn"), group=1),
-        ActionView("unit", "Whole unit", "people", "U", why_not=nobody, group=1),
+        Option("move", "Move", "move", "G", why_not=refused(move_no, "Move"), on=not charging and not splitting),
+        Option("charge", "Charge", "charge", "C", why_not=refused(charge_no, "Charge"), on=charging),
+        Option("left", "Turn left", "undo", "Q", why_not=nobody or refused(turn_no, "Turn"), group=1),
+        Option("right", "Turn right", "redo", "E", why_not=nobody or refused(turn_no, "Turn"), group=1),
+        Option("unit", "Whole unit", "people", "U", why_not=nobody, group=1),
     ]
 
 
-def rows_of(at: Situation, figure: Figure, side: str) -> list[Row]:
+def rows_of(at: Situation, figure: Figure, side: str) -> list[Option]:
     """Move, charge, turn, with how far each goes."""
     move_no = may_move(at, figure, side)
     walk_no = move_no or may_walk(at, figure)
+    walks, charges = f"{round_inches(left(at, figure))} inches left", f"{round_inches(charge_reach(at, figure))} inches"
+    charge_no = walk_no or may_charge(at, figure)
     return [
-        Row("Move", "move", "G", f"{round_inches(left(at, figure))} inches left", "move", why_not(walk_no)),
-        Row("Charge", "charge", "C", f"{round_inches(charge_reach(at, figure))} inches", "charge",
-            why_not(walk_no or may_charge(at, figure))),
-        Row("Turn", "right", "E", "", "wheel", why_not(move_no)),
+        Option("move", "Move", "move", "G", note=walks, why_not=why_not(walk_no)),
+        Option("charge", "Charge", "charge", "C", note=charges, why_not=why_not(charge_no)),
+        Option("right", "Turn", "wheel", "E", why_not=why_not(move_no)),
     ]  # fmt: skip

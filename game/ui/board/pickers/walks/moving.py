@@ -44,8 +44,8 @@ from game.ui.board.pickers.walks.rising import Standing
 from game.ui.board.pickers.walks.sallying import goes_on
 from game.ui.board.pickers.walks.sneaking import KINDS, Sneaking
 from game.ui.board.pickers.walks.steering import Steering
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.table import Table
@@ -244,13 +244,13 @@ class MovePicker(Steering):
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Move, charge, turn, get up, rally, duel."""
         walks = self.asked.offer(MayMove) is not None
         own = tiles_of(self.at, self.chosen(), self.side, self.charging, splitting=self.sallying.on) if walks else []
         if self.both:
             tip = "Shots and magic\nWhat the chosen shoot, cast or use this round is stated beside their walks."
-            own += [*self.forming.tiles(), ActionView("shoot", "Shots, magic", "shoot", "B", tip=tip)]
+            own += [*self.forming.tiles(), Option("shoot", "Shots, magic", "shoot", "B", tip=tip)]
         else:
             own += self.forming.tiles()
         order = (*self.helpers, self.sallying, self.hauling, *self.lists, self.leaps, self._others, self.duels)
@@ -327,12 +327,12 @@ class MovePicker(Steering):
         foe = self.pointed_foe()
         return self._telling.of(plan, lead, foe if foe is not None and self.goal in (None, foe.at) else None)
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """What a figure may do now, and why not."""
         standing, *lists = self.lists
         order = (standing, self.duels, self.sallying, self.leaps, self._others, *lists, *self.helpers, self.hauling)
         rows = rows_of(self.at, figure, self.side)
         rows += [row for helper in (*order, self.forming) for row in helper.menu(figure)]
         if figure.unit:
-            rows.append(Row("Choose the whole unit", "unit", "U", "", "people"))
+            rows.append(Option("unit", "Choose the whole unit", "people", "U"))
         return rows

@@ -12,8 +12,7 @@ from game.rules.morale.checks import is_bolting, morale_tally, mount_tally
 from game.rules.morale.leading import hearing, within_call
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import why_not
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     pass
@@ -32,22 +31,22 @@ class Standing(Beside):
             return False
         return True
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Get up and rally, where there is somebody for it."""
         found = []
         if self.prone():
-            found.append(ActionView("rise", "Get up", "up", "P"))
+            found.append(Option("rise", "Get up", "up", "P"))
         if self._rallies():
-            found.append(ActionView("rally", "Rally", "flag", "L", tip=self._rally_tip()))
+            found.append(Option("rally", "Rally", "flag", "L", tip=self._rally_tip()))
         return found
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row for one who lies."""
         offer = self.asked.offer(MayRise)
         if offer is None or not figure.has("prone"):
             return []
         no = offer.refuse(self.at, Rise((figure.id,)))
-        return [Row("Get up", "rise", "P", "half its move", "up", why_not(no))]
+        return [Option("rise", "Get up", "up", "P", note="half its move", why_not=why_not(no))]
 
     def prone(self) -> list[str]:
         """Those who lie."""
@@ -88,9 +87,9 @@ class Standing(Beside):
         else:
             self.picker.hands.wishes.notice("No leader is near enough to anybody in flight", "")
 
-    def _row(self, rally: Rally) -> Row:
+    def _row(self, rally: Rally) -> Option:
         name = f"rally:{rally.leader}:{rally.whom}"
-        return Row(self._rally_words(rally), name, "", self._chance(rally), "flag", data=rally)
+        return Option(name, self._rally_words(rally), "flag", note=self._chance(rally), data=rally)
 
     def _rally_words(self, rally: Rally) -> str:
         state = self.at.state

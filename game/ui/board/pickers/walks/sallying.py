@@ -15,15 +15,15 @@ from game.rules.situation import Situation
 from game.ui.art.palette import BRASS, REAR
 from game.ui.art.rules import overlay
 from game.ui.board.forecasts.attacks import Besides, Shooters, shot_forecast
-from game.ui.board.hands.asked import Button, Strip
+from game.ui.board.hands.asked import Strip
 from game.ui.board.overlays.shapes import aim_line, ring_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import refused, why_not
 from game.ui.board.pickers.several import Several, several
 from game.ui.board.pickers.walks.drafts import Plan
 from game.ui.board.screening.stage import inch
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView, ForecastView
+from game.ui.kit.controls.option import Option
+from game.ui.panels.models import ForecastView
 
 if TYPE_CHECKING:
     from game.ui.board.hands.asked import Asked
@@ -145,20 +145,20 @@ class Sallying(Beside):
         """Whether a figure is of those who may split their moves."""
         return knows_how(self.at, figure) and missile(self.at, figure, "") is not None
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """The tile, where somebody of the side may split his moves; grey with the reason where none can now."""
         if self.offer is None or not any(self.shown(friend) for friend in self.at.field.friends(self.side)):
             return []
         no = "" if self.who else refused(self.refusal(self.picker.chosen()), "Shoot on the move")
         tip = f"Shoot on the move\nClick a place within half the move, then an enemy; {self.then}"
-        return [ActionView("shoot", "Shoot, go", "shoot", "B", self.on, no, tip)]
+        return [Option("shoot", "Shoot, go", "shoot", "B", why_not=no, tip=tip, on=self.on)]
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The row of one who may."""
         if not self.shown(figure):
             return []
         no = may_split(self.at, figure, self.side, missile(self.at, figure, ""))
-        return [Row("Shoot on the move", "shoot", "B", "within half its move", "shoot", why_not(no))]
+        return [Option("shoot", "Shoot on the move", "shoot", "B", note="within half its move", why_not=why_not(no))]
 
     def strip(self) -> Strip | None:
         """How it is done, while it is chosen."""
@@ -169,7 +169,7 @@ class Sallying(Beside):
         told = "Click the enemy to shoot at." if self.picker.plan is not None else (
             f"Click where to stop, within half the move; then an enemy.{self.at_once}"
         )
-        back = Button("shoot", "A whole move instead", "Esc")
+        back = Option("shoot", "A whole move instead", key="Esc")
         return Strip(f"{who} on the move", told, "SP-3.3.1.2", (back,), shy=True)
 
     def marks(self, marks: Marks, scale: int) -> None:

@@ -20,8 +20,7 @@ from game.ui.board.overlays.shapes import box_of
 from game.ui.board.pickers.beside import Beside
 from game.ui.board.pickers.picker import grain_point, why_not
 from game.ui.board.screening.stage import inch
-from game.ui.kit.controls.choose import Row
-from game.ui.panels.models import ActionView
+from game.ui.kit.controls.option import Option
 
 if TYPE_CHECKING:
     from game.ui.board.view import Marks
@@ -66,7 +65,7 @@ class Sneaking(Beside):
         self.picker.hands.wishes.menu(self._rows(who, door), self.picker.hands.pointer, title)
         return True
 
-    def _rows(self, who: list[Figure], door: int) -> list[Row]:
+    def _rows(self, who: list[Figure], door: int) -> list[Option]:
         first, rows = who[0], []
         shut = door_state(self.at, door) in CLOSED
         acts: list[tuple[str, str, Command, type[AnyOffer]]] = []
@@ -79,12 +78,12 @@ class Sneaking(Beside):
         for label, icon, command, kind in acts:
             no = kind(self.side).refuse(self.at, command)
             words, name = f"{first.name}: {label.lower()}", f"door#{command.text()}"
-            rows.append(Row(words, name, icon=icon, why_not=why_not(no), data=command))
+            rows.append(Option(name, words, icon, why_not=why_not(no), data=command))
         if shut:
             rows += self._bash_rows(who, door)
         return rows
 
-    def _bash_rows(self, who: list[Figure], door: int) -> list[Row]:
+    def _bash_rows(self, who: list[Figure], door: int) -> list[Option]:
         offer = MayBash(self.side)
         able = [figure for figure in who if offer.refuse(self.at, Bash((figure.id,), door)) is None]
         tried = able or who[:1]
@@ -95,7 +94,7 @@ class Sneaking(Beside):
         label = f"{tried[0].name}: bash it in" if len(tried) == 1 else f"{len(tried)} together: bash it in"
         note = f"{round((1 - missed) * 100)}%" if able else ""
         no = offer.refuse(self.at, command)
-        return [Row(label, f"door#{command.text()}", note=note, icon="strike", why_not=why_not(no), data=command)]
+        return [Option(f"door#{command.text()}", label, "strike", note=note, why_not=why_not(no), data=command)]
 
     def door_of(self, figure: Figure) -> int | None:
         """The first door at which a figure stands, or None."""
@@ -139,28 +138,28 @@ class Sneaking(Beside):
         offer = self.asked.offer(kind)
         return offer is not None and offer.is_open(self.at)
 
-    def tiles(self) -> list[ActionView]:
+    def tiles(self) -> list[Option]:
         """Spring, show, slip away, door: where there is something to do."""
         found = []
         if self._may(MaySpring):
             tip = "Spring the ambush\nThe enemy is surprised for this round. {#SP-3.1.10}"
-            found.append(ActionView("spring", "Spring", "charge", tip=tip))
+            found.append(Option("spring", "Spring", "charge", tip=tip))
         if self._may(MayReveal):
             tip = "Show\nThose chosen come out of hiding. {#SP-R22}"
-            found.append(ActionView("reveal", "Show", "eye", tip=tip))
+            found.append(Option("reveal", "Show", "eye", tip=tip))
         if self._may(MayAvoid):
             tip = "Slip away\nThe enemy has noticed nothing: leave unseen, and end the battle. {#SP-3.1.8}"
-            found.append(ActionView("avoid", "Slip away", "undo", tip=tip))
+            found.append(Option("avoid", "Slip away", "undo", tip=tip))
         if any(self.door_of(figure) is not None for figure in self.picker.chosen()):
-            found.append(ActionView("door", "Door", "door", tip="Door\nOpen, shut, bar or bash it. {#ST-R28}"))
+            found.append(Option("door", "Door", "door", tip="Door\nOpen, shut, bar or bash it. {#ST-R28}"))
         return found
 
-    def menu(self, figure: Figure) -> list[Row]:
+    def menu(self, figure: Figure) -> list[Option]:
         """The rows for one in hiding, or at a door."""
-        rows: list[Row] = []
+        rows: list[Option] = []
         if is_hidden(figure) and self.asked.offer(MayReveal) is not None:
             no: Refusal | None = MayReveal(self.side).refuse(self.at, Reveal((figure.id,)))
-            rows.append(Row("Come out of hiding", "reveal", icon="eye", why_not=why_not(no)))
+            rows.append(Option("reveal", "Come out of hiding", "eye", why_not=why_not(no)))
         door = self.door_of(figure)
         if door is not None:
             rows += self._rows([figure], door)
