@@ -25,7 +25,7 @@ def asked_to(pilot: Pilot, row: str) -> None:
     """Open the menu of the game and choose a row of it."""
     battle = pilot.battle
     battle.asking.game_menu()
-    place = next(n for n, one in enumerate(battle.asking.menu.rows) if one.name == row)
+    place = next(n for n, one in enumerate(battle.asking.menu.rows) if one.id == row)
     for _ in range(place + 1):
         pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)

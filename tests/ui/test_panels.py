@@ -705,7 +705,6 @@ def test_setup_tells_what_was_chosen(screen, kit):
     setup = Setup(kit)
     setup.draw(screen, screen.get_rect(), sample.SETUP)
     assert click(setup, setup.where("book:exile").center) == Act("book", "exile")
-    assert click(setup, setup.where("book:large_battles").center) is None
     setup.on_event(down(setup.where("side0").center))
     setup.draw(screen, screen.get_rect(), sample.SETUP)
     setup.draw_over(screen)

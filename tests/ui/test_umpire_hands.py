@@ -42,7 +42,7 @@ def umpired(tmp_path: Path) -> Pilot:
 
 def row(pilot: Pilot, name: str) -> None:
     """Choose a row of the open list by the keys."""
-    rows = [one.name for one in pilot.battle.menu.rows if not one.why_not]
+    rows = [one.id for one in pilot.battle.menu.rows if not one.why_not]
     for _ in range(rows.index(name) + 1):
         pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
@@ -57,7 +57,7 @@ def test_a_right_click_on_anybody_leads_to_the_umpires_list(tmp_path: Path):
     pilot = umpired(tmp_path)
     pilot.click(pilot.at("orc"), 3)
     row(pilot, "umpires:orc")
-    labels = {one.text: one.why_not for one in pilot.battle.menu.rows}
+    labels = {one.label: one.why_not for one in pilot.battle.menu.rows}
     assert labels["Declare prone"] == labels["Take off the table"] == ""
     assert "has all of 4 hit points" in labels["Give 1 hit point back"]
     row(pilot, next(one.id for one in pilot.battle.menu.rows if one.label == "Declare prone"))
@@ -69,8 +69,8 @@ def test_a_right_click_on_anybody_leads_to_the_umpires_list(tmp_path: Path):
 def test_he_drags_whom_he_likes_and_gives_the_hands_back(tmp_path: Path):
     pilot = umpired(tmp_path)
     pilot.battle.asking.game_menu()
-    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
-    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.id.startswith("umpires:")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.id.startswith("umpire:hand")))
     assert isinstance(pilot.hands.picker, UmpirePicker)
     pilot.drag(pilot.at("goblin"), pilot.spot(30, 12))
     pilot.wait()
@@ -102,8 +102,8 @@ def test_the_umpires_list_of_an_enemy_opens_by_the_keys(tmp_path: Path):
     pilot = umpired(tmp_path)
     side = pilot.battle.session.decision.side
     pilot.key(pygame.K_ESCAPE)
-    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpires:")))
-    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.name.startswith("umpire:hand")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.id.startswith("umpires:")))
+    row(pilot, next(one.id for one in pilot.battle.menu.rows if one.id.startswith("umpire:hand")))
     figures = pilot.battle.session.now.figures
     while not pilot.hands.chosen or figures[pilot.hands.chosen[0]].side == side:
         pilot.key(pygame.K_TAB)
@@ -117,7 +117,7 @@ def test_the_umpires_list_of_an_enemy_opens_by_the_keys(tmp_path: Path):
 def test_where_there_is_no_umpire_there_is_no_such_row(tmp_path: Path):
     pilot = opened(tmp_path, "")
     pilot.battle.asking.game_menu()
-    assert not [one for one in pilot.battle.menu.rows if one.name.startswith("umpire")]
+    assert not [one for one in pilot.battle.menu.rows if one.id.startswith("umpire")]
 
 
 @pytest.mark.rule("ST-R39")
