@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import pygame
 
-from game.ui.art.land.feature import Feature, Piece, Upper
+from game.ui.art.land.feature import Feature, Piece, Upper, patch
 from game.ui.art.land.water import wander
 from game.ui.art.noise import Array, Axis, fractal, soft_step, toward
-from game.ui.art.outline import Point, Track, bounds, ribbon, rounded, shape_field
+from game.ui.art.outline import Point, Track, bounds, ribbon, shape_field
 from game.ui.art.palette import CAST, INK, LIFT, Colour, dim, lit
 from game.ui.art.strokes import Sheet, Strokes, block, hull, inset, shifted, tablet
 
@@ -188,9 +188,7 @@ def _rock(
 
 def rubble(piece: Piece) -> Feature:
     """Rubble: dust and fallen blocks of every size, thick inside its outline."""
-    line = rounded(piece.points, piece.closed)
-    field = shape_field(line, piece.closed, piece.width)
-    feature = Feature(piece, bounds(line, 0.6 + piece.width / 2), field, clears=0.0)
+    line, field, feature = patch(piece, 0.6)
 
     @feature.paints
     def paint(xs: Axis, ys: Axis, rgb: Array) -> None:
@@ -235,6 +233,18 @@ def axis_of(piece: Piece, width: float) -> tuple[Point, Point, float]:
         p = p[1:] + p[:1]
     a, b = ((p[0][0] + p[3][0]) / 2, (p[0][1] + p[3][1]) / 2), ((p[1][0] + p[2][0]) / 2, (p[1][1] + p[2][1]) / 2)
     return a, b, math.dist(p[1], p[2])
+
+
+def along(a: Point, b: Point) -> Callable[[float, float], Point]:
+    """The places beside a line: so many inches along it from its beginning, and so many to its right."""
+    ux, uy = unit(a, b)
+    return lambda t, o: (a[0] + ux * t - uy * o, a[1] + uy * t + ux * o)
+
+
+def plan_of(a: Point, b: Point, width: float) -> list[Point]:
+    """The four corners of a strip so wide about a line."""
+    at, long, half = along(a, b), math.dist(a, b) or 1.0, width / 2
+    return [at(0, -half), at(long, -half), at(long, half), at(0, half)]
 
 
 def standing(strokes: Strokes, foot: float, outline: Sequence[Point], kind: str, least: float = 1.0) -> Upper:

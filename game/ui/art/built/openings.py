@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
-from game.ui.art.built.masonry import axis_of, standing, unit
+from game.ui.art.built.masonry import along, axis_of, plan_of, standing, unit
 from game.ui.art.land.feature import Feature, Piece
 from game.ui.art.outline import Point, bounds, distance
 from game.ui.art.palette import INK, Colour
@@ -26,12 +26,9 @@ def door(piece: Piece) -> Feature:
     ux, uy = unit(a, b)
     rng = piece.dice()
     s = Strokes()
-
-    def at(t: float, o: float) -> Point:
-        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
-
+    at = along(a, b)
     half = thick / 2
-    sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
+    sill = plan_of(a, b, thick)
     s.polygon(sill, INK, 0.03, 0.7)
     s.polygon(sill, (84, 74, 66))
     tablet(
@@ -109,14 +106,10 @@ def window(piece: Piece) -> Feature:
     """A window (panes in a frame) or an arrow slit (a dark splayed slot) in its wall."""
     a, b, thick = axis_of(piece, 0.36)
     long = math.dist(a, b) or 1.0
-    ux, uy = unit(a, b)
     s = Strokes()
-
-    def at(t: float, o: float) -> Point:
-        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
-
+    at = along(a, b)
     half = thick / 2
-    sill = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
+    sill = plan_of(a, b, thick)
     s.polygon(sill, INK, 0.03, 0.7)
     s.polygon(sill, (176, 164, 140))
     if piece.kind == "arrow_slit":

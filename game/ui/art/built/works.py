@@ -7,7 +7,7 @@ import math
 import random
 from collections.abc import Callable
 
-from game.ui.art.built.masonry import COPING, axis_of, cast, lay, standing, unit
+from game.ui.art.built.masonry import COPING, along, axis_of, cast, lay, plan_of, standing, unit
 from game.ui.art.land.feature import Feature, Piece
 from game.ui.art.outline import Point, bounds, distance, ribbon
 from game.ui.art.palette import CAST, INK, Colour, mix
@@ -21,13 +21,10 @@ def bridge(piece: Piece) -> Feature:
     """A stone bridge: paved deck on its exact plan, an arch in its south face, parapets that stand above figures."""
     a, b, width = axis_of(piece, 2.0)
     long = math.dist(a, b) or 1.0
-    ux, uy = unit(a, b)
+    ux, _ = unit(a, b)
     rng = piece.dice()
-
-    def at(t: float, o: float) -> Point:
-        return a[0] + ux * t - uy * o, a[1] + uy * t + ux * o
-
-    deck = [at(0, -width / 2), at(long, -width / 2), at(long, width / 2), at(0, width / 2)]
+    at = along(a, b)
+    deck = plan_of(a, b, width)
     feature = Feature(piece, bounds(deck, 1.0), distance(deck, True), clears=0.3)
     feature.shades += [(s, 0.62) for s in cast(deck, 0.8)]
     solids = feature.solids

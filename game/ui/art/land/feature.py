@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.art.noise import Array, Axis
-from game.ui.art.outline import Box, Canvas, Field, Point
+from game.ui.art.outline import Box, Canvas, Field, Point, bounds, rounded, shape_field
 from game.ui.art.strokes import Strokes
 
 Brush = Callable[[Axis, Axis, Array], None]
@@ -117,6 +117,13 @@ class Feature:
 
         self.paint = paint
         return brush
+
+
+def patch(piece: Piece, room: float) -> tuple[list[Point], Field, Feature]:
+    """The rounded edge of a patch of ground, the distances to it, and its feature: so many inches wider all round."""
+    line = rounded(piece.points, piece.closed)
+    field = shape_field(line, piece.closed, piece.width)
+    return line, field, Feature(piece, bounds(line, room + piece.width / 2), field, clears=0.0)
 
 
 Lie = Callable[[float, float], bool]  # whether a place is free for what a piece scatters

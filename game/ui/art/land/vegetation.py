@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.ui.art.keep import kept
-from game.ui.art.land.feature import Feature, Lie, Piece, Stamp, Upper
+from game.ui.art.land.feature import Feature, Lie, Piece, Stamp, Upper, patch
 from game.ui.art.land.ground import Soil
 from game.ui.art.noise import Array, Axis, blur, fractal, painted, ramp, soft_step, toward
 from game.ui.art.outline import Point, Track, bounds, rounded, shape_field
@@ -178,9 +178,7 @@ def hedge(piece: Piece, snow: bool = False) -> Feature:
 
 def rough(piece: Piece, snow: bool = False) -> Feature:
     """Rough ground: worn earth, low stones, thorn and tussocks inside a broken edge."""
-    outline = rounded(piece.points, piece.closed)
-    field = shape_field(outline, piece.closed, piece.width)
-    feature = Feature(piece, bounds(outline, 0.6 + piece.width / 2), field, clears=0.0)
+    outline, field, feature = patch(piece, 0.6)
 
     @feature.paints
     def paint(xs: Axis, ys: Axis, rgb: Array) -> None:

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from game.ui.art.land.feature import Feature, Piece, Stamp
+from game.ui.art.land.feature import Feature, Piece, Stamp, patch
 from game.ui.art.land.vegetation import stone
 from game.ui.art.noise import Array, Axis, fractal, painted, ramp, soft_step, toward
 from game.ui.art.outline import SAMPLES, Box, Canvas, Field, Track, bounds, rounded, shape_field
@@ -253,9 +253,7 @@ def ford(piece: Piece, waters: Waters) -> Feature:
 
 def marsh(piece: Piece) -> Feature:
     """Marsh: sodden moss with pools of dark water and reeds."""
-    line = rounded(piece.points, piece.closed)
-    field = shape_field(line, piece.closed, piece.width)
-    feature = Feature(piece, bounds(line, 1.6 + piece.width / 2), field, clears=0.0)
+    line, field, feature = patch(piece, 1.6)
     seed = piece.seed
 
     @feature.paints
@@ -284,9 +282,7 @@ def marsh(piece: Piece) -> Feature:
 
 def clearing(piece: Piece) -> Feature:
     """Clear ground kept free of other growth: shorter, paler, trodden."""
-    line = rounded(piece.points, piece.closed)
-    field = shape_field(line, piece.closed, piece.width)
-    feature = Feature(piece, bounds(line, 0.5 + piece.width / 2), field, clears=0.0)
+    _, field, feature = patch(piece, 0.5)
 
     @feature.paints
     def paint(xs: Axis, ys: Axis, rgb: Array) -> None:

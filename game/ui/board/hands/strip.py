@@ -149,14 +149,7 @@ class StripPanel(Panel[Strip | None]):
                 button(
                     pen,
                     place,
-                    Knob(
-                        item.id,
-                        item.label,
-                        item.icon,
-                        item.key,
-                        main=item.main,
-                        data=item.data,
-                    ),
+                    Knob(item.id, item.label, item.icon, item.key, main=item.main, data=item.data),
                     size=cut.label,
                 )
                 left += w

@@ -204,12 +204,5 @@ class BattleEnd(Panel[BattleEndView]):
             button(
                 pen,
                 place,
-                Knob(
-                    f"end:{a.id}",
-                    a.label,
-                    a.icon if icons else "",
-                    tip=a.note,
-                    main=a.main,
-                    data=a.id,
-                ),
+                Knob(f"end:{a.id}", a.label, a.icon if icons else "", tip=a.note, main=a.main, data=a.id),
             )

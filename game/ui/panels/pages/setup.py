@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 import pygame
 
@@ -139,7 +139,7 @@ class Setup(Panel[SetupView]):
             pitch -= 1
         if y + len(view.books) * pitch + fixed + (px(68) if view.choices else 0) > foot:
             tip = next((f"{o.label}\n{view.changes}" for o in view.books if o.id == view.book), "")
-            books = DropDown.of(self, "book", _rows(view.books), view.book, tip)
+            books = DropDown.of(self, "book", view.books, view.book, tip)
             self.place(pen, books, pygame.Rect(x, y, w, px(36)))
             y += px(40)
         else:
@@ -159,7 +159,7 @@ class Setup(Panel[SetupView]):
             pen.text(side.name, x + px(46), y - px(8), Type(size, "cream", "semi"), room=room)
             many = "1 figure" if side.figures == 1 else f"{side.figures} figures"
             pen.text(many, x + px(46), y + px(10), Type(12, side_tone(side.side).wood), room=room)
-            drop = DropDown.of(self, f"side{n}", _rows(view.players), view.chosen_players[n])
+            drop = DropDown.of(self, f"side{n}", view.players, view.chosen_players[n])
             self.place(pen, drop, pygame.Rect(x + w - drop_w, y - px(18), drop_w, px(36)))
             y += px(52 if tall else 44)
         y += px(2)
@@ -252,8 +252,3 @@ class Setup(Panel[SetupView]):
         if got.id == "seed" and isinstance(got.data, tuple):
             return Act("play")
         return got
-
-
-def _rows(options: Sequence[Option]) -> list[Option]:
-    """Options as the rows of a drop-down."""
-    return [Option(option.id, option.label) for option in options]
