@@ -9,7 +9,6 @@ from game.catalogue.scenario.loading import find_scenario
 from game.catalogue.scenario.muster import muster
 from game.catalogue.tables import load
 from game.core.figures import Condition
-from game.ui.art import sheet
 from game.ui.art.figures import badges, bonds
 from game.ui.art.figures.kinds import KINDS
 from game.ui.art.figures.looks import Look, Worn, look_for, weapon_key
@@ -186,7 +185,7 @@ def test_layers_laid_by_hand_make_the_same_figure():
     by_hand, drawn = table(), table()
     stand, shadow, body = sprites.stand(look, 45, 32), sprites.shadow(look, 45, 32), sprites.body(look, 45, 32)
     for piece in (stand, shadow, body, sprites.arc(look, 45, 32, 0.4)):
-        sheet.blit(by_hand, piece.surface, (150 + piece.dx, 150 + piece.dy))
+        by_hand.blit(piece.surface, (150 + piece.dx, 150 + piece.dy), special_flags=pygame.BLEND_PREMULTIPLIED)
     sprites.draw_many(drawn, [Item(look, (150, 150), 45, wounds=0.4)], 32)
     # premultiplied layers join within rounding; the arc goes below the body when drawn
     assert (abs(pixels(by_hand) - pixels(drawn)).max(axis=2) > 6).mean() < 0.01

@@ -42,14 +42,3 @@ class Sketch:
             at = (round((part.x - EDGE + 0.5) / k) - left, round((part.y - EDGE + 0.5) / k) - top)
             out.blit(pygame.transform.smoothscale(sketch.subsurface(part), size), at)
         return out
-
-    def fitted(self, size: tuple[int, int]) -> pygame.Surface:
-        """A picture of exactly `size`, the table with its rim as large as it goes, dark floor beyond."""
-        sketch, cut = self.picture(), math.ceil(0.6 * SKETCH)
-        part = sketch.subsurface(sketch.get_rect().inflate(-2 * cut, -2 * cut))
-        k = min(size[0] / part.get_width(), size[1] / part.get_height())
-        w, h = max(1, round(part.get_width() * k)), max(1, round(part.get_height() * k))
-        out = pygame.Surface(size, 0, 32)
-        out.fill((16, 12, 12))
-        out.blit(pygame.transform.smoothscale(part, (w, h)), ((size[0] - w) // 2, (size[1] - h) // 2))
-        return out

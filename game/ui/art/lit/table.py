@@ -52,7 +52,6 @@ class TableArt:
         self._on_view: frozenset[int] = frozenset()  # uppers of the view last drawn
         self._canopy = Canopy(self.scene.uppers)
         self._faded: dict[tuple[int, int, int], pygame.Surface] = {}
-        self._whole: OrderedDict[int, pygame.Surface] = OrderedDict()
         self._sketch = Sketch(self.scene)
         self._by_flames: Light | None = self.figure_tint if self.scene.flames else None
         self._wanted: tuple[int, tuple[int, int, int, int]] = (24, (0, 0, 0, 0))
@@ -92,23 +91,6 @@ class TableArt:
         if self.scene.gloom is not None:
             self.scene.gloom.kindle(lamps)
 
-    def under(self, scale: int) -> pygame.Surface:
-        """The whole table without its rim at `scale` pixels an inch: ground, flat terrain, shadows, grid, lamplight."""
-        whole = self._whole.get(scale)
-        if whole is None:
-            w, h = round(self.look.width * scale), round(self.look.height * scale)
-            whole = pygame.Surface((w, h), 0, 32)
-            for j in range((h - 1) // TILE + 1):
-                for i in range((w - 1) // TILE + 1):
-                    whole.blit(self._tile(scale, i, j), (i * TILE, j * TILE))
-            self._whole[scale] = whole
-            while len(self._whole) > 2 or (
-                len(self._whole) > 1 and sum(s.get_width() * s.get_height() for s in self._whole.values()) > 6e6
-            ):
-                self._whole.popitem(last=False)
-        self._whole.move_to_end(scale)
-        return whole
-
     def build(self, budget: float) -> bool:
         """Paint what the zoom last drawn still lacks for about `budget` seconds; True when nothing is left."""
         end = time.perf_counter() + budget
@@ -135,7 +117,6 @@ class TableArt:
         if shown != self.grid:
             self.grid = shown
             self._tiles.clear()
-            self._whole.clear()
 
     def sketch(self) -> pygame.Surface:
         """The quick first picture: the table with its rim at 5 pixels an inch, crowns and roofs included."""
