@@ -26,7 +26,7 @@ REFERRED = (
 
 
 def build() -> Catalogue:
-    """Build the catalogue from the YAML; Faults with their places where a table is amiss."""
+    """Build the catalogue from the YAML; Faults with their places where a table has errors."""
     worn, people, classes = table("armour"), table("creatures"), table("classes")
     monsters, saves, ground = table("monsters"), table("saves"), table("terrain")["terrain"]
     flasks = rows("flasks.flasks", each("flasks.flasks", table("flasks")["flasks"], _flask), Flask)
@@ -82,7 +82,7 @@ def build() -> Catalogue:
 
 
 def vet(whole: Catalogue) -> None:
-    """See that every word in the tables is one of its field; Faults name each that is not."""
+    """Check that every word in the tables is one of its field; Faults name each that is not."""
     words = table("words")
     known = {name: {*getattr(whole, name)} for name in REFERRED}
     known["saves"] |= {*whole.save_categories}
@@ -92,7 +92,7 @@ def vet(whole: Catalogue) -> None:
 
 
 def _placed(name: str, at: str, wrong: str) -> Fault:
-    """The place of a word that is amiss: its path begins with the section."""
+    """The place of a word that is wrong: its path begins with the section."""
     section, *path = at.split(".")
     return placed(f"{name}.{section}", tuple(path), wrong)
 

@@ -30,7 +30,7 @@ Steps = tuple[tuple[int, int], ...]
 
 
 class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
-    """All tables. Dicts keep the order of the data files; makes of silver or magic follow the plain things."""
+    """All tables. Dicts keep the order of the data files; things of silver or magic follow the plain ones."""
 
     weapons: dict[str, Weapon]
     missiles: dict[str, Missile]
@@ -101,12 +101,12 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def burdens(self) -> dict[tuple[str, tuple[str, ...], tuple[str, ...]], int]:
-        """What shields, things carried and things packed weigh together, as far as it was asked for: kept."""
+        """What shields, things carried and things packed weigh together; each sum is kept once it was asked for."""
         return {}
 
     @cached_property
     def weight_of(self) -> dict[str, int]:
-        """What each thing weighs that one can carry, in coins; what has no weight is not named [SP-R270]."""
+        """The weight of each thing that can be carried, in coins; what weighs nothing is left out [SP-R270]."""
         arms = self.weights.arms
         found = dict.fromkeys(self.shields, arms["shield"])
         for name, missile in self.missiles.items():
@@ -166,7 +166,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
         return self.monster[max(-4, min(9, armour_class))][monster_column(dice)]
 
     def name(self, key: str) -> str:
-        """Return the name shown for the id of anything; the id with its underscores opened where nothing has it."""
+        """Return the name of anything by its id; an unknown id in words."""
         tables: tuple[dict[str, Any], ...] = (
             self.weapons, self.missiles, self.troops, self.creatures, self.classes,
             self.mounts, self.armour, self.shields, self.screens, self.devices, self.spells, self.engines.kinds,
@@ -181,7 +181,7 @@ class Catalogue(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def step(steps: tuple[tuple[int, Found], ...], level: int) -> Found:
-    """Return the figure that holds at a level: of the last pair not above it, of the first below all."""
+    """Return the number that holds at a level: that of the last pair not above it, or of the first pair."""
     found = steps[0][1]
     for least, figure in steps:
         if least > level:
@@ -206,7 +206,7 @@ def data_folder() -> Path:
 
 
 def digest() -> str:
-    """Name the data files as they are now, so that what was built from others is told apart."""
+    """Return the digest of the data files, by which built tables know whether they are of them."""
     mark = blake2b(digest_size=16)
     for name in FILES:
         mark.update(name.encode() + b"\0" + (data_folder() / f"{name}.yaml").read_bytes() + b"\0")

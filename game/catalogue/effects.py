@@ -1,4 +1,4 @@
-"""What spells and devices do: a small set of effects with their figures, out of which each spell is put together."""
+"""What spells and devices do: the effects of which each spell is put together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Effect(Struct, frozen=True, kw_only=True, tag_field="does", forbid_unknown
 
 
 class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
-    """Hit points lost: half of them, or none, on a saving throw as the spell says."""
+    """Hit points lost; a saving throw halves them or saves them all, as the spell says."""
 
     dice: str
     a_level: bool = False
@@ -30,7 +30,7 @@ class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
 
 
 class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
-    """Hit points got back; or, where the figure is paralysed, the cure of that instead."""
+    """Hit points restored; a paralysed figure is cured of that instead."""
 
     dice: str
     cures: str = ""
@@ -54,7 +54,7 @@ class Charm(Effect, frozen=True, kw_only=True, tag="charm"):
 
 
 class Fear(Effect, frozen=True, kw_only=True, tag="fear"):
-    """Those caught flee; so many in ten drop what they hold."""
+    """Those caught flee; so many in ten of them drop what they hold."""
 
     drop: int = 0
 
@@ -71,7 +71,7 @@ class Slay(Effect, frozen=True, kw_only=True, tag="slay"):
 
 
 class Ground(Effect, frozen=True, kw_only=True, tag="ground"):
-    """Ground is changed over the spell's shape: a wall, a cloud, darkness, mud."""
+    """The ground changes over the spell's shape: a wall, a cloud, darkness, mud."""
 
     kind: str
     """Of terrain."""
@@ -82,7 +82,7 @@ class Ground(Effect, frozen=True, kw_only=True, tag="ground"):
 
 
 class Move(Effect, frozen=True, kw_only=True, tag="move"):
-    """A figure is set somewhere else, at most so many inches away; or borne there by so much a round."""
+    """A figure is set down elsewhere, at most so many inches away, or carried there at so much a round."""
 
     far: int
     each_round: int = 0
@@ -90,7 +90,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 
 
 class Summon(Effect, frozen=True, kw_only=True, tag="summon"):
-    """Figures come to fight for the caster: of creatures by id, the first that the dice or the level allow."""
+    """Creatures come to fight for the caster: the first of these ids that the dice or his level allow."""
 
     creatures: tuple[str, ...]
     dice: str = ""
@@ -107,7 +107,7 @@ class Summon(Effect, frozen=True, kw_only=True, tag="summon"):
 
 
 class Dispel(Effect, frozen=True, kw_only=True, tag="dispel"):
-    """Spells that last end where the shape touches what they hold; less likely where a higher caster cast them."""
+    """Lasting spells end where the shape touches what they hold; a higher caster's resist better."""
 
 
 class Shape(Effect, frozen=True, kw_only=True, tag="shape"):
@@ -117,7 +117,7 @@ class Shape(Effect, frozen=True, kw_only=True, tag="shape"):
 
 
 class Image(Effect, frozen=True, kw_only=True, tag="image"):
-    """An image of the caster stands at a place, and his further spells come from there."""
+    """An image of the caster stands at a place, and he casts from there."""
 
 
 Effects: TypeAlias = (
@@ -127,7 +127,7 @@ Effects: TypeAlias = (
 
 
 class Whom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Whom of those it could catch a spell affects; hit dice as printed."""
+    """Which of those in its area a spell affects; hit dice as printed."""
 
     side: str = "all"
     """friends, enemies or all."""

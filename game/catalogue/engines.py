@@ -1,4 +1,4 @@
-"""Engines as the catalogue gives them: how far and how often they throw, and what they and their stones bear and do."""
+"""Engines of the catalogue: how far and how often they throw, and what they and their stones can take and do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.grain import grains
 
 
 class EngineKind(Struct, frozen=True, kw_only=True):
-    """A kind of engine. Lengths in grains; `across` and `along` its frame."""
+    """A kind of engine. Lengths in grains; `across` and `along` are those of its frame."""
 
     id: str
     name: str
@@ -33,7 +33,7 @@ class EngineKind(Struct, frozen=True, kw_only=True):
 
 
 class Engines(Struct, frozen=True, kw_only=True):
-    """All kinds of engine, and what else than a stone breaks one."""
+    """All kinds of engine, and what else than a stone breaks an engine."""
 
     kinds: dict[str, EngineKind]
     hands: dict[str, int]
@@ -43,7 +43,7 @@ class Engines(Struct, frozen=True, kw_only=True):
 
 
 def engines(found: dict[str, Any]) -> Engines:
-    """Make the tables of engines, whose lengths are given in inches."""
+    """Make the tables of engines from lengths in inches."""
     kinds = {}
     for key, row in found["engines"].items():
         across, along = row["frame"]

@@ -1,4 +1,4 @@
-"""What things weigh, in coins, and how much each bears freely or at all [SP-3.3.0.4]."""
+"""What things weigh, in coins, and how much each bearer can carry freely and at most [SP-3.3.0.4]."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Load(Struct, frozen=True, kw_only=True):
-    """A thing that is nothing but a weight: a chest, a sack. Borne in so many hands, 0 where it is slung."""
+    """A thing that is only a weight: a chest, a sack. `hands` are those that carry it, 0 where it is slung."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""Makes values of the rows of each YAML table."""
+"""Makes the rows of each YAML table into values."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _creature(row: Row, found: Row) -> Row:
 
 
 def choices(text: str) -> list[HitDice]:
-    """Read hit dice that vary: "9-11" is a range, "8|12|16" a choice, "1-1" neither."""
+    """Read hit dice that vary: "9-11" is a range, "8|12|16" a choice; "1-1" is a single number of them."""
     if "|" in text:
         return [hit_dice(dice) for dice in text.split("|")]
     least, dash, most = text.partition("-")
@@ -192,7 +192,7 @@ def _terrain(row: Row) -> TerrainKind:
 
 
 def spells(found: dict[str, Row], name: str = "spells.spells") -> dict[str, Spell]:
-    """Spells with their effects; the reversed form differs from its spell only by what it says itself."""
+    """Make the spells with their effects; a reversed form says only how it differs from its spell."""
     made: dict[str, Row] = {}
     for key, row in found.items():
         with row_of(name, key, row):
@@ -206,13 +206,13 @@ def spells(found: dict[str, Row], name: str = "spells.spells") -> dict[str, Spel
 
 
 def _measured(row: Row) -> Row:
-    """Turn what a spell says of its range into grains, and of its time ("2 turns") into rounds [SP-3.0.3]."""
+    """Turn the range of a spell into grains, and its time ("2 turns") into rounds [SP-3.0.3]."""
     lasts = {"rounds": rounds(row["rounds"])} if "rounds" in row else {}
     return {**lengths(row, "range", "cleric_range"), **lasts}
 
 
 def devices(found: dict[str, Row], printed: dict[str, Row]) -> dict[str, Device]:
-    """Devices with the spells they work, and their own changes to the words and saves of these."""
+    """Make the devices with the spells they work, whose words and saves they may change."""
     made: dict[str, Row] = {}
     for key, row in found.items():
         with row_of("devices.devices", key, row):

@@ -37,7 +37,7 @@ def _place(mark: yaml.Mark | None) -> Place | None:
 
 
 def _character(text: str, at: Place) -> str:
-    """The character at a place, or "" behind the end of its line."""
+    """The character at a place, "" beyond the end of its line."""
     lines = text.splitlines()
     line = lines[at[0] - 1] if at[0] <= len(lines) else ""
     return line[at[1] - 1 : at[1]]

@@ -1,4 +1,4 @@
-"""Where in the game's own tables something is amiss: the file, line and column of a row or of a key in it."""
+"""The place of a fault in the game's own tables: file, line and column of a row or of a key in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COPIES = ("reversed", "works")
 
 @contextmanager
 def row_of(table: str, key: str, row: Mapping[str, Any]) -> Iterator[None]:
-    """Tell what is amiss with a row as a fault with its place; `table` is its file and section (`mounts.mounts`)."""
+    """Turn an error in a row into a fault with its place; `table` is its file and section (`mounts.mounts`)."""
     try:
         yield
     except KeyError as no:
@@ -42,7 +42,7 @@ def row_of(table: str, key: str, row: Mapping[str, Any]) -> Iterator[None]:
 
 
 def each(table: str, rows: Mapping[str, Any], make: Callable[[Any], Made]) -> dict[str, Made]:
-    """Make something of each row of a table; Faults where a row is amiss."""
+    """Make each row of a table into a value; Faults where a row has errors."""
     made = {}
     for key, row in rows.items():
         with row_of(table, key, row):
@@ -51,7 +51,7 @@ def each(table: str, rows: Mapping[str, Any], make: Callable[[Any], Made]) -> di
 
 
 def only_known(table: str, key: str, given: Iterable[str], known: Iterable[str]) -> None:
-    """Refuse a key that no row of its sort has."""
+    """Raise the fault of a key that no row of its sort has."""
     wrong = sorted(set(given) - set(known))
     if wrong:
         meant = near(wrong[0], sorted(known))
@@ -59,12 +59,12 @@ def only_known(table: str, key: str, given: Iterable[str], known: Iterable[str])
 
 
 def refuse(table: str, path: Path, sentence: str, suggestion: str = "") -> NoReturn:
-    """Raise the fault of a place in a table."""
+    """Raise the fault at a place in a table."""
     raise Faults([placed(table, path, sentence, suggestion)])
 
 
 def placed(table: str, path: Path, sentence: str, suggestion: str = "") -> Fault:
-    """The fault of a place in a table, as near to it as the file goes."""
+    """Return the fault at a place in a table, or at the nearest place that the file has."""
     name, *section = table.split(".")
     file = data_folder() / f"{name}.yaml"
     node, _ = reading.read(file)
@@ -73,7 +73,7 @@ def placed(table: str, path: Path, sentence: str, suggestion: str = "") -> Fault
 
 
 def _place(node: Node, path: Path) -> tuple[int, int]:
-    """The line and column of the last key of a path that is found."""
+    """The line and column of the last key of a path that exists."""
     place = (node.line, node.column)
     for part in path:
         if isinstance(node, reading.Mapping):
@@ -101,7 +101,7 @@ def _below(node: reading.Mapping, part: str) -> tuple[tuple[int, int], Node] | N
 
 
 def _plainly(sentence: str) -> str:
-    """Say as people do what msgspec says of a value."""
+    """Say in plain words what msgspec says of a value."""
     missing = re.fullmatch(r"Object missing required field `(\w+)`", sentence)
     if missing:
         return f"the key {missing[1]!r} is missing"

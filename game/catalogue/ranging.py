@@ -1,4 +1,4 @@
-"""Tables whose ranges are taken more than once, for a book in which an inch of them is more of the table's."""
+"""Tables with longer ranges, for a book in which an inch of range is more on the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.catalogue.kinds.magic import Spell
 
 
 def ranged(catalogue: Catalogue, times: int, magic: int) -> Catalogue:
-    """Return the tables with every range so many times as long: of missiles and turning, and of spells and devices.
+    """Return the tables with every range multiplied: of missiles, turning, spells and devices.
 
     Areas stay as they are: they are no ranges [SP-3.4.2.2]."""
     return replace(

@@ -40,7 +40,7 @@ KEY, MISSING, PLACE = "key", "missing", "place"
 
 
 class Fault(NamedTuple):
-    """One thing wrong with a file: where (1-based line and column), what, and what may have been meant."""
+    """An error in a file: where (1-based line and column), what, and what may have been meant."""
 
     file: str
     line: int
@@ -59,7 +59,7 @@ class Fault(NamedTuple):
 
 
 class Faults(Exception):
-    """A file that cannot be used, with all that is wrong with it in the order of the file."""
+    """A file that cannot be used, with all its errors in the order of the file."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault[1:3]))
@@ -111,7 +111,7 @@ LIKE, VERY_LIKE = 0.6, 0.7
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """Return the known word most like another, or "": few write the first letter wrong, and then little else."""
+    """Return the known word most like another, or "": one with the same first letter, else one that is very close."""
     found = difflib.get_close_matches(word, list(known), n=3, cutoff=LIKE)
     close = difflib.get_close_matches(word, found, n=1, cutoff=VERY_LIKE)
     return next((name for name in found if name[:1] == word[:1] or name in close), "")
@@ -143,7 +143,7 @@ def readable_file(path: Path) -> bytes | str:
 
 
 def read(path: Path) -> tuple[Node | None, list[Fault]]:
-    """Read a YAML file into nodes; None where there is nothing to go on with, and all faults of form."""
+    """Read a YAML file into nodes, with all faults of form; None where nothing can be read."""
     name = str(path)
     found = readable_file(path)
     if isinstance(found, str):
@@ -177,7 +177,7 @@ def _start(event: yaml.Event) -> tuple[int, int]:
 
 
 class _Stop(Exception):
-    """What makes going on useless."""
+    """The reading cannot go on."""
 
 
 class _Reading:
@@ -303,7 +303,7 @@ class _Reading:
 
 
 def plain(node: Node) -> object:
-    """Return nodes as lists, dicts and texts, for our own tables; plain whole numbers, true and false as such."""
+    """Return nodes of our own tables as lists, dicts and texts; whole numbers, true and false as such."""
     if isinstance(node, Mapping):
         return {key: plain(entry) for key, entry in node.entries.items()}
     if isinstance(node, Sequence):
@@ -316,7 +316,7 @@ def plain(node: Node) -> object:
 
 
 def load_table(path: Path) -> object:
-    """Read a YAML table of the game's own (rules, rulings) as plain data; Faults where it is amiss."""
+    """Read a YAML table of the game's own (rules, rulings) as plain data; Faults where it has errors."""
     node, faults = read(path)
     if faults or node is None:
         raise Faults(faults)

@@ -31,7 +31,7 @@ def table(name: str) -> Row:
 
 
 def rows(name: str, found: dict[str, Row], into: type[Kind], **defaults: Any) -> dict[str, Kind]:
-    """Make each row of a table (`mounts.mounts`) a value with its id and a name, its own or made of the id."""
+    """Make each row of a table (`mounts.mounts`) a value with its id, and its name, own or made from the id."""
     made: dict[str, Kind] = {}
     for key, row in found.items():
         whole = {"id": key, "name": key.replace("_", " "), **defaults, **row}
@@ -54,7 +54,7 @@ def rates(row: Row, *names: str) -> Row:
 
 
 def attacks(found: Iterable[list[str]]) -> list[NaturalAttack]:
-    """Make natural attacks of pairs of a name and dice."""
+    """Make natural attacks from pairs of a name and dice."""
     return [NaturalAttack(name, damage) for name, damage in found]
 
 

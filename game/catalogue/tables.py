@@ -11,7 +11,7 @@ from game.catalogue.catalogue import BUILT, Catalogue, data_folder, digest
 
 @lru_cache(maxsize=1)
 def load() -> Catalogue:
-    """Return the catalogue, from the built tables where they are of this data, else from the YAML itself."""
+    """Return the catalogue: as built where that is of today's data, else from the YAML itself."""
     try:
         head, _, body = (data_folder() / BUILT).read_bytes().partition(b"\n")
         if head.decode() == digest():

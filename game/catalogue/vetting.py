@@ -1,4 +1,4 @@
-"""Whether every word of the tables is one that the rules know: a slip in a word would be a power nobody has."""
+"""Whether every word of the tables is known to the rules: a slip would be a power that nobody has."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ANY = "free"
 
 
 def slips(tables: Mapping[str, Row], words: Row, known: Mapping[str, set[str]]) -> list[str]:
-    """Name every word in the tables that is none of its field; `known` are the keys of the tables that may be named."""
+    """List every word in the tables that its field does not know; `known` are the keys of tables that may be named."""
     found = []
     for table, sorts in words["words"].items():
         as_there = words["words"].get(words["same"].get(table), {})
@@ -46,7 +46,7 @@ def _pattern(field: str) -> str:
 
 
 def _texts(node: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every text in a table with where it stands, but what is written for readers; reversed forms as their spells."""
+    """Every text in a table with its place, but for those written for readers; reversed forms as their spells."""
     if isinstance(node, dict):
         for key, value in node.items():
             if key not in NOTES:
@@ -59,7 +59,7 @@ def _texts(node: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], 
 
 
 def _wrong(word: str, sort: Any, traits: Row, known: Mapping[str, set[str]]) -> str:
-    """Say what is wrong with a word of a sort, "" for nothing."""
+    """What is wrong with a word of a sort, "" for nothing."""
     if sort == ANY or (isinstance(sort, str) and sort in PATTERNS):
         return "" if sort == ANY or re.fullmatch(PATTERNS[sort], word) else f"{word!r} is no {sort.replace('_', ' ')}"
     if sort == "traits":

@@ -151,7 +151,7 @@ class Codec:
         return self._states.decode(text)
 
     def snapshot(self, state: State) -> bytes:
-        """Write a state shortly, its secrets blank: who the figures are is written once for all that are alike."""
+        """Write a state in short, its secrets blank: the profile of figures that are alike is written once."""
         state = blanked(state)
         profiles: dict[Profile, int] = {}
         figures: dict[str, Any] = {}
@@ -200,5 +200,5 @@ def _codec(book: str) -> Codec:
 
 
 def codec(book: Rulebook) -> Codec:
-    """Return the codec of a rule book; there is one, made when it is first asked for."""
+    """Return the codec of a rule book, made once."""
     return _codec(book.id)

@@ -37,7 +37,7 @@ def _number(part: str, value: Any) -> int:
 
 
 class Digester:
-    """Gives digests of one state after another, and works out again only what is not the very same object."""
+    """Digests one state after another, and computes anew only the parts that are another object."""
 
     __slots__ = ("_entries", "_parts", "_profiles", "_sums")
 

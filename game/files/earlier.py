@@ -16,7 +16,7 @@ BY_FIGURE = ("abilities", "shots", "specialised", "fatigue", "spells_a_round", "
 
 
 def facts(state: dict[str, Any]) -> Callable[[str, Profile], Profile]:
-    """Put circumstances as they once were into today's form; return what gives a figure's profile the facts of it."""
+    """Bring circumstances of an earlier version into today's form; return the function that adds a profile's facts."""
     said = state["circumstances"]
     by_figure = {key: said.pop(key) for key in BY_FIGURE if key in said}
     if said.pop("script", None):

@@ -16,7 +16,7 @@ class ReplayFault(Exception):
 
 @contextmanager
 def of_the_file(sentence: str, line: int = 0) -> Iterator[None]:
-    """What goes wrong in here is a fault of the file: what was read from it may be anything, and so may what follows.
+    """Turn whatever goes wrong inside into a fault of the file: what was read from it may be anything.
 
     What has a sentence of its own keeps it; so does what the machine refuses."""
     try:
@@ -38,13 +38,13 @@ def short(no: BaseException) -> str:
 
 
 def one_line(text: str, most: int = 120) -> str:
-    """Return a text out of a file as it may stand in a sentence: of one line, and not too long."""
+    """Return a text out of a file cut to one line, short enough for a sentence."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
     return plain if len(plain) <= most else f"{plain[: most - 3]}..."
 
 
 class Differs(ReplayFault):
-    """What is recorded is not what happens."""
+    """Something recorded does not happen so when it is played again."""
 
     def __init__(self, sentence: str, line: int, event: int | None = None, field: str = "") -> None:
         super().__init__(sentence, line)
@@ -53,4 +53,4 @@ class Differs(ReplayFault):
 
 
 class StillSealed(ReplayFault):
-    """An answer is under seal, and what it is can be read nowhere: the battle cannot be played beyond it."""
+    """A sealed answer that can be read nowhere: the battle cannot be played beyond it."""

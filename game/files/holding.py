@@ -1,6 +1,6 @@
-"""One program at a time writes to a battle: who does holds its name by a lock that the system gives up if he dies.
+"""One program at a time writes to a battle: it holds a lock, which the system releases if the program dies.
 
-The lock lies on a file beside, in which stands who holds it; when that file was written tells since when. Reading is
+The lock is on a file beside the battle, which names the holder; the time of that file tells since when. Reading is
 open to everybody."""
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Hold:
         return cls(path, file)
 
     def let_go(self) -> None:
-        """Let it go; whoever wants to may take it."""
+        """Release it."""
         file, self._file = self._file, None
         if file is None:
             return
@@ -116,7 +116,7 @@ def beside(replay: Path) -> Path:
 
 
 def holder(replay: Path) -> Holder | None:
-    """Tell who holds a battle, None for nobody; one that died holds nothing."""
+    """Tell who holds a battle, None for nobody; a program that died holds nothing."""
     path = beside(replay)
     try:
         with open(path, "r+b", buffering=0, opener=its_own) as file:
@@ -146,7 +146,7 @@ def _user() -> str:
 
 
 def _is_special(path: Path) -> bool:
-    """Whether it is there and no file that anything could be kept in."""
+    """Whether it exists and is no plain file."""
     try:
         return not stat.S_ISREG(path.stat().st_mode)
     except OSError:
@@ -154,7 +154,7 @@ def _is_special(path: Path) -> bool:
 
 
 def _is_still(path: Path, file: IO[bytes]) -> bool:
-    """Whether the locked file is still the one on the disk: the last holder removes it when it lets go."""
+    """Whether the locked file is still the one on the disk: the last holder removes it when it is released."""
     try:
         there = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""Places and lengths of events, in inches where they are written down: floats of 1/1024, which are exact both ways."""
+"""Places and lengths of events as they are written: in inches, as floats of 1/1024, which are exact both ways."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def in_inches(value: Any, grains: Grains) -> Any:
 
 
 def in_grains(found: dict[str, Any], grains: Grains) -> dict[str, Any]:
-    """Turn the inches of plain data into grains and give it back; ValueError where there is no length to turn."""
+    """Turn the inches of plain data into grains, in place; ValueError where there is no length to turn."""
     try:
         for name, _, back in grains.fields:
             if name in found:

@@ -60,7 +60,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 def chained(line: bytes) -> str:
-    """Return the digest by which the next line knows this one (without its line feed), 32 hex digits."""
+    """Return the digest of a line (without its line feed) to which the next line is chained, 32 hex digits."""
     return blake2b(line, digest_size=16).hexdigest()
 
 
@@ -70,12 +70,12 @@ AFTER = 34
 
 
 def summed(text: bytes) -> bytes:
-    """Close a line that lacks its last brace only: with a digest of all that it holds."""
+    """Close a line that lacks only its last brace with a digest of all that it holds."""
     return b'%b%b%b"}' % (text, SUM, chained(text).encode())
 
 
 def is_sound(line: bytes) -> bool:
-    """Whether a line is to the byte what its sum is of; one that was written before there were sums ends otherwise."""
+    """Whether a line agrees with its own digest; one written before lines had any must end as lines did then."""
     text, mark = line[: -AFTER - len(SUM)], line[-AFTER - len(SUM) : -AFTER]
     if mark == SUM:
         return line == summed(text)
@@ -83,7 +83,7 @@ def is_sound(line: bytes) -> bool:
 
 
 def linked(body: bytes, before: str) -> bytes:
-    """Return the line with this body (open, without its last brace) that follows on the one of that digest."""
+    """Return a line of this body (without its last brace), chained to the line with that digest."""
     return summed(b'%b%b%b"' % (body, BEFORE, before.encode()))
 
 
@@ -113,10 +113,10 @@ class Journal:
 
     @classmethod
     def begin(cls, path: Path, head: Header, waiting: list[Sealed], *, overwrite: bool = False) -> Journal:
-        """Begin a new file, which must not be there unless it may be overwritten; OSError where it cannot be made.
+        """Begin a new file, over one that is there only if it may be overwritten; OSError where it cannot be made.
 
-        One that is overwritten stays what it was until the new one is over. Held where another program plays it;
-        `waiting` is what is under seal as it begins."""
+        One that is overwritten stays what it was until the new one is complete. Held where another program plays
+        it; `waiting` is what is under seal as it begins."""
         line = head_line(head)
         hold = Hold.of(path)
         try:
@@ -148,9 +148,9 @@ class Journal:
 
     @classmethod
     def go_on(cls, hold: Hold, path: Path, length: int, before: str, seals: Seals) -> Journal:
-        """Go on with a file that is held, after so many bytes of it; OSError where that cannot be.
+        """Continue a file that is held, after so many bytes of it; OSError where that cannot be.
 
-        What follows them is dropped: whoever calls this has kept the whole of it beside."""
+        The bytes after those are dropped: the caller has kept a copy of the whole."""
         file = FileIO(path, "rb+")
         try:
             file.truncate(length)
@@ -161,7 +161,7 @@ class Journal:
         return cls(hold, path, file, before, seals)
 
     def played(self, played: Played, events: Iterable[bytes], digest: str) -> None:
-        """Append what was played: under seal what its side keeps secret, and with it whatever now lies open."""
+        """Append what was played: sealed if its side keeps it secret, and with every sealed answer that is open now."""
         text, why = (BEGIN if played.command is None else written(played.command)), played.why
         more: dict[str, Any] = {}
         still = [secret.name for secret in played.position.now.secrets]
@@ -176,7 +176,7 @@ class Journal:
             self.end(digest)
 
     def end(self, digest: str) -> None:
-        """Append that the battle is over, and open what is under seal still."""
+        """Append that the battle is over, and open what is still under seal."""
         found = self.seals.opened()
         self.command(END, "referee", "", (), digest, **({"revealed": found} if found else {}))
         self.sync()
@@ -195,7 +195,7 @@ class Journal:
             self.seals.tidy()
 
     def snapshot(self, position: Position, codec: Codec) -> None:
-        """Append the position itself, its secrets blank, and make sure that all so far is on the disk."""
+        """Append the position itself, its secrets blank, and flush the file to the disk."""
         answers = json.encode([written(answer) for answer in position.answers])
         self._write(b'{"snapshot":%b,"answers":%b' % (codec.snapshot(position.start), answers))
         self.sync()
@@ -209,7 +209,7 @@ class Journal:
         self._put(self._file)
 
     def _put(self, file: FileIO) -> None:
-        """Append the lines that wait, or leave the file as it was before them: they wait for the next."""
+        """Append the lines that wait; where that fails the file is left as it was, and they wait for the next."""
         try:
             if self._length + len(self._waiting) >= MOST_BYTES:
                 raise OSError(errno.EFBIG, f"it has grown to {MOST_BYTES} bytes")
@@ -225,7 +225,7 @@ class Journal:
             self._waiting, self.fault = b"", ""
 
     def sync(self) -> None:
-        """Have the system put on the disk what was appended."""
+        """Flush what was appended to the disk."""
         if self._file is not None and not self._waiting:
             try:
                 os.fsync(self._file.fileno())
@@ -234,7 +234,7 @@ class Journal:
                     self.fault = f"the battle may not be whole on the disk, in {self.path.name}: {no.strerror or no}"
 
     def close(self) -> None:
-        """Close the file, and let it go; nothing more is appended."""
+        """Close and release the file; nothing more is appended."""
         file, self._file = self._file, None
         if file is None:
             return
@@ -254,7 +254,7 @@ class Journal:
 
 
 def write_all(file: FileIO, data: bytes) -> None:
-    """Write all of something: a system may take a part at a time; OSError."""
+    """Write all of the data, for a system may take a part at a time; OSError."""
     left = memoryview(data)
     while left:
         count = file.write(left)
@@ -264,7 +264,7 @@ def write_all(file: FileIO, data: bytes) -> None:
 
 
 def secrets_of(played: Played) -> tuple[Secret, ...]:
-    """Return secrets that something played was answered under: what it settled, or the screen that it was behind."""
+    """Return the secrets of an answer: those that it made, and the screen behind which it was given."""
     settled = {
         event.secret.name: event.secret for event in played.events if isinstance(event, Kept) and event.secret.text
     }
@@ -274,7 +274,7 @@ def secrets_of(played: Played) -> tuple[Secret, ...]:
 
 
 def under_seal(position: Position) -> bool:
-    """Whether an answer of the open step is a secret, or somebody is behind a screen: no snapshot is taken of it."""
+    """Whether an answer of the open step is secret, or a figure is behind a screen: no snapshot is taken then."""
     now = position.now
     texts = [secret.text for secret in now.secrets]
     return any(written(answer) in texts for answer in position.answers) or any(
@@ -283,5 +283,5 @@ def under_seal(position: Position) -> bool:
 
 
 def written(command: Command) -> str:
-    """Write a command as it stands in a replay: as it can be typed."""
+    """Return a command as it stands in a replay: its typed form."""
     return command.text()

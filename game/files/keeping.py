@@ -1,4 +1,4 @@
-"""Copies of replays beside them: the whole of a damaged one, one to go on in, what is sound of one."""
+"""Copies beside replays: all of a damaged one, one to go on in, what is sound of one."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def keep_whole(path: Path) -> Path:
 
 
 def copied(path: Path) -> Path:
-    """Copy a battle, even one that another program is playing, as far as its last whole line; ReplayFault, OSError.
+    """Copy a battle, even one that another program plays, up to its last whole line; ReplayFault, OSError.
 
-    With what is under seal in it, so that it can be gone on with."""
+    What is under seal in it is copied too, so that it can be continued."""
     side = path.with_name(path.name + BESIDE)
     for _ in range(TRIES):
         sealed = _read_if_there(side)

@@ -44,9 +44,9 @@ class Played(Struct, frozen=True):
 
 
 def revealed(before: State, played: Played, side: str) -> str:
-    """Say by what a command cannot be made undone without the other side, as far as a side may know it; "" for nothing.
+    """Say what bars a command from being undone without consent, as far as a side may know it; "" for nothing.
 
-    A die of which it is told nothing bars nothing: it would tell of the unseen, and falls again as it fell."""
+    A die of which the side is told nothing bars nothing: it would tell of the unseen, and falls again as it fell."""
     state = before
     for event in played.events:
         after = event.apply(state)
@@ -63,9 +63,9 @@ def revealed(before: State, played: Played, side: str) -> str:
 def worked_out(
     battle: Battle, position: Position, command: Command, by: str, why: str = ""
 ) -> tuple[Played, ...] | Refusal:
-    """Work out what comes of an answer, and of the standing orders that answer then: what is played, or why not.
+    """Work out an answer and the standing orders that follow it: what would be played, or the refusal.
 
-    Nothing is played by it yet: it can be done aside, and given to the session that stands at that position."""
+    This may be done aside, and the result given to the session that stands at that position."""
     found = submit(battle, position, command)
     if isinstance(found, Refusal):
         return found
@@ -73,7 +73,7 @@ def worked_out(
 
 
 def ordered(battle: Battle, position: Position) -> Iterator[Played]:
-    """Work out what standing orders answer from a position on, until a side must be asked."""
+    """Work out what standing orders answer from a position, until a side must be asked."""
     while (decision := position.decision) is not None:
         command = standing_answer(position.situation(battle), decision)
         found = None if command is None else submit(battle, position, command)
@@ -84,7 +84,7 @@ def ordered(battle: Battle, position: Position) -> Iterator[Played]:
 
 
 def check_switches(book: Rulebook, state: State) -> None:
-    """LookupError with one sentence where a switch is set to what is no reading of it, or no ruling is a switch."""
+    """Raise LookupError where a switch has no such reading, or where a ruling is no switch."""
     letters = {ruling.partition("-")[0] for ruling in book.switches}
     for ruling, chosen in state.rulings.items():
         readings = book.switches.get(ruling)

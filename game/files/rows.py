@@ -64,7 +64,7 @@ _row = json.Decoder(Row)
 class Rows:
     """The lines of a replay, read one by one; afterwards `length`, `before` and `torn` tell where it could go on.
 
-    Each must follow on the one before and be as it was written: where that is not so ReplayFault names the line."""
+    ReplayFault names a line that does not follow on the one before, or is not as it was written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -117,7 +117,7 @@ class Rows:
         return line[:-1]
 
     def _breaks_off(self, line: bytes) -> None:
-        """ReplayFault where what stands at the end is not the beginning of a line that could stand there."""
+        """Raise ReplayFault where the end of the file is not the beginning of a line that could follow."""
         begun = line.rstrip(b"\0")  # as a machine may leave a line that lost its power
         heads = AFTER_THE_END if self._last == END else LINES
         if not any(begun.startswith(head) or head.startswith(begun) for head in heads):
@@ -133,7 +133,7 @@ class Rows:
         return self._opened.get(seal)
 
     def go_back(self, place: tuple[int, str, int]) -> None:
-        """Leave out the line that was read at a place and all that follow: nobody can go on with them."""
+        """Leave out the line at a place and all that follow: nobody can go on with them."""
         self.length, self.before, self.number = place
 
     def seals(self, waiting: list[Sealed]) -> Seals:
@@ -186,12 +186,12 @@ class Rows:
             self._file.close()
 
     def _as_written(self, is_it: bool) -> None:
-        """ReplayFault where the line read last is not what its sum is of."""
+        """Raise ReplayFault where the line just read does not agree with its digest."""
         if not is_it:
             raise ReplayFault("it is not as it was written: something in it was changed", self.number)
 
     def _in_order(self, row: Row) -> None:
-        """ReplayFault where a line cannot stand after the one before: a battle begins once, and then it ends."""
+        """Raise ReplayFault where a line cannot follow the one before: a battle begins once, and then it ends."""
         command = None if row.snapshot != NOTHING else row.command
         if (self._last is None) != (command == BEGIN):
             raise ReplayFault("a battle begins once, in its second line", self.number)
@@ -202,16 +202,16 @@ class Rows:
 
 
 def read_through(path: Path) -> Rows:
-    """Open a replay when every line of it has been read: ReplayFault for the first of which anything is wrong.
+    """Open a replay once every line of it has been checked; ReplayFault for the first that is faulty.
 
-    Nothing of it is played, shown or compared before that, and so all who read a damaged file say the same of it."""
+    Nothing of it is played, shown or compared before that, so that all who read a damaged file say the same of it."""
     for _ in Rows(path):
         pass
     return Rows(path)
 
 
 def _revealed(path: Path) -> dict[str, Sealed]:
-    """What the lines of a replay reveal, by seals."""
+    """The sealed answers that the lines of a replay reveal, by their seals."""
     found: dict[str, Sealed] = {}
     with contextlib.closing(_opened(path)) as file:
         for line in file:

@@ -1,7 +1,7 @@
 """Sealed answers in files: a digest until they are opened, and a ciphered file beside, so that a crash loses none.
 
-What is promised: no file shows a sealed answer to who reads it before it is opened, and one that was changed is found
-out. It is no lock against who writes a program to open his own computer's files."""
+No file shows a sealed answer before it is opened, and one that was changed is found out. It does not keep a man
+from his own computer's files if he writes a program for it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Sealed(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of what came of it."""
+        """The names of its secrets."""
         return tuple([secret.name for secret in self.secrets])
 
     @property
@@ -56,7 +56,7 @@ def digest_of(salt: str, command: str) -> str:
 
 
 def sealed(command: str, why: str, kept: tuple[Secret, ...]) -> Sealed:
-    """Seal an answer. The salt hangs on chance that is nobody's dice: nothing is decided by it."""
+    """Seal an answer with a salt that is drawn by chance: nothing is decided by it."""
     salt = token_hex(SALT // 2)
     return Sealed(digest_of(salt, command), salt, command, why, kept)
 
@@ -67,10 +67,10 @@ def its_own(path: str, flags: int) -> int:
 
 
 class SideFile:
-    """The ciphered answers of a replay that are not open yet, in a file beside it: there only as long as one is."""
+    """The ciphered answers of a replay that are still sealed, in a file beside it while there are any."""
 
     def __init__(self, replay: Path, first: str) -> None:
-        """Of a replay, and the digest of its first line, from which the key is made."""
+        """Take the replay and the digest of its first line, from which the key is made."""
         self.path = replay.with_name(replay.name + BESIDE)
         self._key = blake2b(first.encode(), person=b"sandtable sealed").digest()
 
@@ -81,7 +81,7 @@ class SideFile:
             file.write(b"\n" * bool(file.tell()) + self._ciphered(json.encode(answer)) + b"\n")
 
     def read(self) -> dict[str, Sealed]:
-        """Return what lies in it by its seals; nothing where there is no file, or what was changed."""
+        """Return its answers by their seals; none where there is no file, nor any that was changed."""
         found: dict[str, Sealed] = {}
         with contextlib.suppress(OSError):
             if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:
@@ -93,12 +93,12 @@ class SideFile:
         return found
 
     def clear(self) -> None:
-        """Nothing is under seal any more: the file goes."""
+        """Remove the file: nothing is under seal any more."""
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
 
     def move(self, replay: Path) -> None:
-        """Go to another name of the replay, in place of what lies there; OSError where that cannot be."""
+        """Follow the replay to another name, over what is there; OSError where that cannot be."""
         there = replay.with_name(replay.name + BESIDE)
         if self.path.exists():
             self.path.replace(there)
@@ -145,7 +145,7 @@ class Seals:
         self._side = side
 
     def seal(self, command: str, why: str, kept: tuple[Secret, ...]) -> str:
-        """Seal an answer from which these secrets came, and give what stands in its place."""
+        """Seal the answer that made these secrets, and return what stands in its place."""
         answer = sealed(command, why, kept)
         self.add(answer)
         return answer.seal
@@ -159,17 +159,17 @@ class Seals:
             self.fault = f"a crash would lose what is sealed: {self._side.path.name}: {no.strerror or no}"
 
     def opened(self, still: Iterable[str] = ()) -> list[Sealed]:
-        """Give up the answers whose secrets lie open: all but those of the names given."""
+        """Remove and return the answers whose secrets are open: all but those named."""
         kept = frozenset(still)
         found = [answer for answer in self.waiting if kept.isdisjoint(answer.names)]
         self.waiting = [answer for answer in self.waiting if not kept.isdisjoint(answer.names)]
         return found
 
     def tidy(self) -> None:
-        """What was opened stands in the replay: if nothing else is under seal, the file beside goes."""
+        """Remove the file beside where nothing is under seal any more: what was opened stands in the replay."""
         if not self.waiting:
             self._side.clear()
 
     def move(self, replay: Path) -> None:
-        """The replay has another name now, and so has what is under seal in it; OSError where that cannot be."""
+        """Follow the replay to another name with what is under seal in it; OSError where that cannot be."""
         self._side.move(replay)

@@ -26,7 +26,7 @@ SIZES = ("S", "M", "L", "H")
 
 
 def check(now: State, before: State | None = None) -> None:
-    """ValueError with a sentence where a state cannot be; of the one `before` it is known that it can."""
+    """Raise ValueError with a sentence for an impossible state; the one `before` is known to be possible."""
     if before is None or now.table is not before.table or now.sides is not before.sides:
         _table(now)
     for part in now.__struct_fields__:
@@ -56,7 +56,7 @@ def check(now: State, before: State | None = None) -> None:
 
 
 def look_about(now: State) -> None:
-    """Look at a state as whoever plays it will: what is still to happen, and what either side sees; any error."""
+    """Look at a state as its players will, at the agenda and at what each side sees; any error may come."""
     for entry in now.agenda:
         if isinstance(entry.step, Step) and not entry.step.quiet:
             for name in (entry.step.title, *entry.step.actors):
@@ -110,7 +110,7 @@ def _near(point: tuple[int, int]) -> None:
 
 
 def _bounded(value: Any, depth: int = 0) -> None:
-    """ValueError where a number or a text in it is larger than any of a battle."""
+    """Raise ValueError for a number or a text larger than any of a battle."""
     if isinstance(value, str):
         if len(value) > MOST_TEXT:
             raise ValueError("a text in it is too long")

@@ -36,7 +36,7 @@ class Stream:
         self.round = 0
 
     def go_to(self, position: Position) -> None:
-        """Go on from another position, as after something was taken back."""
+        """Continue from another position, as after something was taken back."""
         self.n = position.now.n
         self.round = position.now.round
         agenda = position.start.agenda

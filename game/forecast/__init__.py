@@ -1,1 +1,1 @@
-"""What would come of it: needs and odds of an attack, and what is known of a figure as if it were its moment."""
+"""What would come of an attack: needs and odds; and what a figure could do if it were its moment."""

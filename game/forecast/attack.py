@@ -1,4 +1,4 @@
-"""What an attack would be: a blow or a shot, what it needs and why it may not be."""
+"""What an attack would be, a blow or a shot: what it needs, and why it may not be made."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.telling.plain import no
 
 
 def attack(at: Situation, figure: Figure, target: Figure, weapon: str = "") -> dict[str, Any]:
-    """Say all of an attack, legal or not: the blow if the target is within reach of one, else the shot.
+    """Tell all about an attack, legal or not: a blow where the target is within reach of one, else a shot.
 
     LookupError with one sentence where there is no such weapon at all."""
     catalogue = at.catalogue
@@ -58,7 +58,7 @@ def _told(tally: Tally) -> dict[str, Any]:
 
 
 def _harm(outcome: Outcome) -> dict[str, Any]:
-    """The damage of a hit, the chances of what it takes, and of that it fells."""
+    """The damage of a hit, and the chances of what it takes and that it fells."""
     harm, target, lands = outcome.harm, outcome.victim, outcome.lands
     known = bool(target.most_hit_points)
     return {

@@ -1,4 +1,4 @@
-"""What a hit may take of a figure's hit points, and how likely a blow or shot fells it: chances, to be shown."""
+"""Chances, to be shown: of what a hit takes of a figure's hit points, and that a blow or shot fells it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ def harm_odds(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = 
 
 
 def felling_odds(tally: Tally, harm: Damage, target: Figure, lands: Lands | None = None) -> float:
-    """Return the chance (0-1) that one such blow fells: hits by the spread, the natural highest face by the most.
-
-    [SP-3.9.1]"""
+    """Return the chance (0-1) that one such blow fells; a natural highest face does the most damage [SP-3.9.1]."""
     dead = plain_felling(harm, target, lands)
     top = tally.chance * _criticals(tally)
     crit = 1.0 if top and harm.most(critical=True) >= target.hit_points else dead

@@ -1,4 +1,4 @@
-"""What the board knows of a figure, as plain data: as if it were its moment. Lengths and shapes are in inches."""
+"""What the board knows of a figure, as if it were its moment, as plain data. Lengths and shapes are in inches."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_SHAPE = "POLYGON EMPTY"
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What is asked of a figure: a target, the weapon to use, a way with the facing at its end, whether it charges."""
+    """What is asked of a figure: a target, the weapon, a way with the facing at its end, whether it charges."""
 
     figure: str
     target: str = ""
@@ -44,7 +44,7 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 def as_set_up(battle: Battle, state: State) -> State:
-    """Return the state with locks looked at, which happens in play only when a phase is over."""
+    """Return the state with those locked who stand in contact, which play does only at the end of a phase."""
     if battle.book.bodies.drawn_up is not None:
         return battle.book.bodies.drawn_up(Situation(state, battle))
     field = Situation(state, battle).field
@@ -54,7 +54,7 @@ def as_set_up(battle: Battle, state: State) -> State:
 
 
 def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
-    """Answer what the board knows; LookupError with one sentence for a figure or weapon that there is not."""
+    """Return what the board knows of a figure; LookupError with one sentence where it or its weapon is not there."""
     state = view(state, _figure(state, asked.figure).side)
     at = Situation(state, battle)
     figure = _figure(state, asked.figure)
@@ -94,7 +94,7 @@ def inspect(battle: Battle, state: State, asked: Question) -> dict[str, Any]:
 
 
 def everybody(state: State, side: str = "") -> list[dict[str, Any]]:
-    """List who stands on the table, for who has not said whom to inspect: as a side knows it, or else as both do."""
+    """List who stands on the table, as a side knows it, or else as both do."""
     state = view(state, side) if side else shared(state)
     return [
         {"id": figure.id, "side": figure.side, "name": figure.name, "at": _place(figure.at), "facing": figure.facing}
@@ -110,7 +110,7 @@ def _figure(state: State, name: str) -> Figure:
 
 
 def _heading(start: Point, path: tuple[Point, ...], facing: int) -> int:
-    """Which way a figure looks at the end of its way unless it is said: along the last leg."""
+    """The facing at the end of a way: along its last leg, unless it is given."""
     corners = (start, *path)
     return facing_towards(corners[-2], corners[-1]) if path and corners[-2] != corners[-1] else facing
 
@@ -120,7 +120,7 @@ def _free(at: Situation, figure: Figure, path: tuple[Point, ...]) -> Refusal | N
 
 
 def _on_table(at: Situation, path: tuple[Point, ...], laid: Way | Refusal) -> Way | Refusal:
-    """A way that may not be is refused first of all for a corner that is off the table [ST-R1]."""
+    """The refusal of a way that has a corner off the table, which comes before all others [ST-R1]."""
     table = at.state.table
     off = next(((x, y) for x, y in path if not (0 <= x <= table.width and 0 <= y <= table.height)), None)
     if off is None or isinstance(laid, Way):
@@ -176,7 +176,7 @@ def _charged(laid: Way | Refusal) -> dict[str, Any]:
 
 
 def _stands(at: Situation, figure: Figure) -> dict[str, Any]:
-    """How a figure stands: base, arcs, zone, locks, who protects it, and how far it may go."""
+    """How a figure stands: its base, arcs, zone and locks, who protects it, and how far it may go."""
     field = at.field
     held_by = field.in_zones_of(figure) if figure.standing else []
     protectors = {name for foe in held_by for name in field.protectors(figure, foe)}

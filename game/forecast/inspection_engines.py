@@ -1,4 +1,4 @@
-"""What the board knows of what a figure bears, and of the engine at which it stands, as plain data."""
+"""What the board knows of a figure's load, and of the engine at which it stands, as plain data."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def as_emplaced(battle: Battle, state: State) -> State:
 
 
 def borne(at: Situation, figure: Figure) -> dict[str, Any] | None:
-    """A figure's load and what it holds in both arms; None for a usual load [SP-R270, SP-R272]."""
+    """A figure's load and what it bears in both arms; None for a usual load [SP-R270, SP-R272]."""
     over, full = is_overloaded(at, figure), takes_both_arms(at.catalogue, figure.weapon)
     if not over and not full:
         return None
@@ -50,7 +50,7 @@ def borne(at: Situation, figure: Figure) -> dict[str, Any] | None:
 
 
 def served(at: Situation, figure: Figure) -> dict[str, Any] | None:
-    """The engine at which a figure stands, its crew, and whether it may be loosed; None where there is none."""
+    """The engine at which a figure stands, its crew, and whether it may be loosed; None where it stands at none."""
     engine = engine_at(at, figure) if at.state.engines else None
     if engine is None:
         return None

@@ -28,7 +28,7 @@ from game.rules.situation import Situation
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one attack needs and does, and whom: the victim has the horse's hit points where it goes at the horse."""
+    """What an attack needs and does; the victim has the hit points of the horse where it is aimed at the horse."""
 
     tally: Tally
     harm: Damage
@@ -38,13 +38,13 @@ class Outcome:
 
     @property
     def odds(self) -> dict[int, float]:
-        """Each loss of hit points that a hit may bring, and its chance."""
+        """Each number of hit points that a hit may take, and its chance."""
         known = bool(self.victim.most_hit_points)
         return harm_odds(self.tally, self.harm, self.victim, self.lands if known else None)
 
     @property
     def fells(self) -> float | None:
-        """The chance that it fells; None where hit points come otherwise than by dice that are thrown later."""
+        """The chance that it fells; None where the hit points are rolled later."""
         if self.victim.most_hit_points:
             return felling_odds(self.tally, self.harm, self.victim, self.lands)
         if self.lands is not None:
@@ -57,7 +57,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class BlowOutcome(Outcome):
-    """A blow, from where it comes, and who of the two strikes first."""
+    """The outcome of a blow, the side from which it comes, and which of the two strikes first."""
 
     where: str
     """front, flank or rear, as the rules take it."""
@@ -68,7 +68,7 @@ class BlowOutcome(Outcome):
 
 
 class Supposed(NamedTuple):
-    """What is supposed of a blow: parried so often, at the horse, in this order, or (`fresh`) as if they met now."""
+    """What is supposed of a blow: how many parries, at the horse or not, the order, or (`fresh`) a first meeting."""
 
     parries: int = 0
     horse: bool = False

@@ -21,7 +21,7 @@ from game.session.opening import opened_text
 
 
 def said_of_version(header: Header) -> tuple[str, ...]:
-    """Say by which version a replay was kept, if it was another."""
+    """Name the version that kept a replay, if it is not this one."""
     other = header.sandtable
     return () if other == __version__ else (f"it was kept by version {one_line(other)}",)
 
@@ -48,7 +48,7 @@ def first_state(header: Header) -> State:
 
 
 def filled(state: State, seals: Mapping[str, str], rows: Rows) -> State:
-    """Return the state with its secrets as they were, by their seals; ReplayFault where one can be read nowhere."""
+    """Return the state with its sealed secrets filled in; ReplayFault for one that cannot be read."""
     found = []
     for secret in state.secrets:
         known = rows.opened(seals.get(secret.name, ""))
@@ -71,7 +71,7 @@ def begun(rows: Rows, kept: Keeping = UNWRITTEN) -> Session:
 
 
 def said_before(header: Header) -> tuple[Command, ...] | None:
-    """Return the answers given in the step in which a replay begins, if any; Differs where one is no command."""
+    """Return the answers already given in the step in which a replay begins; Differs where one is no command."""
     return None if header.answers is None else tuple(read_command(answer, 1) for answer in header.answers)
 
 

@@ -1,6 +1,6 @@
 """What makes a battle that can be played a poor one: goals out of reach, nobody who sees, no room to set up.
 
-A fault keeps a scenario from being played; a doubt is said beside it, and played all the same."""
+A fault keeps a scenario from being played; a doubt is only told."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FLOOR: tuple[Path, ...] = (("table",), ("terrain",))
 
 
 class Doubt(NamedTuple):
-    """What may be meant otherwise, and by which keys of the scenario; a unit or figure is named by its id."""
+    """Something in a scenario that may be a mistake, and the keys that cause it; units and figures go by their ids."""
 
     sentence: str
     about: Path
@@ -49,7 +49,7 @@ class Doubt(NamedTuple):
     has (`has`), by his id or that of his whole side."""
 
     def stands(self, unsure: Collection[Path]) -> bool:
-        """Whether nothing by which it comes about is among what is not sure."""
+        """Whether none of the keys that cause it is unsure."""
         mine = self.upon if self.about[0] == "sides" and len(self.about) < 3 else (self.about, *self.upon)
         return not any(all(map(eq, key, other)) for key in mine for other in unsure)
 
@@ -60,12 +60,12 @@ class Doubt(NamedTuple):
 
 
 def identity(name: str) -> Path:
-    """What stands in `upon` for who somebody is, of what size, and where he stands."""
+    """The key in `upon` for who somebody is, of what size, and where he stands."""
     return "who", name
 
 
 def has(name: str) -> Path:
-    """What stands in `upon` for what somebody has and can do."""
+    """The key in `upon` for what somebody has and can do."""
     return "has", name
 
 
@@ -101,7 +101,7 @@ def open_doubts(state: State, book: str | None = None) -> tuple[Doubt, ...]:
 
 
 def doubts_of(path: str | FilePath) -> tuple[Fault, ...]:
-    """List the doubts about a scenario's file, each where it lies there; ScenarioFaults where it cannot be played."""
+    """List the doubts about a scenario's file, each with its place; ScenarioFaults where it cannot be played."""
     scenario = read_scenario(path, systems.CHOICES)
     found = doubts(muster(scenario, load()), scenario.rules)
     places = places_of(path, [doubt.about for doubt in found])
@@ -138,7 +138,7 @@ def _shoots(at: Situation, figure: Figure) -> bool:
 
 
 def _aim(at: Situation, number: int, side: Side) -> Iterator[Doubt]:
-    """A place that a side means to take, to which nobody of it can come."""
+    """An objective that nobody of its side can reach."""
     aim, ours = side.plan.objective, at.field.friends(side.id)
     about = ("sides", number, "plan", "objective")
     if not ours or aim is None:
@@ -219,7 +219,7 @@ def _too_late(state: State, victory: Victory, about: Path) -> Iterator[Doubt]:
 
 
 def _unheeded(at: Situation) -> Iterator[Doubt]:
-    """What the scenario says and nothing comes of: a script, and under some books what is hidden or surprised."""
+    """What the scenario says in vain: a script, and under some books who is hidden or surprised."""
     if at.state.circumstances.scripted:
         yield Doubt("its script does nothing: no trigger of it is heeded", ("script",))
     if not at.book.bodies.in_the_open:
@@ -242,7 +242,7 @@ def _unheeded(at: Situation) -> Iterator[Doubt]:
 
 
 def _engines(at: Situation) -> Iterator[Doubt]:
-    """An engine that throws at nobody where all set up, by the scale of the book [TA-R47]."""
+    """An engine that can throw at nobody from where it is set up, by the scale of the book [TA-R47]."""
     for idle in idle_engines(at):
         name = idle.figure.id
         others = () if idle.everywhere else tuple([identity(side.id) for side in at.state.sides])
@@ -251,7 +251,7 @@ def _engines(at: Situation) -> Iterator[Doubt]:
 
 
 def _setting_up(at: Situation) -> Iterator[Doubt]:
-    """A region in which a side has no room, or stands not yet, or is with the other [ST-R1]."""
+    """A region that has no room for its side, that the side stands outside of, or that overlaps the other's [ST-R1]."""
     regions = at.state.circumstances.deployment
     sides = [side for side in at.state.sides if side.id in regions]
     if len(sides) == 2:
@@ -275,7 +275,7 @@ def _setting_up(at: Situation) -> Iterator[Doubt]:
 
 
 def without_room(at: Situation, side: str, region: str) -> list[Figure]:
-    """List the figures of a side for whom its region has no room, when all the others have been brought in."""
+    """List the figures of a side that still stand outside its region when all who have room are in it."""
     while places := brought_in(at, side, region):
         moved = {
             place.figure: replace(at.figure(place.figure), x=place.at[0], y=place.at[1], facing=place.facing)

@@ -58,7 +58,7 @@ class Ending(Struct, frozen=True):
 
 
 def count(state: State, side: str) -> SideCount:
-    """Count what has become of a side's figures; those counted together with another's miniature are none."""
+    """Count what has become of a side's figures, without those who are counted with another's miniature."""
     fates = [figure.fate for figure in state.figures.values() if figure.side == side and figure.fate != MERGED]
     return SideCount(
         len(fates),
@@ -92,10 +92,10 @@ def play_out(
     *,
     meanwhile: Callable[[], None] | None = None,
 ) -> Ending:
-    """Have players answer until the battle is over, or so many rounds have begun and ended.
+    """Let players answer until the battle is over, or so many rounds have begun and ended.
 
-    A player's command that is refused is a fault of the player: it goes into the notices, and the plainest answer that
-    is legal is given instead; RuntimeError where there is none. `meanwhile` is called after every command."""
+    Where a player's command is refused, that goes into the notices, and the plainest legal answer is given instead;
+    RuntimeError where there is none. `meanwhile` is called after every command."""
     ordered: set[str] = set()
     session.answer_standing()
     for _ in range(MOST_COMMANDS):
@@ -118,7 +118,7 @@ def play_out(
 
 
 def _give_orders(session: Session, decision: Decision, orders: tuple[Standing, ...]) -> bool:
-    """Give standing orders where the decision takes them, and tell whether the battle has gone on."""
+    """Submit standing orders where the decision takes them; True if the battle has gone on."""
     given = False
     for order in orders:
         command = Order(order.kind, order.answer, order.figures)
@@ -131,7 +131,7 @@ def _give_orders(session: Session, decision: Decision, orders: tuple[Standing, .
 
 
 def _plainly(session: Session, decision: Decision) -> None:
-    """Give the plainest answer that is legal."""
+    """Submit the plainest legal answer."""
     at = session.situation
     plain: list[Command] = [Done(), Parry(0)]
     for offer in decision.offers:

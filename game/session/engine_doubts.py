@@ -1,4 +1,4 @@
-"""Engines that can throw at nobody where all set up, by the scale of the book they are played by."""
+"""Engines that have no target from where they are set up, by the scale of the book they are played by."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _why(far: Collection[int], least: int, most: int) -> str:
 
 
 def _foes(at: Situation, figure: Figure) -> list[Figure]:
-    """Those of the enemy who are set up where they are seen; none where some come later."""
+    """The enemies set up in sight; none where some come later."""
     foes = [other for other in at.state.figures.values() if other.side != figure.side]
     if any(figure.fate == "coming" for figure in foes):
         return []
@@ -75,7 +75,7 @@ def _stands(at: Situation, figure: Figure) -> tuple[Point, ...]:
 
 
 def _places(at: Situation, figure: Figure) -> tuple[Point, ...]:
-    """Where an engine may come to stand, by the corners of it: before its man, or, counted as one, where he is."""
+    """The corners of where an engine may stand: before its man, or in his place where the two are counted as one."""
     region = _region(at, figure.side)
     if region:
         return region

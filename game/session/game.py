@@ -41,7 +41,7 @@ __all__ = ["HUMAN", "SCRIPTED", "STANDING", "Beginning", "Keeping", "Played", "S
 
 
 class Beginning(Struct, frozen=True):
-    """How a battle begins: the text of its scenario, the readings taken otherwise, and `rounds`, which break it off.
+    """How a battle begins: the text of its scenario, the readings chosen, and the `rounds` after which it ends.
 
     With `answers` the state is that of a battle under way, before the step in which they were given."""
 
@@ -52,7 +52,7 @@ class Beginning(Struct, frozen=True):
 
 
 class Keeping(Struct, frozen=True):
-    """What is kept of a battle: a journal, in place of what was there (`overwrite`), and who is told what is played.
+    """How a battle is kept: in a journal, replacing what was there (`overwrite`); `watch` is told what is played.
 
     `keep` holds every position for taking back; without it only the last is held."""
 
@@ -117,7 +117,7 @@ class Session:
             self._take(Played(None, BEGIN, "", restored(self.battle, given, how.answers)))
 
     def _header(self, answers: tuple[Command, ...] | None) -> Header:
-        """The first line of its journal: the state too, where no scenario says how it begins."""
+        """The first line of its journal, with the state where there is no scenario."""
         own = bool(self.scenario) and answers is None
         return Header(
             title=self.first.title,
@@ -183,7 +183,7 @@ class Session:
     # ---- playing ---------------------------------------------------------------------------------------------------
 
     def submit(self, command: Command, by: str = HUMAN, why: str = "") -> list[Event] | Refusal:
-        """Answer what is asked: the events that follow, or why not. A refused command changes nothing."""
+        """Answer the decision, and return the events or the refusal. A refused command changes nothing."""
         found = submit(self.battle, self.position, command)
         if isinstance(found, Refusal):
             return found
@@ -191,7 +191,7 @@ class Session:
         return list(found.events)
 
     def answer_standing(self) -> list[Event]:
-        """Have standing orders answer what they settle, until a side must be asked; the events that follow."""
+        """Let standing orders answer until a side must be asked, and return the events."""
         events: list[Event] = []
         for played in ordered(self.battle, self.position):
             self._take(played)
@@ -199,12 +199,12 @@ class Session:
         return events
 
     def play(self, command: Command, by: str = HUMAN, why: str = "") -> list[Event] | Refusal:
-        """Answer what is asked, and have standing orders answer what comes of it: all the events, or why not."""
+        """Answer the decision, let standing orders answer what follows, and return all events or the refusal."""
         found = self.submit(command, by, why)
         return found if isinstance(found, Refusal) else found + self.answer_standing()
 
     def take(self, worked: Iterable[Played]) -> None:
-        """Play what was worked out aside from where the battle stands."""
+        """Play what was worked out ahead from the present position."""
         for played in worked:
             self._take(played)
 
@@ -221,7 +221,7 @@ class Session:
             self._watch(played)
 
     def _keep_line(self, played: Played, journal: Journal) -> None:
-        """Have what was played written down, and once a round the position."""
+        """Write what was played to the journal, and once a round a snapshot."""
         journal.played(played, self._stream.lines(played.events), self.digest)
         if played.position.decision is not None and played.position.now.round != self._round:
             self._snapshot()
@@ -230,8 +230,8 @@ class Session:
     def keep_in(self, journal: Journal, *, begun: bool = True, snapped: int = 0, ended: bool = False) -> None:
         """Go on with a journal that holds all that was played so far.
 
-        Who wrote it may have been killed between two lines: without the opening (not `begun`) or the end (not `ended`)
-        where there should be one, it is written now. `snapped` is the round of its last snapshot."""
+        Whoever wrote it may have been killed between two lines: where its opening (not `begun`) or its end (not
+        `ended`) is missing, that is written now. `snapped` is the round of its last snapshot."""
         self._journal = journal
         if not begun:
             self._keep_line(self.history[0], journal)
@@ -248,7 +248,7 @@ class Session:
             self._journal.snapshot(self.position, self.codec)
 
     def _heed(self, journal: Journal) -> None:
-        """Say what is wrong with the journal when it comes, and when it is well again."""
+        """Note when the journal fails, and when it works again."""
         now = (journal.fault, journal.seals.fault)
         for fault, before in zip(now, self._faults):
             if fault and fault != before:
@@ -305,7 +305,7 @@ class Session:
         return None
 
     def note_agreed(self, side: str) -> None:
-        """Note for the log that a side takes back what no longer was its own to take back, and the other agrees."""
+        """Note for the log that the other side agrees to what a side takes back."""
         takes = "takes back what it" if is_one(self.first, side) else "take back what they"
         self.notices.append(f"{self.first.side(side).name} {takes} did, and the other side agrees")
 

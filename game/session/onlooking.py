@@ -1,4 +1,4 @@
-"""The side whose view is shown of a kept battle still under way: the side of the person who plays it."""
+"""Whose view of an unfinished battle is shown: that of the person who plays it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MOST = 100
 
 
 def onlooker(recording: Recording) -> str | None:
-    """Return the side with whose eyes a battle is looked at, None for all.
+    """Return the side whose view is shown, None for the whole truth.
 
-    ReplayFault where two persons have secrets, or somebody of whom it is not known for which side he plays."""
+    ReplayFault where two persons have secrets, or where it is unknown which side a person plays."""
     if recording.finished:
         return None
     seats = remembered(recording.path.name)
@@ -48,7 +48,7 @@ def _has_secrets(recording: Recording) -> bool:
 
 
 def remembered(replay: str) -> dict[str, str]:
-    """Return who played which side of a battle, by the name of its replay; nothing where it is not known."""
+    """Return who played each side of a battle, by the name of its replay; nothing where it is unknown."""
     return _known().get(replay, {})
 
 

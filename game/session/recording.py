@@ -1,4 +1,4 @@
-"""A battle shown from its recorded events, whatever would come of its commands here."""
+"""A battle shown from its recorded events, even where its commands would lead elsewhere today."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STRIDE = 128
 class Recorded(Struct, frozen=True):
     """A command as it is recorded: its text, who gave it and why, and the events it caused.
 
-    The text is "begin" for the opening, and "sealed" where it can be read nowhere."""
+    The text is "begin" for the opening, and "sealed" where it cannot be read."""
 
     command: str
     by: str
@@ -42,7 +42,7 @@ class Recording:
     """What a replay says happened: commands that were not taken back, their events, the state after any of these."""
 
     def __init__(self, path: Path) -> None:
-        """Read it; ReplayFault where it is none, where its lines do not follow on each other, or its events neither."""
+        """Read a replay; ReplayFault where it is none, or where its lines or events do not follow on each other."""
         self.path = path
         rows = read_through(path)
         try:
@@ -69,7 +69,7 @@ class Recording:
         self.notices: tuple[str, ...] = (*said, *said_of_version(self.header))
 
     def _read(self, rows: Rows) -> list[Recorded]:
-        """Read its lines, but those that were taken back; whether the battle is over."""
+        """Read the lines that were not taken back; True if the battle is over."""
         reader = codec(rule_book(rows.header.rules))
         lines: list[Recorded] = []
         here = -1
@@ -93,7 +93,7 @@ class Recording:
         return lines[: here + 1]
 
     def _follow(self) -> None:
-        """Have every event happen once: ReplayFault where one does not fit, or makes what cannot be."""
+        """Apply every event once; ReplayFault for one that does not fit, or that makes an impossible state."""
         state, number = self.first, 0
         for line in self.lines:
             before = state

@@ -1,4 +1,4 @@
-"""Replays: a battle begun again from its file, verified line by line, or gone on with."""
+"""Replays: a battle begun again from its file, and verified line by line or continued."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Repeat:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What is to be said of the file, once it is read; ReplayFault where that cannot be said."""
+        """Warnings about the file, once it is read; ReplayFault where what happened cannot be told."""
         found: list[str] = []
         with of_the_file("what happened cannot be told"):
             if not self.finished and holder(self.rows.path) is not None:
@@ -71,11 +71,11 @@ class Repeat:
 
     @property
     def version(self) -> tuple[str, ...]:
-        """What is to be said of the version that kept it."""
+        """A warning where another version kept it."""
         return said_of_version(self.rows.header)
 
     def _known(self) -> str:
-        """Say up to where the battle has come."""
+        """Name the last event that is known, its round and phase."""
         session = self.session
         events = [event for played in session.played for event in played.events]
         steps = [event.begun for event in events if isinstance(event, StepBegan)]
@@ -85,7 +85,7 @@ class Repeat:
         return f"it is known up to event {n - 1}{f' ({when})' if when else ''}" if n else "it has not begun"
 
     def play(self, *, closely: bool = True) -> None:
-        """Play it all: Differs at the first line that does not agree; `closely` compares events, not digests only."""
+        """Play every line; Differs at the first that disagrees. `closely` compares events too, not only digests."""
         for row in self.rows:
             if self.lost:
                 self._after_what_is_lost(row)
@@ -116,7 +116,7 @@ class Repeat:
         self.sealed = [answer for answer in self.sealed if answer.seal not in opened]
 
     def _after_what_is_lost(self, row: Row) -> None:
-        """Look at a line beyond which nothing can be played: at the end all that was under seal lies open."""
+        """Look at a line after a lost answer, where nothing can be played: no end may come, for it opens all."""
         if row.command == END:
             raise Differs("the battle is over, and an answer under seal was never opened", self.rows.number)
 

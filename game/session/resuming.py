@@ -56,7 +56,7 @@ def resume(path: Path, fresh: Path | None = None) -> tuple[Session, tuple[str, .
 
 
 def _of_taking_up(repeat: Repeat) -> tuple[str, ...]:
-    """The warnings for a replay that is continued, besides that it is unfinished and whose it is."""
+    """Warnings about a replay that is continued, without those that it is unfinished, or played elsewhere."""
     return tuple(notice for notice in repeat.notices if not notice.startswith((UNFINISHED, GOING_ON)))
 
 
@@ -92,7 +92,7 @@ def _from_snapshot(repeat: Repeat, fresh: Path | None, why: str) -> tuple[Sessio
 
 
 def how_it_stands(state: State) -> Any:
-    """Return what a snapshot must have as the events before it have it, whatever tables its figures were made by."""
+    """Return what a snapshot and the events before it must agree in, whichever tables its figures were made by."""
     figures = {
         name: (figure.side, figure.x, figure.y, figure.facing, figure.hit_points, figure.fate, figure.conditions)
         for name, figure in state.figures.items()
@@ -125,7 +125,7 @@ def _snapshots(path: Path) -> tuple[Rows, list[Snapshot]]:
 
 
 def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
-    """Begin a battle as that of a replay stood after so many of its commands, kept in a file of its own.
+    """Begin a battle from where a replay stood after so many commands, in a file of its own.
 
     The opening counts as none. ReplayFault where it does not play out here as it did; OSError."""
     repeat = Repeat(read_through(path))
@@ -143,7 +143,7 @@ def branch(path: Path, count: int, fresh: Path | None = None) -> Session:
 
 
 def _names(row: Row) -> list[str]:
-    """The secrets that came of a line, by their names."""
+    """The names of the secrets that a line made."""
     found = [json.decode(event) for event in row.events]
     return [event["secret"]["name"] for event in found if event.get("event") == Kept.__name__]
 

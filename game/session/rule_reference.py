@@ -1,4 +1,4 @@
-"""The rules of a book to look things up in: by id, by section and by words, with what cites what and what was used."""
+"""A book's rules to look up: by id, by section and by words, with what cites what and what was used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.session.rule_use import Use
 
 
 class Reference:
-    """The statements of some books and of the table, read when first asked; those of all others where they are wanted.
+    """The statements of some books and of the table, each read when first asked for.
 
     Every book leans on the answers that all share, which cite the first book: its statements are always among them."""
 
@@ -35,7 +35,7 @@ class Reference:
 
     @cached_property
     def others(self) -> dict[str, Statement]:
-        """Every rule and ruling of the books that are not these."""
+        """Every rule and ruling of all other books."""
         given = {book.id for book in self.books}
         found: dict[str, Statement] = {}
         for name in systems.BOOKS:
@@ -57,7 +57,7 @@ class Reference:
         return self.statements.get(rule) or self.others.get(rule)
 
     def chosen(self, asked: str, *, others: bool = False) -> list[Statement]:
-        """Choose by id, by section, or by words, all of which must stand in a statement; `others` seeks elsewhere."""
+        """Find statements by id, by section, or by words that must all occur; `others` searches the other books."""
         among = (self.others if others else self.statements).values()
         upper = asked.strip().upper()
         exact = [statement for statement in among if statement.id.upper() == upper]

@@ -33,7 +33,7 @@ class Use(NamedTuple):
 
 
 class RuleUses:
-    """Follows the events of a battle and remembers each rule's use; an event costs what rules it names."""
+    """Follows the events of a battle and counts the uses of each rule."""
 
     __slots__ = ("_phase", "_round", "found")
 

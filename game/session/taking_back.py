@@ -18,8 +18,8 @@ from game.rules.situation import Battle, Situation
 def has_decided(battle: Battle, before: Position, played: Played, side: str) -> bool:
     """Tell whether the other side has answered a decision that this side may know of.
 
-    Of what only the unseen were asked it may not, nor of what was asked for their sake alone: that is taken back with
-    the rest, and they are asked again. Who was done where he had nothing to decide has decided nothing."""
+    It may know neither what only unseen figures were asked, nor what was asked for their sake alone: that is taken
+    back with the rest, and asked again. To be done where there was nothing to decide is no decision."""
     decision = before.decision
     if decision is None or decision.side == side or played.by == STANDING:
         return False
@@ -31,7 +31,7 @@ def has_decided(battle: Battle, before: Position, played: Played, side: str) -> 
 
 
 def decision_is_known(battle: Battle, before: Position, side: str) -> bool:
-    """Tell whether a side may know that the other is asked something: somebody whom it sees has a reason to be."""
+    """Tell whether a side may know that the other is asked something: a figure that it sees has reason to be."""
     decision = before.decision
     at = Situation(view(before.now, side), battle)
     if decision is None or _asks_only_the_unseen(decision, at.state.figures):

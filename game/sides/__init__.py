@@ -1,4 +1,4 @@
-"""Who answers decisions when no person does: the scripted side, the one that rushes, and one that plays at random."""
+"""Who answers decisions when no person does: the scripted side, the one that rushes, and the random one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's side: the standing orders with which it begins, so that nobody is asked what hardly anybody answers."""
+"""A person's side: the standing orders with which it begins, so that nobody is asked what hardly anybody uses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ BEGINNINGS = (Standing("parry", "heroes"), Standing("strike", "choice"))
 
 
 def beginnings(plan: Plan) -> tuple[Standing, ...]:
-    """Return the orders with which a person's side begins, but for what its plan has settled already."""
+    """Return the orders with which a person's side begins, without those that its plan has settled."""
     settled = {order.kind for order in plan.standing}
     return tuple(order for order in BEGINNINGS if order.kind not in settled)

@@ -25,7 +25,7 @@ class Player(Protocol):
 
 
 def first_legal(at: Situation, decision: Decision) -> Command:
-    """Return the plainest legal answer: nothing, no parry, or the first example that any offer has."""
+    """Return the plainest legal answer: nothing, no parry, or the first example of any offer."""
     plain: tuple[Command, ...] = (Done(), Parry(0))
     for command in plain:
         if decision.refuse(at, command) is None:
@@ -37,7 +37,7 @@ def first_legal(at: Situation, decision: Decision) -> Command:
 
 
 def choice(decision: Decision, wanted: str) -> Command | None:
-    """Return the choice of a word, where the decision offers words: the one wanted, else the first."""
+    """Return the wanted word where the decision offers words, else the first of them."""
     for offer in decision.offers:
         options: tuple[str, ...] = getattr(offer, "options", ())
         if offer.kind is Choose and options:

@@ -33,7 +33,7 @@ TRIES = 6
 
 
 class RandomLegal:
-    """Chooses among everything that is offered, with its own dice; most choices are acts, few are passed."""
+    """Chooses at random among everything offered; mostly it acts, and seldom passes."""
 
     def __init__(self, side: str, seed: int) -> None:
         self.side = side
@@ -41,7 +41,7 @@ class RandomLegal:
         self._hasty = random.Random(f"orders|{side}|{seed}").random() < 0.2
 
     def orders(self) -> tuple[Standing, ...]:
-        """Ask about everything, a random player is there to try what can be tried; some would first of all escape."""
+        """Ask about everything, so that all that can be tried is; some escape before anything else."""
         return (Standing("parry", "ask"), *((Standing("escape", "first"),) if self._hasty else ()))
 
     def choose(self, at: Situation, decision: Decision) -> tuple[Command, str]:
@@ -128,7 +128,7 @@ class RandomLegal:
         return Shoot(tuple(self._at_horse(at, offer, self.dice.choice(by_figure[name])) for name in names))
 
     def _at_horse(self, at: Situation, offer: MayShoot, aim: Aim) -> Aim:
-        """Now and then at the horse under a rider."""
+        """Aim now and then at the horse under a rider."""
         horse = replace(aim, horse=True)
         mounted = bool(at.figure(aim.target).profile.mount) and self.dice.random() < 0.3
         return horse if mounted and offer.refuse(at, Shoot((horse,))) is None else aim

@@ -1,4 +1,4 @@
-"""What players answer to the offers of one book alone, entered by its folder: a player and a kind of offer each."""
+"""What players answer to the offers of one book alone, registered by its folder for a player and a kind of offer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS: dict[tuple[type[Player], type[AnyOffer]], Callable[[Any, Situation, Dec
 
 
 def answers(player: type[P], kind: type[Kind]) -> Callable[[Answer[P, Kind]], Answer[P, Kind]]:
-    """Enter what a kind of player answers to a kind of offer; None where nothing comes to mind."""
+    """Register what a kind of player answers to a kind of offer; None for no answer."""
 
     def enter(answer: Answer[P, Kind]) -> Answer[P, Kind]:
         ANSWERS[player, kind] = answer
@@ -32,7 +32,7 @@ def answers(player: type[P], kind: type[Kind]) -> Callable[[Answer[P, Kind]], An
 
 
 def own_answer(player: Player, at: Situation, decision: Decision, *offers: AnyOffer) -> Found | None:
-    """Return what answers the first of some offers that is one book's alone, or None where none is."""
+    """Return the answer to the first of some offers that one book alone makes, or None where none is."""
     load(at.book.id)
     for offer in offers:
         for kind in type(player).__mro__:

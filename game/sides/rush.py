@@ -1,4 +1,4 @@
-"""The player that rushes: the nearest enemy, straight at him."""
+"""The player that rushes straight at the nearest enemy."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Rush:
         return Shoot(tuple(aim for _, aim in best.values())) if best else None
 
     def _stone(self, at: Situation, decision: Decision) -> Command | None:
-        """An engine, if anybody stands at one, at the nearest it reaches."""
+        """An engine's shot at the nearest enemy that it reaches, where somebody stands at one."""
         offer = decision.offer(MayServe)
         marks = [command for command in offer.examples(at) if isinstance(command, Bombard)] if offer is not None else []
         return min(marks, key=lambda shot: (squared(shot.at, at.figure(shot.figure).at), shot.figure), default=None)
@@ -92,12 +92,11 @@ def _legal(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> bo
 
 
 def nearest(figure: Figure, foes: list[Figure]) -> Figure:
-    """The nearest of some foes."""
     return min(foes, key=lambda foe: (squared(foe.at, figure.at), foe.id))
 
 
 def steps(figure: Figure, foe: Figure, budget: int) -> list[Point]:
-    """Places on the way to an enemy: all the allowance straight on, then less, then a little to either side."""
+    """Places on the way to an enemy: the whole allowance straight on, then less, then a little to either side."""
     dx, dy = foe.x - figure.x, foe.y - figure.y
     far = distance_up(figure.at, foe.at) or 1
     found = []

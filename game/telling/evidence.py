@@ -1,4 +1,4 @@
-"""The witness of a throw in words: what was measured, for who asks why a number is what it is."""
+"""The witness of a throw in words: what was measured, for whoever asks why a number is what it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals as plain data, for who reads them with a program."""
+"""Refusals as plain data, for programs that read them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.tally import Refusal
 
 
 def no(refusal: Refusal | None) -> dict[str, Any] | None:
-    """Write a refusal, its measurements as numbers where they are; null for none."""
+    """Return a refusal as plain data, its measurements as numbers where they are; null for none."""
     if refusal is None:
         return None
     measured = {name: _number(value) for name, value in refusal.measured.items()}

@@ -76,7 +76,7 @@ SET = {"day_hit": ("SP-R208", "blows")}
 
 
 def powers(traits: Iterable[str], rulings: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
-    """Return the meaning of traits under these rulings, each with its rule, the most important first."""
+    """Return what the traits of a kind mean under these rulings, each with its rule, the most important first."""
     found = []
     for trait in sorted(traits, key=lambda word: (ORDER.get(word.partition(" ")[0], len(ORDER)), word)):
         name, _, rest = trait.partition(" ")

@@ -1,4 +1,4 @@
-"""What a sentence of the log is made of: stretches of words, names, numbers, dice and rules, told apart."""
+"""What a sentence of the log is made of: words, names, numbers, dice and rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Sentence(Struct, frozen=True):
 
     @property
     def cited(self) -> str:
-        """The sentence with its rules behind it in brackets."""
+        """The sentence as plain words, its rules behind it in brackets."""
         return f"{self.text} [{', '.join(self.rules)}]" if self.rules else self.text
 
 
@@ -51,7 +51,7 @@ Piece = str | Part | tuple["Piece", ...]
 
 
 def flat(*pieces: Piece) -> tuple[Part, ...]:
-    """Make a sentence's parts of words and parts: it begins with a capital."""
+    """Put words and parts in a row, the first with a capital."""
     found = joined(*pieces)
     if found:
         first = found[0]
@@ -60,7 +60,7 @@ def flat(*pieces: Piece) -> tuple[Part, ...]:
 
 
 def joined(*pieces: Piece) -> list[Part]:
-    """Make parts of words and parts; words that follow each other become one part."""
+    """Put words and parts in a row, and words that follow each other into one part."""
     found: list[Part] = []
     for piece in pieces:
         inner = joined(*piece) if isinstance(piece, tuple) and not isinstance(piece, Part) else [piece]
@@ -95,7 +95,7 @@ def die(roll: int, success: bool | None = None) -> Part:
 
 
 def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...]:
-    """Name several figures: each of a few, of many a unit or how many they are."""
+    """Name several figures: all of a few; of many the unit, or how many they are."""
     figures = [state.figures[who] for who in ids]
     if len(figures) > most:
         unit = state.units.get(figures[0].unit)
@@ -112,7 +112,7 @@ def names(state: State, ids: tuple[str, ...], most: int = 3) -> tuple[Piece, ...
 
 
 def is_one(state: State, side: str) -> bool:
-    """Tell whether a side is spoken of in the singular: it has one figure only, or the name of one of its figures."""
+    """Tell whether a side is spoken of in the singular: it has one figure, or is called by the name of one."""
     own = [figure.name for figure in state.figures.values() if figure.side == side]
     return len(own) == 1 or state.side(side).name in own
 
@@ -128,5 +128,5 @@ def listed(parts: list[Part]) -> tuple[Piece, ...]:
 
 
 def lowered(words: str) -> str:
-    """Write "The spears" inside a sentence as "the spears"."""
+    """Write a name such as "The spears" as it stands inside a sentence: "the spears"."""
     return words[:1].lower() + words[1:] if words.startswith(("The ", "A ", "An ")) else words

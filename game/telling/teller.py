@@ -45,9 +45,9 @@ def untold(*kinds: type[Event]) -> None:
 
 
 class Teller:
-    """Tells events in order and follows the state by them; it must be given the state at which they begin.
+    """Tells events in order and follows the state by them; it begins with the state before the first of them.
 
-    With a side it tells only what that side sees; as it tells, its state is without those of whom it knows nothing."""
+    For a side it tells only what that side sees, and its state is without those of whom the side knows nothing."""
 
     def __init__(self, state: State, side: str | None = None, catalogue: Catalogue | None = None) -> None:
         self.state = state
@@ -71,7 +71,7 @@ class Teller:
         """Damage that was told with the blow or shot that did it."""
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
-        """Tell events that follow the last ones told; those who moved together are told together."""
+        """Tell the next events; those who move together are told together."""
         found: list[Sentence] = []
         together: list[Event] = []
         known: list[Event | None] = []
@@ -96,7 +96,7 @@ class Teller:
         return found + self._headed(self._several(together)) if together else found
 
     def _heard(self, before: State, whole: Event, after: State) -> Event | None:
-        """What the side that listens is told of an event; of a step that goes on, nothing."""
+        """What the side that listens is told of an event; nothing of a step that goes on."""
         event = event_for(before, self.eyes or "", whole, after)
         if isinstance(event, StepBegan):
             if goes_on(self.step, event):
@@ -107,7 +107,7 @@ class Teller:
         return event
 
     def _headed(self, fresh: list[Sentence]) -> list[Sentence]:
-        """What is told, below the heading that was waiting for it."""
+        """What is told, after the heading that waited for it."""
         if not fresh or self.heading is None:
             return fresh
         heading, self.heading = self.heading, None
@@ -121,7 +121,7 @@ class Teller:
         return [] if sentence is None else [sentence]
 
     def _slips(self, event: Event) -> list[Sentence]:
-        """Told where one who is unseen leaves a place that the side which listens knew of [SP-3.3.5.3]."""
+        """A figure that leaves unseen a place which the side that listens knew of [SP-3.3.5.3]."""
         if not isinstance(event, Moved) or event.figure not in self.state.figures:
             return []
         return [self.say(event, "note", self.name(event.figure), " slips out of sight.", who=(event.figure,))]
@@ -163,7 +163,7 @@ class Teller:
         return [sentence for sentences in each for sentence in sentences]
 
     def _moved(self, moves: list[Moved]) -> list[Sentence]:
-        """Those of one side who moved together."""
+        """The moves of one side that were made together."""
         if len(moves) == 1:
             return self._one(moves[0])
         who = tuple([moved.figure for moved in moves])
@@ -186,7 +186,7 @@ class Teller:
         return Sentence(kind, flat(*pieces), known, rules=event.rules, side=side, n=self.told, **more)
 
     def name(self, figure: str) -> Part:
-        """Name a figure by its id, if the side that listens knows who it is."""
+        """Name a figure by its id, as far as the side that listens knows who it is."""
         if self.eyes is not None and figure not in self.state.figures:
             return Part("somebody unseen")
         return Part(self.state.figures[figure].name, FIGURE, figure)
@@ -204,7 +204,7 @@ class Teller:
         return one if is_one(self.state, side) else many
 
     def thing(self, key: str) -> str:
-        """Name a weapon or other thing by its id, or a body by whose it is."""
+        """Name a weapon or other thing by its id, a body by who it was."""
         if whose_body(key):
             other = self.state.figures.get(whose_body(key))
             return f"body of {other.name}" if other is not None else "body"
@@ -212,13 +212,13 @@ class Teller:
 
 
 def _goes_with(way: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Whether one does not end up going back along the other's course."""
+    """Whether of two who move neither ends up going back along the other's course."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = way[0], way[-1], other[0], other[-1]
     return (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) >= 0
 
 
 def _is_shared(event: Event) -> bool:
-    """Whether it is told together with others of its kind that follow on each other."""
+    """Whether events of its kind that follow on each other are told together."""
     if isinstance(event, Moved):
         return event.how in TOGETHER
     return isinstance(event, Mustered | Deployed) or (isinstance(event, ZoneEntered) and bool(event.zones))

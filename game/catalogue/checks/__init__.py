@@ -1,1 +1,1 @@
-"""What is wrong with a scenario, beyond what a single field can say."""
+"""What is wrong with a scenario that no single field can tell."""

@@ -1,4 +1,4 @@
-"""Checks of engines and loads: where one cannot be served or stands under a roof, and what nobody can carry."""
+"""Checks of engines and loads: engines nobody can serve or under a roof, loads nobody can carry."""
 
 from __future__ import annotations
 

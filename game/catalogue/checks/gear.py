@@ -26,7 +26,7 @@ def article(name: str) -> str:
 
 
 def unknown(path: Path, what: str, key: str, known: Collection[str]) -> Finding:
-    """Make the finding that an id is not known."""
+    """Return the finding that an id is not known."""
     like = near(key, known)
     plain = sorted(name for name in known if "+" not in name)
     those = f"; there is {', '.join(plain)}" if plain and not like and what in LISTED else ""
@@ -46,7 +46,7 @@ def things(catalogue: Catalogue) -> list[str]:
 
 
 def outfit(path: Path, figure: Any, catalogue: Catalogue, *, sound: bool) -> Iterator[Finding]:
-    """Tell what is amiss with a figure's gear and pack; `sound` says whether its kind and mount could be read."""
+    """Tell what is wrong with a figure's gear and pack; `sound` says whether its kind and mount could be read."""
     known = of_gear(catalogue)
     for number, key in enumerate(figure.gear or ()):
         if key not in known:
@@ -60,12 +60,12 @@ def outfit(path: Path, figure: Any, catalogue: Catalogue, *, sound: bool) -> Ite
 
 
 def rides(people: str, mount: Mount) -> bool:
-    """Tell whether a beast that is ridden carries a people: some carry certain ones only [SP-R236]."""
+    """Tell whether a people can ride a beast: some beasts carry only certain peoples [SP-R236]."""
     return not mount.riders or people in mount.riders
 
 
 def rider(path: Path, figure: Any, mount: Mount, catalogue: Catalogue) -> Iterator[Finding]:
-    """Tell what is amiss with who sits on a beast that is ridden: some carry certain peoples only [SP-R236]."""
+    """Tell what is wrong with the rider of a beast: some beasts carry only certain peoples [SP-R236]."""
     people = figure.creature or figure.race or "human"
     if not rides(people, mount):
         known = [catalogue.name(key) for key in mount.riders]
@@ -77,7 +77,7 @@ def rider(path: Path, figure: Any, mount: Mount, catalogue: Catalogue) -> Iterat
 def lying(
     found: Sequence[tuple[Path, Any]], taken: set[str], on_table: Callable[[Any], bool], catalogue: Catalogue
 ) -> Iterator[Finding]:
-    """Tell what is amiss with what lies on the table; `taken` are the ids of figures and units."""
+    """Tell what is wrong with the things on the table; `taken` are the ids of figures and units."""
     known = things(catalogue)
     ids: set[str] = set(taken)
     for path, thing in found:

@@ -1,6 +1,6 @@
-"""What is wrong across the parts of a scenario: unknown ids, arms that cannot be borne, places that cannot be stood on.
+"""What is wrong between the parts of a scenario: unknown ids, arms that cannot be borne, places nobody can stand on.
 
-Every check takes whatever could be read: a part that is missing (None) is somebody else's fault, reported already.
+Every check takes what could be read: a part that is missing (None) was reported already.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.core.ids import member_ids
 
 
 def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -> Iterator[Finding]:
-    """Find all that is wrong across parts but where things stand."""
+    """Find all that is wrong between parts, except where things stand."""
     rules = parts.whole.get("rules")
     if rules is not None and books is not None and rules not in books:
         yield unknown(("rules",), "rule book", rules, books)
@@ -42,7 +42,7 @@ def checked(parts: Parts, catalogue: Catalogue, books: Collection[str] | None) -
 
 
 def _rulings(parts: Parts, books: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Iterator[Finding]:
-    """Find what is set that no book leaves open, and readings that are none; another book's own are let be."""
+    """Find rulings that no book leaves open, and readings that do not exist; those of other books pass."""
     chosen = parts.whole.get("rulings") or {}
     if not chosen:
         return
@@ -75,7 +75,7 @@ def _sides(parts: Parts) -> Iterator[Finding]:
 
 
 def _anyone(parts: Parts, side: str) -> bool:
-    """Whether anybody is of a side, or is meant to be."""
+    """Whether anybody belongs to a side, or is meant to."""
     known = parts.ids("sides")
     return any(figure.side in (side, None) or near(figure.side, known) == side for _, figure in parts.outfits)
 
@@ -101,7 +101,7 @@ def on_table(place: Any, table: Part) -> bool:
 
 
 def _names(parts: Parts) -> Iterator[Finding]:
-    """Ids that name two things: figures of units have ids, too."""
+    """Ids that name two things: the figures of units have ids too."""
     taken: set[str] = set()
     for path, side in parts.lists["sides"]:
         if side.id in taken:

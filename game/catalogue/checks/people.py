@@ -1,4 +1,4 @@
-"""What is wrong with who is on the table: kinds, arms, outfits and spells that cannot be."""
+"""What is wrong with the figures themselves: kinds, arms, outfits and spells that cannot be."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ WHO = {"troop", "creature", "klass", "age"}
 
 
 def _spells(path: Path, figure: Part, catalogue: Catalogue) -> Iterator[Finding]:
-    """What a figure has prepared: spells of its class, no more of each level than it has a day [SP-3.10.10]."""
+    """The spells prepared: of the figure's class, and no more of each level than it has a day [SP-3.10.10]."""
     if not figure.spells:
         return
     klass = getattr(figure, "klass", None)

@@ -1,4 +1,4 @@
-"""What is wrong with where things lie and stand: outlines, table edges, impassable ground, bases in each other."""
+"""What is wrong with places: outlines, table edges, impassable ground, bases that overlap."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.core.table import Table, Terrain
 
 
 def terrain_and_regions(parts: Parts, catalogue: Catalogue) -> tuple[list[Finding], list[Part]]:
-    """Find what is wrong with terrain and regions, and list the pieces with which nothing is."""
+    """Find what is wrong with terrain and regions, and list the pieces that are sound."""
     found: list[Finding] = []
     sound: list[Part] = []
     corners = 0
@@ -101,7 +101,7 @@ def _area(path: Path, corners: Sequence[Any], parts: Parts) -> Iterator[Finding]
 
 
 def crossing(ring: Sequence[Point]) -> tuple[int, str] | None:
-    """Say at which corner an outline in grains is not simple, and why; None if it is."""
+    """Say at which corner an outline in grains crosses or touches itself, and how; None where it is simple."""
     for number, (a, b) in enumerate(zip(ring, [*ring[1:], ring[0]]), 1):
         if a == b:
             return number % len(ring), "this corner is the one before it again"
@@ -132,16 +132,16 @@ def crossing(ring: Sequence[Point]) -> tuple[int, str] | None:
 
 
 def _beside(start: Any, way: Any, places: Any) -> Any:
-    """On which side of each segment each place lies: -1, 0 or 1."""
+    """The side of each segment on which each place lies: -1, 0 or 1."""
     dx = places[None, :, 0] - start[:, None, 0]
     dy = places[None, :, 1] - start[:, None, 1]
     return np.sign(way[:, None, 0] * dy - way[:, None, 1] * dx)
 
 
 def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], catalogue: Catalogue) -> list[Finding]:
-    """Find who stands off the table, on impassable ground or in somebody else, as set up [ST-R1].
+    """Find figures off the table, on impassable ground, or overlapping, as set up [ST-R1].
 
-    Of those who are not `fit` to be set up it is told if their place is off the table."""
+    Of those not `fit` to be set up only a place off the table is told."""
     bodies = [
         (path, rank_and_file(part, catalogue) if path[0] == "units" else [single(part, catalogue)])
         for path, part in fit
@@ -168,13 +168,13 @@ def standing(parts: Parts, pieces: list[Part], fit: list[tuple[Path, Any]], cata
 
 
 def _size(parts: Parts) -> Table:
-    """The table; of one whose size could not be read nothing is off."""
+    """The table; where its size could not be read nothing counts as off it."""
     width, height = getattr(parts.table, "width", None), getattr(parts.table, "height", None)
     return Table(grains(MOST_TABLE if width is None else width), grains(MOST_TABLE if height is None else height))
 
 
 def _barring(pieces: list[Part], figures: list[Figure], catalogue: Catalogue) -> list[Terrain]:
-    """The pieces that may bar somebody, or lie in or over one that does, as far as anybody is near."""
+    """The pieces that may bar a figure, or that lie in or over one that does, near any figure."""
     reach = [(figure.x, figure.y, extent(figure.profile.base)) for figure in figures]
     found: list[Terrain] = []
     for ground in pieces:
@@ -191,7 +191,7 @@ def _barring(pieces: list[Part], figures: list[Figure], catalogue: Catalogue) ->
 
 
 def _in_each_other(stood: list[tuple[Figure, Path]]) -> list[Finding]:
-    """One finding for each two outfits of which figures stand in each other."""
+    """One finding for each two outfits with figures that overlap."""
     order = sorted((figure.x - extent(figure.profile.base), number) for number, (figure, _) in enumerate(stood))
     near: list[int] = []
     pairs: dict[tuple[Path, Path], tuple[str, str]] = {}

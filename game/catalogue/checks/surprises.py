@@ -41,7 +41,7 @@ def surprises(parts: Parts) -> Iterator[Finding]:
 
 
 def _nobody_there(said: Part, figures: dict[str, str | None], parts: Parts) -> Iterator[Finding]:
-    """Of each side somebody is there from the start: a unit that wanders comes with its leader."""
+    """Sides with nobody there from the start: a wandering unit comes with its leader."""
     later = set(said.wandering or ())
     for _, unit in parts.lists["units"]:
         if unit.id in later:

@@ -8,7 +8,7 @@ from game.core.figures import Base, Breath, HitDice, NaturalAttack
 
 
 class Abilities(Struct, frozen=True):
-    """Ability scores by name: the usual one, and where a size or a class differs."""
+    """Ability scores by name: the usual one, and those of sizes or classes that differ."""
 
     usual: int
     sizes: dict[str, dict[str, int]]
@@ -48,7 +48,7 @@ class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Creature(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A monster or one of the other peoples; grains. `choices` of hit dice where they vary, the usual first."""
+    """A monster or one of the other peoples; grains. `choices` are its hit dice where they vary, the usual first."""
 
     id: str
     name: str

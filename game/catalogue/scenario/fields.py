@@ -1,4 +1,4 @@
-"""Field types of scenario files: each reads the text that was written, and says in a sentence what is wrong with it."""
+"""Field types of scenario files: each reads the text written, and says in a sentence what is wrong with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WHOLE, _NUMBER = re.compile(WHOLE), re.compile(DECIMAL)
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """Says how a field is read from what was written, and how the JSON Schema describes it."""
+    """How a field is read from what was written, and how the JSON Schema describes it."""
 
     read: Callable[[Any], Any]
     schema: dict[str, Any]
@@ -37,7 +37,7 @@ class Written:
 
 
 def wrong(sentence: str, suggestion: str = "") -> PydanticCustomError:
-    """Make the error by which a field says what is wrong, in a sentence without its stop."""
+    """Return the error by which a field says what is wrong, in a sentence without its stop."""
     return PydanticCustomError("fault", "{sentence}", {"sentence": sentence, "suggestion": suggestion})
 
 
@@ -80,7 +80,7 @@ def number_or_quoted(number: dict[str, Any], pattern: str) -> dict[str, Any]:
 
 
 def form(number: int) -> Written:
-    """The number of a file's form, of which this version reads one."""
+    """The number of the file's form; this version reads one."""
 
     def read(value: object) -> int:
         text = as_text(value, "a whole number")
@@ -133,7 +133,7 @@ def one_number(*numbers: int) -> Written:
 
 
 def matching(pattern: str, wanted: str) -> Written:
-    """A word of a form; `wanted` says which."""
+    """A word of a given form; `wanted` names the form."""
     form = re.compile(pattern)
 
     def read(value: object) -> str:
@@ -153,7 +153,7 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def _shows(sign: str) -> bool:
-    """Whether a sign is seen by itself: no space, joiner, mark upon another, control, nor what is no character."""
+    """Whether a sign is visible by itself: no space, joiner, combining mark, control or non-character."""
     return sign not in UNSEEN and unicodedata.category(sign)[0] not in "ZCM"
 
 

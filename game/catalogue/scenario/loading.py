@@ -52,7 +52,7 @@ def scenario_of_text(text: str, name: str = "scenario", books: Collection[str] |
 def scenario_with_faults(
     text: str, name: str = "scenario", books: Collection[str] | None = None
 ) -> tuple[Scenario | None, tuple[Fault, ...]]:
-    """Read a scenario that is still being laid out: what can be made of it, if anything, and every fault."""
+    """Read an unfinished scenario: as much of it as can be made, and every fault."""
     node, form = read_text(text, name)
     if not isinstance(node, Mapping):
         return None, tuple(form)
@@ -75,7 +75,7 @@ def check_scenario(path: str | FilePath, books: Collection[str] | None = None) -
 
 
 def places_of(path: str | FilePath, keys: Iterable[Path]) -> list[tuple[int, int]]:
-    """Return line and column of what lies at some keys of a scenario's file; a unit or figure may be told by its id."""
+    """Return line and column of the given keys of a scenario's file; a unit or figure may go by its id."""
     node, _ = read(FilePath(path))
     if not isinstance(node, Mapping):
         return [(1, 1) for _ in keys]
@@ -84,7 +84,7 @@ def places_of(path: str | FilePath, keys: Iterable[Path]) -> list[tuple[int, int
 
 
 def numbered(data: Any, path: Path) -> Path:
-    """Return a path in which an entry of a list is told by its number in place of its id."""
+    """Return a path with the entries of lists by number instead of id."""
     items = data.get(path[0]) if path and isinstance(data, dict) else None
     if not isinstance(items, list) or len(path) < 2 or not isinstance(path[1], str):
         return path
@@ -106,7 +106,7 @@ def _scenario(node: Node | None, form: list[Fault], name: str, books: Collection
 def _looked_through(
     node: Mapping, form: list[Fault], name: str, books: Collection[str] | None
 ) -> tuple[Scenario | None, list[Fault]]:
-    """The scenario that nodes say, None where they say none, and all that is wrong with it."""
+    """The scenario made of the nodes, None where they make none, and all that is wrong with it."""
     reading = _Reading(node, name, form)
     scenario, parts = reading.models()
     catalogue = load()
@@ -119,9 +119,9 @@ def _looked_through(
 
 
 def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]]:
-    """Units and figures known well enough to set them up; gear with faults is left out.
+    """Units and figures known well enough to be set up; gear with faults is left out.
 
-    Whose kind is misspelt takes the room of whom he is most like."""
+    One whose kind is misspelt takes the room of the kind most like it."""
     bad: dict[Path, dict[str, str]] = {}
     for path, _, like in amiss:
         bad.setdefault(path[:2], {})[str(path[2]) if len(path) > 2 else "id"] = like
@@ -136,7 +136,7 @@ def _musterable(parts: Parts, amiss: list[Finding]) -> Iterable[tuple[Path, Any]
 
 
 def _with(part: Any, fields: dict[str, Any]) -> Any:
-    """A unit or figure with some fields otherwise."""
+    """A unit or figure with some fields replaced."""
     if not fields:
         return part
     return (
@@ -162,7 +162,7 @@ class _Reading:
         self.data: dict[str, Any] = self._written(root)
 
     def _written(self, node: Node, path: Path = ()) -> Any:
-        """Return nodes as dicts, lists and texts; what has no value is a fault."""
+        """Return nodes as dicts, lists and texts; a key without a value is a fault."""
         if isinstance(node, Mapping):
             return {key: self._written(entry, (*path, key)) for key, entry in node.entries.items()}
         if isinstance(node, Sequence):
@@ -179,7 +179,7 @@ class _Reading:
         self.faults.append(Fault(self.name, *at, sentence, suggestion, path, wrong))
 
     def place(self, path: Iterable[str | int], *, key: bool = False) -> tuple[int, int]:
-        """Return line and column of what lies at a path, or of the nearest thing round it; `key`: of its key."""
+        """Return line and column of a path, or of the nearest place round it; `key`: of its key."""
         node: Node = self.root
         found = node.line, node.column
         for step in path:
@@ -196,7 +196,7 @@ class _Reading:
         return found
 
     def add(self, findings: Iterable[Finding], wrong: str = "") -> None:
-        """Take in what was found across parts."""
+        """Add the faults found between parts."""
         for found, sentence, suggestion in findings:
             path = as_written(found, self.kept)
             is_key = _is_key(path)
@@ -242,7 +242,7 @@ class _Reading:
         self._fault(at, sentence, suggestion, path, KEY if wrong_key else "")
 
     def _salvaged(self) -> Parts:
-        """Read each part by itself, as far as it goes."""
+        """Read each part by itself, as far as it can be read."""
         parts, kept = Parts(), self.kept
         for key in ("rules", "deployment", "rulings", "surprise", "table"):
             value = self.data.get(key)

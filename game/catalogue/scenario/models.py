@@ -50,7 +50,7 @@ Height = Annotated[Decimal, inches("0.1", "24")]
 
 
 class Model(BaseModel):
-    """What all parts of a scenario have in common: no unknown keys, nothing changed once read."""
+    """The base of all parts of a scenario: no unknown keys, nothing changed once read."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
@@ -79,7 +79,7 @@ class TerrainModel(Model):
 
 
 class PlanModel(Model):
-    """What a side means to do, for who plays it by script."""
+    """What a side means to do when it is played by script."""
 
     stance: Annotated[str, one_of(*STANCES)] = "attack"
     objective: Objective | None = None
@@ -96,7 +96,7 @@ class SideModel(Model):
 
 
 class FormationModel(Model):
-    """How a unit stands: in so many ranks or files, figures base to base or with so many inches between."""
+    """How a unit stands: in how many ranks or files, base to base or how many inches apart."""
 
     shape: Annotated[str, one_of("line", "column", "square")] = "line"
     ranks: Annotated[int, whole(1, 50)] | None = None
@@ -199,9 +199,9 @@ class VictoryModel(Model):
 class SurpriseModel(Model):
     """Who knows of whom as the battle begins [SP-3.1.1 to SP-3.1.13].
 
-    `noise` and `light` name sides that are heard and seen, `ambush` those that hide in place, `chances` who (a side,
-    unit, figure, or those in a region) surprises on so much; `bash` and `door` the figures that bash a door (by its
-    place in the terrain, from 0), and `wandering` who may come if they fail."""
+    `noise` and `light` name sides that are heard and seen, `ambush` those that hide where they stand, and `chances`
+    how often a side, unit, figure, or those in a region surprise. `bash` names the figures that bash a `door` (by
+    its place in the terrain, from 0), `wandering` who may come if they fail."""
 
     unaware: list[Id] = []
     noise: list[Id] = []

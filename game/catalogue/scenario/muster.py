@@ -1,4 +1,4 @@
-"""Musters a scenario: the state of a battle before anything has happened in it."""
+"""Musters a scenario: makes the state of a battle before anything has happened."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def table(model: TableModel) -> Table:
 
 
 def terrain(model: TerrainModel) -> Terrain:
-    """Make a piece of terrain; what it does not say is left to its kind."""
+    """Make a piece of terrain; what is not said is left to its kind."""
     thick = model.thickness if model.thickness is not None else model.width
     return Terrain(
         model.kind,
@@ -126,7 +126,7 @@ def victory(model: VictoryModel) -> Victory:
 
 
 def circumstances(scenario: Scenario) -> Circumstances:
-    """Gather what is said of the battle as a whole: surprise, setting up, stunts."""
+    """Make the circumstances of the whole battle: surprise, setting up, stunts."""
     return Circumstances(
         surprise=None if scenario.surprise is None else surprise(scenario.surprise),
         men_per_figure=scenario.men_per_figure or 0,
@@ -137,7 +137,7 @@ def circumstances(scenario: Scenario) -> Circumstances:
 
 
 def surprise(model: SurpriseModel) -> Surprise:
-    """Make what is said of surprise."""
+    """Make the circumstances of surprise."""
     return Surprise(
         unaware=tuple(model.unaware),
         noise=tuple(model.noise),
@@ -191,7 +191,7 @@ def rank_and_file(unit: UnitModel, catalogue: Catalogue) -> list[Figure]:
 
 
 def ranks_of(unit: UnitModel) -> int:
-    """Return how many ranks a unit stands in: as stated, or by its shape; a line has one, a column is two wide."""
+    """Return how many ranks a unit has: as stated, or by its shape: one for a line, half its figures for a column."""
     form = unit.formation
     if form.ranks is not None:
         return min(form.ranks, unit.count)
@@ -214,7 +214,7 @@ def unit_name(unit: UnitModel) -> str:
 
 
 def member_name(unit: Outfit, catalogue: Catalogue) -> str:
-    """Return what one figure of a unit is called: its id in words, without the plural."""
+    """Return the name of one figure of a unit: the unit's id in words, without the plural."""
     words = _words(unit.id)
     head, space, last = words.rpartition(" ")
     plurals = {

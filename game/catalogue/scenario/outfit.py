@@ -1,4 +1,4 @@
-"""Who a figure is: the profile that its creature, troop or class, armour, shield and mount make of it."""
+"""What a figure has: what its creature, troop or class, armour, shield and mount make of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL_CHARISMA = 10
 def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
     """List what a figure carries in hand: load and pavis first, then the weapons given, else those of its kind.
 
-    What weighs on a mount is in its saddlebags [SP-R271]."""
+    A mount's load is in its saddlebags [SP-R271]."""
     if outfit.weapons is not None:
         arms = tuple(_each(outfit, catalogue))
     elif outfit.troop:
@@ -35,7 +35,7 @@ def carried(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:
-    """The weapons given, each once, but flasks as often as they are named or as `shots` counts them [ST-R8]."""
+    """The weapons given, each once; flasks as often as they are named, or as `shots` says [ST-R8]."""
     found: list[str] = []
     for key in outfit.weapons or ():
         if key in catalogue.flasks and key in outfit.shots:
@@ -46,14 +46,14 @@ def _each(outfit: Outfit, catalogue: Catalogue) -> list[str]:
 
 
 def in_hand(carries: tuple[str, ...], catalogue: Catalogue) -> str:
-    """Return what is in hand as the battle begins: a pavis, or the first weapon that is held there, or "" for none."""
+    """Return what is in hand as the battle begins: a pavis, else the first weapon held there, else ""."""
     return next((item for item in carries if item in catalogue.screens or is_held(item, catalogue)), "")
 
 
 def is_held(item: str, catalogue: Catalogue) -> bool:
-    """Tell whether a weapon is held in the hand to be used: all but missiles that are taken up to be thrown.
+    """Tell whether a weapon is held in hand for use, as all are except missiles that are drawn to be thrown.
 
-    A holy symbol is held like one [SP-3.4.2.14]."""
+    A holy symbol is held too [SP-3.4.2.14]."""
     if item in catalogue.weapons or item == "holy_symbol" or item in catalogue.borne or item.startswith("body-of-"):
         return True
     missile = catalogue.missiles.get(item)

@@ -58,7 +58,7 @@ def _natural(creature: Creature, dice: HitDice) -> tuple[NaturalAttack, ...]:
 
 
 def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Profile:
-    """Make the profile of a figure, or of each figure of a unit, whose ids are all known."""
+    """Return the profile of a figure, or of each figure of a unit; all its ids must be known."""
     dice = dice_of(outfit, catalogue)
     mount = mount_of(outfit, catalogue)
     charisma = getattr(outfit, "charisma", None) or (USUAL_CHARISMA if leads else 0)
@@ -99,7 +99,7 @@ def profile(outfit: Outfit, catalogue: Catalogue, *, leads: bool = False) -> Pro
 
 
 def facts(outfit: Outfit) -> Facts:
-    """Gather what the scenario says of a figure, or of each figure of a unit, beyond its kind."""
+    """Return what the scenario says of a figure, or of each figure of a unit, beyond its kind."""
     return Facts(
         abilities=tuple(sorted(outfit.abilities.items())),
         shots=tuple(sorted(outfit.shots.items())),
@@ -210,7 +210,7 @@ def prepared(outfit: Outfit, catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def usual_spells(casts: str, level: int, catalogue: Catalogue) -> list[str]:
-    """List what a caster of a level has prepared who is not told otherwise [SP-R171]."""
+    """List the spells that a caster of a level prepares unless told otherwise [SP-R171]."""
     found: list[str] = []
     for number, usual in zip(catalogue.spells_for(casts, level), catalogue.usual_spells[casts]):
         found += [usual[n % len(usual)] for n in range(number)]
@@ -218,7 +218,7 @@ def usual_spells(casts: str, level: int, catalogue: Catalogue) -> list[str]:
 
 
 def figure(outfit: Outfit, name: str, key: str, who: Profile, catalogue: Catalogue) -> Figure:
-    """Make one figure of a profile at the place its outfit gives."""
+    """Make a figure of a profile at the place in its outfit."""
     carries = carried(outfit, catalogue)
     points = 0
     if outfit.hit_points == "average":

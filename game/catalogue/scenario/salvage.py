@@ -1,4 +1,4 @@
-"""Reads of a faulty part of a scenario all that can be read, so that what is wrong with the rest is told as well."""
+"""Reads what can be read of a faulty part of a scenario, so that the faults of the rest are told as well."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ TRIES = 4
 
 
 def salvaged(model: type[BaseModel], item: dict[str, Any], path: Path, kept: Kept) -> Any:
-    """Read a part field by field: what is wrong or missing is its default or None, and named in `at_fault_`.
+    """Read a part field by field: what is wrong or missing has its default or None, and is named in `at_fault_`.
 
-    Of lists and of keys and values what can be read is left, of a part within it likewise."""
+    Of lists, mappings and parts within it, whatever can be read is kept."""
     known = {field.alias or name: name for name, field in model.model_fields.items()}
     data = {key: value for key, value in item.items() if key in known}
     bad: set[str] = set()
@@ -63,7 +63,7 @@ def _by_key(no: ValidationError) -> dict[str, list[Path]]:
 
 
 def _left(value: Any, errors: list[Path], path: Path, kept: Kept) -> Any:
-    """What is left of a list or of keys and values when what is wrong is taken out; None where all of it is wrong."""
+    """What is left of a list or mapping without its faulty entries; None where all are faulty."""
     if not all(errors):
         return None
     bad = {error[0] for error in errors}
@@ -76,7 +76,7 @@ def _left(value: Any, errors: list[Path], path: Path, kept: Kept) -> Any:
 
 
 def of_kind(kind: Any, value: Any, path: Path, kept: Kept) -> Any:
-    """Read a field that is no part by itself, as far as possible; None where nothing of it can be read."""
+    """Read a field that is no part, as far as possible; None where nothing of it can be read."""
     adapter: TypeAdapter[Any] = TypeAdapter(kind)
     for _ in range(TRIES):
         try:
@@ -90,7 +90,7 @@ def of_kind(kind: Any, value: Any, path: Path, kept: Kept) -> Any:
 
 
 def as_written(path: Path, kept: Kept) -> Path:
-    """Return a path as it leads in the file, where something was left out of lists on its way."""
+    """Return a path as it is in the file, counting the entries that were left out of lists."""
     for n in range(1, len(path)):
         numbers = kept.get(path[:n])
         place = path[n]
@@ -100,12 +100,12 @@ def as_written(path: Path, kept: Kept) -> Path:
 
 
 def at_fault(model: Any) -> tuple[str, ...]:
-    """Return the names of fields that were written, but could not be read whole."""
+    """Return the names of fields that were written but could not be read whole."""
     return tuple(getattr(model, "__dict__", {}).get("at_fault_", ()))
 
 
 def model_in(annotation: Any) -> type[BaseModel] | None:
-    """Return the model that a field holds, alone or among others."""
+    """Return the model that a field holds, by itself or in a list."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     for kind in typing.get_args(annotation):
@@ -116,7 +116,7 @@ def model_in(annotation: Any) -> type[BaseModel] | None:
 
 
 def fields_at(model: type[BaseModel], path: Path) -> Mapping[str, str]:
-    """Return the keys that may stand at a path below a model, with the names of their fields."""
+    """Return the keys allowed at a path below a model, with the names of their fields."""
     inner: type[BaseModel] | None = model
     for step in path:
         if isinstance(step, int):

@@ -1,4 +1,4 @@
-"""The JSON Schema of scenario files, for whoever writes them in an editor of his own; and the same as a page."""
+"""The JSON Schema of scenario files, for those who write them in an editor of their own; and the same as a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rule = dict[str, Any]
 
 
 def schema(books: Books | None = None) -> Rule:
-    """Return the JSON Schema, with the ids of the catalogue where a key names one, and the books there are."""
+    """Return the JSON Schema, naming the ids of the catalogue and the books where a key takes one."""
     catalogue = load()
     found = Scenario.model_json_schema(by_alias=True)
     parts: dict[str, Rule] = found["$defs"]
@@ -45,7 +45,7 @@ def schema(books: Books | None = None) -> Rule:
 
 
 def _worded(name: str, part: Rule) -> None:
-    """Say what a part and each of its keys is; take out what pydantic says of its own."""
+    """Describe a part and each of its keys; drop what pydantic says on its own."""
     part["title"], part["description"] = SECTIONS[name][0], about(name)
     for key, field in part["properties"].items():
         said = word(key, *SECTIONS[name])
@@ -68,13 +68,13 @@ def _words(known: Sequence[str]) -> Rule:
 
 
 def _say(part: Rule, key: str, rule: Rule) -> None:
-    """Have a key be of a kind; its words stay."""
+    """Set the type of a key, keeping its description."""
     field = part["properties"][key]
     part["properties"][key] = {**rule, "title": field["title"], "description": field["description"]}
 
 
 def _outfit(part: Rule, catalogue: Catalogue) -> None:
-    """Name what somebody may be, wear, carry and have prepared."""
+    """List what somebody may be, wear, carry and have prepared."""
     known: dict[str, Sequence[str]] = {
         "troop": list(catalogue.troops), "creature": list(catalogue.creatures), "class": list(catalogue.classes),
         "age": list(catalogue.ages), "armour": list(catalogue.armour), "shield": ["none", *catalogue.shields],
@@ -98,7 +98,7 @@ def _outfit(part: Rule, catalogue: Catalogue) -> None:
 
 
 def _laid(parts: dict[str, Rule], catalogue: Catalogue) -> None:
-    """What lies on the table, and how one wins: one way or another, never two at once."""
+    """The things on the table, and the ways to win, of which a side has only one."""
     terrain, when = parts["TerrainModel"], parts["WhenModel"]
     _say(terrain, "kind", _words([key for key in catalogue.terrain if "." not in key]))
     terrain["oneOf"] = [{"required": ["points"]}, {"required": ["line"]}]
@@ -127,7 +127,7 @@ def _whole(found: Rule, books: Books) -> None:
 
 
 def page(books: Books | None = None, width: int = 100) -> str:
-    """Set what every key means as a page: each key with its sentence and what it may say, then the long lists."""
+    """Return a page of every key, each with its sentence and its values, and the long lists at its end."""
     found = schema(books)
     parts = {"Scenario": found, **found["$defs"]}
     lists: dict[str, list[str]] = {}
@@ -168,7 +168,7 @@ MANY = 16
 
 
 def _may(key: str, rule: Rule, lists: dict[str, list[str]]) -> Iterator[str]:
-    """What a key may say, in words, where that is soon said."""
+    """The values of a key in words, where they are few."""
     inner = rule.get("items", rule) if rule.get("type") == "array" else rule
     words = list(dict.fromkeys(str(value) for value in inner.get("enum", ())))
     if any(value is True for value in inner.get("enum", ())):

@@ -1,4 +1,4 @@
-"""Where each value of a YAML text stands in it, by character: for whoever changes one and leaves the rest as it is."""
+"""Where each value of a YAML text stands in it, by character, so that one can be changed and the rest left as it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import yaml
 
 
 class Leaf(NamedTuple):
-    """A text: from which character to which it stands, and in which style: plain (""), quoted, folded or literal."""
+    """A text: its first and last character, and its style: plain (""), quoted, folded or literal."""
 
     text: str
     start: int
@@ -29,7 +29,7 @@ class Entries(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A list; `column` is that of its dashes where it is no flow."""
+    """A list; `column` is that of its dashes, unless it is written in brackets."""
 
     items: list[Span]
     start: int
@@ -42,7 +42,7 @@ Span = Leaf | Entries | Rows
 
 
 def spans(text: str) -> Span | None:
-    """Read a YAML text into spans; None where it has no form, or one that no scenario has (anchors, tags, odd keys)."""
+    """Read a YAML text into spans; None where its form is broken or unknown to scenarios (anchors, tags, odd keys)."""
     try:
         return _Reading(text).root()
     except (yaml.YAMLError, _OtherError, RecursionError, ValueError):
@@ -102,7 +102,7 @@ class _Reading:
 
     @staticmethod
     def _end(event: yaml.Event, last: Span | None, *, flow: bool) -> int:
-        """Where a collection ends: with its bracket, or with the last of what it holds."""
+        """Where a collection ends: at its bracket, or at the end of its last entry."""
         if not flow and last is not None:
             return last.end
         if event.end_mark is None:
@@ -111,7 +111,7 @@ class _Reading:
 
 
 def remarks(text: str, span: Span) -> list[tuple[int, int]]:
-    """Return where the comments of a text stand: what begins with # outside of its texts, to the end of its line."""
+    """Return where the comments of a text are: from each # outside of its texts to the end of the line."""
     found: list[tuple[int, int]] = []
     at = 0
     for leaf in [*leaves(span), Leaf("", len(text), len(text), "")]:
@@ -133,7 +133,7 @@ def remarks(text: str, span: Span) -> list[tuple[int, int]]:
 
 
 def leaves(span: Span) -> Iterator[Leaf]:
-    """Every text of a span, in the order of the file."""
+    """Every text in a span, in the order of the file."""
     if isinstance(span, Leaf):
         yield span
     elif isinstance(span, Entries):

@@ -1,4 +1,4 @@
-"""What the keys of a scenario file are called, and what they mean: one place for forms, schema and reference."""
+"""The names and meanings of the keys of a scenario file: one place for forms, schema and reference."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 
 
 class Word(NamedTuple):
-    """A key: what a form calls it ("" where it has no field), and what it means."""
+    """A key: what a form calls it ("" where it has no field), and its meaning."""
 
     label: str
     says: str
@@ -33,7 +33,7 @@ def words() -> dict[str, dict[str, Any]]:
 
 
 def word(key: str, *sections: str) -> Word:
-    """The words for a key, from the first of some sections that has them; KeyError where none has."""
+    """Return the words for a key from the first of some sections that has it; KeyError where none has."""
     for section in sections:
         found = words()[section].get(key)
         if isinstance(found, dict):
@@ -42,15 +42,15 @@ def word(key: str, *sections: str) -> Word:
 
 
 def is_said(key: str, section: str) -> bool:
-    """Tell whether a section speaks of a key."""
+    """Tell whether a section has a key."""
     return key in words()[section] and key != "about"
 
 
 def about(model: str) -> str:
-    """What a whole part is, by the name of its model."""
+    """Return what a part is, by the name of its model."""
     return about_section(SECTIONS[model][0])
 
 
 def about_section(section: str) -> str:
-    """What a section of keys is about."""
+    """Return what a section of keys is about."""
     return str(words()[section]["about"])

@@ -1,4 +1,4 @@
-"""How players answer what one rule book alone asks: a folder for each book, brought along by `load`."""
+"""How players answer what one rule book alone asks: a folder for each book, imported by `load`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from importlib.util import find_spec
 
 @cache
 def load(book: str) -> None:
-    """Import the folder of a book (by id), if it has one, so that its answers are entered."""
+    """Import the folder of a book (by id), if it has one, which registers its answers."""
     if find_spec(f"{__name__}.{book}") is not None:
         import_module(f"{__name__}.{book}")

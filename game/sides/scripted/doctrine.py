@@ -9,7 +9,7 @@ from game.rules.creatures.prey import horses_near
 from game.sides.scripted.groups import BOWS, CASTER, HORSE, SOFT, Body, Survey, apart, gap_to, nearest
 from game.sides.scripted.magic.casters import casters
 from game.sides.scripted.moving.archery import archers
-from game.sides.scripted.moving.charges import rides_down
+from game.sides.scripted.moving.charges import goes_round
 from game.sides.scripted.moving.formation import LOOSE, advance, disorder, dress, face
 from game.sides.scripted.moving.joining import follow, join
 from game.sides.scripted.moving.leaving import leave
@@ -52,7 +52,7 @@ def act(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _hunt(survey: Survey, march: March, body: Body) -> str:
-    """Have those that are after horses go for the nearest, whatever the plan says: they would go nowhere else."""
+    """Send those that are after horses to the nearest, whatever the plan says, for they would go nowhere else."""
     went = 0
     for figure in body.movers:
         near = horses_near(survey.at, figure) if figure.profile.traits else []
@@ -62,7 +62,7 @@ def _hunt(survey: Survey, march: March, body: Body) -> str:
 
 
 def _close_up(survey: Survey, march: March, body: Body) -> str:
-    """Have those left behind come up to where their comrades fight."""
+    """Bring those left behind up to where their comrades fight."""
     comrades = [figure for figure in body.figures if figure.locked]
     foe = nearest(nearest(body.middle, comrades).at, survey.near(body)[0].figures)
     far = distance_up(body.middle, foe.at)
@@ -72,7 +72,7 @@ def _close_up(survey: Survey, march: March, body: Body) -> str:
 
 
 def _guard(survey: Survey, march: March, body: Body) -> str:
-    """Turn those to an enemy who have him at flank or rear."""
+    """Turn those who have an enemy at flank or rear to face him."""
     figures = [figure for figure in body.waiting if not figure.locked] or body.waiting
     if not figures:
         return ""
@@ -100,7 +100,7 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
         if why:
             follow(survey, march, body)
             return why
-    if rides_down(survey, body, target):
+    if goes_round(survey, body, target):
         flank = _flank(survey, body, target)
         if flank is not None and distance_up(body.middle, flank) > GRAIN:
             done = advance(survey, march, body, flank, body.budget(survey.at), look)
@@ -118,9 +118,9 @@ def _attack(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
-    """Go where the battle is won, when it is time and nobody else of the side is nearer to it; "" for who need not.
+    """Go where the battle is won, when it is time and nobody else of the side is nearer; "" for those not needed.
 
-    Who is there already stays, and throws out whoever else is. By an edge all go who can."""
+    One who is there stays, and throws out whoever else is. Where an edge wins, all go who can."""
     if purpose.place is None or not purpose.presses(survey.at.state.round):
         return ""
     place, region = survey.place(body, purpose.place, purpose.region), purpose.region
@@ -138,7 +138,7 @@ def _seize(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
-    """Tell whether a body does well to walk up to enemies in reach: it is better at it, or they are few."""
+    """Tell whether a body does well to walk up to enemies in reach: it is better than they are, or they are few."""
     foes = survey.close_foes(body, body.pace + GRAIN)
     if not foes or not purpose.patient:
         return bool(foes)
@@ -149,7 +149,7 @@ def _closes(survey: Survey, body: Body, purpose: Purpose) -> bool:
 
 
 def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -> int:
-    """How far to go towards a foe: whole, but when the side can wait, only to where it is not charged first."""
+    """How far to go towards a foe: the whole way, or, where the side can wait, only to where it is not yet charged."""
     budget = body.budget(survey.at)
     zone = 3 * GRAIN
     if not purpose.patient or _outshot(survey, body) or any(other.engaged and other.fights for other in survey.own):
@@ -164,7 +164,7 @@ def _step(survey: Survey, body: Body, foe: Figure, far: int, purpose: Purpose) -
 
 
 def _outshot(survey: Survey, body: Body) -> bool:
-    """Tell whether more archers have a body in range than its own side's archers have enemies: then it cannot wait."""
+    """Tell whether more archers have a body in range than its side's archers have enemies: then it cannot wait."""
     theirs = sum(
         len(other.figures) for other in survey.near(body) if other.role == BOWS and apart(body, other) <= CLOSE
     )
@@ -189,7 +189,7 @@ def _steady(survey: Survey, march: March, body: Body, foe: Figure) -> str:
 
 
 def _front(survey: Survey, body: Body, foe: Figure) -> int:
-    """The way a body faces when it waits: to where most of those who fight hand to hand may come from."""
+    """The facing of a body that waits: towards most of those who fight hand to hand."""
     x = y = 0
     for other in survey.near(body):
         if other.fights:
@@ -201,7 +201,7 @@ def _front(survey: Survey, body: Body, foe: Figure) -> int:
 
 
 def _target(survey: Survey, body: Body, purpose: Purpose) -> Body:
-    """The enemy body it pays most to go for: a good match, near, and in what the plan is about."""
+    """The enemy body most worth going for: a good match, near, and what the plan is about."""
 
     def value(enemy: Body) -> tuple[float, str]:
         far = apart(body, enemy) / max(GRAIN, body.pace)
@@ -234,7 +234,7 @@ def _flank(survey: Survey, body: Body, target: Body) -> Point | None:
 
 
 def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
-    """Hold the objective: throw out who stands in it, go back to it if it is left, else stand in good order."""
+    """Hold the objective: throw out who is in it, return to it if it is left, else stand in good order."""
     foe = nearest(body.middle, survey.near(body)[0].figures)
     region = purpose.region
     place = None if purpose.place is None else survey.place(body, purpose.place, region)
@@ -257,7 +257,7 @@ def _hold(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _on_post(survey: Survey, body: Body, place: Point, region: tuple[Point, ...] | None) -> bool:
-    """Whether a body is near enough to what its side holds, and somebody is in it."""
+    """Whether a body is near enough to what its side holds, and some of the side are in it."""
     far = distance_up(body.middle, place)
     if region is None:
         return far < 7 * GRAIN

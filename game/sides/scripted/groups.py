@@ -1,4 +1,4 @@
-"""The bodies of both sides as the scripted side sees them: what is left of a unit, or a figure that stands alone."""
+"""The bodies of both sides as the scripted side sees them: what is left of a unit, or a single figure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AWARE = 40 * GRAIN
 
 
 class Body:
-    """Figures that act together: `figures` are in order; `movers` of them may still walk."""
+    """Figures that act together; `movers` are those of its `figures`, in order, that may still walk."""
 
     __slots__ = ("facing", "figures", "id", "middle", "movers", "pace", "radius", "reach", "role", "waiting", "worth")
 
@@ -59,7 +59,7 @@ class Body:
 
     @property
     def fights(self) -> bool:
-        """Whether it is one to fight hand to hand."""
+        """Whether it is meant to fight hand to hand."""
         return self.role not in SOFT
 
     @property
@@ -69,7 +69,7 @@ class Body:
 
 
 class Survey:
-    """What the scripted side has looked at, once for one question: its own bodies, and the enemy's."""
+    """What the scripted side sees at one decision: its own bodies and the enemy's."""
 
     __slots__ = ("_duels", "_near", "_ways", "at", "enemies", "foes", "own", "side")
 
@@ -91,9 +91,9 @@ class Survey:
         self._ways: dict[tuple[str, Point], tuple[Point, ...] | None] = {}
 
     def way(self, body: Body, goal: Point) -> tuple[Point, ...] | None:
-        """Return the corners of the way that a single one of a body would go to a place, or None where none is found.
+        """Return the corners of the way of one figure of a body to a place, or None where none is found.
 
-        Where its base does not fit at the place itself, the way to one close by."""
+        Where its base does not fit at the place, the way goes to one close by."""
         key = body.id, goal
         if key not in self._ways:
             first = (body.movers or body.figures)[0]
@@ -114,7 +114,7 @@ class Survey:
         return self._ways[key]
 
     def place(self, body: Body, goal: Point, region: tuple[Point, ...] | None) -> Point:
-        """Return where a body goes that is to go to a place: if it cannot come there, to the nearest in its region."""
+        """Return where a body sent to a place goes: there, or to the nearest in its region if it cannot get there."""
         if region is None or not self.at.ground.forbidden:
             return goal
         first = (body.movers or body.figures)[0]
@@ -123,12 +123,12 @@ class Survey:
         return place_within(self.at, first, region, body.middle) or goal
 
     def detour(self, body: Body, goal: Point) -> int:
-        """Return how much longer than straight a body's path to a place is, in grains; 0 where straight or none."""
+        """Return by how much a body's path to a place is longer than straight, in grains; 0 where there is no path."""
         found = self.way(body, goal) or ()
         return length(body.middle, found) - distance_up(body.middle, goal) if len(found) > 1 else 0
 
     def near(self, body: Body) -> list[Body]:
-        """List the enemy bodies that a body must think of, nearest first."""
+        """List the enemy bodies that matter to a body, nearest first."""
         found = self._near.get(body.id)
         if found is None:
             ranked = sorted((apart(body, enemy), enemy.id, enemy) for enemy in self.enemies)
@@ -148,7 +148,7 @@ class Survey:
         ]
 
     def duel(self, figure: Figure, foe: Figure, *, charging: bool = True) -> float:
-        """Return what it gains to fight a foe; figures alike are judged alike."""
+        """Return what a figure gains by fighting a foe; figures alike are judged alike."""
         key = (
             figure.profile.kind, figure.weapon, figure.shield, figure.hit_points,
             foe.profile.kind, foe.weapon, foe.shield, foe.hit_points, charging,
@@ -159,22 +159,22 @@ class Survey:
         return found
 
     def match(self, body: Body, enemy: Body, *, charging: bool = True) -> float:
-        """Return what a man of one body gains by fighting one of the other, by the likeliest of each."""
+        """Return what a figure of one body gains by fighting one of the other, by the commonest of each."""
         return self.duel(_typical(body), _typical(enemy), charging=charging)
 
 
 def apart(a: Body, b: Body) -> int:
-    """Return about how far two bodies' edges are from each other, in grains, 0 at least."""
+    """Return roughly how far apart the edges of two bodies are, in grains, 0 at least."""
     return max(0, isqrt(squared(a.middle, b.middle)) - a.radius - b.radius)
 
 
 def gap_to(body: Body, foe: Figure) -> int:
-    """Return how far the nearest of a body is from a foe, centre to centre, in grains."""
+    """Return how far the nearest figure of a body is from a foe, centre to centre, in grains."""
     return isqrt(min(squared(figure.at, foe.at) for figure in body.figures))
 
 
 def middle(figures: list[Figure]) -> Point:
-    """Return the middle of figures."""
+    """Return the middle of some figures."""
     return sum(figure.x for figure in figures) // len(figures), sum(figure.y for figure in figures) // len(figures)
 
 
@@ -190,7 +190,7 @@ def files_of(figures: list[Figure], ranks: int) -> int:
 
 
 def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
-    """Put figures in order as they stand: front rank first, each from the left; a leader behind the first rank."""
+    """List figures as they stand: front rank first, each rank from the left; a leader behind the first rank."""
     ux, uy = direction(facing)
     ordered = sorted(figures, key=lambda figure: (-(figure.x * ux + figure.y * uy), figure.id))
     leaders = [figure for figure in ordered if figure.profile.charisma]
@@ -210,7 +210,7 @@ def in_ranks(figures: list[Figure], facing: int, files: int) -> list[Figure]:
 
 
 def spacing_of(figures: list[Figure], facing: int) -> int:
-    """Return the gap that a body keeps between files: half of its figures stand no wider, 1.5 inches at most."""
+    """Return the gap a body keeps between files: that of the closer half of its figures, 1.5 inches at most."""
     ux, uy = direction(facing)
     across = sorted((-figure.x * uy + figure.y * ux) >> 16 for figure in figures)
     wide = breadth(figures[0].profile.base)
@@ -221,7 +221,7 @@ def spacing_of(figures: list[Figure], facing: int) -> int:
 
 
 def _hits(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
-    """Whether a figure has a missile that one of some enemies feels."""
+    """Whether a figure has a missile that harms one of some enemies."""
     return any(felt(figure, foe, weapon) for weapon in missiles_of(at, figure) for foe in foes)
 
 
@@ -248,7 +248,7 @@ def _role(at: Situation, figures: list[Figure]) -> str:
 
 
 def _facing(figures: list[Figure]) -> int:
-    """The facing that most of a body share, about."""
+    """Roughly the facing that most of a body share."""
     most = max(
         figures,
         key=lambda figure: (sum(turn_between(figure.facing, two.facing) <= ALIKE for two in figures), figure.id),

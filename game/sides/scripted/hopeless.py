@@ -1,4 +1,4 @@
-"""When a side gives the battle up: nothing that it has left can harm any enemy that it sees."""
+"""When a side concedes: nothing left to it can harm any enemy that it sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIMED = ("hold", "exit", "survive")
 
 
 def give_up(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Concede a battle that has gone on for long, where nobody can harm what is left of the enemy; else None."""
+    """Concede a long battle in which nobody left can harm the enemy; else None."""
     if at.state.round <= WEARY or not isinstance(decision.offers[0], MayMove) or not is_harmless(at, decision.side):
         return None
     command = Leave(CONCEDE)
@@ -27,7 +27,7 @@ def give_up(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def is_harmless(at: Situation, side: str) -> bool:
-    """Tell whether nobody of a side, here or to come, has anything that harms an enemy it sees, and time gains nothing.
+    """Tell whether nobody of a side, on the table or to come, can harm an enemy it sees, and time gains nothing.
 
     A book of whole bodies judges men and monsters in its own way, and is left alone."""
     foes = at.field.foes(side)
@@ -43,7 +43,7 @@ def is_harmless(at: Situation, side: str) -> bool:
 
 
 def _harms(at: Situation, figure: Figure, foes: list[Figure]) -> bool:
-    """Whether a figure has a weapon that one of some enemies feels, or magic, powers or devices that might do it."""
+    """Whether a figure has a weapon that harms one of some enemies, or magic, powers or devices that might."""
     who, known = figure.profile, at.catalogue
     powers = bool(figure.prepared or who.breaths or who.traits) or (
         who.sort == "class" and bool(known.classes[who.kind].casts)

@@ -1,4 +1,4 @@
-"""Leaning out from behind what covers one, to shoot, and back again, where a book has it in one movement."""
+"""Leaning out of cover to shoot, and back again, where a book has both in one movement."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUT = GRAIN - 4
 
 
 def lean_out(at: Situation, offer: MayMove, side: str) -> Answer | None:
-    """Have archers who see nobody from where they stand lean out, where they would, and come back: one movement."""
+    """Have archers lean out and come back in one movement, where they see nobody from cover but would from there."""
     walks: list[Walk] = []
     for figure in at.field.friends(side):
         may = shoots(at, figure) and not figure.locked and not at.book.acting.has_stated(figure)
@@ -35,12 +35,12 @@ def lean_out(at: Situation, offer: MayMove, side: str) -> Answer | None:
 
 
 def leans(at: Situation, figure: Figure) -> bool:
-    """Tell whether one is to lean out this round, and so goes nowhere else."""
+    """Tell whether a figure is to lean out this round, and so goes nowhere else."""
     return at.book.moving.leans is not None and at.book.moving.leans(figure)
 
 
 def _spot(at: Situation, figure: Figure) -> Point | None:
-    """Where within a pace one would have somebody to shoot at who has nobody where he stands."""
+    """Where within a pace a figure would have somebody to shoot at, who has nobody where it stands."""
     weapons = missiles_of(at, figure)
     near = in_range(figure, at.field.foes(figure.side), weapons[0]) if weapons else []
     if not near or any(may_aim(at, figure, foe, weapons[0]) is None for foe in near):

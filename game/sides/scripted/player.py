@@ -72,11 +72,11 @@ class Scripted:
         """Whether the enemy was surprised when it last moved."""
 
     def orders(self) -> tuple[Standing, ...]:
-        """Only leaders parry, unless it turns out that it costs no blow; everything else is asked."""
+        """Let only leaders parry, unless a parry costs no blow; ask about everything else."""
         return (Standing("parry", "leader"),)
 
     def moves(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
-        """Answer where it is moved: looking about and standing orders first, shots and magic if they are stated too."""
+        """Answer a movement phase: look about and give standing orders first, then shots and magic if stated here."""
         wary = all_parry(at, decision, self.side) or eyes(at, decision, self.side)
         if wary is not None:
             return wary
@@ -87,7 +87,7 @@ class Scripted:
         return self.move(at, decision, offer)
 
     def remembers(self, kind: Callable[[str], M]) -> M:
-        """What he remembers of the battle for the answers of one book alone: made of his side when first asked for."""
+        """What it remembers for the answers of one book alone, made for its side when first asked for."""
         if kind not in self._remembered:
             self._remembered[kind] = kind(self.side)
         memory: M = self._remembered[kind]
@@ -144,19 +144,19 @@ class Scripted:
         return self._legal(at, decision, found)
 
     def _legal(self, at: Situation, decision: Decision, said: tuple[Command, str] | None) -> tuple[Command, str]:
-        """What was found, or where it may not be the first that may."""
+        """The answer found, or the first legal one where that is not allowed."""
         fits = said is not None and decision.refuse(at, said[0]) is None
         return said if said is not None and fits else (first_legal(at, decision), "nothing better")
 
     def shots(self, at: Situation, decision: Decision, offer: MayShoot) -> tuple[Command, str] | None:
-        """What is worked, shot or breathed, one thing after the other."""
+        """Work, shoot or breathe, one thing after the other."""
         found = best_spell(at, decision) or turning(at, decision) or flask(at, offer)
         found = found or devices.in_missiles(at, decision)
         found = found or loose(at, decision) or without_the_hidden(at, volley(at, offer)) or breath(at, decision)
         return found or gear.to_shoot(at, decision) or gear.reload(at, decision)
 
     def move(self, at: Situation, decision: Decision, offer: MayMove) -> tuple[Command, str]:
-        """Call back the broken, get up, duel, charge together, then march together: few commands for the whole side."""
+        """Rally the broken, get up, duel, charge together, then march together: few commands for the whole side."""
         now = at.state.round, at.state.n, decision.prompt
         if now[0] != self._when[0] or now[1] < self._when[1] or now[2] != self._when[2]:
             self._done = set()
@@ -203,7 +203,7 @@ class Scripted:
         return idle_search(at, decision) or (Done(), "all are where they should be")
 
     def _beside(self, at: Situation, decision: Decision) -> tuple[Command, str]:
-        """What is done without moving, where all move by written orders."""
+        """What is done without a move, where all move by written orders."""
         found = self._rally(at, decision) or self._rise(at, decision) or self._duel(at, decision)
         found = found or self._watch.search(at, decision) or symbol(at, decision)
         found = found or gear.prepare(at, decision, self.side) or break_up(at, decision) or work_doors(at, decision)
@@ -217,7 +217,7 @@ class Scripted:
         return None
 
     def _duel(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
-        """The likeliest duel that is won at least as often as not."""
+        """The duel most likely to be won, if it is won half the time at least."""
         offer: MayDuel | None = decision.offer(MayDuel)
         best: tuple[float, Duel] | None = None
         for example in offer.examples(at) if offer is not None else ():
@@ -237,7 +237,7 @@ class Scripted:
 
 
 def _assault(survey: Survey, offer: MayCharge, eager: float, aims: Purpose) -> tuple[Command, str] | None:
-    """Everybody for whom it pays charges, in one command; who has only to walk off does not."""
+    """Charge with everybody for whom that pays, in one command; those who need only walk off do not."""
     found: list[Assault] = []
     for body in survey.own:
         if has_got_past(survey, body, aims):
@@ -252,12 +252,12 @@ def _assault(survey: Survey, offer: MayCharge, eager: float, aims: Purpose) -> t
 
 
 def _stands(at: Situation, body: Body) -> bool:
-    """Whether a body is one who had better stand still, and turn the undead or cast a spell."""
+    """Whether a body is one figure that should stand still to turn the undead or cast a spell."""
     return prays(at, body.figures) or (body.role != CASTER and stands_to_cast(at, body.figures))
 
 
 def _first_or_last(at: Situation, side: str) -> str:
-    """Who can strike home now, or must be gone, goes first; who waits for the others to come, last."""
+    """Go first where the side can attack now or must be gone, last where it waits for the others."""
     survey = Survey(at, side)
     if hard_pressed(survey):
         return "first"
@@ -274,7 +274,7 @@ def _first_or_last(at: Situation, side: str) -> str:
 def _march(
     at: Situation, offer: MayMove, survey: Survey, aims: Purpose, *, sprung: bool
 ) -> tuple[Command, str] | None:
-    """March all bodies that wait, the casters last and the nearest to the enemy first; None where nobody goes."""
+    """March all bodies that wait, the casters last and those nearest to the enemy first; None where nobody goes."""
     march = March(at)
     reasons: list[str] = []
     shut = aims.stance == "attack" and bool(doors(at))

@@ -1,4 +1,4 @@
-"""What a side is about: its stance and objective, and what the conditions of victory make of them."""
+"""What a side wants: its stance and objective, as its plan and the conditions of victory make them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WEARY = 12
 
 
 class Purpose(Struct, frozen=True):
-    """What a side is about now."""
+    """What a side wants now."""
 
     stance: str
     place: Point | None
@@ -36,12 +36,12 @@ class Purpose(Struct, frozen=True):
     """The round from which on it must be in its place, or be on its way off; 0 for none."""
 
     def presses(self, number: int) -> bool:
-        """Tell whether in a round it is time to go where the battle is won, whoever else is near."""
+        """Tell whether it is time in a round to go where the battle is won, whoever else is near."""
         return bool(self.due) and number + AHEAD >= self.due
 
 
 def purpose(state: State, side: str) -> Purpose:
-    """Return what a side is about, from its plan, the conditions of victory and the round."""
+    """Return what a side wants, from its plan, the conditions of victory and the round."""
     plan, stance = state.side(side).plan, stance_of(state, side)
     place, region = _objective(state, plan.objective)
     mine = [condition for condition in state.victory if condition.side == side]
@@ -65,10 +65,10 @@ def purpose(state: State, side: str) -> Purpose:
 
 
 def stance_of(state: State, side: str) -> str:
-    """Return whether a side attacks, holds or skirmishes: as its plan says; but nobody waits for nothing for ever.
+    """Return whether a side attacks, holds or skirmishes: as its plan says, unless it would wait for nothing.
 
-    Where neither a place nor time is to be gained by it, the side that is no weaker than what it sees goes to attack
-    at last; who wins by leaving goes, weaker or not."""
+    Where neither place nor time gains it anything, the side that is no weaker than what it sees attacks at last;
+    one that wins by leaving goes, weaker or not."""
     stance = state.side(side).plan.stance
     if stance not in STANCES:
         return "attack"
@@ -81,7 +81,7 @@ def stance_of(state: State, side: str) -> str:
 
 
 def _is_worth_waiting(state: State, side: str) -> bool:
-    """Whether a side has a place to keep or a time to last out, or the enemy must come by it."""
+    """Whether a side has a place to keep or a time to last, or the enemy must pass it."""
     return state.side(side).plan.objective is not None or any(
         victory.kind in ("hold", "survive") if victory.side == side else victory.kind == "exit"
         for victory in state.victory

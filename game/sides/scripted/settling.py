@@ -1,4 +1,4 @@
-"""Whether to call it a draw: only who has the worse of it agrees; and whether to end what stands still."""
+"""Whether to agree to a draw, as only the weaker side does, and whether to end a battle that stands still."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORSE = 0.8
 
 
 def settle(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Answer the offer of a draw; None where none is made."""
+    """Answer the offer of a draw; None where there is none."""
     offer: MayChoose | None = decision.offer(MayChoose)
     if offer is not None and END in offer.options:
         return Choose(END), "nothing more comes of it"
@@ -29,5 +29,5 @@ def settle(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def strength(state: State, side: str) -> float:
-    """Return what the figures of a side are worth together, as far as they are seen."""
+    """Return the worth of all figures of a side that are seen."""
     return sum(worth(figure) for figure in state.standing(side))

@@ -1,4 +1,4 @@
-"""What things are worth to the scripted side: figures, blows and shots, by the same tallies that the dice will meet."""
+"""The worth of things to the scripted side: figures, blows and shots, by the tallies that the dice will meet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.situation import Situation
 
 
 def worth(figure: Figure) -> float:
-    """Return what a figure is worth: hit dice and a little for being there; a leader counts more."""
+    """Return the worth of a figure: its hit dice and a little besides; a leader counts more."""
     return 1.0 + figure.profile.hit_dice.halves / 2 + (1.5 if figure.profile.charisma else 0.0)
 
 
@@ -31,7 +31,7 @@ def average(dice: str) -> float:
 
 @lru_cache(maxsize=4096)
 def deadly(dice: str, plus: int, points: int) -> float:
-    """Return the chance that dice, with so much added, come to so many points at least."""
+    """Return the chance that dice plus an amount come to so many points at least."""
     parsed = spec(dice or "0")
     ways = {0: 1}
     for _ in range(parsed.number):
@@ -45,7 +45,7 @@ def deadly(dice: str, plus: int, points: int) -> float:
 
 
 def felling(chance: float, dice: str, target: Figure, *, plus: int = 0, times: int = 1) -> float:
-    """Return about how much of a target one blow or shot takes: killing counts most, wounding half of its share."""
+    """Return roughly how much of a target one attack takes: a kill counts whole, a wound half its share."""
     points = max(1, target.hit_points or target.profile.hit_dice.halves * 2)
     if points > 60:
         return chance * min(1.0, (average(dice) + plus) * times / points)
@@ -55,9 +55,9 @@ def felling(chance: float, dice: str, target: Figure, *, plus: int = 0, times: i
 
 
 def blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool = False) -> float:
-    """Return about what a figure's blows of one exchange take of a target, in the target's worth.
+    """Return roughly what a figure's blows of one exchange take of a target, as worth.
 
-    Where no condition lies on either, and no book notes anything of them, it is kept for others like them."""
+    Without conditions on either, or notes of the book on them, it is kept for others like them."""
     if figure.conditions or target.conditions or figure.ledger is not None or target.ledger is not None:
         return _blow_worth(at, figure, target, charging=charging)
     known: dict[object, float] = at.battle.recall("worth of blows", at.state.rulings, dict)
@@ -69,7 +69,7 @@ def blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool 
 
 
 def _fighter(at: Situation, figure: Figure) -> tuple[object, ...]:
-    """All of a figure that counts in blows at the front, its own and those at it, but for conditions and wounds."""
+    """All that counts of a figure in blows at the front, its own or at it, except conditions and wounds."""
     arms = figure.profile, figure.weapon, figure.shield, figure.carries, figure.damaged
     return *arms, figure.rushed, has_stirred(figure), heads_lost(figure), at.ground.level(figure.at)
 
@@ -98,7 +98,7 @@ def _blow_worth(at: Situation, figure: Figure, target: Figure, *, charging: bool
 
 
 def duel(at: Situation, figure: Figure, target: Figure, *, charging: bool = True) -> float:
-    """Return what a fight, begun by a charge at a target's front, gains over what its answer costs; above 0 it pays."""
+    """Return what a fight begun by a charge at a target's front gains, less what its answer costs; above 0 it pays."""
     gain = blow_worth(at, figure, target, charging=charging)
     cost = blow_worth(at, target, figure)
     mine, its = weapon_length(at, figure), weapon_length(at, target)

@@ -32,7 +32,7 @@ def rolled(roll: int, tally: Tally, success: bool) -> tuple[Piece, ...]:
 
 
 def harm_done(teller: Teller, target: str, damage: int) -> tuple[Piece, ...]:
-    """Tell the damage of a hit, and keep in mind that it has been told."""
+    """Tell the damage of a hit, and note that it has been told."""
     if not damage:
         return (", and does no harm",)
     teller.harmed[target] = damage
@@ -44,7 +44,6 @@ def harm_done(teller: Teller, target: str, damage: int) -> tuple[Piece, ...]:
 
 @tells(deeds.Shot)
 def shot(teller: Teller, event: deeds.Shot) -> Sentence:
-    """A shot."""
     weapon = teller.thing(event.weapon)
     passing = " in passing" if event.passing else " on the move" if "SP-3.3.1.2" in event.rules else ""
     over = tuple(event.witness.get("over", ()))
@@ -58,7 +57,6 @@ def shot(teller: Teller, event: deeds.Shot) -> Sentence:
 
 @tells(deeds.Struck)
 def struck(teller: Teller, event: deeds.Struck) -> Sentence:
-    """A blow."""
     where = ARCS.get(str(event.witness.get("arc", "")), "") if _counts(event.tally) else ""
     weapon = teller.thing(event.weapon)
     word = " strikes after " if event.extra else " strikes at "
@@ -69,7 +67,7 @@ def struck(teller: Teller, event: deeds.Struck) -> Sentence:
 
 
 def _counts(tally: Tally) -> bool:
-    """Whether the place of the blow counted."""
+    """Whether the side from which the blow comes counted."""
     labels = ("from behind", "from the flank", "back stab")
     return any(modifier.ignored is None and modifier.label in labels for modifier in tally.modifiers)
 
@@ -104,7 +102,7 @@ def _a(words: str) -> str:
 
 @tells(keeping_off.KeptOff)
 def kept_off(teller: Teller, event: keeping_off.KeptOff) -> Sentence:
-    """A blow that somebody unseen kept off."""
+    """A blow at somebody whom an unseen protector keeps from it."""
     who = event.figure, event.target
     told = " does not get at ", teller.name(event.target), ": somebody unseen stands between them."
     return teller.say(event, "blow", teller.name(event.figure), *told, who=who)
@@ -112,7 +110,7 @@ def kept_off(teller: Teller, event: keeping_off.KeptOff) -> Sentence:
 
 @tells(deeds.ShotSpoiled)
 def shot_spoiled(teller: Teller, event: deeds.ShotSpoiled) -> Sentence:
-    """A shot that did not come to a throw."""
+    """A shot that was never thrown."""
     thrown = teller.thrown
     face: tuple[Piece, ...] = ()
     dice: tuple[tuple[str, int], ...] = ()
@@ -157,7 +155,6 @@ def shots_declared(teller: Teller, event: ledger.ShotsDeclared) -> Sentence | No
 
 @tells(deeds.BreathUsed)
 def breath_used(teller: Teller, event: deeds.BreathUsed) -> Sentence:
-    """A breath."""
     caught = teller.names(event.caught) if event.caught else "nobody"
     pieces = (teller.name(event.figure), f" breathes {event.kind.replace('_', ' ')} and catches ", caught, ".")
     return teller.say(event, "breath", *pieces, who=(event.figure, *event.caught))
@@ -165,7 +162,6 @@ def breath_used(teller: Teller, event: deeds.BreathUsed) -> Sentence:
 
 @tells(gazing.GazeUsed)
 def gaze_used(teller: Teller, event: gazing.GazeUsed) -> Sentence:
-    """A gaze."""
     pieces = (teller.name(event.target), " meets the gaze of ", teller.name(event.figure), ".")
     return teller.say(event, "breath", *pieces, who=(event.figure, event.target))
 
@@ -196,7 +192,7 @@ def saved(teller: Teller, event: deeds.Saved) -> Sentence:
 
 @tells(harm.Damaged)
 def damaged(teller: Teller, event: harm.Damaged) -> Sentence | None:
-    """Hit points lost otherwise than by the blow or shot just told; of a figure in a body, kills."""
+    """Hit points lost without a blow or shot just told; of a figure in a body, kills."""
     post = teller.state.figures[event.figure].ledger
     if isinstance(post, Post):
         return None if post.counts == 1 else _worn(teller, event)
@@ -259,7 +255,6 @@ def strike_ordered(teller: Teller, event: deeds.StrikeOrdered) -> Sentence | Non
 
 @tells(deeds.Parried)
 def parried(teller: Teller, event: deeds.Parried) -> Sentence:
-    """A parry."""
     with_ = (" with ", number(event.blows), " blows") if event.blows > 1 else ""
     pieces = (teller.name(event.actor), " parries the blow of ", teller.name(event.target), with_, ".")
     return teller.say(event, "parry", *pieces, who=(event.actor, event.target))
@@ -274,7 +269,6 @@ def knocked(teller: Teller, event: deeds.Knocked) -> Sentence:
 
 @tells(deeds.Fumbled)
 def fumbled(teller: Teller, event: deeds.Fumbled) -> Sentence:
-    """A fumble."""
     who = teller.name(event.figure)
     if event.effect == "prone":
         return teller.say(event, "warning", who, " stumbles and falls.", who=(event.figure,))

@@ -70,7 +70,6 @@ def spell_name(teller: Teller, key: str, *, backwards: bool = False) -> str:
 
 @tells(magic.SpellCast)
 def spell_cast(teller: Teller, event: magic.SpellCast) -> Sentence:
-    """A spell is cast."""
     name = spell_name(teller, event.spell, backwards=event.reversed)
     verb = " reads a scroll: " if event.by else " casts "
     others = tuple(victim for victim in event.caught if victim != event.figure)
@@ -160,7 +159,6 @@ def confused(teller: Teller, event: lasting.Confused) -> Sentence:
 
 @tells(SpellSpoiled)
 def spell_spoiled(teller: Teller, event: SpellSpoiled) -> Sentence:
-    """A caster is hurt before it comes to cast."""
     who, spell = teller.name(event.figure), teller.catalogue.name(event.spell)
     ends = f"{spell} comes to nothing; it is kept for another round" if event.kept else f"{spell} is lost"
     return teller.say(event, "warning", who, f" is hurt, and {ends}.", who=(event.figure,))

@@ -29,13 +29,11 @@ def unhorsed(teller: Teller, event: riding.Unhorsed) -> Sentence:
 
 @tells(riding.Dismounted)
 def dismounted(teller: Teller, event: riding.Dismounted) -> Sentence:
-    """A rider gets off."""
     return teller.say(event, "move", teller.name(event.figure), " dismounts.", who=(event.figure,))
 
 
 @tells(riding.Mounted)
 def mounted(teller: Teller, event: riding.Mounted) -> Sentence:
-    """A figure mounts."""
     return teller.say(event, "move", teller.name(event.figure), " mounts.", who=(event.figure,))
 
 
@@ -63,7 +61,6 @@ def shield_lost(teller: Teller, event: tricks.ShieldLost) -> Sentence:
 
 @tells(tricks.Tried)
 def tried(teller: Teller, event: tricks.Tried) -> Sentence:
-    """A trick is tried."""
     outcome = ", a hit." if event.hit else ", a miss."
     face = rolled(event.roll, event.tally, event.hit)
     pieces = (teller.name(event.actor), TRIES[event.what], teller.name(event.target), ": ", *face, outcome)
@@ -103,13 +100,11 @@ def grappled(teller: Teller, event: tricks.Grappled) -> Sentence:
 
 @tells(tricks.Captured)
 def captured(teller: Teller, event: tricks.Captured) -> Sentence:
-    """A prisoner is taken."""
     return teller.say(event, "flight", teller.name(event.figure), " is taken prisoner.", who=(event.figure,))
 
 
 @tells(tricks.StuntTried)
 def stunt_tried(teller: Teller, event: tricks.StuntTried) -> Sentence:
-    """A stunt is tried."""
     at = (" at ", teller.name(event.target)) if event.target else ()
     face = rolled(event.roll, event.tally, event.success)
     outcome = ", and it comes off." if event.success else ", and it fails."

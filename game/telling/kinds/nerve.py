@@ -23,7 +23,6 @@ def refusal_tried(teller: Teller, event: nerve.RefusalTried) -> Sentence:
 
 @tells(nerve.MoraleChecked)
 def morale_checked(teller: Teller, event: nerve.MoraleChecked) -> Sentence:
-    """A morale check."""
     unit = teller.state.units.get(event.unit)
     who: Piece = unit.name if unit is not None else teller.names(event.figures)
     check = " check morale" if unit is not None or len(event.figures) > 1 else " checks morale"
@@ -46,7 +45,6 @@ def fled(teller: Teller, event: nerve.Fled) -> Sentence:
 
 @tells(nerve.Rallied)
 def rallied(teller: Teller, event: nerve.Rallied) -> Sentence:
-    """Figures stand again."""
     by = (", rallied by ", teller.name(event.by)) if event.by and event.by in teller.state.figures else ""
     words = form(len(event.figures), ("stands again", "stand again"))
     return teller.say(event, "morale", teller.names(event.figures), f" {words}", by, ".", who=event.figures)

@@ -56,7 +56,6 @@ def form(count: int, words: tuple[str, str]) -> str:
 
 @tells(events.BattleBegan)
 def battle_began(teller: Teller, event: events.BattleBegan) -> Sentence:
-    """The battle begins."""
     first, second = teller.state.sides
     return teller.say(event, "head", event.title, ": ", teller.side(first.id), " against ", teller.side(second.id), ".")
 
@@ -70,7 +69,6 @@ def mustered(teller: Teller, event: events.Mustered) -> Sentence:
 
 @tells(events.RoundBegan)
 def round_began(teller: Teller, event: events.RoundBegan) -> Sentence:
-    """A round begins."""
     return teller.say(event, "head", "Round ", number(event.number))
 
 
@@ -116,7 +114,6 @@ def order_chosen(teller: Teller, event: events.OrderChosen) -> Sentence:
 
 @tells(ledger.PhaseBegan)
 def phase_began(teller: Teller, event: ledger.PhaseBegan) -> Sentence:
-    """A phase begins."""
     name = PHASES.get(event.phase, event.phase.replace("_", " "))
     if event.side:
         return teller.say(event, "phase", name, ": ", teller.side(event.side), side=event.side)
@@ -125,7 +122,7 @@ def phase_began(teller: Teller, event: ledger.PhaseBegan) -> Sentence:
 
 @tells(events.Deployed)
 def deployed(teller: Teller, event: events.Deployed) -> Sentence | None:
-    """A figure is set up, unless the umpire sets it there, which is told of him, or the screen before it goes."""
+    """A figure is set up, but for those whom the umpire sets (told of him), and those set before the screen goes."""
     if UMPIRE in event.rules or SCREEN in event.rules:
         return None
     return teller.say(event, "note", teller.name(event.figure), " is set up.", who=(event.figure,))
@@ -143,7 +140,6 @@ def standing_ordered(teller: Teller, event: events.StandingOrdered) -> Sentence:
 
 @tells(moves.Moved)
 def moved(teller: Teller, event: moves.Moved) -> Sentence | None:
-    """A figure moves."""
     who, far = teller.name(event.figure), inches(event.length)
     if event.how == "flee":
         return teller.say(event, "flight", who, " runs ", far, f" {course(event.path)}.", who=(event.figure,))
@@ -269,7 +265,7 @@ def draw_refused(teller: Teller, event: leaving.DrawRefused) -> Sentence:
 
 @tells(standstill.StoodStill)
 def stood_still(teller: Teller, event: standstill.StoodStill) -> Sentence | None:
-    """A round without anything: told when it has been so for long, and a side is content to end it."""
+    """A round in which nothing happened: told when there were many, and a side is content to end the battle."""
     if not event.agreed:
         return None
     does = teller.verb_form(event.side, " is", " are")

@@ -1,4 +1,4 @@
-"""What is the referee's own business, or told with another: no sentence."""
+"""The kinds without a sentence: the referee's own business, or told with another."""
 
 from __future__ import annotations
 

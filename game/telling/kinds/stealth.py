@@ -14,7 +14,7 @@ from game.telling.teller import Teller, tells
 
 @tells(stealth.SurpriseRolled)
 def surprise_rolled(teller: Teller, event: stealth.SurpriseRolled) -> Sentence:
-    """An unaware side throws for surprise; by whose chance is said to those who may know it."""
+    """An unaware side throws for surprise; who gave it that chance is told to those who may know it."""
     knows = teller.verb_form(event.side, " notices", " notice")
     outcome = " nothing." if event.success else " the enemy."
     if event.tally is None:

@@ -1,4 +1,4 @@
-"""How moves in melee are told that are no one's own moves, and what befalls horses."""
+"""How moves are told that nobody chose in melee, and what befalls horses."""
 
 from __future__ import annotations
 

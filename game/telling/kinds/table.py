@@ -11,13 +11,13 @@ DOOR = {"open": "opens", "shut": "closes", "barred": "is barred", "broken": "bur
 
 
 def called(word: str) -> str:
-    """Write an id as it is spoken."""
+    """Return an id in words."""
     return word.replace("_", " ")
 
 
 @tells(things.Laid)
 def laid(teller: Teller, event: things.Laid) -> Sentence | None:
-    """A thing comes to lie or stand on the table, unless that was told with the one who let go of it."""
+    """A thing comes to lie or stand on the table, unless that is told with who let go of it."""
     if teller.let_go == event.thing.item:
         teller.let_go = ""
         return None

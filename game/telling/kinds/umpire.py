@@ -26,7 +26,7 @@ def umpire_spoke(teller: Teller, event: umpire.UmpireSpoke) -> Sentence:
 
 @tells(umpire.TakenOff)
 def taken_off(teller: Teller, event: umpire.TakenOff) -> None:
-    """It was told of the umpire."""
+    """Nothing: it was told of the umpire."""
 
 
 @tells(umpire.DiceTyped)

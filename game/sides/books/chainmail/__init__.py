@@ -1,4 +1,4 @@
-"""Who plays by written orders."""
+"""Players of written orders."""
 
 from game.sides.books.chainmail import random_legal, rush, scripted
 

@@ -23,7 +23,7 @@ DOES = 0.2
 
 @answers(RandomLegal, MayWrite)
 def write(player: RandomLegal, at: Situation, decision: Decision, offer: MayWrite) -> Said | None:
-    """Orders for some who have none yet, of those that come to mind."""
+    """Write orders at random for some who have none yet."""
     known = written(at.state, offer.side)
     free = [figure for figure in offer.able(at) if figure.id not in known or player.dice.random() < REWRITTEN]
     chosen = player.dice.sample(free, min(len(free), player.dice.choice((1, 2, 4, 8))))
@@ -40,6 +40,6 @@ def write(player: RandomLegal, at: Situation, decision: Decision, offer: MayWrit
 
 
 def _with_deed(player: RandomLegal, at: Situation, figure: Figure, task: Task) -> Task:
-    """Now and then with something to be done on the way, whether or not there is leave for it."""
+    """Now and then add a deed to an order, whether or not it is allowed."""
     meant = [] if task.deed or player.dice.random() > DOES else list(deeds_of(at, figure))
     return with_deed(task, player.dice.choice(meant)) if meant else task

@@ -1,4 +1,4 @@
-"""Written orders of one who rushes: a charge at the nearest enemy, or as far towards him as may be."""
+"""Written orders of one who rushes: a charge at the nearest enemy, or as far towards him as possible."""
 
 from __future__ import annotations
 

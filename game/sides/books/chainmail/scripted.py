@@ -1,4 +1,4 @@
-"""Written orders: the moves that would be made at once, written down for all together."""
+"""Written orders: the moves that the side would make now, written down for all together."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ MOST = 8
 
 @answers(Scripted, MayWrite)
 def write(player: Scripted, at: Situation, decision: Decision, offer: MayWrite) -> tuple[Command, str]:
-    """Write down, in one command, what the side would do if it moved now, and then shot and cast.
+    """Write in one command what the side would do if it moved now, and then shot and cast.
 
-    Riders left over charge if charged."""
+    Riders without an order charge if charged."""
     heeds = eyes(at, decision, player.side)
     if heeds is not None:
         return heeds
@@ -74,7 +74,7 @@ def write(player: Scripted, at: Situation, decision: Decision, offer: MayWrite) 
 def _deeds(
     player: Scripted, at: Situation, offer: MayWrite, ahead: Situation, tasks: dict[str, Task]
 ) -> list[str]:
-    """Add to the orders what would be shot, cast and breathed from where they end, were the enemy to stand still."""
+    """Add to the orders what would be shot, cast and breathed from where the figures end, if the enemy stood still."""
     decision = Decision(offer.side, "write", offer.order, missile_offers(ahead, offer.side))
     reasons: list[str] = []
     busy: set[str] = set()
@@ -98,7 +98,7 @@ def _deeds(
 
 
 def _at_whoever_comes(at: Situation, offer: MayWrite, tasks: dict[str, Task]) -> None:
-    """Have those who have nothing better to do shoot, breathe, gaze or pray at whoever comes, where they may."""
+    """Order those with nothing better to do to shoot, breathe, gaze or pray at whoever comes."""
     undead = any(is_undead(foe) for foe in at.field.foes(offer.side))
     for figure in offer.able(at):
         was = tasks.get(figure.id) or Task(Walk(figure.id, (), figure.facing))
@@ -113,7 +113,7 @@ def _at_whoever_comes(at: Situation, offer: MayWrite, tasks: dict[str, Task]) ->
 
 
 def _spent(at: Situation, names: list[str]) -> Situation:
-    """The battle as it would be after these figures' deeds of the fire phases."""
+    """The battle as it would be after the deeds of these figures in the fire phases."""
     figures = dict(at.state.figures)
     served = [engine.id for engine in (engine_at(at, figures[name]) for name in names) if engine is not None]
     engines = tuple([replace(engine, loaded=0) if engine.id in served else engine for engine in at.state.engines])
@@ -123,7 +123,7 @@ def _spent(at: Situation, names: list[str]) -> Situation:
 
 
 def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
-    """The battle as it would be had these orders been carried out."""
+    """The battle as it would be if these orders were carried out."""
     figures = dict(at.state.figures)
     for task in tasks:
         figure = figures[task.figure]
@@ -135,7 +135,7 @@ def _as_ordered(at: Situation, tasks: list[Task]) -> Situation:
 
 @answers(Scripted, MayAnswer)
 def answer(player: Scripted, at: Situation, decision: Decision, offer: MayAnswer) -> tuple[Command, str]:
-    """Have waiting figures charge the nearest enemy worth meeting, where they will meet it; so many at one enemy."""
+    """Order waiting figures to charge the nearest enemy worth meeting, where they will meet it; only so many at one."""
     walks: list[Walk] = []
     met: dict[str, int] = {}
     for name in offer.figures:

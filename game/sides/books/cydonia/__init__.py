@@ -1,4 +1,4 @@
-"""Who plays by counts."""
+"""Players of a book with counts."""
 
 from game.sides.books.cydonia import scripted
 

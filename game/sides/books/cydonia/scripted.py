@@ -1,4 +1,4 @@
-"""The scripted side's holds where figures act by counts: who can attack nobody yet waits for those who come."""
+"""Holds of the scripted side, where figures act by counts: one who can attack nobody yet waits for those who come."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.systems.cydonia.words import Hold, counted
 
 @answers(Scripted, MayHold)
 def moves_or_holds(player: Scripted, at: Situation, decision: Decision, offer: MayHold) -> tuple[Command, str] | None:
-    """Where it is moved, move as anywhere, and have those hold who then have nothing to do."""
+    """Move as in any book, and then hold those who have nothing to do."""
     walks = decision.offers[0]
     if not isinstance(walks, MayMove):
         return None
@@ -30,7 +30,7 @@ def moves_or_holds(player: Scripted, at: Situation, decision: Decision, offer: M
 
 
 def hold(at: Situation, decision: Decision, offer: MayHold) -> tuple[Command, str] | None:
-    """Have those hold who have nobody to attack now, until the first enemy acts who could come to be attacked."""
+    """Hold those who have nobody to attack, until the count of the first enemy who could come to be attacked."""
     for figure in offer.holders(at):
         if figure.id in decision.figures:
             count = _worth_waiting_for(at, figure, offer.now)
@@ -40,9 +40,9 @@ def hold(at: Situation, decision: Decision, offer: MayHold) -> tuple[Command, st
 
 
 def _worth_waiting_for(at: Situation, figure: Figure, now: int) -> int:
-    """The next count on which an enemy could come within shot or reach of one who has nobody there; 0 for none.
+    """The next count on which an enemy could come within shot or reach of a figure without a target; 0 for none.
 
-    Moves come before attacks on a count: who holds until it has his attack when the enemy has come."""
+    Moves come before attacks on a count, so that one who holds until it attacks when the enemy has come."""
     foes = at.field.foes(figure.side)
     weapon = missile(at, figure, "") if figure.carries else None
     if any(counted(figure).spell or ()) or foes_in_reach(at, figure):

@@ -1,4 +1,4 @@
-"""Who plays event by event."""
+"""Players of a book with events."""
 
 from game.sides.books.exile import random_legal, scripted
 

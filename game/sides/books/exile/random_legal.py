@@ -1,4 +1,4 @@
-"""Courses at random."""
+"""Random courses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the scripted side fights event by event: whom to strike and how, and when to look to one's own skin."""
+"""How the scripted side fights event by event: whom to strike and how, and when to defend itself."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Answer = tuple[Command, str]
 
 
 def shots_apart(at: Situation, decision: Decision) -> Answer | None:
-    """Return one shot for each shooter who has a target, those pressed by an enemy left out."""
+    """Return a shot for each shooter with a target, except those whom an enemy presses."""
     offer: MayShoot | None = decision.offer(MayShoot)
     found = volley(at, offer) if offer is not None else None
     if offer is None or found is None or not isinstance(found[0], Shoot):
@@ -62,7 +62,7 @@ def shots_apart(at: Situation, decision: Decision) -> Answer | None:
 
 
 def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | None:
-    """Return a tactic to each who is to choose, in one command."""
+    """Return the tactics of all who are to choose one, in one command."""
     chosen: list[Tactic] = []
     for name in offer.figures:
         options = offer.options(at, name)
@@ -79,12 +79,12 @@ def tactics(at: Situation, decision: Decision, offer: MayTactic) -> Answer | Non
 
 
 def _bide(at: Situation, figure: Figure) -> Tactic | None:
-    """One who is engaged waits for the enemy's event; who is free to walk has better to do, or nothing."""
+    """Wait for the enemy's event where one is engaged; a figure free to walk has better to do."""
     return None if may_walk(at, figure) is None else Tactic("wait", figure.id)
 
 
 def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | None:
-    """A figure's next choice: first on its feet, armed and within reach, then a defence or a blow."""
+    """A figure's next choice: to get up, arm itself and come within reach, then a defence or a blow."""
     words: dict[str, Tactic] = {}
     for option in options:
         words.setdefault(option.what, option)
@@ -102,9 +102,9 @@ def _tactic(at: Situation, figure: Figure, options: list[Tactic]) -> Tactic | No
 
 
 def _clash(at: Situation, figure: Figure, foe: Figure, options: Sequence[Tactic]) -> Tactic | None:
-    """What one does who meets a foe at speed: he strikes him, unless it pays to defend himself.
+    """What one does who meets a foe at speed: strike him, unless a defence pays.
 
-    It pays where the foe is likely to fell him, and he is not as likely to fell the foe first."""
+    It pays where the foe is likely to fell him, and he is less likely to fell the foe first."""
     words: dict[str, Tactic] = {}
     for option in options:
         words.setdefault(option.what, option)
@@ -123,7 +123,7 @@ def _clash(at: Situation, figure: Figure, foe: Figure, options: Sequence[Tactic]
 
 
 def _fells(at: Situation, figure: Figure, target: Figure) -> float:
-    """The share of a target's hit points that a figure's next blow is expected to take."""
+    """The expected share of a target's hit points that a figure's next blow takes."""
     dice = blow_damage(at, Blow(figure, target, FRONT, figure.blows)).dice
     return felling(_chance(at, figure, target), dice, target) if dice else 0.0
 
@@ -140,7 +140,7 @@ def _closer(at: Situation, figure: Figure, options: Sequence[Tactic]) -> Tactic 
 
 
 def _sheltered(at: Situation, figure: Figure, words: dict[str, Tactic]) -> Tactic | None:
-    """Behind his shield goes one who fights with nobody yet, and can be shot at."""
+    """Take cover behind the shield, for one who fights nobody yet and can be shot at."""
     foes = at.field.foes(figure.side)
     if any(squared(foe.at, figure.at) <= FAR * FAR for foe in foes):
         return None
@@ -149,9 +149,9 @@ def _sheltered(at: Situation, figure: Figure, words: dict[str, Tactic]) -> Tacti
 
 
 def _defence(at: Situation, figure: Figure, threats: Sequence[Figure], words: dict[str, Tactic]) -> Tactic | None:
-    """Every second event of one who is badly hurt; now and then against one who strikes home more often than not.
+    """A defence: every second event for one badly hurt; now and then against one who hits more often than not.
 
-    Beset by several he meets them all; a shield is hidden behind, a blade parries and may answer."""
+    One beset by several meets them all; a shield is hidden behind, a blade parries and may answer."""
     if not threats:
         return None
     turn = _turn(at)
@@ -167,12 +167,12 @@ def _defence(at: Situation, figure: Figure, threats: Sequence[Figure], words: di
 
 
 def _turn(at: Situation) -> int:
-    """Which of four habits it is the turn of: by the dice that it has seen fall this round."""
+    """Which of four habits is due, by the dice that it has seen fall this round."""
     return sum(at.state.throws.values()) % 4
 
 
 def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str, Tactic]) -> Tactic:
-    """At the weakest: aimed where it is sure, the mount's in its turn, a master's at a great weapon now and then."""
+    """A blow at the weakest: aimed where that is sure; in turn the mount's, or a master's at a great weapon."""
     target = min(near, key=lambda foe: (foe.hit_points - int(worth(foe)), foe.id))
     lying = [foe for foe in near if foe.has("prone") or (foe.conditions and helpless(foe))]
     target = lying[0] if lying else target
@@ -191,7 +191,7 @@ def _blow(at: Situation, figure: Figure, near: Sequence[Figure], words: dict[str
 
 
 def _bites(at: Situation, figure: Figure, target: Figure) -> bool:
-    """Whether a target feels what is in the right hand, or nothing else that is carried either."""
+    """Whether the weapon in a figure's right hand harms a target, or nothing that it carries would."""
     arms = at.catalogue.weapons
     others = [arms[item] for item in figure.carries if item in arms and item != figure.weapon]
     return bool(felt(figure, target, means(at, figure, figure.blows))) or not any(
@@ -205,7 +205,7 @@ def _chance(at: Situation, figure: Figure, target: Figure) -> float:
 
 @answers(Scripted, MayTactic)
 def next_event(player: Scripted, at: Situation, decision: Decision, offer: MayTactic) -> Answer | None:
-    """What figures do at their next events: the first thing worth doing that those who are asked may do."""
+    """The deeds of figures at their next events: the first worth doing that each of them may do."""
     heeds = eyes(at, decision, player.side)
     if heeds is not None:
         return heeds

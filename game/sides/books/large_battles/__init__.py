@@ -1,4 +1,4 @@
-"""Who commands whole bodies of troops."""
+"""Players who command whole bodies of troops."""
 
 from game.sides.books.large_battles import scripted
 

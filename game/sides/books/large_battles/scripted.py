@@ -34,7 +34,7 @@ Goal = tuple[Point, int | None, str]
 
 
 class Commander:
-    """Gives each body of a side one order a turn."""
+    """Orders each body of a side once a turn."""
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -87,7 +87,7 @@ class Commander:
         return None if best is None else (best[2], "a charge that pays")
 
     def meet(self, at: Situation, offer: MayAssail) -> Found:
-        """Whether to come to meet a charge: where what it brings is better than what standing does."""
+        """Whether to come to meet a charge: where that gains more than to stand."""
         for charge in offer.charges(at):
             made, suffered = offer.prospect(at, charge)
             if made >= suffered:
@@ -121,7 +121,7 @@ def loose(player: Scripted, at: Situation, decision: Decision, offer: MayBombard
 
 @answers(Scripted, MayGoFirst)
 def choose(player: Scripted, at: Situation, decision: Decision, offer: MayGoFirst) -> Found | None:
-    """Go first to have the onset, or last to see what comes."""
+    """Choose to go first where that brings the onset, else last, to see what comes."""
     early = stance_of(at.state, player.side) == "attack"
     word = choice(decision, "first" if early else "last")
     return (word, "to have the onset" if early else "to see what comes") if word is not None else None
@@ -155,7 +155,7 @@ def where_to(state: State, body: Sighted, foes: Sequence[Sighted], aims: Purpose
 
 
 def _quarry(body: Sighted, foes: Sequence[Sighted]) -> Sighted:
-    """The nearest enemy; horse prefer those who shoot and are no farther than half as much again."""
+    """The nearest enemy; horse prefer shooters who are no more than half as far again."""
     nearest = min(foes, key=lambda sighted: (squared(body.at, sighted.at), sighted.id))
     if not body.horse:
         return nearest
@@ -165,7 +165,7 @@ def _quarry(body: Sighted, foes: Sequence[Sighted]) -> Sighted:
 
 
 def _to_place(state: State, body: Sighted, aims: Purpose) -> Goal | None:
-    """To the side's objective, where it is far."""
+    """The way to the side's objective, where that is far."""
     place = aims.place
     if place is None or distance_up(body.at, place) <= max(4 * GRAIN, body.breadth):
         return None
@@ -173,7 +173,7 @@ def _to_place(state: State, body: Sighted, aims: Purpose) -> Goal | None:
 
 
 def volley(at: Situation, decision: Decision, offer: MayVolley) -> Found:
-    """Magic that tells; else the volley that may be expected to fell most; else nothing."""
+    """Work magic that tells; else shoot the volley that is expected to fell most; else do nothing."""
     spell = _magic(at, decision)
     if spell is not None:
         return spell
@@ -191,7 +191,7 @@ def _best(at: Situation, offer: MayVolley) -> Volley | None:
 
 
 def bombard(at: Situation, decision: Decision) -> Found:
-    """The first shot that is likely to catch more enemies than friends; a breath likewise."""
+    """The first shot, or breath, that is likely to catch more enemies than friends."""
     best: tuple[int, str, Command] | None = None
     for offer in decision.offers:
         for command in offer.examples(at):
@@ -207,7 +207,7 @@ def bombard(at: Situation, decision: Decision) -> Found:
 
 
 def _magic(at: Situation, decision: Decision) -> Found | None:
-    """The spell or device with most enemies, and no friends, about the place it is meant for; or a prayer."""
+    """The spell or device that catches most enemies and no friends about its place; or a prayer."""
     best: tuple[int, str, Command] | None = None
     for kind in (Cast, Use, TurnUndead):
         offer = of_kind(decision, kind)
@@ -219,7 +219,7 @@ def _magic(at: Situation, decision: Decision) -> Found | None:
 
 
 def _worth(at: Situation, side: str, work: Command) -> int:
-    """How many enemies are about, by the strength of what is done to them; help is worth its strength."""
+    """How many enemies are about, weighed by the strength of what is done to them; help counts its own strength."""
     if isinstance(work, TurnUndead):
         return TURNING
     if not isinstance(work, Cast | Use):

@@ -1,4 +1,4 @@
-"""Who plays in segments."""
+"""Players of a book with segments."""
 
 from game.sides.books.three_actions import scripted
 

@@ -1,5 +1,6 @@
-"""Second thoughts of the scripted side, where a book lets figures change what they have stated: whom it warns, who
-finds another target, who steps back from a foe, and where a spell under way is to go."""
+"""Second thoughts of the scripted side, where a book lets figures change what they have stated.
+
+Whom it warns, who finds another target, who steps back from a foe, and where a spell under way goes."""
 
 from __future__ import annotations
 
@@ -34,15 +35,15 @@ LOOKED_AT = 40
 
 @answers(Scripted, MayWarn)
 def think(player: Scripted, at: Situation, decision: Decision, offer: MayWarn) -> Answer:
-    """Warn who has missed a foe; aim anew who has lost his target; have shooters and casters step back from a foe.
+    """Warn those who missed a foe, aim anew for those who lost a target, and step shooters and casters back from a foe.
 
-    Who has noticed something and does well to go on as he stated costs himself no segment."""
+    One who has noticed something and does well to go on as stated spends no segment."""
     found = _warning(at, offer) or _shot(at, decision) or _spell(at, decision) or _retreat(at, decision)
     return found or _elsewhere(player, at, decision)
 
 
 def _elsewhere(player: Scripted, at: Situation, decision: Decision) -> Answer:
-    """The walks of figures that have lost what they meant to do; all others do as they have stated."""
+    """Walks for figures that have lost what they meant to do; all others do as stated."""
     names, offer = free_to_change(at, decision), decision.offer(MayMove)
     if names and isinstance(offer, MayMove):
         command, why = player.move(at, decision, offer)
@@ -53,7 +54,7 @@ def _elsewhere(player: Scripted, at: Situation, decision: Decision) -> Answer:
 
 
 def _warning(at: Situation, offer: MayWarn) -> Answer | None:
-    """Have one warn who loses nothing by it: he has nothing before him, and nobody to strike."""
+    """A warning by one who loses nothing by it: nothing before him, and nobody to strike."""
     for command in offer.examples(at):
         if isinstance(command, Warn):
             figure = at.figure(command.figure)
@@ -63,7 +64,7 @@ def _warning(at: Situation, offer: MayWarn) -> Answer | None:
 
 
 def _shot(at: Situation, decision: Decision) -> Answer | None:
-    """New targets for those whose shots have lost theirs, and for those who have come where they see some."""
+    """New targets for those whose shots have lost theirs, and for those who now see some."""
     offer: MayShoot | None = decision.offer(MayShoot)
     names = free_to_change(at, decision)
     lost = {name: lost_shots(at, at.figure(name)) for name in sorted(names)}
@@ -81,12 +82,12 @@ def _spell(at: Situation, decision: Decision) -> Answer | None:
 
 
 def free_to_change(at: Situation, decision: Decision) -> frozenset[str]:
-    """Return those who may change their minds and lose nothing by it: what they have stated can be done no more."""
+    """Return those who lose nothing by a change of mind: what they have stated can no longer be done."""
     return frozenset(name for name in decision.figures if not _goes_on(at, at.figure(name)))
 
 
 def _goes_on(at: Situation, figure: Figure) -> bool:
-    """Whether all that a figure has stated and not begun can still be done: its targets stand, and can be shot at."""
+    """Whether all that a figure has stated and not begun can still be done: its targets stand and can be shot at."""
     stated = [intent for intent in doing(figure).intents if intent.state == STATED]
     names = [name for intent in stated for name in _targets(intent.order)]
     stands = all(name in at.state.figures and at.figure(name).standing for name in names)
@@ -94,7 +95,7 @@ def _goes_on(at: Situation, figure: Figure) -> bool:
 
 
 def lost_shots(at: Situation, figure: Figure) -> int:
-    """Count the shots that a figure has stated, not begun, and can make no more at those for whom they were meant."""
+    """Count the shots a figure has stated but not begun, and that can no longer be made at their targets."""
     orders = [intent.order for intent in doing(figure).intents if intent.state == STATED and intent.act.kind == MISSILE]
     return sum(1 for order in orders if isinstance(order, Shoot) and not _can_be_shot(at, figure, order.aims[0]))
 
@@ -112,7 +113,7 @@ def _targets(order: object) -> tuple[str, ...]:
 
 
 def _retreat(at: Situation, decision: Decision) -> Answer | None:
-    """Have a shooter or caster go back from a foe he has noticed beside him, where his act comes too late."""
+    """A step back from a foe whom a shooter or caster has noticed beside him, where his act comes too late."""
     offer: MayMove | None = decision.offer(MayMove)
     for name in decision.figures if offer is not None else ():
         figure = at.figure(name)
@@ -133,7 +134,7 @@ def _retreat(at: Situation, decision: Decision) -> Answer | None:
 
 @answers(Scripted, MayAim)
 def aim_anew(player: Scripted, at: Situation, decision: Decision, offer: MayAim) -> Answer:
-    """Name for a spell under way the target where it does most now; where nothing is gained, the one that was named."""
+    """Name the target at which a spell under way does most now: the one named before, unless another gains."""
     best: tuple[float, Command, str] = (_value(at, offer), Done(), "as it was meant")
     for command in islice(offer.examples(at), LOOKED_AT):
         if isinstance(command, Cast):
@@ -144,5 +145,5 @@ def aim_anew(player: Scripted, at: Situation, decision: Decision, offer: MayAim)
 
 
 def _value(at: Situation, offer: MayAim) -> float:
-    """What a spell is worth where it was meant to go; less than nothing where it can go there no more."""
+    """The worth of a spell where it was meant to go; below nothing where it can no longer go there."""
     return casting_worth(at, offer.cast) if offer.refuse(at, offer.cast) is None else -99.0

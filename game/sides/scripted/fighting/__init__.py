@@ -1,1 +1,1 @@
-"""The scripted side's blows and shots: targets and weapons."""
+"""How the scripted side strikes and shoots: targets and weapons."""

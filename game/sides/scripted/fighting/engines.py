@@ -1,4 +1,4 @@
-"""Engines of the scripted side: who serves them, their targets, and the enemy engines it breaks."""
+"""Engines of the scripted side: who serves them, what they throw at, and which enemy engines it breaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WEIGHED = 30
 
 
 def mans(at: Situation, body: Body) -> bool:
-    """Tell whether a body had better stay at its engine: there is somebody to throw at, and nobody upon it."""
+    """Tell whether a body should stay at its engine: it has a target, and nobody is upon it."""
     if not at.state.engines:
         return False
     engines = [engine for engine in (engine_at(at, each) for each in body.figures) if engine is not None]
@@ -41,7 +41,7 @@ def _is_of_use(at: Situation, engine: Engine, side: str) -> bool:
 
 
 def loose(at: Situation, decision: Decision) -> Answer | None:
-    """Loose an engine where its stone is likeliest to do the enemy more harm than one's own."""
+    """Loose an engine where its stone is likely to harm the enemy most, and more than one's own."""
     offer: MayServe | None = decision.offer(MayServe)
     if offer is None:
         return None
@@ -60,7 +60,7 @@ def loose(at: Situation, decision: Decision) -> Answer | None:
 
 
 def worth_of(at: Situation, engine: Engine, mark: Point, figure: Figure) -> float:
-    """Return what a stone at a place is worth: the foes under it, less one's own, over all its falls."""
+    """Return the worth of a stone at a place: the foes under it less one's own, over all places where it may fall."""
     total = 0.0
     for ways, _, under in falls(at, engine, mark):
         total += ways * sum(worth(other) * (1.0 if other.side != figure.side else -DEAR) for other in under)
@@ -68,7 +68,7 @@ def worth_of(at: Situation, engine: Engine, mark: Point, figure: Figure) -> floa
 
 
 def break_up(at: Situation, decision: Decision) -> Answer | None:
-    """Have one hack at an enemy's engine that he has come to."""
+    """Strike at an enemy's engine that a figure has come to."""
     offer: MayWreck | None = decision.offer(MayWreck)
     if offer is None:
         return None

@@ -1,4 +1,4 @@
-"""Gear: who plants his pavis, takes up what fell, draws what he will need, or drops what keeps him from shooting."""
+"""Gear: who plants a pavis, takes up what fell, draws what he will need, or drops what keeps him from shooting."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ASIDE = 40
 
 
 def prepare(at: Situation, decision: Decision, side: str) -> Answer | None:
-    """Return what is to be done with gear before the side moves, one thing at a time, or None [SP-3.7]."""
+    """Return the next thing to do with gear before the side moves, or None [SP-3.7]."""
     friends = [figure for figure in at.field.friends(side) if figure.weapon != SYMBOL or not wants_symbol(at, figure)]
     return (
         _arms(at, decision, friends)
@@ -44,7 +44,7 @@ def prepare(at: Situation, decision: Decision, side: str) -> Answer | None:
 
 
 def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | None:
-    """Have one who has nothing to strike with take up or draw something, where that is better than his fists."""
+    """Take up or draw something for one who has nothing to strike with, where it is better than his fists."""
     figure = at.figure(offer.figure)
     if not figure.profile.mannish or not _armed_kind(figure):
         return None
@@ -63,7 +63,7 @@ def in_melee(at: Situation, decision: Decision, offer: MayStrike) -> Answer | No
 
 
 def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | None:
-    """A weapon for which there is room, where there is none to swing the one in hand; for nothing if that can be."""
+    """A weapon for which there is room where the one in hand cannot be swung; one that costs nothing if possible."""
     for command in change.examples(at):
         arm = at.catalogue.weapons.get(command.item) if isinstance(command, Draw) else None
         if arm is not None and not arm.swings:
@@ -72,7 +72,7 @@ def _short(at: Situation, figure: Figure, change: MayChangeWeapon) -> Answer | N
 
 
 def to_shoot(at: Situation, decision: Decision) -> Answer | None:
-    """Have one drop what both his arms bear where he has somebody to shoot at and no other way [SP-3.7.3, SP-R80]."""
+    """Drop what both arms bear where that alone lets a figure shoot [SP-3.7.3, SP-R80]."""
     offer: MayDrop | None = decision.offer(MayDrop)
     for example in offer.examples(at) if offer is not None else ():
         if (
@@ -89,7 +89,7 @@ FEW = 2
 
 
 def reload(at: Situation, decision: Decision) -> Answer | None:
-    """Have one fill his firearm who has nothing left in it, or too little and no better to do [CY-R25]."""
+    """Reload a firearm that is empty, or low where there is nothing better to do [CY-R25]."""
     offer: MayReload | None = decision.offer(MayReload)
     for command in offer.examples(at) if offer is not None else ():
         if isinstance(command, Reload):
@@ -104,13 +104,13 @@ def reload(at: Situation, decision: Decision) -> Answer | None:
 
 
 def _armed_kind(figure: Figure) -> bool:
-    """Whether a figure is one that strikes with weapons."""
+    """Whether a figure is of a kind that strikes with weapons."""
     attacks = figure.profile.attacks
     return not attacks or any(attack.name == "weapon" for attack in attacks)
 
 
 def _arms(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
-    """Draw before contact what could not be drawn for nothing then, or what may be used here at all."""
+    """Draw before contact what would cost something then, or a weapon that can be used here at all."""
     offer: MayDraw | None = decision.offer(MayDraw)
     if offer is None:
         return None
@@ -133,14 +133,14 @@ def _arms(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | 
 
 
 def _wants_blade(at: Situation, figure: Figure) -> bool:
-    """Whether one with a bow in hand does better to put it away now: the enemy is upon him before he shoots again."""
+    """Whether one with a bow in hand should put it away now: the enemy will be upon him before he shoots again."""
     if is_locked(at, figure) or (free_draw(at.catalogue, figure.carries) and not figure.shield):
         return False
     return any(_comes(at, foe, figure) for foe in _near(at, figure, 30 * GRAIN)) and not _in_range_first(at, figure)
 
 
 def _in_range_first(at: Situation, figure: Figure) -> bool:
-    """Whether the side has the Counter Move, so that it shoots before the enemy moves again."""
+    """Whether the side has the Counter Move, and so shoots before the enemy moves again."""
     ledger = at.state.ledger
     return getattr(ledger, "phase", "") == "counter"
 
@@ -164,7 +164,7 @@ def _other(at: Situation, figure: Figure) -> str:
 
 
 def _taking_up(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
-    """Take up a bow or a weapon where one lies at the feet of somebody who lacks it."""
+    """Take up a bow or weapon that lies at the feet of one who lacks it."""
     offer: MayPickUp | None = decision.offer(MayPickUp)
     if offer is None or not at.state.lying:
         return None
@@ -181,7 +181,7 @@ def _taking_up(at: Situation, decision: Decision, friends: list[Figure]) -> Answ
 def _misses(at: Situation, figure: Figure, thing: Lying) -> bool:
     """Whether a thing is what a figure lacks: a bow, a weapon for the unarmed, a shield for a soldier.
 
-    Who has a bow to shoot with takes up a weapon in melee, not before."""
+    One who can shoot takes up a weapon only in melee."""
     catalogue = at.catalogue
     if thing.item in catalogue.weapons:
         armed = weapon_in_hand(at, figure) is not None or any(item in catalogue.weapons for item in figure.carries)
@@ -192,7 +192,7 @@ def _misses(at: Situation, figure: Figure, thing: Lying) -> bool:
 
 
 def _planting(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
-    """Plant a pavis where its bearer has somebody to shoot at; he first turns to them."""
+    """Plant a pavis whose bearer has somebody to shoot at; he turns to them first."""
     offer: MayPlant | None = decision.offer(MayPlant)
     move: MayMove | None = decision.offer(MayMove)
     if offer is None:
@@ -215,7 +215,7 @@ def _planting(at: Situation, decision: Decision, friends: list[Figure]) -> Answe
 
 
 def _unpacking(at: Situation, decision: Decision, friends: list[Figure]) -> Answer | None:
-    """Unpack a weapon where one has none and there is time."""
+    """Unpack a weapon where a figure has none and there is time."""
     offer: MayUnpack | None = decision.offer(MayUnpack)
     if offer is None:
         return None

@@ -30,7 +30,7 @@ STRONG = 3.0
 
 
 def trick(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command, str] | None:
-    """Return the trick that takes more of an enemy than a blow does, or None."""
+    """Return the trick that takes more of an enemy than a blow, or None."""
     figure = at.figure(offer.figure)
     targets = offer.targets(at)
     if not targets:
@@ -50,7 +50,7 @@ def trick(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command,
 
 
 def _tricks(at: Situation, figure: Figure, foe: Figure, plain: float) -> list[tuple[float, Command, str]]:
-    """What each trick that is open takes of an enemy."""
+    """What each open trick takes of an enemy."""
     weapon = weapon_in_hand(at, figure)
     if weapon is None or not weapon.hands:
         return []
@@ -85,13 +85,13 @@ def _one(
 
 
 def _others(at: Situation, figure: Figure, foe: Figure) -> int:
-    """How many friends have blows left for an enemy, at most three."""
+    """How many friends still have blows at an enemy, at most three."""
     near = foes_in_reach(at, foe)
     return min(3, sum(1 for other in near if other.id != figure.id and blows_left(at.state, other.id)))
 
 
 def _stunts(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> list[tuple[float, Command, str]]:
-    """What each stunt takes of an enemy, and of the answer that he still has."""
+    """What each stunt takes of an enemy and of his answer."""
     offer: MayStunt | None = decision.offer(MayStunt)
     if offer is None:
         return []
@@ -119,7 +119,7 @@ def _stunts(at: Situation, decision: Decision, figure: Figure, foe: Figure) -> l
 def _wrestled(
     at: Situation, decision: Decision, figure: Figure, foe: Figure, plain: float
 ) -> list[tuple[float, Command, str]]:
-    """A grapple by all who may, for each of whom a blow is lost."""
+    """A grapple by all who may join it; each gives up a blow."""
     offer: MayGrapple | None = decision.offer(MayGrapple)
     if offer is None or worth(foe) < STRONG:
         return []
@@ -136,7 +136,7 @@ def _wrestled(
 
 
 def _with_bare_hands(at: Situation, decision: Decision, figure: Figure) -> tuple[Command, str] | None:
-    """What one does who has no room to swing: he lays hold of somebody if that is not hopeless."""
+    """The grapple of one who has no room to swing, unless it is hopeless."""
     offer: MayGrapple | None = decision.offer(MayGrapple)
     found = offer.targets(at) if offer is not None and decision.offer(MayGetUp) is None else []
     best: tuple[float, str] | None = None
@@ -150,7 +150,7 @@ def _with_bare_hands(at: Situation, decision: Decision, figure: Figure) -> tuple
 
 
 def _held(at: Situation, names: tuple[str, ...], foe: Figure) -> float:
-    """The chance that these together subdue an enemy."""
+    """The chance that these figures together subdue an enemy."""
     holds = []
     for figure in map(at.figure, names):
         chance = grip_tally(at, Blow(figure, foe, position(at, figure, foe), figure.blows)).chance
@@ -160,7 +160,7 @@ def _held(at: Situation, names: tuple[str, ...], foe: Figure) -> float:
 
 @lru_cache(maxsize=512)
 def subdues(holds: tuple[tuple[float, str], ...], resistance: str) -> float:
-    """Return the chance that holds, each with its chance and dice, come to more than the dice against them."""
+    """Return the chance that the dice of the holds that succeed exceed those against them."""
     sums = {0: 1.0}
     for chance, dice in holds:
         ways = spread(dice)

@@ -1,4 +1,4 @@
-"""Hand to hand: whom to strike, when to parry, whom to meet half-way, and who slips away."""
+"""Hand to hand: whom to strike, when to parry, whom to meet half-way, and who escapes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOPELESS = -1.2
 
 
 def strike(at: Situation, decision: Decision, offer: MayStrike) -> tuple[Command, str] | None:
-    """Strike whom the blow harms most, from where it harms most; who lies down with nobody to strike gets up."""
+    """Strike where the blow harms most, from where it harms most; one who lies with nobody to strike gets up."""
     figure = at.figure(offer.figure)
     ranked = sorted(offer.targets(at), key=lambda foe: (-_blow(at, figure, foe), foe.hit_points, foe.id))
     for foe in ranked:
@@ -46,7 +46,7 @@ def _blow(at: Situation, figure: Figure, foe: Figure) -> float:
 
 
 def parry(at: Situation, offer: MayParry) -> tuple[Command, str]:
-    """Parry a blow that would kill, if the own blow is worth less than that; any, where that costs none."""
+    """Parry a blow that would kill where the own blow is worth less; any blow where a parry costs none."""
     if not offer.spends:
         return Parry(1), "it costs no blow"
     figure, foe = at.figure(offer.figure), at.figure(offer.attacker)
@@ -59,7 +59,7 @@ def parry(at: Situation, offer: MayParry) -> tuple[Command, str]:
 
 
 def all_parry(at: Situation, decision: Decision, side: str) -> tuple[Command, str] | None:
-    """Have all be asked about parries, once, by a book in which they give up no blow for one."""
+    """Ask to be asked about parries, once, in a book in which they cost no blow."""
     if at.book.melee.parry_spends or ASK in at.state.side(side).plan.standing:
         return None
     command = Order(ASK.kind, ASK.answer)
@@ -95,7 +95,7 @@ def counter_charge(at: Situation, offer: MayCharge) -> tuple[Command, str] | Non
 
 
 def refuse(at: Situation, offer: MayRefuse) -> tuple[Command, str] | None:
-    """Archers, and whoever would lose badly, slip away from those who fight hand to hand."""
+    """Refuse melee for archers, and for those who would lose badly."""
     places: list[Place] = []
     for name in offer.figures:
         figure = at.figure(name)
@@ -110,7 +110,7 @@ def refuse(at: Situation, offer: MayRefuse) -> tuple[Command, str] | None:
 
 
 def escape(at: Situation, offer: MayEscape) -> tuple[Command, str] | None:
-    """Who must go goes where his enemies are farthest."""
+    """Send those who must go where their enemies are farthest."""
     command = next(iter(offer.examples(at)), None)
     return (command, "away from them") if command is not None else None
 

@@ -1,4 +1,4 @@
-"""Volleys and breath: where they harm most; nobody is shot at who is as good as dead, or proof against it."""
+"""Volleys and breath: at whom they harm most, and at nobody who is as good as dead, or immune."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Mark(Struct, frozen=True):
 def volley(
     at: Situation, offer: MayShoot, only: frozenset[str] = frozenset(), anew: Mapping[str, int] = MappingProxyType({})
 ) -> tuple[Command, str] | None:
-    """Return each shooter the target it harms most, counting what the shots before it are likely to have done.
+    """Return for each shooter the target it harms most, after what the shots before it are likely to do.
 
-    Where ids are given it is asked of those only; of those in `anew` so many shots that they cannot make as stated."""
+    With ids, it is asked of those only; of each in `anew` for as many shots as it cannot make as stated."""
     planned = {} if offer.passing else declared_aims(at)
     busy = set() if offer.passing else acting(at)
     targets = [at.figure(name) for name in offer.targets] if offer.passing else at.field.foes(offer.side)
@@ -78,7 +78,7 @@ class Archer(NamedTuple):
 
 
 def shots(at: Situation, archer: Archer, targets: list[Figure], spent: dict[str, float]) -> list[Aim]:
-    """Return the shots of one figure; what they are likely to take is added to what is spent."""
+    """Return the shots of one figure; what they are likely to take is added to `spent`."""
     figure, weapon, number, passing = archer
     if number < 1:
         return []
@@ -135,7 +135,7 @@ def _mark(
 
 
 def _guess(at: Situation, target: Figure, weapon: Missile, far: int) -> float:
-    """About the chance to hit, by armour and range alone."""
+    """Roughly the chance to hit, by armour and range alone."""
     grade = max(0, min(9, armour_class(at, target)))
     row = weapon.row or weapon.melee_row
     table = at.catalogue.missile if weapon.row else at.catalogue.melee
@@ -145,7 +145,7 @@ def _guess(at: Situation, target: Figure, weapon: Missile, far: int) -> float:
 
 
 def breath(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Breathe where it catches the most enemies and the fewest friends, if that is worth one of the day's breaths."""
+    """Breathe where that catches most enemies and fewest friends, if it is worth one of the day's breaths."""
     offer: MayBreathe | None = decision.offer(MayBreathe)
     if offer is None:
         return None
@@ -164,7 +164,7 @@ GOOD = 4.0
 
 
 def breath_value(at: Situation, figure: Figure, struck: list[Figure], kind: str = "") -> float:
-    """Return what a breath is worth that catches these: strong ones count by the part of them it takes."""
+    """Return the worth of a breath that catches these: strong ones count by the share of them it takes."""
     power = max(1, figure.most_hit_points)
     value = 0.0
     breath = breath_of(figure, kind)

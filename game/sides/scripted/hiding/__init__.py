@@ -1,1 +1,1 @@
-"""How it hides, and seeks what hides."""
+"""How the scripted side hides, and searches for what hides."""

@@ -1,4 +1,4 @@
-"""How the scripted side hides: it waits until enemies are in reach, springs its ambush, or slips away when hopeless."""
+"""How the scripted side hides: it waits until enemies are in reach, springs its ambush, or slips away."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOO_NEAR = 3 * GRAIN
 
 
 def in_reach(at: Situation, figure: Figure, foe: Figure) -> bool:
-    """Tell whether a figure could strike home now: by a charge, or by a shot that is not long."""
+    """Tell whether a figure could attack now: by a charge, or by a shot below long range."""
     square = squared(figure.at, foe.at)
     if square <= TOO_NEAR * TOO_NEAR:
         return True
@@ -45,7 +45,7 @@ def in_reach(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 
 def is_ripe(at: Situation, names: tuple[str, ...]) -> bool:
-    """Tell whether it is the moment: a third of those who wait can strike home, or an enemy is about to find one."""
+    """Tell whether to spring the ambush: a third of it can attack, or an enemy is about to find one of it."""
     foes = at.field.foes(at.figure(names[0]).side) if names else []
     waiting = [at.figure(name) for name in names]
     if any(squared(figure.at, foe.at) <= TOO_NEAR * TOO_NEAR for figure in waiting for foe in foes):
@@ -55,15 +55,15 @@ def is_ripe(at: Situation, names: tuple[str, ...]) -> bool:
 
 
 def is_hopeless(at: Situation, side: str) -> bool:
-    """Tell whether a side does better to go away unnoticed."""
+    """Tell whether a side should slip away unnoticed."""
     ours = sum(worth(figure) for figure in at.field.friends(side))
     return sum(worth(foe) for foe in at.field.foes(side)) > HOPELESS * ours
 
 
 def lies_low(at: Situation, figure: Figure) -> bool:
-    """Tell whether a figure stays hidden: its ambush is still to be sprung, or it hides with no enemy in reach.
+    """Tell whether a figure stays hidden: its ambush is not sprung yet, or no enemy is in reach.
 
-    An attacker to whom nobody comes for a long time goes out to meet them."""
+    An attacker to whom nobody comes for long goes out to meet them."""
     if not is_hidden(figure):
         return False
     if at.state.round > PATIENCE and stance_of(at.state, figure.side) == "attack":
@@ -72,7 +72,7 @@ def lies_low(at: Situation, figure: Figure) -> bool:
 
 
 def stands_to_shoot(at: Situation, body: Body) -> bool:
-    """Tell whether most of a body can shoot from where they stand: in a surprise round that is better than to walk."""
+    """Tell whether most of a body can shoot from where they stand, which in a surprise round is better than to walk."""
     foes = at.field.foes(body.figures[0].side)
     able = sum(1 for mover in body.movers if any(_has_shot(at, mover, foe) for foe in foes))
     return able * 2 > len(body.movers)
@@ -86,7 +86,7 @@ def _has_shot(at: Situation, figure: Figure, foe: Figure) -> bool:
 
 
 def seek(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
-    """March on where no enemy is to be seen: to the objective, or for an attacker from quarter to quarter."""
+    """March on where no enemy is seen: to the objective, or, for an attacker, from quarter to quarter."""
     table = survey.at.state.table
     goal = aims.place
     if goal is None and aims.stance == "attack":
@@ -100,7 +100,7 @@ def seek(survey: Survey, march: March, body: Body, aims: Purpose) -> str:
 
 
 def moment(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Answer whether this is the moment of an ambush, or None where something else is asked."""
+    """Answer whether to spring an ambush now; None where something else is asked."""
     offer: MayChoose | None = decision.offer(MayChoose)
     if offer is None or SPRING not in offer.options:
         return None
@@ -112,7 +112,7 @@ def moment(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def begin(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Spring the ambush or slip away in the side's own movement phase, or None where it is neither."""
+    """Spring the ambush or slip away in the side's own movement phase; None for neither."""
     side = decision.side
     if decision.offer(MayAvoid) is not None and avoid_refused(at, side) is None and is_hopeless(at, side):
         return Avoid(), "they are too many"
@@ -123,7 +123,7 @@ def begin(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def without_the_hidden(at: Situation, found: tuple[Command, str] | None) -> tuple[Command, str] | None:
-    """Take out of a volley those who lie low."""
+    """Return the volley without those who lie low."""
     if found is None or not isinstance(found[0], Shoot):
         return found
     aims = tuple(aim for aim in found[0].aims if not lies_low(at, at.figure(aim.figure)))

@@ -1,4 +1,4 @@
-"""Whether to look: eyes are averted while something whose gaze could be met goes free, and opened again."""
+"""Whether to look: eyes are averted while something with a gaze is free to use it, and opened again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEAR = 15 * GRAIN
 
 
 def eyes(at: Situation, decision: Decision, side: str) -> tuple[Command, str] | None:
-    """Order eyes to be averted, or opened, from the next round on; None where they are as they should be."""
+    """Order eyes averted, or opened, from the next round on; None where they are right."""
     wanted = "averted" if _is_in_danger(at, side) else "open"
     if standing_of(at.state.side(side), "", "eyes") == wanted:
         return None
@@ -26,7 +26,7 @@ def eyes(at: Situation, decision: Decision, side: str) -> tuple[Command, str] | 
 
 
 def _is_in_danger(at: Situation, side: str) -> bool:
-    """Whether an enemy whose gaze nothing holds back stands near enough to use it in the next round."""
+    """Whether an enemy who is free to gaze stands near enough to do so in the next round."""
     for foe in at.state.standing(at.state.enemy_of(side)):
         if foe.profile.traits and gaze_of(foe) is not None and is_known(foe):
             free = inactive(foe) is None and not is_locked(at, foe)

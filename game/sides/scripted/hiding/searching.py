@@ -1,4 +1,4 @@
-"""Searches of the scripted side: for enemies it has lost from sight, and where a spotter has nothing else to do."""
+"""Searches of the scripted side: for enemies lost from sight, and by spotters with nothing else to do."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.rules.stealth.unseen import is_spotted
 
 
 class Watch:
-    """What a side remembers of the enemies it has seen: who is gone from sight, and whence."""
+    """What a side remembers of the enemies it has seen: who is out of sight, and where he was last."""
 
     def __init__(self) -> None:
         self._seen: dict[str, Figure] = {}
 
     def search(self, at: Situation, decision: Decision) -> tuple[Command, str] | None:
-        """Have the spotter nearest to where an enemy was lost from sight search for him, or None."""
+        """Search with the spotter nearest to where an enemy was lost from sight, or None."""
         offer: MaySpot | None = decision.offer(MaySpot)
         if offer is None:
             return None
@@ -36,7 +36,7 @@ class Watch:
         return Spot(nearest.id), "somebody is gone from sight"
 
     def _look(self, at: Situation, side: str) -> None:
-        """Remember the enemies in sight where they are; the fallen and the fled are nobody to search for."""
+        """Note where the enemies in sight are; the fallen and the fled are not searched for."""
         for foe in at.state.figures.values():
             if foe.side != side:
                 if foe.standing:
@@ -46,7 +46,7 @@ class Watch:
 
 
 def idle_search(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Have one search who has stayed where he is and has nobody to shoot at: it costs him nothing."""
+    """Search with one who has stood still and has nobody to shoot at: it costs him nothing."""
     offer: MaySpot | None = decision.offer(MaySpot)
     if offer is None:
         return None
@@ -57,7 +57,7 @@ def idle_search(at: Situation, decision: Decision) -> tuple[Command, str] | None
 
 
 def _has_a_target(at: Situation, figure: Figure) -> bool:
-    """Whether a spotter has somebody in the open, or found already, to shoot at."""
+    """Whether a spotter can shoot at somebody in the open, or already found."""
     weapons = missiles_of(at, figure)
     if not weapons:
         return False

@@ -1,1 +1,1 @@
-"""What it casts, throws and uses."""
+"""What the scripted side casts, throws and uses."""

@@ -35,7 +35,7 @@ THOUGHT_OF = 4
 
 
 def stands_to_cast(at: Situation, figures: Sequence[Figure]) -> bool:
-    """Tell whether this is one figure that has a spell worth casting from where it stands, if it does not move."""
+    """Tell whether this is one figure with a spell worth casting from where it stands, if it does not move."""
     if len(figures) != 1 or not (figures[0].prepared or figures[0].carries):
         return False
     figure = figures[0]
@@ -45,7 +45,7 @@ def stands_to_cast(at: Situation, figures: Sequence[Figure]) -> bool:
 
 
 def casters(survey: Survey, march: March, body: Body) -> str:
-    """Have a caster stand and cast if he can do it unharmed, else get out of reach, else go where he can."""
+    """Have a caster stand and cast where it is safe, else get out of reach, else go where he can cast."""
     at = survey.at
     if is_locked(at, body.figures[0]):
         return ""
@@ -63,7 +63,7 @@ def casters(survey: Survey, march: March, body: Body) -> str:
 
 
 def _threat(survey: Survey, body: Body) -> Body | None:
-    """The enemy body that would come upon a caster next, with nobody in its way, or None."""
+    """The enemy body that would come upon a caster next, if nobody is in its way."""
     at, figure = survey.at, body.figures[0]
     best: tuple[int, str, Body] | None = None
     for enemy in survey.near(body)[:THOUGHT_OF]:
@@ -79,7 +79,7 @@ def _threat(survey: Survey, body: Body) -> Body | None:
 
 
 def _covered(survey: Survey, here: Point, foe: Figure) -> bool:
-    """Whether two friends at least who fight stand in a foe's way to a place."""
+    """Whether at least two friends who fight stand between a foe and a place."""
     way = squared(here, foe.at)
     guards = 0
     for body in survey.own:
@@ -99,7 +99,7 @@ def off_line(place: Point, a: Point, b: Point) -> int:
 
 
 def _away(survey: Survey, body: Body, threat: Body) -> Point | None:
-    """A place behind the nearest who fight, else straight away from a threat; None where nothing is won by going."""
+    """A place behind the nearest friends who fight, else straight away from a threat; None where neither gains."""
     pace = body.budget(survey.at)
     if pace < GRAIN:
         return None
@@ -115,7 +115,7 @@ def _away(survey: Survey, body: Body, threat: Body) -> Point | None:
 
 
 def _up(survey: Survey, march: March, body: Body) -> str:
-    """Have a caster follow those who fight, or come so near that his spells reach, but not to where he is charged."""
+    """Have a caster follow those who fight, or bring his spells into range, but never to where he is charged."""
     foe = nearest(body.middle, [figure for enemy in survey.near(body) for figure in enemy.figures])
     far, pace = gap_to(body, foe), body.budget(survey.at)
     look = facing_towards(body.middle, foe.at)
@@ -147,7 +147,7 @@ def _is_safe(survey: Survey, body: Body, place: Point) -> bool:
 
 
 def _post(survey: Survey, body: Body, foe: Figure, march: March | None = None) -> Point | None:
-    """A place right behind those who fight nearest to a caster, as a foe sees them; None where nobody does."""
+    """A place right behind the friends who fight nearest to a caster, away from a foe; None where nobody does."""
     own = [other for other in survey.own if other.fights and other is not body]
     if not own:
         return None
@@ -161,7 +161,7 @@ def _post(survey: Survey, body: Body, foe: Figure, march: March | None = None) -
 
 
 def _farthest(at: Situation, figure: Figure) -> int:
-    """How far the farthest of a caster's spells against the enemy reaches, in grains; 12 inches where he has none."""
+    """The longest range of a caster's spells against the enemy, in grains; 12 inches where he has none."""
     found = 0
     for key in figure.prepared:
         spell = spell_of(at, key)

@@ -1,4 +1,4 @@
-"""Devices: who drinks what heals him, and on whom a wand is spent."""
+"""Devices: who drinks what heals him, and on whom a wand is used."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ CLOSE = 12 * GRAIN
 
 
 def in_missiles(at: Situation, decision: Decision) -> Answer | None:
-    """Use the device that does most, if that pays [SP-3.7.2, SP-R149]."""
+    """Use the device that does most, if it is worth it [SP-3.7.2, SP-R149]."""
     return _best(at, decision.offer(MayUse), PAYS)
 
 
 def in_melee(at: Situation, decision: Decision) -> Answer | None:
-    """Give up an attack for what heals one badly hurt, or for a wand that takes several [SP-3.7.2, SP-R81]."""
+    """Give up an attack for what heals one badly hurt, or for a wand that catches several [SP-3.7.2, SP-R81]."""
     return _best(at, decision.offer(MayUseInMelee), PAYS_FOR_A_BLOW)
 
 
@@ -48,7 +48,7 @@ def _best(at: Situation, offer: MayUse | MayUseInMelee | None, pays: float) -> A
 
 
 def _value(at: Situation, command: Use) -> float:
-    """The worth of using a device: healing by the hit points lost, harm by the figures caught."""
+    """The worth of a device: of healing the hit points it restores, of harm the figures it catches."""
     user, device = at.figure(command.figure), at.catalogue.devices[command.item]
     caught = scope(at, user, device.works, command.targets, command.at).caught
     if _heals(device):
@@ -69,14 +69,14 @@ def _heals(device: Device) -> bool:
 
 
 def _need(figure: Figure) -> float:
-    """How much somebody needs healing: nothing above half his hit points, more the less are left."""
+    """How much a figure needs healing: nothing above half its hit points, more the fewer are left."""
     if not figure.most_hit_points or figure.hit_points * 2 > figure.most_hit_points:
         return 0.0
     return worth(figure) * (2.0 if figure.hit_points * 4 <= figure.most_hit_points else 1.2)
 
 
 def _preparing(at: Situation, user: Figure, device: Device) -> float:
-    """What quickens or protects is drunk once, by one who does not yet feel it, as the enemy comes near."""
+    """Drink what quickens or protects once, before it is needed: as the enemy comes near."""
     names = [effect.condition for effect in device.works.effects if isinstance(effect, Beset)]
     if device.kind != "potion" or not names or any(user.has(name) for name in names) or user.locked:
         return 0.0

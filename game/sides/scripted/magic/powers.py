@@ -1,4 +1,4 @@
-"""Flasks and turning: thrown where they harm the enemy more than friends; the undead turned where it is likely."""
+"""Flasks and turning: thrown where they harm enemies more than friends; undead turned where that is likely."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NEAR = 9 * GRAIN
 
 
 def flask(at: Situation, offer: MayShoot) -> tuple[Command, str] | None:
-    """Throw the flask that does most, if it pays, counting what it may do to friends, where it scatters too."""
+    """Throw the flask that does most, if it is worth it, counting harm to friends and where it scatters."""
     if offer.passing:
         return None
     declared = [aim.figure for aim in fight(at.state).aims] + [turning.figure for turning in fight(at.state).turnings]
@@ -74,13 +74,13 @@ def _throws(at: Situation, figure: Figure) -> Iterator[tuple[Aim, float]]:
 
 
 def _scatter(at: Situation, side: str, kind: Flask, target: Figure) -> float:
-    """What a miss is likely to take, by eight directions and four distances."""
+    """What a miss is likely to take, over eight directions and four distances."""
     places = [ahead(target.at, course * 45, far * GRAIN) for course in range(COURSES) for far in (1, 2, 3, 4)]
     return sum(_harm(at, side, kind, Splash(None, place)) for place in places) / len(places)
 
 
 def _harm(at: Situation, side: str, kind: Flask, splash: Splash) -> float:
-    """What a flask takes of all whom it reaches, in worth, friends against it."""
+    """The worth of what a flask takes of all it reaches, friends counted against it."""
     value = 0.0
     for figure in splashed(at, splash):
         if not harms(kind, figure):
@@ -96,7 +96,7 @@ def _harm(at: Situation, side: str, kind: Flask, splash: Splash) -> float:
 
 
 def turning(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Turn the undead where it is likely to rid the side of as much as one of them."""
+    """Turn the undead where that is likely to drive off the worth of one of them at least."""
     offer: MayTurn | None = decision.offer(MayTurn)
     for command in offer.examples(at) if offer is not None else ():
         if isinstance(command, TurnUndead) and _is_likely(at, at.figure(command.figure)):
@@ -111,14 +111,14 @@ def _is_likely(at: Situation, cleric: Figure) -> bool:
 
 
 def prays(at: Situation, figures: Sequence[Figure]) -> bool:
-    """Tell whether these are one cleric, who had better stand still this round and turn the undead."""
+    """Tell whether this is one cleric who should stand still this round and turn the undead."""
     if len(figures) != 1 or not turns_undead(figures[0]):
         return False
     return turning_refused(at, figures[0]) is None and _is_likely(at, figures[0])
 
 
 def symbol(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Have a cleric with his hands full take his symbol in hand when undead whom he could turn are near."""
+    """Have a cleric with full hands take his symbol in hand when undead he could turn are near."""
     offer: MayDraw | None = decision.offer(MayDraw)
     if offer is None:
         return None
@@ -132,7 +132,7 @@ def symbol(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def wants_symbol(at: Situation, figure: Figure) -> bool:
-    """Tell whether a cleric does better with his symbol in hand: out of melee, undead whom he could turn near him."""
+    """Tell whether a cleric should have his symbol in hand: he is out of melee, and undead he could turn are near."""
     if not turns_undead(figure) or is_locked(at, figure):
         return False
     # Who has it in hand keeps it there: to change twice costs two moves.

@@ -41,7 +41,7 @@ FRIENDS = 1.6
 
 
 def best_spell(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Return the casting that is worth most, if it is worth a spell."""
+    """Return the casting that is worth most, if that is worth a spell."""
     offer: MayCast | None = decision.offer(MayCast)
     if offer is None:
         return None
@@ -56,7 +56,7 @@ def best_spell(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def best_of(at: Situation, figures: list[Figure], least: float) -> Cast | None:
-    """Return the casting of any of these casters that is worth most, and so much at least; None where there is none."""
+    """Return the best casting of any of these casters, if it is worth that much at least; None where there is none."""
     best: tuple[float, Cast] | None = None
     for figure in figures:
         for command in islice(castings(at, figure), LOOKED_AT):
@@ -82,7 +82,7 @@ def casting_worth(at: Situation, command: Cast) -> float:
 
 
 def _within(spell: Spell, caught: list[Figure]) -> list[Figure]:
-    """Those whom an average throw of the dice would take."""
+    """Those whom an average throw would include."""
     whom = spell.whom
     if whom.budget:
         left = 2 * average(whom.budget)
@@ -136,7 +136,7 @@ def _effect_worth(
 
 
 def _fighting(at: Situation, figure: Figure) -> float:
-    """How much of what helps in a fight is of use to a figure: all to one who fights, little to one far from it."""
+    """How much a figure gains from help in a fight: all where it fights, little where it is far from one."""
     if is_mage(at, figure):
         return 0.1
     if figure.locked or any(squared(foe.at, figure.at) <= AT_HAND**2 for foe in at.field.foes(figure.side)):
@@ -161,7 +161,7 @@ def _share(at: Situation, spell: Spell, effect: kinds.Damage, level: int, figure
 
 
 def declare_spell(at: Situation, offer: MayDeclare) -> tuple[Command, str]:
-    """Declare for a caster what would do most from where it stands, if that is worth a spell."""
+    """Declare for a caster the spell that does most from where it stands, if that is worth a spell."""
     for figure in offer.casters(at):
         best = best_of(at, [figure], GOOD)
         if best is not None:
@@ -170,7 +170,7 @@ def declare_spell(at: Situation, offer: MayDeclare) -> tuple[Command, str]:
 
 
 def counter_spell(at: Situation, offer: MayCounterspell) -> tuple[Command, str]:
-    """Counter a spell of the second level or higher where that is likely enough, with the cheapest that does it."""
+    """Counter a spell of the second level or higher where that is likely enough, with the cheapest that can."""
     caster = at.figure(offer.caster)
     best: tuple[tuple[float, int, str], Counterspell] | None = None
     if offer.level >= 2:

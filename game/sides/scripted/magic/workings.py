@@ -1,4 +1,4 @@
-"""What spells are worth that harm nobody at once: walls, clouds, ways through, dispelling, moves, images."""
+"""What spells are worth that harm nobody at once: walls, clouds, passages, dispelling, moves, images."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BOONS = {"hasted": 0.6, "blessed": 0.25, "striking": 0.4, "images": 0.2, "charme
 
 
 def works_worth(at: Situation, source: Figure, spell: Spell, effect: kinds.Effect, command: Cast, level: int) -> float:
-    """Return what one effect of a casting is worth that works on ground, spells or places; 0.0 for any other."""
+    """Return the worth of one effect of a casting on ground, spells or places; 0.0 for any other."""
     if isinstance(effect, kinds.Ground):
         if effect.needs:
             return _passage(at, source)
@@ -56,14 +56,14 @@ def works_worth(at: Situation, source: Figure, spell: Spell, effect: kinds.Effec
 
 
 def inside(at: Situation, source: Figure, spell: Spell, command: Cast) -> list[Figure]:
-    """List those whom the area of a casting touches."""
+    """List those in the area of a casting."""
     return touched(at, shapes_of(at, source, spell, command.at))
 
 
 def _wall(at: Situation, source: Figure, command: Cast) -> float:
-    """A wall shuts out who is coming, where the side holds or is the weaker; nothing where it parts friends from foes.
+    """A wall that keeps out who comes, where the side holds or is the weaker; nothing where it parts friends from foes.
 
-    Whom friends fight, and who shoots, it does not keep away."""
+    It does not count against those who shoot, or whom friends fight."""
     a, b = command.at[0], command.at[-1]
     foes, friends = at.field.foes(source.side), at.field.friends(source.side)
     ours = sum(worth(figure) for figure in friends)
@@ -84,7 +84,7 @@ def _wall(at: Situation, source: Figure, command: Cast) -> float:
 
 
 def crosses(p: Point, q: Point, a: Point, b: Point) -> bool:
-    """Tell whether the way from p to q goes through the line from a to b."""
+    """Tell whether the way from p to q crosses the line from a to b."""
 
     def side(u: Point, v: Point, w: Point) -> int:
         turned = (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0])
@@ -94,7 +94,7 @@ def crosses(p: Point, q: Point, a: Point, b: Point) -> bool:
 
 
 def _cloud(at: Situation, source: Figure, spell: Spell, effect: kinds.Ground, command: Cast) -> float:
-    """A cloud takes a part of those in it who do not save; friends count more."""
+    """A cloud, by those in it who are likely not to save; friends count more."""
     part = CLOUDS.get(effect.kind, 0.0)
     if not part or not command.at:
         return 0.0
@@ -106,7 +106,7 @@ def _cloud(at: Situation, source: Figure, spell: Spell, effect: kinds.Ground, co
 
 
 def _passage(at: Situation, source: Figure) -> float:
-    """A way through a wall is worth something to those who attack and have no other to the enemy."""
+    """A passage through a wall, for attackers who have no other way to the enemy."""
     if stance_of(at.state, source.side) != "attack":
         return 0.0
     friends, foes = at.field.friends(source.side), at.field.foes(source.side)
@@ -117,7 +117,7 @@ def _passage(at: Situation, source: Figure) -> float:
 
 
 def _dispelled(at: Situation, source: Figure, spell: Spell, command: Cast) -> float:
-    """To dispel is worth the bonds of friends and the boons of enemies in the area, and the enemy's walls there."""
+    """Dispelling, by the spells on friends that hurt, those on enemies that help, and the enemy's walls in the area."""
     value = 0.0
     for figure in inside(at, source, spell, command):
         ours = figure.side == source.side
@@ -138,7 +138,7 @@ def _dispelled(at: Situation, source: Figure, spell: Spell, command: Cast) -> fl
 
 
 def _sent_off(at: Situation, source: Figure, spell: Spell, command: Cast) -> float:
-    """Set an enemy far away: worth the more the stronger he is, and the farther off he comes from all of the side."""
+    """An enemy set far away: the stronger he is, and the farther from all of the side, the more."""
     if not command.targets or not command.at:
         return 0.0
     figure, place = at.figure(command.targets[0]), command.at[0]

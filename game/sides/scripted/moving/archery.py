@@ -1,4 +1,4 @@
-"""Where archers go: where they can hit and are not ridden down, behind or beside their foot."""
+"""Where archers go: where they can hit and are not ridden down, behind or beside their own foot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENOUGH = 0.5
 
 
 def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
-    """Have archers keep away from those who would cut them down, stand where they can hit, else come nearer."""
+    """Move archers away from those who would cut them down, or keep them where they can hit, else bring them nearer."""
     threat = _threat(survey, body)
     if threat is not None:
         shelter = _shelter(survey, march, body, threat, purpose)
@@ -54,7 +54,7 @@ def archers(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
-    """How far archers may go forward: not past those who fight for them, and not to where they are charged next."""
+    """How far archers may go forward: not past those who fight for them, nor to where they are charged next."""
     room = body.pace
     fighters = [own for own in survey.own if own.fights]
     for enemy in survey.near(body)[:4]:
@@ -67,7 +67,7 @@ def _room(survey: Survey, body: Body, purpose: Purpose) -> int:
 
 
 def _beside(survey: Survey, body: Body, foe: Figure) -> Point | None:
-    """A place beside those who fight between archers and a foe, on the nearer side: from there they can shoot."""
+    """A place beside those who fight between archers and a foe, on the nearer side, from which they can shoot."""
     fighters = [other for other in survey.own if other.fights and apart(other, body) < 4 * GRAIN]
     if not fighters:
         return None
@@ -83,7 +83,7 @@ def _beside(survey: Survey, body: Body, foe: Figure) -> Point | None:
 
 
 def _wanted(survey: Survey, body: Body) -> bool:
-    """Whether archers who hold may step up: an enemy is nearly in range."""
+    """Whether archers of a side that holds may step up: an enemy is nearly in range."""
     weapons = missiles_of(survey.at, body.figures[0])
     if not weapons:
         return False
@@ -91,7 +91,7 @@ def _wanted(survey: Survey, body: Body) -> bool:
 
 
 def _threat(survey: Survey, body: Body) -> Body | None:
-    """The enemy body that would charge these archers next and win, or None."""
+    """The enemy body that would charge these archers next and win; None where there is none."""
     best: tuple[float, str, Body] | None = None
     for enemy in survey.near(body):
         if not enemy.fights or enemy.engaged:
@@ -123,7 +123,7 @@ def _shelter(survey: Survey, march: March, body: Body, threat: Body, purpose: Pu
 
 
 def _behind_foot(survey: Survey, march: March, body: Body, threat: Body) -> Point | None:
-    """A place in reach right behind own foot, where they will stand when they have moved."""
+    """A place within reach right behind the own foot, as they will stand after their move."""
     best: tuple[int, str, Point] | None = None
     for other in survey.own:
         if other.role not in (FOOT, SPEARS) or other.engaged or len(other.figures) * 2 < len(body.figures):
@@ -137,7 +137,7 @@ def _behind_foot(survey: Survey, march: March, body: Body, threat: Body) -> Poin
 
 
 def _covered(survey: Survey, body: Body, threat: Body) -> bool:
-    """Whether a body that fights is nearer to a threat than archers are."""
+    """Whether a body that fights is nearer to a threat than the archers are."""
     return any(other.fights and apart(other, threat) + 2 * GRAIN < apart(body, threat) for other in survey.own)
 
 
@@ -155,13 +155,13 @@ def _can_hit(survey: Survey, body: Body) -> bool:
 
 
 def _harmed(survey: Survey, body: Body, foes: list[Figure]) -> list[Figure]:
-    """List those of some enemies who feel what a body shoots with."""
+    """List the enemies whom a body's missiles harm."""
     weapons = missiles_of(survey.at, body.figures[0])
     return [figure for figure in foes if any(felt(body.figures[0], figure, weapon) for weapon in weapons)]
 
 
 def _marks(survey: Survey, body: Body, figure: Figure, reach: int) -> list[Figure]:
-    """List the enemies within so many grains of a figure and an inch more, nearest first, six at most."""
+    """List the enemies within so many grains and an inch of a figure, nearest first, six at most."""
     reach += GRAIN
     near = [(distance_up(figure.at, other.at), other.id, other) for other in survey.close_foes(body, reach)]
     return [foe for far, _, foe in sorted(near)[:6] if far <= reach]

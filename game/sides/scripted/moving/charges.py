@@ -1,4 +1,4 @@
-"""Charges: who of a body charges whom, and whether it pays to go together now."""
+"""Charges: who of a body charges whom, and whether a charge together pays now."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ASIDE = (0, 9 * GRAIN // 10, -9 * GRAIN // 10, 8 * GRAIN // 5, -8 * GRAIN // 5)
 
 
 class Assault(Struct, frozen=True):
-    """A body's charge: the walks, those who make contact, and what it gains a head."""
+    """A body's charge: its walks, how many make contact, and what it gains for each of these."""
 
     body: str
     walks: tuple[Walk, ...]
@@ -48,7 +48,7 @@ class Assault(Struct, frozen=True):
 
 
 class _Planned(NamedTuple):
-    """What of an assault is planned: who goes together, how many go at each enemy, and where they end."""
+    """An assault while it is planned: who goes, how many go at each enemy, and where they end."""
 
     together: frozenset[str]
     taken: dict[str, int]
@@ -94,7 +94,7 @@ def assault(survey: Survey, body: Body, eagerness: float) -> Assault | None:
 def _supported(
     survey: Survey, walks: list[Walk], ends: list[Figure], met: list[tuple[str, float]]
 ) -> tuple[list[Walk], float]:
-    """Leave out who would run alone among many enemies; give the rest, and what they gain in all."""
+    """Leave out those who would run alone among many enemies; return the rest, and what they gain in all."""
     near = (7 * GRAIN // 2) ** 2
     friends = [figure for figure in survey.at.field.friends(survey.side) if not figure.has("fleeing") and figure.locked]
     kept, gain = [], 0.0
@@ -124,7 +124,7 @@ def pays(survey: Survey, body: Body, found: Assault, eagerness: float) -> bool:
 
 
 def is_left_alone(survey: Survey, body: Body, found: Assault) -> bool:
-    """Tell whether a body would be left alone among all the enemies who can come to the place it charges to."""
+    """Tell whether a body would stand alone among all the enemies who can reach the place it charges to."""
     place = found.walks[0].path[-1]
     theirs = sum(
         foe.worth for foe in survey.enemies if foe.fights and distance_up(foe.middle, place) <= foe.reach + foe.radius
@@ -138,7 +138,7 @@ def is_left_alone(survey: Survey, body: Body, found: Assault) -> bool:
 
 
 def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | None:
-    """Return a charge of all that are legal together, or None."""
+    """Return the charge of all who may go together, or None."""
     at = survey.at
     walks = list(walks)
     for _ in range(20):
@@ -161,14 +161,14 @@ def command(survey: Survey, offer: MayCharge, walks: list[Walk]) -> Charge | Non
 
 
 def _faces_first(at: Situation) -> bool:
-    """Whether only who looks there already may charge [SP-R3, SP-R90]."""
+    """Whether only those who already face the enemy may charge [SP-R3, SP-R90]."""
     return needs_inches(at) and at.reading("SP-R3") == "facing"
 
 
 def _target(
     survey: Survey, figure: Figure, foes: list[Figure], planned: _Planned, least: float
 ) -> tuple[Walk, str, float, Figure] | None:
-    """The enemy in reach most worth charging, with a place beside it that nobody else takes."""
+    """The enemy in reach most worth charging, with a free place beside it."""
     together, taken, ends = planned
     at = survey.at
     reach = charge_reach(at, figure) + 2 * GRAIN + extent(figure.profile.base)
@@ -210,7 +210,7 @@ def _target(
 
 
 def _crowded(figure: Figure, foe: Figure, goal: Point, facing: int, ends: list[Figure]) -> bool:
-    """Whether somebody else ends about where the zone of a foe would stop a charger."""
+    """Whether somebody else ends near where a foe's zone would stop a charger."""
     short = distance_up(figure.at, goal) - extent(figure.profile.base) - extent(foe.profile.base) - zone_radius(foe)
     x, y = ahead(figure.at, facing, max(0, short))
     there = replace(figure, x=x, y=y, facing=facing)
@@ -219,7 +219,7 @@ def _crowded(figure: Figure, foe: Figure, goal: Point, facing: int, ends: list[F
 
 
 def charge_value(survey: Survey, figure: Figure, foe: Figure) -> float:
-    """Return what a charge at a foe gains: the fight, and what it means to reach him at all."""
+    """Return what a charge at a foe gains: the fight, and that it is reached at all."""
     value = survey.duel(figure, foe)
     weapon = weapon_in_hand(survey.at, foe)
     is_set = value < 0 and weapon is not None and "set" in weapon.flags
@@ -238,7 +238,7 @@ def charge_value(survey: Survey, figure: Figure, foe: Figure) -> float:
 def _followers(
     survey: Survey, late: list[Figure], walks: list[Walk], together: frozenset[str], ends: list[Figure]
 ) -> list[Walk]:
-    """The rear ranks run with the front: each as its nearest comrade runs."""
+    """The rear ranks, which run with the front: each as its nearest comrade does."""
     at = survey.at
     found = []
     for figure in late:
@@ -264,8 +264,8 @@ def _followers(
     return found
 
 
-def rides_down(survey: Survey, body: Body, enemy: Body) -> bool:
-    """Tell whether a body is one that goes round the front of another: horse or beast against set spears."""
+def goes_round(survey: Survey, body: Body, enemy: Body) -> bool:
+    """Tell whether horse or beasts should go round an enemy whose front beats them, such as set spears."""
     if body.role != HORSE and not is_large(body.figures[0]):
         return False
     return survey.match(body, enemy) < -0.2 * worth(body.figures[0]) and apart(body, enemy) > 0

@@ -1,4 +1,4 @@
-"""How the scripted side gets through doors: it goes to those that shut it off from the enemy, opens or bashes them."""
+"""How the scripted side gets through doors: it goes to those between it and the enemy, and opens or bashes them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AT_DOOR = 3
 
 
 def work_doors(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """Open or bash a door at which one of an attacking side stands, or None."""
+    """Open or bash a door beside which one of an attacking side stands, or None."""
     if stance_of(at.state, decision.side) != "attack":
         return None
     opens: MayOpen | None = decision.offer(MayOpen)
@@ -37,14 +37,14 @@ def work_doors(at: Situation, decision: Decision) -> tuple[Command, str] | None:
 
 
 def _has_hands(at: Situation, bash: Bash) -> bool:
-    """Whether one of those who could bash a door could simply open it, if not now then in the next round."""
+    """Whether one of those who could bash a door could open it instead, now or in the next round."""
     if door_state(at, bash.door) == "shut":
         return any(at.figure(name).profile.mannish and not at.figure(name).profile.mount for name in bash.figures)
     return any(is_within(at, at.figure(name), bash.door) for name in bash.figures)
 
 
 def to_doors(survey: Survey, march: March, body: Body) -> str:
-    """Send some of a body to the door that shuts it off from every enemy; the reason, "" where none does."""
+    """Send some of a body to the door between it and all enemies; return the reason, "" where there is none."""
     at = survey.at
     shut = [door for door in doors(at) if door_state(at, door) in ("shut", "barred")]
     if not shut or not body.movers or body.engaged or not survey.enemies:
@@ -77,7 +77,7 @@ def to_doors(survey: Survey, march: March, body: Body) -> str:
 
 
 def spots(at: Situation, door: int, figure: Figure) -> list[Point]:
-    """Return the places right before a door and right behind it, at which a figure can use it."""
+    """Return the places right before and right behind a door, from which a figure can use it."""
     piece = at.ground.pieces[door]
     a, b = piece.terrain.points[0], piece.terrain.points[-1]
     size = max(1, distance_up(a, b))

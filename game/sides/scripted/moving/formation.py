@@ -1,4 +1,4 @@
-"""Moving bodies of figures: in rank and file where there is room, one after the other where there is not."""
+"""Moves bodies of figures: in rank and file where there is room, else one after the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOSE = GRAIN * 3 // 4
 
 
 def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple[Figure, Point]]:
-    """Return each mover of a body its place in rank and file about a centre."""
+    """Return the place in rank and file about a centre of each figure of a body that moves."""
     figures = body.movers
     unit = survey.at.state.units.get(body.id)
     files = files_of(figures, _ranks(body, unit.ranks if unit is not None else 1))
@@ -36,24 +36,24 @@ def places(survey: Survey, body: Body, facing: int, centre: Point) -> list[tuple
 
 
 def _ranks(body: Body, ranks: int) -> int:
-    """The number of ranks of a body: as it was mustered, but a body thinned to half its files closes up."""
+    """The number of ranks of a body: as it was mustered, or one when it is too thin for two files."""
     return ranks if len(body.movers) >= 2 * ranks else 1
 
 
 def disorder(survey: Survey, body: Body, facing: int) -> int:
-    """Return the most that any of a body is away from its place in rank and file, in grains."""
+    """Return how far the worst placed of a body is from its place in rank and file, in grains."""
     if len(body.movers) < 2:
         return 0
     return max(distance_up(figure.at, place) for figure, place in places(survey, body, facing, body.middle))
 
 
 def dress(survey: Survey, march: March, body: Body, facing: int) -> bool:
-    """Have a body wheel to a facing and dress its ranks where it stands; True if anybody moves."""
+    """Wheel a body to a facing and dress its ranks where it stands; True if anybody moves."""
     return form(survey, march, body, body.middle, facing) > 0
 
 
 def form(survey: Survey, march: March, body: Body, centre: Point, facing: int) -> int:
-    """Have a body go into rank and file about a centre, as far as each can; give how far most of them come."""
+    """Move a body into rank and file about a centre, as far as each can; return how far most of them get."""
     march.going(body.movers)
     gone = []
     for figure, place in places(survey, body, facing, centre):
@@ -68,7 +68,7 @@ def form(survey: Survey, march: March, body: Body, centre: Point, facing: int) -
 
 
 def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, facing: int | None) -> int:
-    """Have a body march so many grains towards a goal, in line where there is room, else in column."""
+    """March a body so many grains towards a goal, in line where there is room, else in column."""
     if not body.movers or step < GRAIN // 4:
         return 0
     way = survey.way(body, goal) or (goal,)
@@ -90,7 +90,7 @@ def advance(survey: Survey, march: March, body: Body, goal: Point, step: int, fa
 
 
 def _within_reach(survey: Survey, body: Body, centre: Point, facing: int) -> Point:
-    """The farthest place on the way to a centre at which nobody's own way is longer than he can walk."""
+    """The farthest place on the way to a centre for which no figure's own way is longer than its allowance."""
     for part in (8, 7, 6, 5, 4, 3):
         x = body.middle[0] + (centre[0] - body.middle[0]) * part // 8
         y = body.middle[1] + (centre[1] - body.middle[1]) * part // 8
@@ -105,7 +105,7 @@ def _within_reach(survey: Survey, body: Body, centre: Point, facing: int) -> Poi
 
 
 def _narrow(survey: Survey, body: Body, way: Sequence[Point]) -> bool:
-    """Whether a way leads through something too narrow for the body's front."""
+    """Whether a way passes something too narrow for the body's front."""
     course = facing_towards(body.middle, way[0])
     ground, base = survey.at.ground, body.movers[0].profile.base
     start, end = body.middle, way[-1]
@@ -118,7 +118,7 @@ def _narrow(survey: Survey, body: Body, way: Sequence[Point]) -> bool:
 
 
 def column(survey: Survey, march: March, body: Body, goal: Point, step: int, facing: int | None) -> int:
-    """Have each of a body go its own way to a goal, the foremost first, so that they pass a narrow place in column."""
+    """Send each of a body by its own way to a goal, the foremost first, so that they pass a narrow place in column."""
     march.going(body.movers)
     ground = survey.at.ground
     found = []
@@ -135,7 +135,7 @@ def column(survey: Survey, march: March, body: Body, goal: Point, step: int, fac
 
 
 def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
-    """Move one figure by its own path towards a goal, as far as it can; return the length in grains."""
+    """Move one figure towards a goal by its own path, as far as it can; return the length in grains."""
     way = route(survey.at.ground, figure.profile.base, figure.at, goal)
     return by_himself(survey, march, figure, way, left(survey.at, figure), None) if way else 0
 
@@ -143,7 +143,7 @@ def come_up(survey: Survey, march: March, figure: Figure, goal: Point) -> int:
 def by_himself(
     survey: Survey, march: March, figure: Figure, way: tuple[Point, ...], step: int, facing: int | None
 ) -> int:
-    """Have one figure go so far on its way, round whoever stands about; give how far it goes, in grains."""
+    """Move one figure so far along its way, round those who stand about; return how far it goes, in grains."""
     march.together |= {figure.id}
     path = cut(figure.at, way, min(step, left(survey.at, figure) - 4, length(figure.at, way)))
     if path == (figure.at,):
@@ -171,7 +171,7 @@ def by_himself(
 
 
 def _standing_about(survey: Survey, march: March, figure: Figure) -> list[Figure]:
-    """Those near a figure who stay where they are."""
+    """Those near a figure who do not move."""
     return [
         other
         for side in survey.at.field.sides.values()
@@ -181,7 +181,7 @@ def _standing_about(survey: Survey, march: March, figure: Figure) -> list[Figure
 
 
 def face(march: March, figures: Sequence[Figure], threats: Sequence[Figure], near: int, arc: int) -> int:
-    """Turn those who have the nearest threat at their flank or rear; give how many turn."""
+    """Turn those whose nearest threat is at flank or rear; return how many turn."""
     turned = 0
     for figure in figures:
         if figure.moved or figure.has("prone") or figure.id in march.walks:

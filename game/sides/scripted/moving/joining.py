@@ -1,4 +1,4 @@
-"""Those of a body who are not in the melee yet go to where they can strike: beside those whom comrades fight."""
+"""Those of a body not yet in the melee go to where they can strike: beside the enemies whom comrades fight."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRIES = 4
 
 
 def join(survey: Survey, march: March, body: Body) -> str:
-    """Have the unengaged of a body go to places beside enemies in reach; give the reason, "" if nobody goes."""
+    """Send the unengaged of a body to places beside enemies in reach; return the reason, "" if nobody goes."""
     foes = survey.close_foes(body, body.pace + 3 * GRAIN)
     if not foes:
         return ""
@@ -31,7 +31,7 @@ def join(survey: Survey, march: March, body: Body) -> str:
 
 
 def follow(survey: Survey, march: March, body: Body) -> None:
-    """Have those of a body come up behind whose way to the enemy is longer than they go, while others join in."""
+    """Bring up those of a body who are too far from the enemy to join in this time, while others join in."""
     left_behind = [mover for mover in body.movers if mover.id not in march.walks]
     foes = survey.close_foes(body, body.pace + 3 * GRAIN)
     ranked = sorted((squared(figure.at, nearest(figure.at, foes).at), figure.id, figure) for figure in left_behind)

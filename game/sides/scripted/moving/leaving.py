@@ -1,4 +1,4 @@
-"""Leaving the table: who can come to the edge by which his side wins goes off by it, each by himself."""
+"""Leaving the table: each who can reach the edge by which his side wins goes off, by himself."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ ABREAST = 6
 
 
 def leave(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
-    """Have all of a body go off who can come to the edge in this move; "" where nobody can.
+    """Send off all of a body who can reach the edge in this move; return the reason, "" where nobody can.
 
-    Rank and file would stop with their middle at the edge, and whoever stands behind it never be gone."""
+    In rank and file their middle would stop at the edge, and those behind it would never be gone."""
     edge, table = purpose.edge, survey.at.state.table
     if edge is None:
         return ""
@@ -39,7 +39,7 @@ def leave(survey: Survey, march: March, body: Body, purpose: Purpose) -> str:
 
 
 def _brink(figure: Figure, edge: Point, size: tuple[int, int], taken: Sequence[Point]) -> Point:
-    """Where a figure has come to an edge: straight from where it stands, or beside those who stand there already.
+    """The place where a figure reaches an edge: straight ahead, or beside those who stand there.
 
     The edge is given by a place an inch off it."""
     near, (wide, high) = rim(figure.profile.base), size
@@ -55,7 +55,7 @@ def _brink(figure: Figure, edge: Point, size: tuple[int, int], taken: Sequence[P
 
 
 def has_got_past(survey: Survey, body: Body, purpose: Purpose) -> bool:
-    """Tell whether a body that wins by leaving has no enemy in reach who is nearer to the edge: none bars its way."""
+    """Tell whether no enemy in reach of a body that wins by leaving is nearer to the edge: nobody bars its way."""
     if purpose.edge is None or purpose.stance != "attack" or body.engaged:
         return False
     far = distance_up(body.middle, purpose.edge)

@@ -1,4 +1,4 @@
-"""Walks for many in one command: each ends where nobody else does, and none is given that is not legal."""
+"""Walks of many in one command: no two end at one place, and none is illegal."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ class March:
         self.ends: dict[tuple[int, int], list[Figure]] = {}
 
     def going(self, figures: Iterable[Figure]) -> None:
-        """Count figures among those on the move."""
+        """Count figures as moving."""
         self.together |= {figure.id for figure in figures}
 
     def staying(self, figures: Iterable[Figure]) -> None:
-        """Count figures among those who stay after all."""
+        """Count figures as staying after all."""
         self.together -= {figure.id for figure in figures if figure.id not in self.walks}
 
     def turn(self, figure: Figure, facing: int) -> None:
-        """Have a figure turn where it stands."""
+        """Turn a figure where it stands."""
         self.walks[figure.id] = Walk(figure.id, (), facing)
 
     def walk(self, figure: Figure, path: tuple[Point, ...], facing: int, *, contact: bool = False) -> int:
-        """Have a figure walk along a path as far as it can, and give how far: 0 where it cannot."""
+        """Walk a figure along a path as far as it can, and return how far: 0 where it cannot."""
         at = self.at
         if first_body(at, figure, path, LEAST, self.together) is not None:
             return 0
@@ -86,7 +86,7 @@ class March:
         return walk.path[-1] if walk is not None and walk.path else figure.at
 
     def taken(self, figure: Figure, foe: Figure, place: Point) -> bool:
-        """Tell whether somebody on the march ends about where a foe's zone stops a figure on its way to a place."""
+        """Tell whether another walk ends near where a foe's zone stops a figure on its way to a place."""
         full = distance_up(figure.at, place)
         rim = extent(figure.profile.base) + extent(foe.profile.base) + zone_radius(foe)
         x, y = ahead(figure.at, facing_towards(figure.at, place), max(0, full - rim // 2))
@@ -106,15 +106,15 @@ class March:
             found[:] = [other for other in found if other.id != figure.id]
 
     def noted(self) -> Noted:
-        """Return what is laid down so far, to come back to."""
+        """Return the walks laid down so far, for `back`."""
         return dict(self.walks), {cell: list(found) for cell, found in self.ends.items()}, self.together
 
     def back(self, noted: Noted) -> None:
-        """Go back to what was laid down then."""
+        """Restore the walks that were noted."""
         self.walks, self.ends, self.together = noted
 
     def command(self, offer: MayMove) -> Move | None:
-        """Return the walks as one command, without those that are not legal; None if none are left."""
+        """Return the legal walks as one command; None if there are none."""
         walks = dict(self.walks)
         for _ in range(8):
             if not walks:
@@ -127,12 +127,12 @@ class March:
         return None
 
     def _counts(self, figure: Figure, far: int) -> bool:
-        """Whether a book that counts what a figure does in a round lets it walk so far beside all the rest."""
+        """Whether a figure may walk so far besides what it does, in a book that counts all it does in a round."""
         acts = self.at.book.acting.acts
         return acts is None or acts(self.at, figure, "move", far) is None
 
     def _drop(self, walks: dict[str, Walk], named: str) -> None:
-        """Take out what is not legal: walks that fail with all the others under way, else the one that is named."""
+        """Remove what is illegal: walks that fail with all the others under way, else the one named by the refusal."""
         at = self.at
         together = frozenset(name for name, walk in walks.items() if walk.path)
         bad = []
@@ -150,7 +150,7 @@ class March:
         return cut(figure.at, path, min(far, length(figure.at, path)))
 
     def _is_free(self, there: Figure, *, whole: bool) -> bool:
-        """Whether nobody ends there, and (where the rules have not looked already) nobody stands there who stays."""
+        """Whether no walk ends there, and (where the rules have not checked) nobody who stays stands there."""
         column, row = there.x >> 13, there.y >> 13
         for x in (column - 1, column, column + 1):
             for y in (row - 1, row, row + 1):

@@ -1,4 +1,4 @@
-"""Split moves of the scripted side: it rides up, shoots, and rides off out of reach of those who would charge."""
+"""Split moves of the scripted side: it rides up, shoots, and rides off out of reach of a charge."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HARM = -0.3
 
 
 def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str] | None:
-    """Return the split moves of every body for which they pay, in one command, or None."""
+    """Return in one command the split moves of all bodies for which they pay, or None."""
     able = {figure.id for figure in offer.splitters(survey.at)}
     if not able:
         return None
@@ -52,19 +52,19 @@ def sally(survey: Survey, offer: MaySplit, aims: Purpose) -> tuple[Command, str]
 
 
 def without_refused(parts: list[SplitWalk], no: Refusal) -> list[SplitWalk]:
-    """Return the parts without that of the one a refusal is about; where it is about none of them, without the last."""
+    """Return the parts without the one that a refusal is about, or without the last where it is about none."""
     named = no.measured.get("figure")
     others = [part for part in parts if part.walk.figure != named]
     return others if len(others) < len(parts) else parts[:-1]
 
 
 def _skirmishes(body: Body, aims: Purpose) -> bool:
-    """Whether a body shoots rather than fights: archers, and horse with javelins that is out to harry."""
+    """Whether a body shoots rather than fights: archers, and horse with javelins that are to harry."""
     return body.role == BOWS or (body.role == HORSE and aims.stance == "skirmish")
 
 
 def _of_a_body(survey: Survey, body: Body, figures: list[Figure], spent: dict[str, float]) -> list[SplitWalk]:
-    """The first part of a body's split move, from the place that lets it shoot and still get away; else nothing."""
+    """The first part of a body's split move, to a place from which it shoots and still gets away; else nothing."""
     foes = [foe for enemy in survey.near(body) for foe in enemy.figures]
     if not foes:
         return []
@@ -90,7 +90,7 @@ def _of_a_body(survey: Survey, body: Body, figures: list[Figure], spent: dict[st
 
 
 def _steps(foe: Figure, body: Body, most: int) -> list[int]:
-    """How far to go before the shot: not at all, or towards the nearest enemy, as far as half the allowance lets."""
+    """How far to go before the shot: nowhere, or towards the nearest enemy, up to half the allowance."""
     far = gap_to(body, foe)
     return [0, *[step for step in (most // 3, most * 2 // 3, most - 2) if GRAIN <= step < far - 3 * GRAIN]]
 
@@ -105,14 +105,14 @@ def _dangers(survey: Survey, body: Body) -> list[Body]:
 
 
 def _must_go(survey: Survey, body: Body, step: int) -> bool:
-    """Whether a body that shoots so far forward would be charged if it stayed there."""
+    """Whether a body that shoots from so far forward would be charged if it stayed."""
     return any(apart(body, other) - step <= other.reach + SPARE for other in _dangers(survey, body))
 
 
 def _gets_away(survey: Survey, body: Body, foe: Figure, step: int, left: int) -> bool:
-    """Whether what is left after the shot takes a body beyond the reach of all who would charge it.
+    """Whether the rest of its move takes a body beyond the reach of all who would charge it.
 
-    From where it stands it shoots and goes also where that only brings it nearer to safety."""
+    From where it stands it also shoots and goes where that only brings it nearer to safety."""
     here = ahead(body.middle, facing_towards(body.middle, foe.at), step)
     _, margin = _refuge(survey, body, here, left - step - GRAIN // 4)
     if margin > SPARE // 2:
@@ -121,7 +121,7 @@ def _gets_away(survey: Survey, body: Body, foe: Figure, step: int, left: int) ->
 
 
 def _margin(survey: Survey, body: Body, place: Point) -> int:
-    """How far a body at a place would be beyond the reach of the nearest who would charge it, in grains."""
+    """How far outside the reach of the nearest who would charge it a body would be, in grains."""
     return min(
         (
             distance_up(place, other.middle) - body.radius - other.radius - other.reach
@@ -132,7 +132,7 @@ def _margin(survey: Survey, body: Body, place: Point) -> int:
 
 
 def _refuge(survey: Survey, body: Body, here: Point, far: int) -> tuple[Point, int]:
-    """The place within so many grains of here that is farthest beyond the reach of all dangers, and by how much."""
+    """The place within so many grains farthest from the reach of all dangers, and how far that is."""
     dangers = _dangers(survey, body)
     worst = min(dangers, key=lambda danger: (distance_up(here, danger.middle) - danger.reach, danger.id), default=None)
     best = here, _margin(survey, body, here)
@@ -152,7 +152,7 @@ def _refuge(survey: Survey, body: Body, here: Point, far: int) -> tuple[Point, i
 def _shots_from(
     survey: Survey, body: Body, figures: list[Figure], foe: Figure, step: int, spent: dict[str, float]
 ) -> tuple[float, list[SplitWalk]]:
-    """The walks and shots of a body that goes so far towards an enemy, if enough of it have a target, and the hits."""
+    """The walks, shots and likely hits of a body that goes so far towards an enemy, if enough have a target."""
     walks = tuple([Walk(figure.id, _path(figure, body, foe, step), figure.facing) for figure in figures])
     found = half_ways(survey.at, walks)
     if isinstance(found, Refusal):
@@ -179,7 +179,7 @@ def _path(figure: Figure, body: Body, foe: Figure, step: int) -> tuple[Point, ..
 
 
 def hard_pressed(survey: Survey) -> bool:
-    """Tell whether those who can shoot and be gone would be charged if they did not go first."""
+    """Tell whether those who can shoot and go would be charged unless they go first."""
     return any(
         body.role == BOWS
         and not body.engaged
@@ -190,7 +190,7 @@ def hard_pressed(survey: Survey) -> bool:
 
 
 def withdraw(survey: Survey, march: March, body: Body) -> str:
-    """Have those who have shot in a split move go on with it: out of reach, as far as that needs or they can."""
+    """Move those who have shot in a split move out of reach, as far as they need to or can."""
     if not body.movers or not any(is_split(mover) for mover in body.movers):
         return ""
     dangers = _dangers(survey, body)

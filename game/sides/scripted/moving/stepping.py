@@ -1,4 +1,4 @@
-"""Moves in melee: who steps up to an enemy, how a charger goes on, where one set free goes, and who runs."""
+"""Moves in melee: who steps up to an enemy, how a charger goes on, where one set free goes, and who flees."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DESPERATE = 4
 
 
 def step(at: Situation, offer: MayStep) -> tuple[Command, str] | None:
-    """Who fights hand to hand steps up where the fight is not a bad one; who has a blow left steps on with it."""
+    """Step up those who fight hand to hand where the fight is not a bad one; one with a blow left steps on with it."""
     if offer.on:
         found = steps_of(at, offer, offer.figures)
         return (found, "to strike again") if isinstance(found, Move) else None
@@ -34,7 +34,7 @@ def step(at: Situation, offer: MayStep) -> tuple[Command, str] | None:
 
 
 def _gains(at: Situation, figure: Figure, offer: MayStep) -> bool:
-    """Whether the first of its steps leads one who fights hand to hand into no bad fight."""
+    """Whether a figure's first step brings it into a fight that is not bad for it."""
     if shoots(at, figure) or is_mage(at, figure):
         return False
     near = sorted(
@@ -47,7 +47,7 @@ def _gains(at: Situation, figure: Figure, offer: MayStep) -> bool:
 
 
 def go_on(at: Situation, decision: Decision, offer: MayGoOn) -> tuple[Command, str] | None:
-    """Strike who is still in reach; else ride on at whom a blow harms most."""
+    """Strike an enemy still in reach, else ride on at the one whom a blow harms most."""
     strikes: MayStrike | None = decision.offer(MayStrike)
     if strikes is not None:
         figure = at.figure(offer.figure)
@@ -67,7 +67,7 @@ def go_on(at: Situation, decision: Decision, offer: MayGoOn) -> tuple[Command, s
 
 
 def move_freed(at: Situation, offer: MayMoveFreed) -> tuple[Command, str] | None:
-    """Who fights hand to hand and was set free goes to where the enemy is; others stay and shoot again."""
+    """Move those set free who fight hand to hand to the enemy; others stay and shoot again."""
     for name in offer.figures:
         figure = at.figure(name)
         foes = at.field.foes(figure.side)
@@ -87,7 +87,7 @@ def move_freed(at: Situation, offer: MayMoveFreed) -> tuple[Command, str] | None
 
 
 def flee(at: Situation, decision: Decision) -> tuple[Command, str] | None:
-    """A character nearly dead, whom two enemies or more hold, runs while it can."""
+    """Flee with a character who is nearly dead and held by two enemies or more, while he can."""
     offer: MayFlee | None = decision.offer(MayFlee)
     if offer is None:
         return None
